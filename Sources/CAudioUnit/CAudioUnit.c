@@ -1,0 +1,1 @@
+#include "CAudioUnit.h"

@@ -1,0 +1,55 @@
+/// What identifies a component (AudioComponent.h): type, subtype and manufacturer, with 0 as wildcard in a search.
+#ifndef AUDIOCOMPONENT_H
+#define AUDIOCOMPONENT_H
+
+#include "CoreAudioTypes.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if AU_TYPED_ENUM
+typedef AU_OPTIONS(uint32_t, AudioComponentFlags) {
+    kAudioComponentFlag_Unsearchable = 1,
+    kAudioComponentFlag_SandboxSafe = 2,
+    kAudioComponentFlag_IsV3AudioUnit = 4,
+    kAudioComponentFlag_RequiresAsyncInstantiation = 8,
+    kAudioComponentFlag_CanLoadInProcess = 0x10
+} AudioComponentFlags;
+
+typedef AU_OPTIONS(uint32_t, AudioComponentInstantiationOptions) {
+    kAudioComponentInstantiation_LoadOutOfProcess = 1,
+    kAudioComponentInstantiation_LoadInProcess = 2,
+    kAudioComponentInstantiation_LoadedRemotely = 1u << 31
+} AudioComponentInstantiationOptions;
+#else
+typedef uint32_t AudioComponentFlags;
+typedef uint32_t AudioComponentInstantiationOptions;
+#endif
+
+typedef struct AudioComponentDescription {
+    OSType componentType;
+    OSType componentSubType;
+    OSType componentManufacturer;
+    uint32_t componentFlags;
+    uint32_t componentFlagsMask;
+} AudioComponentDescription;
+
+static const OSType kAudioUnitType_Output = AU_FOURCC('a', 'u', 'o', 'u');
+static const OSType kAudioUnitType_MusicDevice = AU_FOURCC('a', 'u', 'm', 'u');
+static const OSType kAudioUnitType_MusicEffect = AU_FOURCC('a', 'u', 'm', 'f');
+static const OSType kAudioUnitType_FormatConverter = AU_FOURCC('a', 'u', 'f', 'c');
+static const OSType kAudioUnitType_Effect = AU_FOURCC('a', 'u', 'f', 'x');
+static const OSType kAudioUnitType_Mixer = AU_FOURCC('a', 'u', 'm', 'x');
+static const OSType kAudioUnitType_Panner = AU_FOURCC('a', 'u', 'p', 'n');
+static const OSType kAudioUnitType_Generator = AU_FOURCC('a', 'u', 'g', 'n');
+static const OSType kAudioUnitType_OfflineEffect = AU_FOURCC('a', 'u', 'o', 'l');
+static const OSType kAudioUnitType_MIDIProcessor = AU_FOURCC('a', 'u', 'm', 'i');
+
+AU_STATIC_ASSERT(sizeof(AudioComponentDescription) == 20, "AudioComponentDescription has Apple's size");
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

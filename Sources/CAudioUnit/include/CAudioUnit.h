@@ -1,0 +1,11 @@
+/// Everything a unit written in C, C++ or another language needs: Core Audio's structures, events, and the extension table.
+#ifndef CAUDIOUNIT_H
+#define CAUDIOUNIT_H
+
+#include "CoreAudioTypes.h"
+#include "AudioComponent.h"
+#include "AudioUnitProperties.h"
+#include "AURenderEvent.h"
+#include "AUExtension.h"
+
+#endif
