@@ -1,0 +1,216 @@
+import Glibc
+
+/// The signal that stands in for a missing unit, and the click-free ways into it and out of it.
+///
+/// Into the bridge: the offset between the last sample heard and the bridge signal decays to zero over 256 frames, which needs no look-ahead.
+/// Out of it: an equal-gain raised-cosine crossfade over one block, or over 256 frames where blocks are shorter. A pure state machine over
+/// sample buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's frames, non-interleaved.
+///
+/// Thread: render, one caller at a time; `init` and `deinit` any but render.
+package struct UnitBridge: ~Copyable {
+    /// Frames over which an offset decays, and the least length of the crossfade back.
+    package static let fadeFrames = 256
+
+    private enum Phase: UInt8 {
+        case wet
+        case bridging
+        case returning
+    }
+
+    package let channelCount: Int
+    private let followsDry: Bool
+    private let holdsLast: Bool
+    private let latencyFrames: Int
+    private let ringFrames: Int
+    private let ring: UnsafeMutablePointer<Float>
+    private var ringPosition = 0
+    private let lastOutput: UnsafeMutablePointer<Float>
+    private let lastDry: UnsafeMutablePointer<Float>
+    private let offset: UnsafeMutablePointer<Float>
+    private let held: UnsafeMutablePointer<Float>
+    private let fade: UnsafeMutablePointer<Float>
+    private var phase = Phase.wet
+    private var position = UnitBridge.fadeFrames
+    private var returnLength = UnitBridge.fadeFrames
+    private var returnPosition = 0
+    package private(set) var tally = BridgeTally()
+
+    /// - Parameters:
+    ///   - channelCount: channels of the output.
+    ///   - latencyFrames: the unit's latency in frames, 0 or more; the dry signal is delayed by it.
+    ///   - maximumFrames: the longest block.
+    package init(channelCount: Int, latencyFrames: Int, maximumFrames: Int, policy: BridgePolicy) {
+        precondition(channelCount >= 0 && latencyFrames >= 0 && maximumFrames > 0)
+        self.channelCount = channelCount
+        followsDry = policy == .dry
+        holdsLast = policy == .hold
+        self.latencyFrames = latencyFrames
+        ringFrames = latencyFrames + maximumFrames
+        let channels = max(channelCount, 1)
+        ring = Self.zeroed(channels * ringFrames)
+        lastOutput = Self.zeroed(channels)
+        lastDry = Self.zeroed(channels)
+        offset = Self.zeroed(channels)
+        held = Self.zeroed(channels)
+        fade = Self.raisedCosine(Self.fadeFrames)
+    }
+
+    deinit {
+        ring.deallocate()
+        lastOutput.deallocate()
+        lastDry.deallocate()
+        offset.deallocate()
+        held.deallocate()
+        fade.deallocate()
+    }
+
+    /// Whether the last block was all the unit's own.
+    package var isWet: Bool { phase == .wet }
+
+    /// Takes a good block, which `output` holds already, and fades to it where the bridge was playing.
+    ///
+    /// - Parameters:
+    ///   - dry: one pointer per channel, null where the unit has no input for it.
+    ///   - output: one pointer per channel; read and, during a fade, written.
+    @_noLocks @_noAllocation
+    package mutating func takeWet(
+        dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
+    ) {
+        if phase == .bridging {
+            phase = .returning
+            returnPosition = 0
+            returnLength = frames > Self.fadeFrames ? frames : Self.fadeFrames
+        }
+        if phase == .returning {
+            fadeToWet(dry: dry, output: output, frames: frames)
+        } else {
+            for channel in 0..<channelCount { remember(dry[channel], output[channel], channel, frames) }
+            tally.wetFrames &+= UInt64(truncatingIfNeeded: frames)
+        }
+        advanceRing(frames)
+    }
+
+    /// Writes a block of the bridge signal into `output`.
+    @_noLocks @_noAllocation
+    package mutating func bridge(
+        dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
+    ) {
+        if phase != .bridging { enterBridge() }
+        for channel in 0..<channelCount {
+            pushDry(dry[channel], channel, frames)
+            let target = output[channel]
+            for frame in 0..<frames { target[frame] = bridgeSample(channel, frame) }
+            lastDry[channel] = frames > 0 ? drySample(channel, frames &- 1) : lastDry[channel]
+            lastOutput[channel] = frames > 0 ? target[frames &- 1] : lastOutput[channel]
+        }
+        position = min(position &+ frames, Self.fadeFrames)
+        tally.bridgedFrames &+= UInt64(truncatingIfNeeded: frames)
+        advanceRing(frames)
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func enterBridge() {
+        phase = .bridging
+        position = 0
+        for channel in 0..<channelCount {
+            held[channel] = lastOutput[channel]
+            let base = followsDry ? lastDry[channel] : (holdsLast ? held[channel] : 0)
+            offset[channel] = lastOutput[channel] - base
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func fadeToWet(
+        dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
+    ) {
+        let fading = min(frames, returnLength &- returnPosition)
+        for channel in 0..<channelCount {
+            pushDry(dry[channel], channel, frames)
+            let target = output[channel]
+            for frame in 0..<fading {
+                let under = bridgeSample(channel, frame)
+                target[frame] = under + (target[frame] - under) * returnGain(returnPosition &+ frame)
+            }
+            lastDry[channel] = frames > 0 ? drySample(channel, frames &- 1) : lastDry[channel]
+            lastOutput[channel] = frames > 0 ? target[frames &- 1] : lastOutput[channel]
+        }
+        position = min(position &+ frames, Self.fadeFrames)
+        returnPosition &+= fading
+        if returnPosition >= returnLength { phase = .wet }
+        tally.crossfadedFrames &+= UInt64(truncatingIfNeeded: fading)
+        tally.wetFrames &+= UInt64(truncatingIfNeeded: frames &- fading)
+    }
+
+    @_noLocks @_noAllocation
+    private func remember(
+        _ dry: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>, _ channel: Int, _ frames: Int
+    ) {
+        guard frames > 0 else { return }
+        if latencyFrames == 0 {
+            lastDry[channel] = dry.map { $0[frames &- 1] } ?? 0
+        } else {
+            pushDry(dry, channel, frames)
+            lastDry[channel] = drySample(channel, frames &- 1)
+        }
+        lastOutput[channel] = output[frames &- 1]
+    }
+
+    @_noLocks @_noAllocation
+    private func pushDry(_ dry: UnsafePointer<Float>?, _ channel: Int, _ frames: Int) {
+        let base = ring + channel &* ringFrames
+        var at = ringPosition
+        for frame in 0..<frames {
+            base[at] = dry.map { $0[frame] } ?? 0
+            at = at &+ 1 == ringFrames ? 0 : at &+ 1
+        }
+    }
+
+    /// The latency-aligned input at a frame of the block pushed last.
+    @_noLocks @_noAllocation
+    private func drySample(_ channel: Int, _ frame: Int) -> Float {
+        var at = ringPosition &+ frame &- latencyFrames
+        if at < 0 { at = at &+ ringFrames }
+        if at >= ringFrames { at = at &- ringFrames }
+        return ring[channel &* ringFrames &+ at]
+    }
+
+    @_noLocks @_noAllocation
+    private func bridgeSample(_ channel: Int, _ frame: Int) -> Float {
+        let base = followsDry ? drySample(channel, frame) : (holdsLast ? held[channel] : 0)
+        let decayed = position &+ frame
+        return decayed < Self.fadeFrames ? base + offset[channel] * (1 - fade[decayed]) : base
+    }
+
+    /// Rises from 0 to 1 over the return, interpolated in the fade's table.
+    @_noLocks @_noAllocation
+    private func returnGain(_ frame: Int) -> Float {
+        let scaled = Float(frame &+ 1) * Float(Self.fadeFrames) / Float(returnLength) - 1
+        if scaled <= 0 { return fade[0] * (scaled + 1) }
+        let index = Int(scaled)
+        if index >= Self.fadeFrames &- 1 { return 1 }
+        return fade[index] + (fade[index &+ 1] - fade[index]) * (scaled - Float(index))
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func advanceRing(_ frames: Int) {
+        ringPosition = (ringPosition &+ frames) % ringFrames
+    }
+
+    private static func zeroed(_ count: Int) -> UnsafeMutablePointer<Float> {
+        let pointer = UnsafeMutablePointer<Float>.allocate(capacity: count)
+        pointer.initialize(repeating: 0, count: count)
+        return pointer
+    }
+
+    /// ½ − ½ cos(π (i+1) / count): the last entry is exactly 1.
+    private static func raisedCosine(_ count: Int) -> UnsafeMutablePointer<Float> {
+        let table = zeroed(count)
+        for index in 0..<count {
+            table[index] = Float(0.5 - 0.5 * cosine(Double(index + 1) / Double(count)))
+        }
+        return table
+    }
+
+    /// cos(π x).
+    private static func cosine(_ x: Double) -> Double { Glibc.cos(x * .pi) }
+}
