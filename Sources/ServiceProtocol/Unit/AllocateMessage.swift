@@ -1,0 +1,38 @@
+/// Asks a unit to allocate its render resources.
+public struct AllocateMessage: WireMessage {
+    public var inputs: [BusFormat]
+    public var outputs: [BusFormat]
+    /// Frames of the longest cycle, 1 … `WireLimits.framesPerCycle`.
+    public var maximumFrames: UInt32
+    public var isOffline: Bool
+
+    public init(inputs: [BusFormat], outputs: [BusFormat], maximumFrames: UInt32, isOffline: Bool = false) {
+        self.inputs = inputs
+        self.outputs = outputs
+        self.maximumFrames = maximumFrames
+        self.isOffline = isOffline
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(array: inputs) { $1.encode(into: &$0) }
+        writer.write(array: outputs) { $1.encode(into: &$0) }
+        writer.write(maximumFrames)
+        writer.write(isOffline)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        inputs = try Self.formats("input busses", from: &reader)
+        outputs = try Self.formats("output busses", from: &reader)
+        maximumFrames = UInt32(try reader.count("maximum frames", limit: WireLimits.framesPerCycle))
+        guard maximumFrames > 0 else { throw .invalidValue(field: "maximum frames", value: "0") }
+        isOffline = try reader.bool("offline")
+    }
+
+    private static func formats(
+        _ field: StaticString, from reader: inout WireReader
+    ) throws(WireError) -> [BusFormat] {
+        try reader.array(field, limit: WireLimits.busses, elementSize: BusFormat.encodedSize) {
+            reader throws(WireError) in try BusFormat(from: &reader)
+        }
+    }
+}

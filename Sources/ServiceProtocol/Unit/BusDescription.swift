@@ -1,0 +1,43 @@
+/// One bus of a unit, before any format was set.
+public struct BusDescription: WireMessage {
+    public var name: String
+    /// Hertz.
+    public var defaultSampleRate: Double
+    public var defaultChannelCount: UInt32
+    public var maximumChannelCount: UInt32
+    /// Empty when any count up to the maximum will do.
+    public var supportedChannelCounts: [UInt32]
+
+    static let minimumSize = 24
+
+    public init(
+        name: String, defaultSampleRate: Double, defaultChannelCount: UInt32, maximumChannelCount: UInt32,
+        supportedChannelCounts: [UInt32] = []
+    ) {
+        self.name = name
+        self.defaultSampleRate = defaultSampleRate
+        self.defaultChannelCount = defaultChannelCount
+        self.maximumChannelCount = maximumChannelCount
+        self.supportedChannelCounts = supportedChannelCounts
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(name)
+        writer.write(defaultSampleRate)
+        writer.write(defaultChannelCount)
+        writer.write(maximumChannelCount)
+        writer.write(array: supportedChannelCounts) { $0.write($1) }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        name = try reader.string("bus name")
+        defaultSampleRate = try reader.sampleRate("bus sample rate")
+        defaultChannelCount = UInt32(try reader.count("channels of a bus", limit: WireLimits.channels))
+        maximumChannelCount = UInt32(try reader.count("maximum channels of a bus", limit: WireLimits.channels))
+        supportedChannelCounts = try reader.array(
+            "supported channel counts", limit: WireLimits.capabilities, elementSize: 4
+        ) { reader throws(WireError) in
+            UInt32(try reader.count("supported channel count", limit: WireLimits.channels))
+        }
+    }
+}

@@ -1,0 +1,62 @@
+/// What a host must know of one parameter.
+public struct ParameterDescription: WireMessage {
+    public var address: UInt64
+    public var minimum: Float
+    public var maximum: Float
+    public var value: Float
+    public var defaultValue: Float
+    /// `AudioUnitParameterUnit`.
+    public var unit: UInt32
+    public var unitName: String
+    /// `AudioUnitParameterOptions`.
+    public var flags: UInt32
+    /// Empty unless the parameter is indexed.
+    public var valueStrings: [String]
+    public var dependentParameters: [UInt64]
+
+    public init(
+        address: UInt64, minimum: Float, maximum: Float, value: Float, defaultValue: Float, unit: UInt32 = 0,
+        unitName: String = "", flags: UInt32 = 0, valueStrings: [String] = [], dependentParameters: [UInt64] = []
+    ) {
+        self.address = address
+        self.minimum = minimum
+        self.maximum = maximum
+        self.value = value
+        self.defaultValue = defaultValue
+        self.unit = unit
+        self.unitName = unitName
+        self.flags = flags
+        self.valueStrings = valueStrings
+        self.dependentParameters = dependentParameters
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(address)
+        for number in [minimum, maximum, value, defaultValue] { writer.write(number.wireValue) }
+        writer.write(unit)
+        writer.write(unitName)
+        writer.write(flags)
+        writer.write(array: valueStrings) { $0.write($1) }
+        writer.write(array: dependentParameters) { $0.write($1) }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        address = try reader.integer("parameter address")
+        minimum = try reader.float("parameter minimum")
+        maximum = try reader.float("parameter maximum")
+        value = try reader.float("parameter value")
+        defaultValue = try reader.float("parameter default")
+        guard minimum <= maximum else {
+            throw .invalidValue(field: "parameter range", value: "\(minimum) … \(maximum)")
+        }
+        unit = try reader.integer("parameter unit")
+        unitName = try reader.string("parameter unit name")
+        flags = try reader.integer("parameter flags")
+        valueStrings = try reader.array("value strings", limit: WireLimits.valueStrings, elementSize: 4) {
+            reader throws(WireError) in try reader.string("value string")
+        }
+        dependentParameters = try reader.array(
+            "dependent parameters", limit: WireLimits.parameterNodes, elementSize: 8
+        ) { reader throws(WireError) in try reader.integer("dependent parameter") }
+    }
+}

@@ -1,0 +1,22 @@
+/// Gives a unit a state that it (or another version of it) wrote before.
+public struct SetStateMessage: WireMessage {
+    /// A binary property list, or what a C unit chose.
+    public var state: [UInt8]
+    /// Whether it comes from `fullStateForDocument`.
+    public var isForDocument: Bool
+
+    public init(state: [UInt8], isForDocument: Bool = false) {
+        self.state = state
+        self.isForDocument = isForDocument
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(bytes: state)
+        writer.write(isForDocument)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        state = try reader.bytes("state")
+        isForDocument = try reader.bool("state for a document")
+    }
+}

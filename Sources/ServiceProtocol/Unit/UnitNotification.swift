@@ -1,0 +1,36 @@
+/// What a unit tells its host unasked: u16 kind, then the payload.
+public enum UnitNotification: WireMessage {
+    case parametersChanged([ParameterValue])
+    case propertyChanged(UnitPropertyValue)
+    /// The host should ask for the description again.
+    case descriptionChanged
+
+    private enum Kind: UInt16 {
+        case parametersChanged = 100
+        case propertyChanged = 101
+        case descriptionChanged = 102
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        switch self {
+        case .parametersChanged(let values):
+            writer.write(Kind.parametersChanged.rawValue)
+            ParameterValues(values).encode(into: &writer)
+        case .propertyChanged(let value):
+            writer.write(Kind.propertyChanged.rawValue)
+            value.encode(into: &writer)
+        case .descriptionChanged:
+            writer.write(Kind.descriptionChanged.rawValue)
+        }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let raw = try reader.integer("notification kind", as: UInt16.self)
+        switch Kind(rawValue: raw) {
+        case .parametersChanged: self = .parametersChanged(try ParameterValues(from: &reader).values)
+        case .propertyChanged: self = .propertyChanged(try UnitPropertyValue(from: &reader))
+        case .descriptionChanged: self = .descriptionChanged
+        case nil: throw .unknownKind(raw)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// A property together with its value: u16 property, then the value's own encoding as a blob.
+public enum UnitPropertyValue: WireMessage {
+    case bypass(Bool)
+    case renderingOffline(Bool)
+    /// 0 … 127.
+    case renderQuality(Int64)
+    case contextName(String)
+    /// Seconds.
+    case latency(Double)
+    /// Seconds.
+    case tailTime(Double)
+
+    public var property: UnitProperty {
+        switch self {
+        case .bypass: .bypass
+        case .renderingOffline: .renderingOffline
+        case .renderQuality: .renderQuality
+        case .contextName: .contextName
+        case .latency: .latency
+        case .tailTime: .tailTime
+        }
+    }
+
+    /// The value's own encoding, as the reply to `getProperty` carries it.
+    public var valueBytes: [UInt8] {
+        switch self {
+        case .bypass(let value), .renderingOffline(let value): value.encoded
+        case .renderQuality(let value): value.encoded
+        case .contextName(let value): value.encoded
+        case .latency(let value), .tailTime(let value): value.wireDuration.encoded
+        }
+    }
+
+    /// Reads a value of a known property.
+    public init(property: UnitProperty, valueBytes: [UInt8]) throws(WireError) {
+        var reader = WireReader(valueBytes)
+        switch property {
+        case .bypass: self = .bypass(try reader.bool("bypass"))
+        case .renderingOffline: self = .renderingOffline(try reader.bool("rendering offline"))
+        case .renderQuality: self = .renderQuality(try reader.integer("render quality"))
+        case .contextName: self = .contextName(try reader.string("context name"))
+        case .latency: self = .latency(try reader.duration("latency"))
+        case .tailTime: self = .tailTime(try reader.duration("tail time"))
+        }
+        try reader.finish()
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        property.encode(into: &writer)
+        writer.write(bytes: valueBytes)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let property = try UnitProperty(from: &reader)
+        try self.init(property: property, valueBytes: try reader.bytes("property value", limit: 1 << 16))
+    }
+}

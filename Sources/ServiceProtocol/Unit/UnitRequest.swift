@@ -1,0 +1,95 @@
+/// A control message to a unit: u16 kind, then the payload. The same bytes in and out of process.
+public enum UnitRequest: WireMessage {
+    /// Reply: `UnitDescription`.
+    case describe
+    /// Reply: `AllocateReply`.
+    case allocate(AllocateMessage)
+    /// Reply: `EmptyMessage`.
+    case deallocate
+    /// Reply: `EmptyMessage`.
+    case reset
+    /// Reply: `EmptyMessage`.
+    case setParameters([ParameterValue])
+    /// Empty asks for all. Reply: `ParameterValues`.
+    case getParameters([UInt64])
+    /// Reply: `BytesMessage`.
+    case getState(forDocument: Bool)
+    /// Reply: `ParameterValues`, all of them.
+    case setState(SetStateMessage)
+    /// Reply: `String`.
+    case stringFromValue(ParameterValue)
+    /// Reply: `Float`.
+    case valueFromString(ParameterText)
+    /// Reply: `ParameterValues`, all of them.
+    case selectFactoryPreset(number: Int64)
+    /// Reply: `EmptyMessage`.
+    case setProperty(UnitPropertyValue)
+    /// Reply: `BytesMessage`, the value's own encoding; see `UnitPropertyValue.init(property:valueBytes:)`.
+    case getProperty(UnitProperty)
+    /// Reply: `Bool`.
+    case shouldChangeFormat(FormatChange)
+
+    public var kind: UnitRequestKind {
+        switch self {
+        case .describe: .describe
+        case .allocate: .allocate
+        case .deallocate: .deallocate
+        case .reset: .reset
+        case .setParameters: .setParameters
+        case .getParameters: .getParameters
+        case .getState: .getState
+        case .setState: .setState
+        case .stringFromValue: .stringFromValue
+        case .valueFromString: .valueFromString
+        case .selectFactoryPreset: .selectFactoryPreset
+        case .setProperty: .setProperty
+        case .getProperty: .getProperty
+        case .shouldChangeFormat: .shouldChangeFormat
+        }
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(kind.rawValue)
+        switch self {
+        case .describe, .deallocate, .reset: break
+        case .allocate(let message): message.encode(into: &writer)
+        case .setParameters(let values): ParameterValues(values).encode(into: &writer)
+        case .getParameters(let addresses): writer.write(array: addresses) { $0.write($1) }
+        case .getState(let isForDocument): writer.write(isForDocument)
+        case .setState(let message): message.encode(into: &writer)
+        case .stringFromValue(let value): value.encode(into: &writer)
+        case .valueFromString(let text): text.encode(into: &writer)
+        case .selectFactoryPreset(let number): writer.write(number)
+        case .setProperty(let value): value.encode(into: &writer)
+        case .getProperty(let property): property.encode(into: &writer)
+        case .shouldChangeFormat(let change): change.encode(into: &writer)
+        }
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        let raw = try reader.integer("message kind", as: UInt16.self)
+        guard let kind = UnitRequestKind(rawValue: raw) else { throw .unknownKind(raw) }
+        switch kind {
+        case .describe: self = .describe
+        case .allocate: self = .allocate(try AllocateMessage(from: &reader))
+        case .deallocate: self = .deallocate
+        case .reset: self = .reset
+        case .setParameters: self = .setParameters(try ParameterValues(from: &reader).values)
+        case .getParameters: self = .getParameters(try Self.addresses(from: &reader))
+        case .getState: self = .getState(forDocument: try reader.bool("state for a document"))
+        case .setState: self = .setState(try SetStateMessage(from: &reader))
+        case .stringFromValue: self = .stringFromValue(try ParameterValue(from: &reader))
+        case .valueFromString: self = .valueFromString(try ParameterText(from: &reader))
+        case .selectFactoryPreset: self = .selectFactoryPreset(number: try reader.integer("preset number"))
+        case .setProperty: self = .setProperty(try UnitPropertyValue(from: &reader))
+        case .getProperty: self = .getProperty(try UnitProperty(from: &reader))
+        case .shouldChangeFormat: self = .shouldChangeFormat(try FormatChange(from: &reader))
+        }
+    }
+
+    private static func addresses(from reader: inout WireReader) throws(WireError) -> [UInt64] {
+        try reader.array("parameter addresses", limit: WireLimits.parameterNodes, elementSize: 8) {
+            reader throws(WireError) in try reader.integer("parameter address")
+        }
+    }
+}

@@ -1,0 +1,17 @@
+/// The number that starts a control message to a unit.
+public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
+    case describe = 1
+    case allocate = 2
+    case deallocate = 3
+    case reset = 4
+    case setParameters = 5
+    case getParameters = 6
+    case getState = 7
+    case setState = 8
+    case stringFromValue = 9
+    case valueFromString = 10
+    case selectFactoryPreset = 11
+    case setProperty = 12
+    case getProperty = 13
+    case shouldChangeFormat = 14
+}
