@@ -1,0 +1,68 @@
+import Glibc
+import LinuxSystem
+
+/// Reads every bundle on a search path. Reads metadata only: no code of an extension is run or loaded.
+public struct ComponentScanner: Sendable {
+    /// Where bundles are looked for.
+    public let searchPath: ExtensionSearchPath
+    /// The cache file, or nil to read every bundle anew.
+    public let cachePath: String?
+
+    private static let bundleLimit = 4096
+
+    /// Creates a scanner; by default over the environment's search path with the user's cache.
+    public init(
+        searchPath: ExtensionSearchPath = ExtensionSearchPath(),
+        cachePath: String? = UserDirectories().cache + "/components.json"
+    ) {
+        self.searchPath = searchPath
+        self.cachePath = cachePath
+    }
+
+    /// Scans; blocking, a few milliseconds when the cache is warm. A missing directory is no fault.
+    ///
+    /// Thread: any but render.
+    public func scan() -> ComponentScan {
+        var cache = cachePath.map(ScanCache.load) ?? ScanCache()
+        var bundles: [ExtensionBundle] = []
+        var diagnostics: [ScanDiagnostic] = []
+        var paths = Set<String>()
+        var changed = false
+        for directory in searchPath.directories {
+            for path in bundlePaths(in: directory, diagnostics: &diagnostics) where paths.insert(path).inserted {
+                if let entry = cache.entry(bundlePath: path) {
+                    bundles.append(entry.bundle)
+                    diagnostics += entry.diagnostics
+                    continue
+                }
+                let (bundle, found) = ExtensionBundle.read(path: path)
+                diagnostics += found
+                guard let bundle else { continue }
+                bundles.append(bundle)
+                cache.keep(bundle, diagnostics: found)
+                changed = true
+            }
+        }
+        if changed, let cachePath {
+            cache.retain(bundlePaths: paths)
+            cache.save(path: cachePath)
+        }
+        return ComponentScan(bundles: bundles, diagnostics: diagnostics)
+    }
+
+    /// The `.appex` directories, ordered by name so that precedence does not depend on the file system.
+    private func bundlePaths(in directory: String, diagnostics: inout [ScanDiagnostic]) -> [String] {
+        guard let names = DirectoryListing.names(in: directory) else {
+            let error = SystemError(call: "opendir", errno: errno, subject: directory)
+            if error.errno != ENOENT {
+                diagnostics.append(
+                    ScanDiagnostic(
+                        .error, path: directory, problem: "cannot be read: \(error)",
+                        remedy: "correct its permissions, or take it off AUEXTENSION_PATH"))
+            }
+            return []
+        }
+        let bundles = names.filter { $0.hasSuffix(".appex") && $0.utf8.count > ".appex".utf8.count }
+        return bundles.sorted().prefix(Self.bundleLimit).map { directory + "/" + $0 }
+    }
+}

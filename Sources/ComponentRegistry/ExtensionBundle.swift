@@ -1,0 +1,25 @@
+import FoundationEssentials
+
+/// One `Name.appex` bundle on disk: its Info.plist read and checked, no code of it run.
+public struct ExtensionBundle: Hashable, Sendable, Codable {
+    /// The absolute path of the bundle.
+    public let path: String
+    /// The absolute path of its shared library.
+    public let libraryPath: String
+    /// A fingerprint of Info.plist and the library, 16 hexadecimal digits.
+    public let hash: String
+    /// The components it offers, in the order of its Info.plist.
+    public let components: [RegisteredComponent]
+
+    /// Reads a bundle.
+    /// - Returns: the bundle when at least its frame is sound, and everything that is missing or wrong. Never throws:
+    ///   one bad bundle must not hide another.
+    public static func read(path: String) -> (bundle: ExtensionBundle?, diagnostics: [ScanDiagnostic]) {
+        let collector = DiagnosticCollector()
+        let bundle = InfoPropertyList.read(bundlePath: path, diagnostics: collector)?.makeBundle()
+        return (bundle, collector.diagnostics)
+    }
+
+    /// The bundle's Info.plist.
+    public static func informationPath(bundlePath: String) -> String { bundlePath + "/Contents/Info.plist" }
+}
