@@ -1,0 +1,49 @@
+/// Asks a service to load a unit's library and make an instance.
+public struct LoadMessage: WireMessage {
+    /// The instance's number in this service, chosen by the host, below `WireLimits.unitsPerService`.
+    public var unitIndex: UInt32
+    /// Absolute path of the shared object.
+    public var libraryPath: String
+    /// The component: three four-character codes.
+    public var type: UInt32
+    public var subtype: UInt32
+    public var manufacturer: UInt32
+
+    public init(unitIndex: UInt32, libraryPath: String, type: UInt32, subtype: UInt32, manufacturer: UInt32) {
+        self.unitIndex = unitIndex
+        self.libraryPath = libraryPath
+        self.type = type
+        self.subtype = subtype
+        self.manufacturer = manufacturer
+    }
+
+    public func encode(into writer: inout WireWriter) {
+        writer.write(unitIndex)
+        writer.write(libraryPath)
+        writer.write(type)
+        writer.write(subtype)
+        writer.write(manufacturer)
+    }
+
+    public init(from reader: inout WireReader) throws(WireError) {
+        unitIndex = try reader.unitIndex()
+        libraryPath = try reader.string("library path")
+        guard libraryPath.utf8.first == UInt8(ascii: "/"), !libraryPath.utf8.contains(0) else {
+            throw .invalidValue(field: "library path", value: "“\(libraryPath)”, which is not absolute")
+        }
+        type = try reader.integer("component type")
+        subtype = try reader.integer("component subtype")
+        manufacturer = try reader.integer("component manufacturer")
+    }
+}
+
+extension WireReader {
+    /// Reads an instance's number in its service.
+    mutating func unitIndex() throws(WireError) -> UInt32 {
+        let index = try integer("unit index", as: UInt32.self)
+        guard index < WireLimits.unitsPerService else {
+            throw .invalidValue(field: "unit index", value: "\(index)")
+        }
+        return index
+    }
+}

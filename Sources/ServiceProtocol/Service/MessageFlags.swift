@@ -1,0 +1,15 @@
+/// How a message's payload travels.
+public struct MessageFlags: OptionSet, Sendable {
+    public let rawValue: UInt32
+
+    public init(rawValue: UInt32) {
+        self.rawValue = rawValue
+    }
+
+    /// The payload is in the message's last descriptor, a sealed memory file; the datagram holds its length (u64).
+    public static let payloadInMemory = MessageFlags(rawValue: 1)
+    /// The reply is too large for a datagram, which holds its length (u64); the host fetches it with `fetchReply` and a memory file of its own.
+    public static let replyIsHeld = MessageFlags(rawValue: 2)
+
+    static let all: MessageFlags = [.payloadInMemory, .replyIsHeld]
+}
