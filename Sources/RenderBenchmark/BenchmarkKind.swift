@@ -1,0 +1,15 @@
+/// The benchmarks of `auctl bench`.
+public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
+    /// One unit: what a render cycle costs.
+    case ipc
+    /// Chains of units by return-to-host, hand-off and group.
+    case chain
+    /// From the request to the first rendered block, and back after a crash.
+    case spawn
+    /// How many units fit into a period with no miss.
+    case density
+    /// Memory per service.
+    case memory
+    /// Allocations and locks on the render threads.
+    case safety
+}

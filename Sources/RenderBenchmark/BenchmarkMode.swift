@@ -1,0 +1,29 @@
+/// How the units of one row are reached; the record's `mode`.
+public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Through the extension table, in the host's process.
+    public static let inProcess = BenchmarkMode(rawValue: "in-process")
+    /// In a process of its own, both sides sleep on the word.
+    public static let sleeping = BenchmarkMode(rawValue: "sleeping")
+    /// In a process of its own on another core, both sides spin.
+    public static let spinning = BenchmarkMode(rawValue: "spinning")
+    /// In a process of its own, the reply of the cycle before is taken.
+    public static let pipelined = BenchmarkMode(rawValue: "pipelined")
+    /// A chain that comes back to the host between units.
+    public static let returnToHost = BenchmarkMode(rawValue: "return-to-host")
+    /// A chain in which each unit wakes the next.
+    public static let handOff = BenchmarkMode(rawValue: "hand-off")
+    /// A chain of units in one process.
+    public static let group = BenchmarkMode(rawValue: "group")
+    /// A start without a warm runner.
+    public static let cold = BenchmarkMode(rawValue: "cold")
+    /// A start from a warm runner.
+    public static let warm = BenchmarkMode(rawValue: "warm")
+    /// Back after kill −9.
+    public static let afterCrash = BenchmarkMode(rawValue: "after-crash")
+    /// The raw limits themselves.
+    public static let raw = BenchmarkMode(rawValue: "raw")
+}

@@ -1,0 +1,30 @@
+import CRawLimits
+
+/// What every raw limit shares: it is a subject of its own, so that it takes turns with what it limits.
+public class RawLimit: BenchmarkSubject, @unchecked Sendable {
+    // Sendable: the runner calls one method at a time (see BenchmarkSubject).
+    public let configuration: BenchmarkConfiguration
+    public var observedThreads: [ObservedThread] { [] }
+
+    init(placement: BenchmarkPlacement, frames: Int = 0, channels: Int = 0, units: Int = 1) {
+        configuration = BenchmarkConfiguration(
+            bench: .ipc, mode: .raw, placement: placement, frames: frames, channels: channels, units: units)
+    }
+
+    public func enter() throws {}
+
+    public func render(frames: Int) -> Bool { false }
+
+    public func measure(_ slice: MeasuringSlice) throws -> Int {
+        guard let samples = slice.samples.baseAddress else { return 0 }
+        try BenchmarkError.check(measure(samples, slice.count, slice.gapNanoseconds), "the raw limit \(name) failed")
+        return 0
+    }
+
+    public func leave() {}
+
+    /// What it is called in tables and plots.
+    public var name: String { "raw limit" }
+
+    func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 { 0 }
+}

@@ -1,0 +1,71 @@
+extension Figure {
+    /// The figures that the project set itself: release build, stereo, 32 frames unless named otherwise.
+    public static let all: [Figure] = cycle + chains + starts + rest
+
+    private static let cycle: [Figure] = [
+        Figure("out of process, sleeping, one core: p50 over raw futex round trip", reach: 1.4) {
+            $0.row(.ipc, .sleeping, .follow)?.ratioP50
+        },
+        Figure("the same, p99 over raw p99", reach: 2) { $0.row(.ipc, .sleeping, .follow)?.ratioP99 },
+        Figure("out of process, spinning on the other core: p50 over raw cache-line round trip", reach: 8) {
+            $0.row(.ipc, .spinning, .dedicated)?.ratioP50
+        },
+        Figure("in process through the table: added time over a direct C call of the same gain", reach: 150, unit: "ns") {
+            $0.row(.ipc, .inProcess, .host)?[extra: "added_ns"]?.number
+        },
+    ]
+
+    private static let chains: [Figure] = [
+        Figure("chain of 8 processes: hand-off over return-to-host", reach: 0.8) { records in
+            quotient(records.row(.chain, .handOff, nil, units: 8), records.row(.chain, .returnToHost, nil, units: 8))
+        },
+        Figure("8 units in one group: over one unit", reach: 1.5) { records in
+            quotient(
+                records.row(.chain, .group, nil, units: 8),
+                records.row(.chain, .group, nil, units: 1) ?? records.row(.chain, .handOff, nil, units: 1))
+        },
+    ]
+
+    private static let starts: [Figure] = [
+        Figure("instantiate to first rendered block over posix_spawn of a trivial C program: cold", reach: 15) {
+            $0.row(.spawn, .cold, nil, frames: nil)?.ratioP50
+        },
+        Figure("the same from a warm runner", reach: 3) { $0.row(.spawn, .warm, nil, frames: nil)?.ratioP50 },
+    ]
+
+    private static let rest: [Figure] = [
+        Figure("PSS per service", reach: 2.5, unit: "MiB") { records in
+            records.filter { $0.configuration.bench == .memory }.compactMap { $0[extra: "pss_kib"]?.number }.max()
+                .map { $0 / 1024 }
+        },
+        Figure("kill −9 with a warm runner, 128 frames: wet again, median", reach: 3, unit: "blocks") {
+            $0.row(.spawn, .afterCrash, nil, frames: 128)?[extra: "blocks_to_wet"]?.number
+        },
+        Figure("allocations and locks on either render thread in steady state", reach: 0) { records in
+            let rows = records.filter { $0[extra: "render_allocations"] != nil }
+            guard !rows.isEmpty else { return nil }
+            return rows.reduce(0) {
+                $0 + ($1[extra: "render_allocations"]?.number ?? 0) + ($1[extra: "render_locks"]?.number ?? 0)
+            }
+        },
+    ]
+
+    private static func quotient(_ above: BenchmarkRecord?, _ below: BenchmarkRecord?) -> Double? {
+        guard let above = above?.p50, let below = below?.p50, below > 0 else { return nil }
+        return above / below
+    }
+}
+
+extension [BenchmarkRecord] {
+    /// The first row of that description; nil matches anything.
+    func row(
+        _ bench: BenchmarkKind, _ mode: BenchmarkMode, _ placement: BenchmarkPlacement?, frames: Int? = 32,
+        channels: Int = 2, units: Int = 1
+    ) -> BenchmarkRecord? {
+        first {
+            let row = $0.configuration
+            return row.bench == bench && row.mode == mode && (placement == nil || row.placement == placement)
+                && (frames == nil || row.frames == frames) && row.channels == channels && row.units == units
+        }
+    }
+}

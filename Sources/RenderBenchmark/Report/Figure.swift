@@ -1,0 +1,29 @@
+import Foundation
+
+/// A figure to reach: which records it is computed from, and what counts as reached.
+public struct Figure: Sendable {
+    /// What the first column says.
+    public var name: String
+    /// The largest value that is good.
+    public var reach: Double
+    /// Printed after both values; empty for a ratio.
+    public var unit: String
+    /// The value in a run's records; nil when the run did not measure it.
+    public var measure: @Sendable ([BenchmarkRecord]) -> Double?
+
+    public init(
+        _ name: String, reach: Double, unit: String = "", measure: @escaping @Sendable ([BenchmarkRecord]) -> Double?
+    ) {
+        self.name = name
+        self.reach = reach
+        self.unit = unit
+        self.measure = measure
+    }
+
+    /// A value in this figure's unit, as printed.
+    func formatted(_ value: Double) -> String {
+        let digits = unit == "ns" || value == value.rounded() && value >= 10 ? 0 : 2
+        let text = String(format: "%.\(digits)f", value)
+        return unit.isEmpty ? text : "\(text) \(unit)"
+    }
+}

@@ -1,0 +1,11 @@
+/// The smallest program: tells the monotonic clock at its first statement. The benchmark's limit for starting a service.
+#include <stdint.h>
+#include <time.h>
+#include <unistd.h>
+
+int main(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    uint64_t nanoseconds = (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+    return write(1, &nanoseconds, sizeof nanoseconds) == (ssize_t)sizeof nanoseconds ? 0 : 1;
+}
