@@ -1,0 +1,14 @@
+/// What a device runs with.
+public struct AudioDeviceFormat: Sendable, Equatable {
+    /// Frames per second, in Hz.
+    public let sampleRate: Double
+    public let channelCount: Int
+    /// Frames per callback.
+    public let framesPerCycle: Int
+    /// Frames between the callback and the ear, as far as the device knows.
+    public let bufferFrameCount: Int
+    public let sampleFormat: AudioDeviceSampleFormat
+
+    /// The time of one cycle in nanoseconds.
+    public var cycleNanoseconds: UInt64 { UInt64(Double(framesPerCycle) * 1e9 / sampleRate) }
+}

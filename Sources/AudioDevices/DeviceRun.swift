@@ -1,0 +1,60 @@
+import LinuxSystem
+import Synchronization
+
+/// One start-to-end run of a device: its thread, its request to stop, and how it ended.
+final class DeviceRun: Sendable {
+    private enum Phase {
+        case idle, running, finished
+    }
+
+    private struct State {
+        var phase = Phase.idle
+        var failure: AudioDeviceError?
+        var thread: RealtimeThread?
+    }
+
+    private let state = Mutex(State())
+    private let stopWord = Atomic<Bool>(false)
+    let counters = CycleCounters()
+
+    /// Read by the device's thread once per cycle.
+    var isStopRequested: Bool { stopWord.load(ordering: .acquiring) }
+
+    /// Starts `body` on a real-time thread, or on an ordinary one where real-time priority is not allowed.
+    func start(device: String, priority: Int32, _ body: @escaping @Sendable () throws(AudioDeviceError) -> Void) throws {
+        let mayStart = state.withLock { state in
+            guard state.phase == .idle else { return false }
+            state.phase = .running
+            return true
+        }
+        guard mayStart else {
+            throw AudioDeviceError(device: device, operation: "start", reason: "it was started already; open it again")
+        }
+        do {
+            let thread = try RealtimeThread(name: "audio-device", policy: .fifo(priority: priority)) { [self] in
+                do throws(AudioDeviceError) { try body() } catch { state.withLock { $0.failure = error } }
+            }
+            counters.noteRealtime(thread.isRealtime)
+            state.withLock { $0.thread = thread }
+        } catch {
+            state.withLock { $0.phase = .finished }
+            throw AudioDeviceError(device: device, operation: "start", reason: "no thread for it: \(error)")
+        }
+    }
+
+    func stop() {
+        stopWord.store(true, ordering: .releasing)
+        join()
+    }
+
+    func waitUntilFinished() throws(AudioDeviceError) {
+        join()
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+    }
+
+    private func join() {
+        let thread = state.withLock { $0.thread }
+        thread?.join()
+        state.withLock { $0.phase = .finished }
+    }
+}

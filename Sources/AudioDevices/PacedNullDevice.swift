@@ -1,0 +1,43 @@
+import LinuxSystem
+
+/// Asks for audio at the pace of a real device and throws it away: for machines without sound, tests and benchmarks.
+///
+/// Cycle k is due k periods after the start on CLOCK_MONOTONIC, without drift. A cycle that begins a whole period late counts as an
+/// xrun and moves the time base, as a real device's restart does.
+public final class PacedNullDevice: AudioDevice {
+    public let name = "paced-null"
+    public let format: AudioDeviceFormat
+
+    private let run = DeviceRun()
+    private let priority: Int32
+
+    public init(_ configuration: AudioDeviceConfiguration = AudioDeviceConfiguration()) throws {
+        let wanted = try configuration.validated(for: name)
+        priority = wanted.priority
+        format = AudioDeviceFormat(
+            sampleRate: wanted.sampleRate, channelCount: wanted.channelCount, framesPerCycle: wanted.framesPerCycle,
+            bufferFrameCount: wanted.framesPerCycle, sampleFormat: .float32)
+    }
+
+    public var statistics: AudioDeviceStatistics { run.counters.snapshot }
+    public func stop() { run.stop() }
+    public func waitUntilFinished() throws { try run.waitUntilFinished() }
+
+    public func start(_ callback: @escaping AudioDeviceCallback) throws {
+        try run.start(device: name, priority: priority) { [run, format] () throws(AudioDeviceError) in
+            let buffer = CycleBuffer(channelCount: format.channelCount, capacity: format.framesPerCycle)
+            let cycle = CallbackCycle(buffer: buffer, frameCount: format.framesPerCycle, counters: run.counters, callback: callback)
+            var pace = CyclePace(start: MonotonicClock.now(), format: format)
+            while !run.isStopRequested {
+                // What is filled now sounds when the next period begins.
+                guard cycle.perform(hostTime: pace.nextDue) == .proceed else { return }
+                let due = pace.nextDue
+                pace.advance()
+                MonotonicClock.sleep(until: due)
+                let late = pace.lateness(of: due, at: MonotonicClock.now())
+                run.counters.noteWake(lateNanoseconds: late)
+                if pace.isMissed(due: due, lateBy: late) { run.counters.countXrun() }
+            }
+        }
+    }
+}

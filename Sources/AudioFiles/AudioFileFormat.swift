@@ -1,0 +1,20 @@
+/// What a sound file holds.
+public struct AudioFileFormat: Sendable, Equatable {
+    /// Frames per second, in Hz.
+    public let sampleRate: Double
+    public let channelCount: Int
+    /// Length in frames; what the header says, and 0 when it says nothing (a pipe).
+    public let frameCount: Int64
+    /// The container and the encoding in words, e.g. "FLAC, Signed 24 bit PCM".
+    public let summary: String
+
+    public init(sampleRate: Double, channelCount: Int, frameCount: Int64, summary: String) {
+        self.sampleRate = sampleRate
+        self.channelCount = channelCount
+        self.frameCount = frameCount
+        self.summary = summary
+    }
+
+    /// Length in seconds.
+    public var duration: Double { sampleRate > 0 ? Double(frameCount) / sampleRate : 0 }
+}

@@ -1,0 +1,123 @@
+public import AudioToolbox
+import CSndfile
+
+/// Reads any sound file that libsndfile knows, as blocks of non-interleaved Float32.
+///
+/// Integer formats come scaled to ±1. A sample that is not a number is replaced by zero, so that a damaged file is never taken for a
+/// damaged unit. Not safe for use from two threads at a time. Thread: any but render.
+public final class AudioFileReader {
+    public let path: String
+    public let format: AudioFileFormat
+    /// How many samples were not finite and became zero.
+    public private(set) var nonfiniteSampleCount: Int64 = 0
+    /// The frame that the next read begins with.
+    public private(set) var position: Int64 = 0
+
+    private let handle: SoundFileHandle
+    private var interleaved: [Float] = []
+
+    /// Opens a file.
+    ///
+    /// - Throws: `AudioFileError` naming the file when it is missing, unreadable or in no known format.
+    public init(path: String) throws {
+        handle = try SoundFileHandle(path: path, mode: SFM_READ)
+        guard handle.info.channels > 0, handle.info.samplerate > 0 else {
+            throw AudioFileError(.open, path, "the header gives \(handle.info.channels) channels at \(handle.info.samplerate) Hz")
+        }
+        self.path = path
+        format = AudioFileFormat(
+            sampleRate: Double(handle.info.samplerate), channelCount: Int(handle.info.channels),
+            frameCount: max(0, handle.info.frames), summary: Self.summary(of: handle.info.format))
+    }
+
+    /// Reads up to `frameCount` frames into the list's buffers and returns how many came; 0 at the end. The rest is filled with zeros.
+    ///
+    /// One buffer takes one channel. A mono file fills every buffer; one buffer takes the mean of all channels; otherwise channels
+    /// without a buffer are dropped and buffers without a channel are silent.
+    public func read(into list: UnsafeMutablePointer<AudioBufferList>, frameCount: Int) throws -> Int {
+        let count = try readInterleaved(frameCount)
+        let buffers = list.channels
+        for (index, buffer) in buffers.enumerated() {
+            guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
+            precondition(Int(buffer.mDataByteSize) >= frameCount * MemoryLayout<Float>.stride, "the buffer is too small")
+            copyChannel(index, of: buffers.count, frames: count, to: samples)
+            (samples + count).update(repeating: 0, count: frameCount - count)
+        }
+        return count
+    }
+
+    /// Reads up to `frameCount` frames as one array per channel of the file; empty arrays at the end.
+    public func read(frameCount: Int) throws -> [[Float]] {
+        let count = try readInterleaved(frameCount)
+        let channels = format.channelCount
+        return (0..<channels).map { channel in
+            (0..<count).map { interleaved[$0 * channels + channel] }
+        }
+    }
+
+    /// Reads what is left as one array per channel.
+    ///
+    /// - Throws: `AudioFileError` when more than `maximumFrameCount` frames are left (the default is an hour at 48 kHz).
+    public func readAll(maximumFrameCount: Int = 172_800_000) throws -> [[Float]] {
+        var all = [[Float]](repeating: [], count: format.channelCount)
+        while true {
+            let block = try read(frameCount: 65_536)
+            guard let frames = block.first?.count, frames > 0 else { return all }
+            guard all[0].count + frames <= maximumFrameCount else {
+                throw AudioFileError(.read, path, "it is longer than the \(maximumFrameCount) frames that fit in memory")
+            }
+            for channel in all.indices { all[channel].append(contentsOf: block[channel]) }
+        }
+    }
+
+    /// Moves to a frame.
+    public func seek(toFrame frame: Int64) throws {
+        guard sf_seek(handle.pointer, frame, Int32(SF_SEEK_SET)) == frame else {
+            throw AudioFileError(.seek, path, "frame \(frame) cannot be reached (the file has \(format.frameCount))")
+        }
+        position = frame
+    }
+
+    private func readInterleaved(_ frameCount: Int) throws -> Int {
+        precondition(frameCount >= 0, "a count of frames is not negative")
+        let samples = frameCount * format.channelCount
+        if interleaved.count < samples { interleaved = [Float](repeating: 0, count: samples) }
+        let count = Int(sf_readf_float(handle.pointer, &interleaved, Int64(frameCount)))
+        if sf_error(handle.pointer) != SF_ERR_NO_ERROR {
+            throw AudioFileError(.read, path, "\(handle.failure), at frame \(position)")
+        }
+        for index in 0..<count * format.channelCount where !interleaved[index].isFinite {
+            interleaved[index] = 0
+            nonfiniteSampleCount += 1
+        }
+        position += Int64(count)
+        return count
+    }
+
+    private func copyChannel(_ index: Int, of bufferCount: Int, frames: Int, to samples: UnsafeMutablePointer<Float>) {
+        let channels = format.channelCount
+        if bufferCount == 1 && channels > 1 {
+            for frame in 0..<frames {
+                var sum: Float = 0
+                for channel in 0..<channels { sum += interleaved[frame * channels + channel] }
+                samples[frame] = sum / Float(channels)
+            }
+            return
+        }
+        let source = channels == 1 ? 0 : index
+        guard source < channels else { return samples.update(repeating: 0, count: frames) }
+        for frame in 0..<frames { samples[frame] = interleaved[frame * channels + source] }
+    }
+
+    private static func summary(of format: Int32) -> String {
+        let parts = [format & Int32(SF_FORMAT_TYPEMASK), format & Int32(SF_FORMAT_SUBMASK)]
+        let names = parts.map { part -> String in
+            var info = SF_FORMAT_INFO()
+            info.format = part
+            let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
+            guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0, let name = info.name else { return "unknown" }
+            return String(cString: name)
+        }
+        return names.joined(separator: ", ")
+    }
+}

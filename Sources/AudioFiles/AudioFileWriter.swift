@@ -1,0 +1,125 @@
+public import AudioToolbox
+import CSndfile
+import Glibc
+
+/// Writes a sound file block by block from non-interleaved Float32; the format follows from the file name's extension.
+///
+/// The file appears under its name when `finish()` is called, complete; until then, and when writing fails, what was there before
+/// stays. Samples beyond ±1 are clipped in integer formats. Not safe for use from two threads at a time. Thread: any but render.
+public final class AudioFileWriter {
+    public let path: String
+    public let sampleRate: Double
+    public let channelCount: Int
+    /// How many frames were written.
+    public private(set) var frameCount: Int64 = 0
+
+    private let temporaryPath: String
+    private var handle: SoundFileHandle?
+    private var interleaved: [Float] = []
+
+    /// Creates a file.
+    ///
+    /// - Throws: `AudioFileError` naming the file when the extension is unknown, the format cannot hold the samples, or the folder cannot
+    ///   be written to.
+    public init(
+        path: String, sampleRate: Double, channelCount: Int, sampleFormat: AudioFileEncoding.SampleFormat = .automatic
+    ) throws {
+        let encoding = try AudioFileEncoding(
+            path: path, sampleFormat: sampleFormat, sampleRate: sampleRate, channelCount: channelCount)
+        self.path = path
+        self.sampleRate = sampleRate
+        self.channelCount = channelCount
+        temporaryPath = try Self.temporaryPath(for: path)
+        var info = SF_INFO()
+        info.samplerate = Int32(sampleRate)
+        info.channels = Int32(channelCount)
+        info.format = encoding.format
+        do {
+            handle = try SoundFileHandle(path: temporaryPath, mode: SFM_WRITE, info: info)
+        } catch let error as AudioFileError {
+            throw AudioFileError(.create, path, Self.reason(error.reason, sampleRate, channelCount))
+        }
+    }
+
+    deinit {
+        guard let handle = handle.take() else { return }
+        _ = handle.close()
+        discardTemporary()
+    }
+
+    /// Appends `frameCount` frames, one buffer per channel.
+    public func write(_ list: UnsafePointer<AudioBufferList>, frameCount: Int) throws {
+        let buffers = UnsafeMutablePointer(mutating: list).channels
+        precondition(buffers.count == channelCount, "one buffer per channel")
+        reserve(frameCount)
+        for (channel, buffer) in buffers.enumerated() {
+            guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
+            precondition(Int(buffer.mDataByteSize) >= frameCount * MemoryLayout<Float>.stride, "the buffer is too small")
+            for frame in 0..<frameCount { interleaved[frame * channelCount + channel] = samples[frame] }
+        }
+        try writeInterleaved(frameCount)
+    }
+
+    /// Appends one array per channel; all have the same length.
+    public func write(_ channels: [[Float]]) throws {
+        precondition(channels.count == channelCount, "one array per channel")
+        let frames = channels[0].count
+        precondition(channels.allSatisfy { $0.count == frames }, "channels have one length")
+        reserve(frames)
+        for (channel, samples) in channels.enumerated() {
+            for frame in 0..<frames { interleaved[frame * channelCount + channel] = samples[frame] }
+        }
+        try writeInterleaved(frames)
+    }
+
+    /// Completes the file and gives it its name.
+    public func finish() throws {
+        guard let handle = handle.take() else { return }
+        guard handle.close() == 0 else {
+            discardTemporary()
+            throw AudioFileError(.finish, path, "the last samples could not be written (is the disk full?)")
+        }
+        guard temporaryPath != path else { return }
+        if rename(temporaryPath, path) != 0 {
+            let reason = String(cString: strerror(errno))
+            discardTemporary()
+            throw AudioFileError(.finish, path, reason)
+        }
+    }
+
+    private func reserve(_ frames: Int) {
+        let samples = frames * channelCount
+        if interleaved.count < samples { interleaved = [Float](repeating: 0, count: samples) }
+    }
+
+    private func writeInterleaved(_ frames: Int) throws {
+        guard let pointer = handle?.pointer else { throw AudioFileError(.write, path, "the file is finished already") }
+        let written = Int(sf_writef_float(pointer, interleaved, Int64(frames)))
+        frameCount += Int64(written)
+        guard written == frames else {
+            let reason = String(cString: sf_strerror(pointer))
+            throw AudioFileError(.write, path, "\(reason) after \(frameCount) frames (is the disk full?)")
+        }
+    }
+
+    private func discardTemporary() {
+        if temporaryPath != path { unlink(temporaryPath) }
+    }
+
+    /// The system's own complaints stand for themselves; a format's complaint needs what it was about.
+    private static func reason(_ reason: String, _ sampleRate: Double, _ channelCount: Int) -> String {
+        guard reason.hasPrefix("Error : ") else { return reason }
+        return "\(reason.dropFirst(8)) (asked for \(channelCount) channels at \(sampleRate) Hz)"
+    }
+
+    /// A name beside the file, so that giving the real name is one atomic step; a device or pipe is written to directly.
+    private static func temporaryPath(for path: String) throws -> String {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            if status.st_mode & S_IFMT == S_IFDIR { throw AudioFileError(.create, path, "it is a directory") }
+            if status.st_mode & S_IFMT != S_IFREG { return path }
+            if access(path, W_OK) != 0 { throw AudioFileError(.create, path, String(cString: strerror(errno))) }
+        }
+        return "\(path).part\(getpid())-\(UInt32.random(in: 0..<UInt32.max))"
+    }
+}

@@ -1,0 +1,53 @@
+import CSndfile
+import Glibc
+
+/// Owns one open libsndfile handle.
+struct SoundFileHandle: ~Copyable {
+    let pointer: OpaquePointer
+    let info: SF_INFO
+
+    init(path: String, mode: Int, info wanted: SF_INFO = SF_INFO()) throws {
+        var info = wanted
+        let reading = mode == SFM_READ
+        guard let pointer = sf_open(path, Int32(mode), &info) else {
+            let errorNumber = errno
+            throw AudioFileError(
+                reading ? .open : .create, path, Self.openFailure(path, reading: reading, errorNumber: errorNumber))
+        }
+        if !reading { _ = sf_command(pointer, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE)) }
+        self.pointer = pointer
+        self.info = info
+    }
+
+    deinit { sf_close(pointer) }
+
+    /// Closes now and tells whether everything reached the file.
+    consuming func close() -> Int32 {
+        let pointer = self.pointer
+        discard self
+        return sf_close(pointer)
+    }
+
+    var failure: String { Self.sentence(String(cString: sf_strerror(pointer))) }
+
+    /// libsndfile answers "System error" for most of what the system refuses, so the system is asked first.
+    private static func openFailure(_ path: String, reading: Bool, errorNumber: Int32) -> String {
+        var status = stat()
+        if stat(path, &status) == 0 {
+            if status.st_mode & S_IFMT == S_IFDIR { return "it is a directory, not a sound file" }
+            if access(path, reading ? R_OK : W_OK) != 0 { return String(cString: strerror(errno)) }
+            if reading, status.st_size == 0, status.st_mode & S_IFMT == S_IFREG { return "the file is empty" }
+        } else if reading {
+            return String(cString: strerror(errno))
+        } else if errorNumber != 0 {
+            return String(cString: strerror(errorNumber))
+        }
+        return sentence(String(cString: sf_strerror(nil)))
+    }
+
+    private static func sentence(_ text: String) -> String {
+        var text = text
+        while let last = text.last, last == "." || last.isWhitespace { text.removeLast() }
+        return text
+    }
+}

@@ -1,0 +1,66 @@
+import AudioDevices
+import Glibc
+
+/// An ALSA device made for one test: it writes what it is given to a raw file.
+///
+/// The device is defined in a configuration file that stands beside the system's in `ALSA_CONFIG_PATH`, set once for the process before
+/// ALSA reads it.
+final class ALSACapture {
+    let deviceName: String
+    private let format: AudioDeviceSampleFormat
+    private let path: String
+
+    init(format: AudioDeviceSampleFormat) throws {
+        self.format = format
+        deviceName = "capture_\(format.rawValue)"
+        path = "\(Self.folder)/\(format.rawValue).raw"
+    }
+
+    deinit { unlink(path) }
+
+    /// Everything the device was given, as Float32, interleaved.
+    func samples() throws -> [Float] {
+        guard let stream = fopen(path, "r") else { return [] }
+        defer { fclose(stream) }
+        var bytes = [UInt8](repeating: 0, count: 1 << 20)
+        bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, stream))
+        return bytes.withUnsafeBytes { raw in
+            switch format {
+            case .float32: Array(raw.bindMemory(to: Float.self))
+            case .signed32: raw.bindMemory(to: Int32.self).map { Float($0) / 2_147_483_648 }
+            case .signed16: raw.bindMemory(to: Int16.self).map { Float($0) / 32_768 }
+            }
+        }
+    }
+
+    private static let folder: String = {
+        var template = Array("/tmp/alsa-capture.XXXXXX".utf8CString)
+        mkdtemp(&template)
+        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        var text = "</usr/share/alsa/alsa.conf>\n"
+        for format in AudioDeviceSampleFormat.allCases.map(\.rawValue) {
+            text += """
+                pcm.capture_\(format) {
+                    type file
+                    slave.pcm { type null }
+                    file "\(folder)/\(format).raw"
+                    format "raw"
+                }
+
+                """
+        }
+        let configuration = "\(folder)/asound.conf"
+        if let stream = fopen(configuration, "w") {
+            fputs(text, stream)
+            fclose(stream)
+        }
+        setenv("ALSA_CONFIG_PATH", configuration, 1)
+        atexit { ALSACapture.removeFolder() }
+        return folder
+    }()
+
+    private static func removeFolder() {
+        unlink("\(folder)/asound.conf")
+        rmdir(folder)
+    }
+}
