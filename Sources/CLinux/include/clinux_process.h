@@ -1,0 +1,35 @@
+/// Starting and watching child processes.
+#ifndef CLINUX_PROCESS_H
+#define CLINUX_PROCESS_H
+
+#include "clinux_attributes.h"
+
+typedef struct clinux_spawn_request {
+    const char *executable;
+    char *const *arguments;
+    char *const *environment;
+    /// Pairs: the parent's descriptor becomes the child's. All other descriptors from 3 up are closed in the child.
+    const int *sourceDescriptors;
+    const int *targetDescriptors;
+    int descriptorCount;
+    /// A signal that the child gets when this process ends; 0 for none.
+    int parentDeathSignal;
+    /// Start a session of its own.
+    int newSession;
+} clinux_spawn_request;
+
+/// Starts a process with vfork semantics, from a thread that never ends because the parent-death signal is bound to the forking thread.
+/// Returns the process id and stores a pidfd, or a negated errno (also when the exec fails).
+int clinux_spawn(const clinux_spawn_request *request, int *pidfd);
+
+int clinux_pidfd_open(int pid);
+int clinux_pidfd_signal(int pidfd, int signal);
+/// Reaps the child behind a pidfd without blocking. 1 when it has ended: `signaled` and `status` are set. 0 when it still runs.
+int clinux_pidfd_reap(int pidfd, int *signaled, int *status);
+
+int clinux_set_process_name(const char *name);
+int clinux_set_dumpable(int dumpable);
+int clinux_set_no_new_privileges(void);
+int clinux_set_parent_death_signal(int signal);
+
+#endif

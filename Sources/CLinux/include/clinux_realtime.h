@@ -1,0 +1,79 @@
+/// Calls made on render threads: futex and robust list without libc, clock, floating-point mode, RealtimeSanitizer scope.
+#ifndef CLINUX_REALTIME_H
+#define CLINUX_REALTIME_H
+
+#include "clinux_attributes.h"
+
+/// An inline system call: RealtimeSanitizer intercepts libc's `syscall`, and errno is not touched.
+static inline CLINUX_RENDER_SAFE long clinux_call6(long number, long a, long b, long c, long d, long e, long f) {
+#if defined(__x86_64__)
+    register long r10 __asm__("r10") = d;
+    register long r8 __asm__("r8") = e;
+    register long r9 __asm__("r9") = f;
+    long result;
+    __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8), "r"(r9)
+                     : "rcx", "r11", "memory");
+    return result;
+#elif defined(__aarch64__)
+    register long x8 __asm__("x8") = number;
+    register long x0 __asm__("x0") = a;
+    register long x1 __asm__("x1") = b;
+    register long x2 __asm__("x2") = c;
+    register long x3 __asm__("x3") = d;
+    register long x4 __asm__("x4") = e;
+    register long x5 __asm__("x5") = f;
+    __asm__ volatile("svc 0" : "+r"(x0) : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4), "r"(x5) : "memory");
+    return x0;
+#else
+#error "clinux_call6 needs this architecture's system call instruction"
+#endif
+}
+
+/// Waits while `*word == expected`, until `deadline` nanoseconds of CLOCK_MONOTONIC (UINT64_MAX: without end). The futex is shared.
+CLINUX_RENDER_SAFE int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline);
+/// Wakes up to `count` waiters and returns how many.
+CLINUX_RENDER_SAFE int clinux_futex_wake(const uint32_t *word, int count);
+
+/// Nanoseconds of CLOCK_MONOTONIC.
+CLINUX_RENDER_SAFE uint64_t clinux_monotonic_now(void);
+
+/// The kernel's `robust_list_head`.
+typedef struct clinux_robust_head {
+    void *first;
+    long futexOffset;
+    void *pending;
+} clinux_robust_head;
+/// Registers the calling thread's robust list.
+CLINUX_RENDER_SAFE int clinux_set_robust_list(clinux_robust_head *head);
+
+CLINUX_RENDER_SAFE int clinux_gettid(void);
+CLINUX_RENDER_SAFE int clinux_current_core(void);
+/// Restricts a thread (0: the caller) to one core.
+CLINUX_RENDER_SAFE int clinux_pin(int thread, int core);
+
+/// Keeps the compiler from moving memory accesses across; for what the kernel reads when the thread dies.
+static inline CLINUX_RENDER_SAFE void clinux_compiler_barrier(void) { __asm__ volatile("" ::: "memory"); }
+
+/// Tells the core that this is a spin loop.
+static inline CLINUX_RENDER_SAFE void clinux_spin_hint(void) {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("isb" ::: "memory");
+#endif
+}
+
+/// Flushes denormal results and operands to zero on the calling thread.
+CLINUX_RENDER_SAFE void clinux_flush_denormals(void);
+
+/// Weak: without RealtimeSanitizer linked in, entering a scope does nothing.
+void __rtsan_realtime_enter(void) __attribute__((weak));
+void __rtsan_realtime_exit(void) __attribute__((weak));
+static inline CLINUX_RENDER_SAFE void clinux_realtime_enter(void) {
+    if (__rtsan_realtime_enter) __rtsan_realtime_enter();
+}
+static inline CLINUX_RENDER_SAFE void clinux_realtime_exit(void) {
+    if (__rtsan_realtime_exit) __rtsan_realtime_exit();
+}
+
+#endif

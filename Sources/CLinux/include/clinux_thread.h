@@ -1,0 +1,18 @@
+/// Scheduling of threads.
+#ifndef CLINUX_THREAD_H
+#define CLINUX_THREAD_H
+
+#include "clinux_attributes.h"
+
+/// `thread` 0 is the caller. FIFO at `priority`, reset on fork.
+int clinux_set_fifo(int thread, int priority);
+/// The default policy with a nice value and a time slice in nanoseconds (0: the kernel's default).
+int clinux_set_other(int thread, int nice, uint64_t slice);
+/// The kernel's policy number (SCHED_OTHER 0, FIFO 1, RR 2) without flags.
+int clinux_get_policy(int thread, int *priority, int *nice);
+/// Fills one byte per core with 0 or 1 and returns the number of cores written.
+int clinux_get_affinity(int thread, uint8_t *cores, int capacity);
+int clinux_set_affinity(int thread, const uint8_t *cores, int count);
+int clinux_set_thread_name(const char *name);
+
+#endif

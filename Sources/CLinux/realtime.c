@@ -1,0 +1,50 @@
+#define _GNU_SOURCE
+#include "include/clinux_realtime.h"
+
+#include <linux/futex.h>
+#include <sched.h>
+#include <sys/syscall.h>
+#include <time.h>
+
+_Static_assert(sizeof(clinux_robust_head) == sizeof(struct robust_list_head), "the kernel reads this structure");
+
+int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline) {
+    if (deadline == UINT64_MAX) return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, 0, 0, FUTEX_BITSET_MATCH_ANY);
+    struct timespec end = { .tv_sec = (time_t)(deadline / 1000000000u), .tv_nsec = (long)(deadline % 1000000000u) };
+    return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, (long)&end, 0, FUTEX_BITSET_MATCH_ANY);
+}
+
+int clinux_futex_wake(const uint32_t *word, int count) {
+    return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAKE, count, 0, 0, 0);
+}
+
+uint64_t clinux_monotonic_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+int clinux_set_robust_list(clinux_robust_head *head) {
+    return (int)clinux_call6(SYS_set_robust_list, (long)head, sizeof *head, 0, 0, 0, 0);
+}
+
+int clinux_gettid(void) { return (int)clinux_call6(SYS_gettid, 0, 0, 0, 0, 0, 0); }
+
+int clinux_current_core(void) { return sched_getcpu(); }
+
+int clinux_pin(int thread, int core) {
+    unsigned long mask[16] = {0};
+    if (core < 0 || core >= (int)(8 * sizeof mask)) return -22;
+    mask[core / (8 * sizeof(long))] = 1ul << (core % (8 * sizeof(long)));
+    return (int)clinux_call6(SYS_sched_setaffinity, thread, sizeof mask, (long)mask, 0, 0, 0);
+}
+
+void clinux_flush_denormals(void) {
+#if defined(__x86_64__)
+    __builtin_ia32_ldmxcsr(__builtin_ia32_stmxcsr() | 0x8040);
+#elif defined(__aarch64__)
+    unsigned long mode;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(mode));
+    __asm__ volatile("msr fpcr, %0" ::"r"(mode | (1ul << 24)));
+#endif
+}

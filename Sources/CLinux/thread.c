@@ -1,0 +1,63 @@
+#define _GNU_SOURCE
+#include "include/clinux_thread.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+/// The kernel's `struct sched_attr`; glibc 2.36 does not declare it.
+struct attributes {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime, deadline, period;
+};
+enum { POLICY_OTHER = 0, POLICY_FIFO = 1, FLAG_RESET_ON_FORK = 1 };
+
+static int set_attributes(int thread, struct attributes *attributes) {
+    attributes->size = sizeof *attributes;
+    return syscall(SYS_sched_setattr, thread, attributes, 0) < 0 ? -errno : 0;
+}
+
+int clinux_set_fifo(int thread, int priority) {
+    struct attributes wanted = { .policy = POLICY_FIFO, .flags = FLAG_RESET_ON_FORK, .priority = (uint32_t)priority };
+    return set_attributes(thread, &wanted);
+}
+
+int clinux_set_other(int thread, int nice, uint64_t slice) {
+    struct attributes wanted = { .policy = POLICY_OTHER, .nice = nice, .runtime = slice };
+    return set_attributes(thread, &wanted);
+}
+
+int clinux_get_policy(int thread, int *priority, int *nice) {
+    struct attributes current;
+    memset(&current, 0, sizeof current);
+    if (syscall(SYS_sched_getattr, thread, &current, sizeof current, 0) < 0) return -errno;
+    *priority = (int)current.priority;
+    *nice = current.nice;
+    return (int)current.policy;
+}
+
+int clinux_get_affinity(int thread, uint8_t *cores, int capacity) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    if (sched_getaffinity(thread, sizeof set, &set) < 0) return -errno;
+    int count = capacity < CPU_SETSIZE ? capacity : CPU_SETSIZE;
+    for (int core = 0; core < count; core++) cores[core] = CPU_ISSET(core, &set) ? 1 : 0;
+    return count;
+}
+
+int clinux_set_affinity(int thread, const uint8_t *cores, int count) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (int core = 0; core < count && core < CPU_SETSIZE; core++)
+        if (cores[core]) CPU_SET(core, &set);
+    return sched_setaffinity(thread, sizeof set, &set) < 0 ? -errno : 0;
+}
+
+int clinux_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name) < 0 ? -errno : 0; }

@@ -1,0 +1,56 @@
+import Glibc
+internal import CLinux
+
+/// What a process sets on itself.
+public enum CurrentProcess {
+    /// A limit of the process.
+    public enum Limit: Sendable {
+        case openFiles, coreSize, lockedMemory, realtimePriority, fileSize, processes
+        /// Microseconds of uninterrupted real-time running before SIGXCPU (soft) and SIGKILL (hard).
+        case realtimeMicroseconds
+    }
+
+    public static var identifier: Int32 { getpid() }
+    public static var userIdentifier: UInt32 { getuid() }
+
+    /// The name of the main thread, as process listings show it; at most 15 bytes are kept. Thread: main.
+    public static func setName(_ name: String) { _ = clinux_set_process_name(name) }
+
+    /// Whether others of the same user may trace this process and read its memory.
+    public static func setDumpable(_ on: Bool) throws(SystemError) { try check(clinux_set_dumpable(on ? 1 : 0), "prctl DUMPABLE") }
+
+    /// No executable that this process or its children run can raise privileges any more.
+    public static func setNoNewPrivileges() throws(SystemError) { try check(clinux_set_no_new_privileges(), "prctl NO_NEW_PRIVS") }
+
+    /// A signal to this process when the thread that started it ends; 0 for none.
+    public static func setParentDeathSignal(_ signal: Int32) throws(SystemError) {
+        try check(clinux_set_parent_death_signal(signal), "prctl PDEATHSIG")
+    }
+
+    /// Soft and hard value; `UInt64.max` is unlimited.
+    public static func limit(_ limit: Limit) throws(SystemError) -> (soft: UInt64, hard: UInt64) {
+        var value = rlimit()
+        guard getrlimit(limit.resource, &value) == 0 else { throw SystemError(call: "getrlimit", errno: errno) }
+        return (UInt64(value.rlim_cur), UInt64(value.rlim_max))
+    }
+
+    public static func setLimit(_ limit: Limit, soft: UInt64, hard: UInt64) throws(SystemError) {
+        var value = rlimit(rlim_cur: rlim_t(soft), rlim_max: rlim_t(hard))
+        guard setrlimit(limit.resource, &value) == 0 else { throw SystemError(call: "setrlimit", errno: errno) }
+    }
+}
+
+extension CurrentProcess.Limit {
+    /// The kernel's number; glibc's names import with differing types.
+    var resource: __rlimit_resource_t {
+        switch self {
+        case .openFiles: 7
+        case .coreSize: 4
+        case .lockedMemory: 8
+        case .realtimePriority: 14
+        case .fileSize: 1
+        case .processes: 6
+        case .realtimeMicroseconds: 15
+        }
+    }
+}

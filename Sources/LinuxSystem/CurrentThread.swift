@@ -1,0 +1,15 @@
+internal import CLinux
+
+/// What a thread sets on itself.
+public enum CurrentThread {
+    /// The kernel's number. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public static func identifier() -> Int32 { clinux_gettid() }
+
+    /// At most 15 bytes are kept.
+    public static func setName(_ name: String) { _ = clinux_set_thread_name(name) }
+
+    /// Flushes denormal numbers to zero in this thread's arithmetic. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public static func flushDenormals() { clinux_flush_denormals() }
+}

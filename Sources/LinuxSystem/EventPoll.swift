@@ -1,0 +1,37 @@
+internal import CLinux
+
+/// Waits for many descriptors at once (epoll, level-triggered).
+public final class EventPoll: Sendable {
+    /// One ready descriptor, named by the token it was added with.
+    public struct Event: Sendable, Equatable {
+        public let token: UInt64
+        public let events: PollEvents
+    }
+
+    private let descriptor: FileDescriptor
+
+    public init() throws(SystemError) {
+        descriptor = FileDescriptor(owning: try check(clinux_epoll_open(), "epoll_create1"))
+    }
+
+    /// Watches a descriptor, which must stay open until removed. Thread: any, also while another waits.
+    public func add(_ watched: Int32, token: UInt64, events: PollEvents = .readable) throws(SystemError) {
+        try check(clinux_epoll_control(descriptor.rawValue, 1, watched, events.rawValue, token), "epoll_ctl add", "\(watched)")
+    }
+
+    public func modify(_ watched: Int32, token: UInt64, events: PollEvents) throws(SystemError) {
+        try check(clinux_epoll_control(descriptor.rawValue, 3, watched, events.rawValue, token), "epoll_ctl change", "\(watched)")
+    }
+
+    public func remove(_ watched: Int32) throws(SystemError) {
+        try check(clinux_epoll_control(descriptor.rawValue, 2, watched, 0, 0), "epoll_ctl remove", "\(watched)")
+    }
+
+    /// At most 64 ready descriptors; empty when the deadline passed or a signal came. Thread: one at a time, not render.
+    public func wait(deadline: UInt64 = MonotonicClock.never) throws(SystemError) -> [Event] {
+        var events = [UInt32](repeating: 0, count: 64)
+        var tokens = [UInt64](repeating: 0, count: 64)
+        let count = try check(clinux_epoll_wait(descriptor.rawValue, &events, &tokens, 64, deadline), "epoll_wait")
+        return (0..<Int(count)).map { Event(token: tokens[$0], events: PollEvents(rawValue: events[$0])) }
+    }
+}

@@ -1,0 +1,48 @@
+internal import CLinux
+
+/// The owner of one file descriptor; closes it at the end of its life.
+public struct FileDescriptor: ~Copyable, Sendable {
+    /// The number, for calls that borrow it.
+    public let rawValue: Int32
+
+    /// Takes over a descriptor that the caller owns.
+    public init(owning rawValue: Int32) { self.rawValue = rawValue }
+
+    deinit { _ = clinux_close(rawValue) }
+
+    /// Gives the descriptor away unclosed.
+    public consuming func take() -> Int32 {
+        let number = rawValue
+        discard self
+        return number
+    }
+
+    /// Another descriptor of the same open file, close-on-exec.
+    public borrowing func duplicate(minimum: Int32 = 0) throws(SystemError) -> FileDescriptor {
+        FileDescriptor(owning: try check(clinux_duplicate(rawValue, minimum), "dup"))
+    }
+
+    public borrowing func setNonBlocking(_ on: Bool) throws(SystemError) {
+        try check(clinux_set_nonblocking(rawValue, on ? 1 : 0), "fcntl")
+    }
+
+    public borrowing func setCloseOnExec(_ on: Bool) throws(SystemError) {
+        try check(clinux_set_close_on_exec(rawValue, on ? 1 : 0), "fcntl")
+    }
+
+    /// Reads once; 0 at the end of the file.
+    public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        Int(try check(clinux_read(rawValue, buffer.baseAddress, buffer.count), "read"))
+    }
+
+    /// Writes once; may write less than given.
+    @discardableResult
+    public borrowing func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) -> Int {
+        Int(try check(clinux_write(rawValue, bytes.baseAddress, bytes.count), "write"))
+    }
+
+    /// Waits for events; an empty set when the deadline passed first.
+    public borrowing func poll(_ events: PollEvents, deadline: UInt64 = MonotonicClock.never) throws(SystemError) -> PollEvents {
+        PollEvents(rawValue: UInt32(try check(clinux_poll_one(rawValue, Int32(events.rawValue), deadline), "poll")))
+    }
+}

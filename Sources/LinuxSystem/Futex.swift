@@ -1,0 +1,33 @@
+internal import CLinux
+
+/// Waiting for a 32-bit word in memory that processes share.
+public enum Futex {
+    /// Why a wait returned. Callers re-read the word in every case.
+    @frozen public enum WaitResult: Sendable, Equatable {
+        /// Woken, or interrupted.
+        case woken
+        /// The word did not hold the expected value.
+        case changed
+        case timedOut
+    }
+
+    /// Sleeps while `word` holds `expected`, until woken or until `deadline` (nanoseconds of CLOCK_MONOTONIC). The word may be mapped
+    /// read-only. Thread: any; on a render thread only with a deadline or where waiting is the thread's purpose.
+    @_noLocks @_noAllocation
+    public static func wait(_ word: UnsafeRawPointer, expected: UInt32, deadline: UInt64 = .max) -> WaitResult {
+        let result = clinux_futex_wait(word.assumingMemoryBound(to: UInt32.self), expected, deadline)
+        if result == -11 { return .changed }
+        if result == -110 { return .timedOut }
+        return .woken
+    }
+
+    /// Wakes up to `count` waiters and returns how many. Thread: any, also render.
+    @_noLocks @_noAllocation @discardableResult
+    public static func wake(_ word: UnsafeRawPointer, count: Int32 = 0x7fff_ffff) -> Int32 {
+        clinux_futex_wake(word.assumingMemoryBound(to: UInt32.self), count)
+    }
+
+    /// Tells the core that the caller spins. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public static func spinHint() { clinux_spin_hint() }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import Synchronization
+
+/// A thread with a name, a scheduling policy and optionally a core of its own, that flushes denormal numbers.
+///
+/// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the default one and
+/// `achievedScheduling` tells.
+public final class RealtimeThread: Sendable {
+    public let name: String
+    /// What the thread got.
+    public let achievedScheduling: ThreadScheduling
+    /// The kernel's number of the thread.
+    public let threadID: Int32
+    private let thread: pthread_t
+    private let isJoined = Atomic<Bool>(false)
+
+    /// Starts the thread. Throws when no thread can be made. Thread: any but render.
+    public init(
+        name: String, scheduling: ThreadScheduling = .normal, core: Int? = nil, stackSize: Int = 1 << 20,
+        body: @escaping @Sendable () -> Void
+    ) throws(SystemError) {
+        let start = ThreadStart(name: name, scheduling: scheduling, core: core, body: body)
+        var attributes = pthread_attr_t()
+        pthread_attr_init(&attributes)
+        defer { pthread_attr_destroy(&attributes) }
+        pthread_attr_setstacksize(&attributes, stackSize)
+        var created = pthread_t()
+        let argument = Unmanaged.passRetained(start)
+        let failed = pthread_create(&created, &attributes, threadMain, argument.toOpaque())
+        guard failed == 0 else {
+            argument.release()
+            throw SystemError(call: "pthread_create", errno: failed, subject: name)
+        }
+        self.name = name
+        thread = created
+        (threadID, achievedScheduling) = start.waitUntilReady()
+    }
+
+    deinit { if !isJoined.load(ordering: .acquiring) { pthread_detach(thread) } }
+
+    /// Waits for the body's end; later calls return at once. Thread: any but this one and render.
+    public func join() {
+        if !isJoined.exchange(true, ordering: .acquiringAndReleasing) { pthread_join(thread, nil) }
+    }
+}
+
+/// What a new thread needs, and what it reports before its body runs.
+// Sendable: immutable but for `outcome`, which is guarded by its mutex, and `ready`, which is atomic.
+private final class ThreadStart: @unchecked Sendable {
+    let name: String
+    let scheduling: ThreadScheduling
+    let core: Int?
+    let body: @Sendable () -> Void
+    private let ready = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
+    private let outcome = Mutex<(Int32, ThreadScheduling)>((0, .normal))
+
+    init(name: String, scheduling: ThreadScheduling, core: Int?, body: @escaping @Sendable () -> Void) {
+        self.name = name
+        self.scheduling = scheduling
+        self.core = core
+        self.body = body
+        ready.initialize(to: Atomic(0))
+    }
+
+    deinit { ready.deallocate() }
+
+    func prepare() {
+        CurrentThread.setName(name)
+        CurrentThread.flushDenormals()
+        if let core { CoreAffinity.pin(to: core) }
+        try? scheduling.apply()
+        let achieved = (try? ThreadScheduling.current()) ?? .normal
+        outcome.withLock { $0 = (CurrentThread.identifier(), achieved) }
+        ready.pointee.store(1, ordering: .releasing)
+        Futex.wake(ready)
+    }
+
+    func waitUntilReady() -> (Int32, ThreadScheduling) {
+        while ready.pointee.load(ordering: .acquiring) == 0 { _ = Futex.wait(ready, expected: 0) }
+        return outcome.withLock { $0 }
+    }
+}
+
+private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let argument else { return nil }
+    let start = Unmanaged<ThreadStart>.fromOpaque(argument).takeRetainedValue()
+    start.prepare()
+    start.body()
+    return nil
+}

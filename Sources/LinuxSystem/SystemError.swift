@@ -1,0 +1,52 @@
+import Glibc
+
+/// A system call that failed: which call, on what, and the kernel's error number.
+///
+/// This module is the only place where error numbers appear; callers ask the questions below.
+public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringConvertible {
+    /// The system call or operation, such as `connect`.
+    public let call: String
+    /// The error number.
+    public let errno: Int32
+    /// What it was done to: a path, a name, a process.
+    public let subject: String
+
+    public init(call: String, errno: Int32, subject: String = "") {
+        self.call = call
+        self.errno = errno
+        self.subject = subject
+    }
+
+    /// A deadline passed.
+    public var isTimeout: Bool { errno == ETIMEDOUT }
+    /// A non-blocking call had nothing to do or no room.
+    public var wouldBlock: Bool { errno == EAGAIN }
+    /// The file, process or peer does not exist.
+    public var isNotFound: Bool { errno == ENOENT || errno == ESRCH }
+    /// Not allowed.
+    public var isNotPermitted: Bool { errno == EPERM || errno == EACCES }
+    /// Nobody listens on that address.
+    public var isRefused: Bool { errno == ECONNREFUSED }
+    /// The name or address is taken.
+    public var isAlreadyInUse: Bool { errno == EADDRINUSE || errno == EEXIST }
+    /// The peer of a socket has gone.
+    public var isDisconnected: Bool { errno == EPIPE || errno == ECONNRESET || errno == ENOTCONN }
+    /// The message exceeds what the socket carries.
+    public var isTooLarge: Bool { errno == EMSGSIZE }
+
+    public var description: String {
+        var buffer = [CChar](repeating: 0, count: 256)
+        let known = strerror_r(errno, &buffer, buffer.count) == 0
+        let text = known ? String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : "error \(errno)"
+        return subject.isEmpty ? "\(call): \(text)" : "\(call) \(subject): \(text)"
+    }
+}
+
+/// Throws what a shim reports as a negated error number, and passes other results on.
+@discardableResult
+func check<Result: SignedInteger>(_ result: Result, _ call: String, _ subject: @autoclosure () -> String = "")
+    throws(SystemError) -> Result
+{
+    guard result < 0 else { return result }
+    throw SystemError(call: call, errno: Int32(clamping: -result), subject: subject())
+}

@@ -1,0 +1,36 @@
+internal import CLinux
+
+/// How the kernel schedules one thread.
+public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
+    /// Real time, above every ordinary thread; 1 (lowest) to 99. Children of the process start without it.
+    case fifo(priority: Int)
+    /// The default policy. `slice` in nanoseconds (0: the kernel's default); a short one gives low latency without privilege.
+    case other(nice: Int = 0, slice: UInt64 = 0)
+
+    public static let normal = ThreadScheduling.other()
+
+    /// Applies to a thread of any process (0: the caller). Throws EPERM without the right to. Thread: any.
+    public func apply(threadID: Int32 = 0) throws(SystemError) {
+        switch self {
+        case .fifo(let priority):
+            try check(clinux_set_fifo(threadID, Int32(clamping: priority)), "sched_setattr FIFO", "\(priority)")
+        case .other(let nice, let slice):
+            try check(clinux_set_other(threadID, Int32(clamping: nice), slice), "sched_setattr nice", "\(nice)")
+        }
+    }
+
+    /// What a thread has (0: the caller). Round robin reads as FIFO.
+    public static func current(threadID: Int32 = 0) throws(SystemError) -> ThreadScheduling {
+        var priority: Int32 = 0
+        var nice: Int32 = 0
+        let policy = try check(clinux_get_policy(threadID, &priority, &nice), "sched_getattr", "\(threadID)")
+        return policy == 1 || policy == 2 ? .fifo(priority: Int(priority)) : .other(nice: Int(nice))
+    }
+
+    public var description: String {
+        switch self {
+        case .fifo(let priority): "FIFO \(priority)"
+        case .other(let nice, let slice): slice == 0 ? "nice \(nice)" : "nice \(nice), slice \(slice) ns"
+        }
+    }
+}
