@@ -11,7 +11,8 @@ extension BenchmarkRunner {
             else { return nil }
             let limit = member.limit.flatMap { distributions[ObjectIdentifier($0)] }
             var record = BenchmarkRecord(member.subject.configuration, distribution, limit: limit)
-            record.extras = common(member.subject, store, distribution, limit)
+            record.extras = (member.limit as? RawLimit).map { [BenchmarkExtra("limit", .text($0.name))] } ?? []
+            record.extras += common(member.subject, store, distribution, limit)
             for (name, distribution) in companions {
                 record.extras.append(.microseconds("\(name)_p50", distribution.p50))
                 record.extras.append(.microseconds("\(name)_p99", distribution.p99))
@@ -33,9 +34,8 @@ extension BenchmarkRunner {
             BenchmarkExtra("context_switches", .number(Double(store.switches.total) / cycles)),
             BenchmarkExtra("preemptions", .number(Double(store.switches.involuntary) / cycles)),
         ]
-        if !subject.observedThreads.isEmpty {
-            let total = Double(store.observedSwitches.total)
-            extras.append(BenchmarkExtra("service_context_switches", .number(total / cycles)))
+        if let observed = store.observedSwitches {
+            extras.append(BenchmarkExtra("service_context_switches", .number(Double(observed.total) / cycles)))
         }
         let period = configuration.periodNanoseconds
         if period > 0, configuration.bench == .ipc || configuration.bench == .chain || configuration.bench == .density {

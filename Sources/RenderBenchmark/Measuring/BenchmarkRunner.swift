@@ -58,13 +58,18 @@ public struct BenchmarkRunner: Sendable {
     ) throws {
         guard let store = stores[ObjectIdentifier(subject)] else { return }
         try discard(plan.settlingCycles, of: subject, stores, plan)
-        let observed = subject.observedThreads
-        let observedBefore = observed.reduce(ContextSwitches()) { $0 + ($1.switches() ?? ContextSwitches()) }
+        let observedBefore = observedSwitches(of: subject)
         let slice = MeasuringSlice(samples: store.next(plan.cyclesPerSlice), gapNanoseconds: plan.gapNanoseconds)
         let before = ContextSwitches.ofCurrentThread()
         store.missed += try subject.measure(slice)
         store.switches = store.switches + (ContextSwitches.ofCurrentThread() - before)
-        let observedAfter = observed.reduce(ContextSwitches()) { $0 + ($1.switches() ?? ContextSwitches()) }
-        store.observedSwitches = store.observedSwitches + (observedAfter - observedBefore)
+        guard let observedBefore, let observedAfter = observedSwitches(of: subject) else { return }
+        store.observedSwitches = (store.observedSwitches ?? ContextSwitches()) + (observedAfter - observedBefore)
+    }
+
+    private static func observedSwitches(of subject: any BenchmarkSubject) -> ContextSwitches? {
+        let threads = subject.observedThreads
+        guard !threads.isEmpty else { return nil }
+        return threads.reduce(ContextSwitches()) { $0 + ($1.switches() ?? ContextSwitches()) }
     }
 }

@@ -7,7 +7,8 @@ final class SampleStore: @unchecked Sendable {
     private(set) var count = 0
     var missed = 0
     var switches = ContextSwitches()
-    var observedSwitches = ContextSwitches()
+    /// nil: the subject has no threads elsewhere.
+    var observedSwitches: ContextSwitches?
 
     init(capacity: Int) {
         storage = .allocate(capacity: max(capacity, 1))

@@ -1,0 +1,122 @@
+import CCairo
+import Glibc
+
+/// A drawing surface that ends as an SVG or a PNG file.
+final class PlotCanvas {
+    enum Anchor { case start, middle, end }
+
+    let width: Double
+    let height: Double
+    private let surface: OpaquePointer
+    private let context: OpaquePointer
+    private let path: String
+    private let isVector: Bool
+
+    /// `path` ends in .svg or .png; a PNG has `scale` pixels per point. Throws when the ending is another or the file cannot be written.
+    init(path: String, width: Double, height: Double, scale: Double = 1.5) throws {
+        let name = path.lowercased()
+        guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
+            throw BenchmarkError.plot(path: path, reason: "the name must end in .svg or .png")
+        }
+        isVector = name.hasSuffix(".svg")
+        let made =
+            isVector
+            ? cairo_svg_surface_create(path, width, height)
+            : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width * scale), Int32(height * scale))
+        guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS, let drawing = cairo_create(made) else {
+            let reason = made.map { String(cString: cairo_status_to_string(cairo_surface_status($0))) }
+            cairo_surface_destroy(made)
+            throw BenchmarkError.plot(path: path, reason: reason ?? "no memory")
+        }
+        surface = made
+        context = drawing
+        self.path = path
+        self.width = width
+        self.height = height
+        if !isVector { cairo_scale(context, scale, scale) }
+    }
+
+    deinit {
+        cairo_destroy(context)
+        cairo_surface_destroy(surface)
+    }
+
+    /// Writes the file. Throws when that fails.
+    func finish() throws {
+        cairo_surface_flush(surface)
+        let status: cairo_status_t
+        if isVector {
+            cairo_surface_finish(surface)
+            status = cairo_surface_status(surface)
+        } else {
+            status = cairo_surface_write_to_png(surface, path)
+        }
+        guard status == CAIRO_STATUS_SUCCESS else {
+            throw BenchmarkError.plot(path: path, reason: String(cString: cairo_status_to_string(status)))
+        }
+    }
+
+    func fill(_ color: PlotColor, x: Double, y: Double, width: Double, height: Double) {
+        use(color)
+        cairo_rectangle(context, x, y, width, height)
+        cairo_fill(context)
+    }
+
+    func line(_ points: [(x: Double, y: Double)], _ color: PlotColor, width: Double, dashed: Bool = false) {
+        guard let first = points.first else { return }
+        use(color)
+        cairo_set_line_width(context, width)
+        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        let dashes: [Double] = dashed ? [6, 4] : []
+        cairo_set_dash(context, dashes, Int32(dashes.count), 0)
+        cairo_move_to(context, first.x, first.y)
+        for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
+        cairo_stroke(context)
+    }
+
+    func dot(x: Double, y: Double, _ color: PlotColor, radius: Double) {
+        use(color)
+        cairo_new_path(context)
+        cairo_arc(context, x, y, radius, 0, 2 * Double.pi)
+        cairo_fill(context)
+    }
+
+    /// Draws text with its baseline at `y`.
+    func text(
+        _ text: String, x: Double, y: Double, size: Double, _ color: PlotColor = .ink, anchor: Anchor = .start,
+        bold: Bool = false
+    ) {
+        use(color)
+        let offset = anchor == .start ? 0 : measure(text, size: size, bold: bold) * (anchor == .middle ? 0.5 : 1)
+        select(size, bold)
+        cairo_move_to(context, x - offset, y)
+        cairo_show_text(context, text)
+    }
+
+    /// The advance width of a text in points.
+    func measure(_ text: String, size: Double, bold: Bool = false) -> Double {
+        select(size, bold)
+        var extents = cairo_text_extents_t()
+        cairo_text_extents(context, text, &extents)
+        return extents.x_advance
+    }
+
+    /// Draws inside a rectangle only.
+    func clipped(x: Double, y: Double, width: Double, height: Double, _ body: () -> Void) {
+        cairo_save(context)
+        cairo_rectangle(context, x, y, width, height)
+        cairo_clip(context)
+        body()
+        cairo_restore(context)
+    }
+
+    private func select(_ size: Double, _ bold: Bool) {
+        cairo_select_font_face(
+            context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+        cairo_set_font_size(context, size)
+    }
+
+    private func use(_ color: PlotColor) {
+        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+    }
+}

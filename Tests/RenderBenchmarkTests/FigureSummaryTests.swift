@@ -1,0 +1,64 @@
+import Testing
+
+import RenderBenchmark
+
+@Suite struct FigureSummaryTests {
+    private func record(
+        _ bench: BenchmarkKind, _ mode: BenchmarkMode, _ placement: BenchmarkPlacement, _ nanoseconds: UInt64,
+        limit: UInt64? = nil, units: Int = 1, frames: Int = 32, extras: [BenchmarkExtra] = []
+    ) -> BenchmarkRecord {
+        let configuration = BenchmarkConfiguration(
+            bench: bench, mode: mode, placement: placement, frames: frames, units: units)
+        return BenchmarkRecord(
+            configuration, LatencyDistribution(nanoseconds: [nanoseconds]),
+            limit: limit.map { LatencyDistribution(nanoseconds: [$0]) }, extras: extras)
+    }
+
+    private func measured(_ records: [BenchmarkRecord]) -> [Double] {
+        FigureSummary(records).rows.compactMap(\.measured)
+    }
+
+    @Test func nothingMeasuredIsNeitherReachedNorMissed() {
+        let rows = FigureSummary([]).rows
+        #expect(rows.count == 11)
+        #expect(rows.allSatisfy { $0.isReached == nil })
+        #expect(FigureSummary([]).text().contains("not measured"))
+    }
+
+    @Test func sleepingRatioIsReachedAtItsBound() {
+        let summary = FigureSummary([record(.ipc, .sleeping, .follow, 1400, limit: 1000)])
+        #expect(summary.rows[0].measured == 1.4)
+        #expect(summary.rows[0].isReached == true)
+        #expect(summary.rows[1].isReached == true)
+    }
+
+    @Test func otherBlockSizesDoNotCount() {
+        #expect(measured([record(.ipc, .sleeping, .follow, 1400, limit: 1000, frames: 64)]).isEmpty)
+    }
+
+    @Test func handOffIsDividedByReturnToHost() {
+        let records = [
+            record(.chain, .handOff, .follow, 30, units: 8), record(.chain, .returnToHost, .follow, 40, units: 8),
+        ]
+        #expect(measured(records) == [0.75])
+    }
+
+    @Test func groupIsDividedByOneUnit() {
+        let records = [
+            record(.chain, .group, .follow, 16, units: 8), record(.chain, .group, .follow, 10),
+        ]
+        #expect(measured(records) == [1.6])
+        #expect(FigureSummary(records).text(onlyMeasured: true).contains("missed"))
+    }
+
+    @Test func largestServiceCountsForMemory() {
+        let small = record(.memory, .cold, .host, 0, extras: [BenchmarkExtra("pss_kib", .number(1024))])
+        let large = record(.memory, .cold, .host, 0, extras: [BenchmarkExtra("pss_kib", .number(2048))])
+        #expect(measured([small, large]) == [2])
+    }
+
+    @Test func allocationsAndLocksAreSummed() {
+        let extras = [BenchmarkExtra("render_allocations", .integer(1)), BenchmarkExtra("render_locks", .integer(2))]
+        #expect(measured([record(.safety, .sleeping, .follow, 1, extras: extras)]) == [3])
+    }
+}
