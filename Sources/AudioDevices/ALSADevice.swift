@@ -11,7 +11,7 @@ public final class ALSADevice: AudioDevice {
     public let format: AudioDeviceFormat
 
     private let run = DeviceRun()
-    private let priority: Int32
+    private let priority: Int
     private let stream: Mutex<ALSAStream?>
 
     /// Opens and configures the device.
@@ -31,7 +31,7 @@ public final class ALSADevice: AudioDevice {
     public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
     public func start(_ callback: @escaping AudioDeviceCallback) throws {
-        try run.start(device: name, priority: priority) { [self] () throws(AudioDeviceError) in
+        try run.start(device: name, scheduling: .fifo(priority: priority)) { [self] () throws(AudioDeviceError) in
             // The stream belongs to the thread from here on and is closed by it.
             guard let stream = stream.withLock({ $0.take() }) else { return }
             try play(stream, callback)

@@ -8,13 +8,13 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
     /// Cycles that the device buffers ahead.
     public var cyclesPerBuffer: Int
     /// The real-time priority of the device's thread, used when the system allows it.
-    public var priority: Int32
+    public var priority: Int
     /// How samples reach the device; nil takes the first that it knows of 32-bit float, 32-bit and 16-bit integer.
     public var sampleFormat: AudioDeviceSampleFormat?
 
     public init(
         sampleRate: Double = 48_000, channelCount: Int = 2, framesPerCycle: Int = 512, cyclesPerBuffer: Int = 3,
-        priority: Int32 = 70, sampleFormat: AudioDeviceSampleFormat? = nil
+        priority: Int = 70, sampleFormat: AudioDeviceSampleFormat? = nil
     ) {
         self.sampleRate = sampleRate
         self.channelCount = channelCount

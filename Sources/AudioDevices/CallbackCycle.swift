@@ -18,7 +18,9 @@ final class CallbackCycle {
     func perform(hostTime: UInt64) -> AudioDeviceAction {
         buffer.prepare(frameCount: frameCount, sampleTime: sampleTime, hostTime: hostTime)
         let begin = MonotonicClock.now()
+        RealtimeScope.enter()
         let action = callback(buffer.list, frameCount, buffer.timestamp)
+        RealtimeScope.exit()
         counters.countCycle(frames: frameCount, nanoseconds: MonotonicClock.now() &- begin)
         buffer.collect(frameCount: frameCount)
         sampleTime &+= UInt64(frameCount)

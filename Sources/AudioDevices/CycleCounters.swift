@@ -19,7 +19,7 @@ final class CycleCounters: Sendable {
 
     func countXrun() { xruns.wrappingAdd(1, ordering: .relaxed) }
     func noteWake(lateNanoseconds: UInt64) { latestWake.max(lateNanoseconds, ordering: .relaxed) }
-    func noteRealtime(_ isRealtime: Bool) { realtime.store(isRealtime, ordering: .relaxed) }
+    func noteRealtime() { realtime.store(true, ordering: .relaxed) }
 
     var snapshot: AudioDeviceStatistics {
         AudioDeviceStatistics(

@@ -1,3 +1,5 @@
+import Glibc
+
 /// When each cycle of a paced device is due: exact multiples of the period from a start that moves only when a period was missed.
 struct CyclePace {
     private var start: UInt64
@@ -22,5 +24,11 @@ struct CyclePace {
         start = due &+ late
         cycle = 1
         return true
+    }
+
+    /// Returns at `due` or later, never before.
+    static func sleep(until due: UInt64) {
+        var time = timespec(tv_sec: Int(due / 1_000_000_000), tv_nsec: Int(due % 1_000_000_000))
+        while clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil) == EINTR {}
     }
 }

@@ -20,8 +20,8 @@ final class DeviceRun: Sendable {
     /// Read by the device's thread once per cycle.
     var isStopRequested: Bool { stopWord.load(ordering: .acquiring) }
 
-    /// Starts `body` on a real-time thread, or on an ordinary one where real-time priority is not allowed.
-    func start(device: String, priority: Int32, _ body: @escaping @Sendable () throws(AudioDeviceError) -> Void) throws {
+    /// Starts `body` on a real-time thread, or on an ordinary one where real-time priority is not allowed or not wanted.
+    func start(device: String, scheduling: ThreadScheduling, _ body: @escaping @Sendable () throws(AudioDeviceError) -> Void) throws {
         let mayStart = state.withLock { state in
             guard state.phase == .idle else { return false }
             state.phase = .running
@@ -31,10 +31,10 @@ final class DeviceRun: Sendable {
             throw AudioDeviceError(device: device, operation: "start", reason: "it was started already; open it again")
         }
         do {
-            let thread = try RealtimeThread(name: "audio-device", policy: .fifo(priority: priority)) { [self] in
+            let thread = try RealtimeThread(name: "audio-device", scheduling: scheduling) { [self] in
                 do throws(AudioDeviceError) { try body() } catch { state.withLock { $0.failure = error } }
             }
-            counters.noteRealtime(thread.isRealtime)
+            if case .fifo = thread.achievedScheduling { counters.noteRealtime() }
             state.withLock { $0.thread = thread }
         } catch {
             state.withLock { $0.phase = .finished }

@@ -9,7 +9,7 @@ public final class PacedNullDevice: AudioDevice {
     public let format: AudioDeviceFormat
 
     private let run = DeviceRun()
-    private let priority: Int32
+    private let priority: Int
 
     public init(_ configuration: AudioDeviceConfiguration = AudioDeviceConfiguration()) throws {
         let wanted = try configuration.validated(for: name)
@@ -24,7 +24,7 @@ public final class PacedNullDevice: AudioDevice {
     public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
     public func start(_ callback: @escaping AudioDeviceCallback) throws {
-        try run.start(device: name, priority: priority) { [run, format] () throws(AudioDeviceError) in
+        try run.start(device: name, scheduling: .fifo(priority: priority)) { [run, format] () throws(AudioDeviceError) in
             let buffer = CycleBuffer(channelCount: format.channelCount, capacity: format.framesPerCycle)
             let cycle = CallbackCycle(buffer: buffer, frameCount: format.framesPerCycle, counters: run.counters, callback: callback)
             var pace = CyclePace(start: MonotonicClock.now(), format: format)
@@ -33,7 +33,7 @@ public final class PacedNullDevice: AudioDevice {
                 guard cycle.perform(hostTime: pace.nextDue) == .proceed else { return }
                 let due = pace.nextDue
                 pace.advance()
-                MonotonicClock.sleep(until: due)
+                CyclePace.sleep(until: due)
                 let late = pace.lateness(of: due, at: MonotonicClock.now())
                 run.counters.noteWake(lateNanoseconds: late)
                 if pace.isMissed(due: due, lateBy: late) { run.counters.countXrun() }
