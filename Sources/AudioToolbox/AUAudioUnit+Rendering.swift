@@ -1,0 +1,91 @@
+/// A function that renders every output bus of a cycle, as the extension table's `render`. Thread: render.
+package struct RequestRenderer: @unchecked Sendable {
+    // @unchecked: a constant function and a pointer to state that the function's unit keeps alive.
+    package let context: UnsafeMutableRawPointer
+    package let render: @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus
+
+    package init(
+        context: UnsafeMutableRawPointer,
+        render: @escaping @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus
+    ) {
+        self.context = context
+        self.render = render
+    }
+}
+
+extension AUAudioUnit {
+    /// The block that a host calls to render one bus of one cycle. Fetch it outside render, after allocating render resources.
+    ///
+    /// The base class checks the arguments, takes this cycle's events out of the schedule, calls `internalRenderBlock`, and lets the
+    /// tree's values follow. Rendering another bus at the same time is the same cycle: it gets no events.
+    public final var renderBlock: AURenderBlock {
+        let core = core
+        let inner = UncheckedBlock(internalRenderBlock)
+        return { flags, timestamp, frameCount, bus, data, pullInput in
+            let status = core.check(flags.pointee, frameCount, bus, data)
+            guard status == 0 else { return status }
+            core.observe(1 << 2, flags.pointee, timestamp, frameCount, bus)
+            let events = core.events(timestamp, frameCount, bus)
+            let result = inner.block(flags, timestamp, frameCount, bus, data, events, pullInput)
+            if result == 0 { core.finish(frameCount, data) }
+            core.observe(result == 0 ? 1 << 3 : 1 << 3 | 1 << 8, flags.pointee, timestamp, frameCount, bus)
+            return result
+        }
+    }
+
+    /// Schedules a parameter change; lock-free. A ramp of a parameter that cannot ramp is ignored, as are NaN and infinity.
+    public final var scheduleParameterBlock: AUScheduleParameterBlock {
+        let core = core
+        return { time, ramp, address, value in
+            guard value.isFinite else { return }
+            core.schedule.addParameter(at: time, ramp: ramp, address: address, value: value, isFromTree: false)
+        }
+    }
+
+    /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI processor.
+    public final var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
+        guard takesMIDI else { return nil }
+        let core = core
+        return { time, cable, length, bytes in
+            core.schedule.addMIDI(at: time, cable: cable, bytes: bytes, count: length)
+        }
+    }
+
+    /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI processor.
+    public final var scheduleMIDIEventListBlock: AUMIDIEventListBlock? {
+        guard takesMIDI else { return nil }
+        let core = core
+        return { time, cable, list in
+            core.schedule.addPackets(at: time, cable: cable, list: list) ? noErr : kAudioUnitErr_MIDIOutputBufferFull
+        }
+    }
+
+    private var takesMIDI: Bool {
+        isMusicDeviceOrEffect || componentDescription.componentType == kAudioUnitType_MIDIProcessor
+    }
+
+    /// A value set through a host's tree, for the next cycle: an immediate event marked as such. Thread: any.
+    package final func scheduleTreeValue(_ address: AUParameterAddress, _ value: AUValue) {
+        guard value.isFinite else { return }
+        core.schedule.addParameter(at: immediateSampleTime, ramp: 0, address: address, value: value, isFromTree: true)
+    }
+
+    /// Events refused since the unit was made, because too many were waiting or a message was too long.
+    package final var renderOverflowCount: UInt64 { core.schedule.overflowCount }
+
+    /// Calls `observer` before and after each render call; nil when 16 observe already. Fetch the token outside render.
+    public final func token(byAddingRenderObserver observer: @escaping AURenderObserver) -> Int? {
+        let token = core.addObserver(observer)
+        return token < 0 ? nil : token
+    }
+
+    /// Ends a render observation; a call under way may still finish.
+    public final func removeRenderObserver(_ token: Int) { core.removeObserver(token) }
+}
+
+/// Carries a block that its author did not mark `@Sendable` into one that is.
+// @unchecked: the block is called by one render thread at a time, as AUInternalRenderBlock documents.
+struct UncheckedBlock: @unchecked Sendable {
+    let block: AUInternalRenderBlock
+    init(_ block: @escaping AUInternalRenderBlock) { self.block = block }
+}

@@ -1,0 +1,54 @@
+/// The keys of a unit's state, as in a class-info property list.
+public enum AUStateKey {
+    public static let type = "type"
+    public static let subtype = "subtype"
+    public static let manufacturer = "manufacturer"
+    public static let version = "version"
+    public static let name = "name"
+    public static let data = "data"
+    public static let presetNumber = "preset-number"
+}
+
+extension AUAudioUnit {
+    /// The state that the base class keeps: the component's codes and every parameter's value by its key path.
+    final func standardState() -> [String: Any] {
+        var state: [String: Any] = [
+            AUStateKey.type: Int(componentDescription.componentType),
+            AUStateKey.subtype: Int(componentDescription.componentSubType),
+            AUStateKey.manufacturer: Int(componentDescription.componentManufacturer),
+            AUStateKey.version: 0,
+            AUStateKey.name: lastSelectedPreset?.name ?? "Untitled",
+            AUStateKey.data: parameterData(),
+        ]
+        if let lastSelectedPreset { state[AUStateKey.presetNumber] = lastSelectedPreset.number }
+        return state
+    }
+
+    /// The values by key path, because addresses may change from version to version.
+    private func parameterData() -> [UInt8] {
+        var values: [String: Any] = [:]
+        for parameter in parameterTree?.allParameters ?? [] where Self.isKept(parameter) {
+            values[parameter.keyPath] = parameter.value
+        }
+        return (try? PropertyListCoder.encode(values)) ?? []
+    }
+
+    private static func isKept(_ parameter: AUParameter) -> Bool {
+        !parameter.flags.contains(.flag_OmitFromPresets) && !parameter.flags.contains(.flag_MeterReadOnly)
+    }
+
+    /// Takes what it knows out of a state; what is missing, unknown or broken stays as it is.
+    final func restoreStandardState(_ state: [String: Any]) {
+        if let data = state[AUStateKey.data], let bytes = PropertyListCoder.bytes(of: data),
+            let values = try? PropertyListCoder.decode(bytes)
+        {
+            for parameter in parameterTree?.allParameters ?? [] where Self.isKept(parameter) {
+                if let value = PropertyListCoder.float(of: values[parameter.keyPath]) { parameter.value = value }
+            }
+        }
+        if let name = state[AUStateKey.name] as? String, let number = state[AUStateKey.presetNumber] as? Int {
+            lastSelectedPreset = AUAudioUnitPreset(number: number, name: name)
+        }
+        didChange(.allParameterValues)
+    }
+}

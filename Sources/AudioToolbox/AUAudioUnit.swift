@@ -1,0 +1,210 @@
+import Synchronization
+
+/// An audio unit, as hosts use it and as authors subclass it (AUAudioUnit.h, AUAudioUnitImplementation.h).
+///
+/// Authors override `internalRenderBlock`, the busses, `parameterTree` and the allocation of render resources; everything else has a
+/// default. Control members are called from any thread but a render thread, one at a time; the blocks say for themselves.
+// @unchecked: control state is used by one thread at a time, as documented above; what a render thread touches is in RenderCore and
+// atomic. Subclasses restate the promise for their own fields.
+open class AUAudioUnit: @unchecked Sendable {
+    public let componentDescription: AudioComponentDescription
+    private let coreStorage = Mutex<RenderCore?>(nil)
+    private let isAllocated = Atomic<Bool>(false)
+    let observation = UnitObservation()
+    private var ownMaximumFrames: AUAudioFrameCount = 512
+    private var noInputBusses: AUAudioUnitBusArray?
+    private var noOutputBusses: AUAudioUnitBusArray?
+    private var ownParameterTree: AUParameterTree?
+    var lastSelectedPreset: AUAudioUnitPreset?
+
+    /// - Throws: an error of the subclass; the base class accepts any description.
+    public init(
+        componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
+    ) throws {
+        self.componentDescription = componentDescription
+    }
+
+    deinit { coreStorage.withLock { $0 }?.setTable(nil) }
+
+    // MARK: Identity
+
+    /// "Manufacturer: Name", when known.
+    open var componentName: String? { AudioUnitResolver.registration(for: componentDescription)?.name }
+    /// The name behind the colon.
+    open var audioUnitName: String? { componentName.map { Self.splitName($0).name } }
+    /// The name before the colon.
+    open var manufacturerName: String? { componentName.flatMap { Self.splitName($0).manufacturer } }
+    /// At most 16 characters.
+    open var audioUnitShortName: String? { audioUnitName.map { String($0.prefix(16)) } }
+    /// 0xMMMMmmDD.
+    open var componentVersion: UInt32 { AudioUnitResolver.registration(for: componentDescription)?.version ?? 0 }
+    open var isLoadedInProcess: Bool { true }
+    open var isMusicDeviceOrEffect: Bool {
+        let type = componentDescription.componentType
+        return type == kAudioUnitType_MusicDevice || type == kAudioUnitType_MusicEffect
+    }
+    open var providesUserInterface: Bool { false }
+
+    // MARK: Busses and resources
+
+    open var inputBusses: AUAudioUnitBusArray {
+        if let noInputBusses { return noInputBusses }
+        let array = AUAudioUnitBusArray(audioUnit: self, busType: .input)
+        noInputBusses = array
+        return array
+    }
+
+    open var outputBusses: AUAudioUnitBusArray {
+        if let noOutputBusses { return noOutputBusses }
+        let array = AUAudioUnitBusArray(audioUnit: self, busType: .output)
+        noOutputBusses = array
+        return array
+    }
+
+    /// The most frames of one render call; a value set while render resources are allocated is ignored.
+    open var maximumFramesToRender: AUAudioFrameCount {
+        get { ownMaximumFrames }
+        set { if !renderResourcesAllocated, newValue > 0 { ownMaximumFrames = newValue } }
+    }
+
+    /// Whether the unit accepts a format; refuses every change while render resources are allocated.
+    open func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool { !renderResourcesAllocated }
+
+    /// Prepares rendering. Overrides call it first, and give up everything again before they throw.
+    /// - Throws: Initialized when render resources are allocated already.
+    open func allocateRenderResources() throws {
+        guard !renderResourcesAllocated else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_Initialized, "\(audioUnitName ?? "\(componentDescription)") has its render resources already.")
+        }
+        setRenderResourcesAllocated(true)
+    }
+
+    /// Ends rendering; no render call may be under way. Overrides call it last.
+    open func deallocateRenderResources() {
+        guard renderResourcesAllocated else { return }
+        setRenderResourcesAllocated(false)
+        coreStorage.withLock { $0 }?.schedule.discardAll()
+    }
+
+    public final var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
+
+    /// For overrides of `allocateRenderResources` that fail after the base class succeeded.
+    public final func setRenderResourcesAllocated(_ flag: Bool) {
+        isAllocated.store(flag, ordering: .releasing)
+        if let core = coreStorage.withLock({ $0 }) { updateCore(core) }
+        didChange(.renderResourcesAllocated)
+    }
+
+    /// Forgets delay lines, held notes and the like.
+    open func reset() {}
+
+    // MARK: Rendering
+
+    /// Renders one bus; the subclass's own. Fetched when `renderBlock` is read, so it must not capture what allocating makes, but where
+    /// that will be.
+    open var internalRenderBlock: AUInternalRenderBlock { { _, _, _, _, _, _, _ in kAudioUnitErr_Uninitialized } }
+
+    /// The render state, made when a host first asks for a block.
+    package final var core: RenderCore {
+        let (core, isNew) = coreStorage.withLock { stored in
+            if let stored { return (stored, false) }
+            let core = RenderCore()
+            stored = core
+            return (core, true)
+        }
+        if isNew { updateCore(core) }
+        return core
+    }
+
+    private func updateCore(_ core: RenderCore) {
+        let isAllocated = renderResourcesAllocated
+        core.setTable(isAllocated ? parameterTree?.table : nil)
+        core.setLimits(
+            isAllocated: isAllocated, maximumFrames: maximumFramesToRender, outputBusCount: outputBusses.count)
+    }
+
+    /// For the extension table: a function that renders every bus of a cycle in one call, with its context.
+    package final var requestRenderer: RequestRenderer?
+
+    // MARK: Parameters, state and presets
+
+    /// The parameters; immutable apart from their values. A new tree is set as a whole.
+    open var parameterTree: AUParameterTree? {
+        get { ownParameterTree }
+        set {
+            ownParameterTree = newValue
+            didChange(.parameterTree)
+        }
+    }
+
+    /// Tells observers that many values have changed. Always true.
+    open var allParameterValues: Bool { true }
+
+    /// The `count` most important parameters' addresses, the first ones here.
+    open func parametersForOverview(withCount count: Int) -> [AUParameterAddress] {
+        (parameterTree?.allParameters ?? []).prefix(max(0, count)).map(\.address)
+    }
+
+    /// Everything that a preset keeps: a property list. Overrides call super.
+    open var fullState: [String: Any]? {
+        get { standardState() }
+        set { restoreStandardState(newValue ?? [:]) }
+    }
+
+    /// Everything that a document keeps; the same as `fullState` unless the subclass says otherwise.
+    open var fullStateForDocument: [String: Any]? {
+        get { fullState }
+        set { fullState = newValue }
+    }
+
+    open var factoryPresets: [AUAudioUnitPreset]? { nil }
+
+    /// The preset selected last, whatever was changed since. Setting a user preset restores its state.
+    open var currentPreset: AUAudioUnitPreset? {
+        get { lastSelectedPreset }
+        set { selectPreset(newValue) }
+    }
+
+    open var supportsUserPresets: Bool { false }
+
+    // MARK: Properties
+
+    /// Seconds from input to output.
+    open var latency: Double { 0 }
+    /// Seconds that sound goes on after the input has ended.
+    open var tailTime: Double { 0 }
+    open var renderQuality: Int = 127 { didSet { didChange(.renderQuality) } }
+    open var shouldBypassEffect = false { didSet { didChange(.shouldBypassEffect) } }
+    open var canProcessInPlace: Bool { false }
+    open var isRenderingOffline = false { didSet { didChange(.isRenderingOffline) } }
+    /// Pairs of input and output channel counts; −1 for any, as kAudioUnitProperty_SupportedNumChannels. Nil when equal counts work.
+    open var channelCapabilities: [Int]? { nil }
+    open var contextName: String? { didSet { didChange(.contextName) } }
+    open var supportsMPE: Bool { false }
+    open var virtualMIDICableCount: Int { 0 }
+    open var midiOutputNames: [String] { [] }
+
+    /// Tempo and position, set by the host before it allocates render resources. Called inside render.
+    public final var musicalContextBlock: AUHostMusicalContextBlock?
+    /// The transport's state, set by the host before it allocates render resources. Called inside render.
+    public final var transportStateBlock: AUHostTransportStateBlock?
+    /// Where the unit's MIDI goes, set by the host before it allocates render resources. Called inside render.
+    public final var midiOutputEventBlock: AUMIDIOutputEventBlock?
+
+    private static func splitName(_ name: String) -> (manufacturer: String?, name: String) {
+        guard let colon = name.firstIndex(of: ":") else { return (nil, name) }
+        let rest = name[name.index(after: colon)...].drop { $0 == " " }
+        return (String(name[..<colon]), String(rest))
+    }
+
+    // MARK: Observation
+
+    /// Tells everyone who observes `property`. Authors call it after a change that the base class cannot see.
+    public final func didChange(_ property: AUAudioUnitProperty) {
+        if property == .parameterTree || property == .outputBusses, let core = coreStorage.withLock({ $0 }) {
+            updateCore(core)
+        }
+        observation.notify(property, self)
+    }
+}

@@ -1,0 +1,16 @@
+/// Why an instance became unusable, as told to `AUAudioUnit.observeInvalidation`.
+///
+/// Stands for `kAudioComponentInstanceInvalidationNotification`; may arrive several times for one failure.
+public struct AUAudioUnitInvalidation: Sendable, CustomStringConvertible {
+    /// What happened and what was done, for people.
+    public let reason: String
+    /// The process that ended or was ended, when known.
+    public let processIdentifier: Int32?
+
+    public init(reason: String, processIdentifier: Int32? = nil) {
+        self.reason = reason
+        self.processIdentifier = processIdentifier
+    }
+
+    public var description: String { reason }
+}

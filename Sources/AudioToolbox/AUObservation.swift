@@ -1,0 +1,22 @@
+import Synchronization
+
+/// The right to be told of changes; ends when cancelled or released.
+public final class AUObservation: Sendable {
+    private static let counter = Atomic<UInt64>(1)
+    private let end: Mutex<(@Sendable () -> Void)?>
+
+    public init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
+
+    deinit { cancel() }
+
+    /// Ends the observation; a second call does nothing.
+    public func cancel() {
+        let end = end.withLock { stored in
+            defer { stored = nil }
+            return stored
+        }
+        end?()
+    }
+
+    static func nextIdentifier() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).oldValue }
+}

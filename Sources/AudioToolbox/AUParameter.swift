@@ -1,0 +1,158 @@
+import Glibc
+
+/// One value of a unit that hosts show, automate and save (AUParameters.h).
+// @unchecked: the description never changes; the value is in an atomic cell that lives as long as the parameter.
+public final class AUParameter: AUParameterNode, @unchecked Sendable {
+    public let minValue: AUValue
+    public let maxValue: AUValue
+    public let unit: AudioUnitParameterUnit
+    public let unitName: String?
+    public let flags: AudioUnitParameterOptions
+    /// Names a parameter for the running instance only; store key paths.
+    public let address: AUParameterAddress
+    /// One name for each value from `minValue` up, for an indexed parameter.
+    public let valueStrings: [String]?
+    /// Addresses of parameters whose value may change when this one does.
+    public let dependentParameters: [AUParameterAddress]?
+    /// The value before anything was set, when the author named one.
+    public let defaultValue: AUValue?
+
+    package let cell: UnsafeMutablePointer<ParameterCell>
+
+    init(_ definition: ParameterDefinition) {
+        minValue = definition.minimum
+        maxValue = definition.maximum
+        unit = definition.unit
+        unitName = definition.unitName
+        flags = definition.flags
+        address = definition.address
+        valueStrings = definition.valueStrings
+        dependentParameters = definition.dependentParameters
+        defaultValue = definition.defaultValue
+        cell = .allocate(capacity: 1)
+        let first = definition.defaultValue ?? definition.minimum
+        cell.initialize(
+            to: ParameterCell(
+                value: first, minimum: definition.minimum, maximum: definition.maximum,
+                canRamp: definition.flags.contains(.flag_CanRamp)))
+        super.init(identifier: definition.identifier, displayName: definition.name)
+    }
+
+    deinit {
+        cell.deinitialize(count: 1)
+        cell.deallocate()
+    }
+
+    /// The value; read from the unit when it has a provider. Thread: any but render.
+    public var value: AUValue {
+        get {
+            guard let provider = nearest({ $0.ownValueProvider }) else { return cachedValue }
+            let value = provider(self)
+            cell.pointee.store(value)
+            return value
+        }
+        set { setValue(newValue, originator: nil) }
+    }
+
+    /// The last known value, without asking the unit. Thread: any.
+    package var cachedValue: AUValue { cell.pointee.load() }
+
+    /// Sets the value: clamped to the range, NaN and infinity ignored; then the unit and all observers but `originator` are told.
+    public func setValue(_ value: AUValue, originator: AUParameterObserverToken?) {
+        setValue(value, originator: originator, atHostTime: 0, eventType: .value)
+    }
+
+    public func setValue(_ value: AUValue, originator: AUParameterObserverToken?, atHostTime hostTime: UInt64) {
+        setValue(value, originator: originator, atHostTime: hostTime, eventType: .value)
+    }
+
+    /// As `setValue(_:originator:)`, for a gesture: touch when it begins, release when it ends.
+    public func setValue(
+        _ value: AUValue, originator: AUParameterObserverToken?, atHostTime hostTime: UInt64,
+        eventType: AUParameterAutomationEventType
+    ) {
+        guard value.isFinite else { return }
+        let value = cell.pointee.clamped(value)
+        cell.pointee.store(value)
+        nearest { $0.ownValueObserver }?(self, value)
+        ParameterObservation.shared.changed(self, value, originator: originator, hostTime: hostTime, type: eventType)
+    }
+
+    /// A value that comes from the other side of a link: stored and told to observers, but not sent back. Thread: any but render.
+    package func receive(_ value: AUValue) {
+        guard value.isFinite else { return }
+        let value = cell.pointee.clamped(value)
+        cell.pointee.store(value)
+        ParameterObservation.shared.changed(self, value, originator: nil, hostTime: 0, type: .value)
+    }
+
+    /// A value set in the host's tree as it arrives on the unit's render thread: stored, brought to the unit, observers told later.
+    /// Thread: render.
+    package func applyWhileRendering(_ value: AUValue, in table: ParameterTable) {
+        let value = cell.pointee.clamped(value)
+        table.follow(address, value)
+        nearest { $0.ownValueObserver }?(self, value)
+    }
+
+    /// The value's text; `nil` for the present value.
+    public func string(fromValue value: UnsafePointer<AUValue>?) -> String {
+        if let callback = nearest({ $0.ownStringFromValue }) { return callback(self, value) }
+        return plainString(fromValue: value?.pointee ?? self.value)
+    }
+
+    /// The value that a text names; the present value when it names none.
+    public func value(from string: String) -> AUValue {
+        if let callback = nearest({ $0.ownValueFromString }) { return callback(self, string) }
+        return plainValue(from: string)
+    }
+
+    func plainString(fromValue value: AUValue) -> String {
+        if let valueStrings {
+            let index = (value - minValue).rounded()
+            if index >= 0, index < AUValue(valueStrings.count) { return valueStrings[Int(index)] }
+        }
+        if unit == .boolean { return value >= 0.5 ? "On" : "Off" }
+        let text = Self.fixed(value)
+        let suffix = unitName ?? unit.symbol
+        return suffix.isEmpty ? text : text + " " + suffix
+    }
+
+    func plainValue(from string: String) -> AUValue {
+        if let index = valueStrings?.firstIndex(of: string) { return cell.pointee.clamped(minValue + AUValue(index)) }
+        if unit == .boolean, string == "On" || string == "Off" { return string == "On" ? 1 : 0 }
+        let number = string.prefix { $0.isNumber || "+-.eE".contains($0) }
+        return AUValue(number).map { cell.pointee.clamped($0) } ?? cachedValue
+    }
+
+    /// At most three decimals, without trailing zeros.
+    private static func fixed(_ value: AUValue) -> String {
+        guard abs(value) < 1e9 else { return "\(value)" }
+        let thousandths = Int((Double(value) * 1000).rounded())
+        let whole = "\(thousandths < 0 ? "-" : "")\(abs(thousandths) / 1000)"
+        var fraction = String(1000 + abs(thousandths) % 1000).dropFirst()
+        while fraction.last == "0" { fraction = fraction.dropLast() }
+        return fraction.isEmpty ? whole : whole + "." + fraction
+    }
+
+    override func appendParameters(to list: inout [AUParameter]) { list.append(self) }
+}
+
+extension AudioUnitParameterUnit {
+    /// The sign written behind a value.
+    var symbol: String {
+        switch self {
+        case .percent: "%"
+        case .seconds: "s"
+        case .hertz: "Hz"
+        case .cents, .absoluteCents: "ct"
+        case .relativeSemiTones: "st"
+        case .decibels: "dB"
+        case .degrees: "°"
+        case .meters: "m"
+        case .octaves: "oct"
+        case .BPM: "BPM"
+        case .milliseconds: "ms"
+        default: ""
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Synchronization
+
+/// A parameter, a group, or a whole tree (AUParameters.h).
+///
+/// The structure never changes after the tree is made; only values do.
+// @unchecked: identifier and name never change; the parent is set once, when the tree is built; the implementor callbacks are set by the
+// unit's author before the tree is published; observers are behind ParameterObservation's lock.
+public class AUParameterNode: @unchecked Sendable {
+    /// Permanent, unique among its siblings, and shaped like a C identifier: automation is stored by key path.
+    public let identifier: String
+    public let displayName: String
+    package internal(set) weak var parent: AUParameterNode?
+
+    let observerCount = Atomic<Int>(0)
+    /// Guarded by ParameterObservation's lock.
+    var observers: [ParameterObserver] = []
+
+    var ownValueObserver: AUImplementorValueObserver?
+    var ownValueProvider: AUImplementorValueProvider?
+    var ownStringFromValue: AUImplementorStringFromValueCallback?
+    var ownValueFromString: AUImplementorValueFromStringCallback?
+    var ownDisplayNameWithLength: AUImplementorDisplayNameWithLengthCallback?
+
+    init(identifier: String, displayName: String) {
+        self.identifier = identifier
+        self.displayName = displayName
+    }
+
+    deinit {
+        if observerCount.load(ordering: .relaxed) > 0 { ParameterObservation.shared.forget(observers) }
+    }
+
+    /// The identifiers from below the tree down to this node, joined by dots.
+    public var keyPath: String {
+        guard let parent, !(parent is AUParameterTree) else { return identifier }
+        return parent.keyPath + "." + identifier
+    }
+
+    /// A name of at most about `maximumLength` characters.
+    public func displayName(withLength maximumLength: Int) -> String {
+        if let callback = nearest({ $0.ownDisplayNameWithLength }) { return callback(self, maximumLength) }
+        return displayName.count <= maximumLength ? displayName : String(displayName.prefix(max(0, maximumLength)))
+    }
+
+    /// Tells of changes below this node, coalesced and later. Thread: any but render.
+    public func token(byAddingParameterObserver observer: @escaping AUParameterObserver) -> AUParameterObserverToken {
+        ParameterObservation.shared.add(.coalesced(observer), to: self)
+    }
+
+    /// Tells of each change below this node, later. Thread: any but render.
+    public func token(
+        byAddingParameterRecordingObserver observer: @escaping AUParameterRecordingObserver
+    ) -> AUParameterObserverToken {
+        ParameterObservation.shared.add(.recording(observer), to: self)
+    }
+
+    /// Tells of each change and gesture below this node, later. Thread: any but render.
+    public func token(
+        byAddingParameterAutomationObserver observer: @escaping AUParameterAutomationObserver
+    ) -> AUParameterObserverToken {
+        ParameterObservation.shared.add(.automation(observer), to: self)
+    }
+
+    /// Ends an observation; returns after a callback that is under way, except when called from inside it.
+    public func removeParameterObserver(_ token: AUParameterObserverToken) {
+        ParameterObservation.shared.remove(token, from: self)
+    }
+
+    /// Brings values to the unit; the nearest on the way to the root is called. Set it before the tree is published.
+    public var implementorValueObserver: AUImplementorValueObserver {
+        get { nearest { $0.ownValueObserver } ?? { _, _ in } }
+        set { ownValueObserver = newValue }
+    }
+
+    /// Reads values from the unit; the nearest on the way to the root is called. Set it before the tree is published.
+    public var implementorValueProvider: AUImplementorValueProvider {
+        get { nearest { $0.ownValueProvider } ?? { $0.cachedValue } }
+        set { ownValueProvider = newValue }
+    }
+
+    public var implementorStringFromValueCallback: AUImplementorStringFromValueCallback {
+        get { nearest { $0.ownStringFromValue } ?? { $0.plainString(fromValue: $1?.pointee ?? $0.value) } }
+        set { ownStringFromValue = newValue }
+    }
+
+    public var implementorValueFromStringCallback: AUImplementorValueFromStringCallback {
+        get { nearest { $0.ownValueFromString } ?? { $0.plainValue(from: $1) } }
+        set { ownValueFromString = newValue }
+    }
+
+    public var implementorDisplayNameWithLengthCallback: AUImplementorDisplayNameWithLengthCallback {
+        get { nearest { $0.ownDisplayNameWithLength } ?? { String($0.displayName.prefix(max(0, $1))) } }
+        set { ownDisplayNameWithLength = newValue }
+    }
+
+    func nearest<Callback>(_ callback: (AUParameterNode) -> Callback?) -> Callback? {
+        var node: AUParameterNode? = self
+        while let current = node {
+            if let found = callback(current) { return found }
+            node = current.parent
+        }
+        return nil
+    }
+
+    func appendParameters(to list: inout [AUParameter]) {}
+}

@@ -1,0 +1,95 @@
+/// All parameters of a unit; immutable apart from their values (AUParameters.h).
+// @unchecked: adds only a constant table.
+public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
+    package let table: ParameterTable
+
+    init(children: [AUParameterNode]) {
+        var list: [AUParameter] = []
+        for child in children { child.appendParameters(to: &list) }
+        table = ParameterTable(list)
+        super.init(identifier: "", displayName: "", children: children)
+        ParameterObservation.shared.register(table)
+    }
+
+    public func parameter(withAddress address: AUParameterAddress) -> AUParameter? {
+        table.parameter(withAddress: address)
+    }
+
+    /// The parameter with this key path, such as `filter.envelope.attack`.
+    public func parameter(withKeyPath keyPath: String) -> AUParameter? {
+        table.parameters.first { $0.keyPath == keyPath }
+    }
+
+    /// A parameter; its value begins at `min`.
+    public static func createParameter(
+        withIdentifier identifier: String, name: String, address: AUParameterAddress, min: AUValue, max: AUValue,
+        unit: AudioUnitParameterUnit, unitName: String?, flags: AudioUnitParameterOptions = [], valueStrings: [String]?,
+        dependentParameters: [AUParameterAddress]?
+    ) -> AUParameter {
+        createParameter(
+            withIdentifier: identifier, name: name, address: address, min: min, max: max, defaultValue: nil, unit: unit,
+            unitName: unitName, flags: flags, valueStrings: valueStrings, dependentParameters: dependentParameters)
+    }
+
+    /// A parameter with the value that it begins at and that hosts reset it to.
+    public static func createParameter(
+        withIdentifier identifier: String, name: String, address: AUParameterAddress, min: AUValue, max: AUValue,
+        defaultValue: AUValue?, unit: AudioUnitParameterUnit = .generic, unitName: String? = nil,
+        flags: AudioUnitParameterOptions = [.flag_IsReadable, .flag_IsWritable], valueStrings: [String]? = nil,
+        dependentParameters: [AUParameterAddress]? = nil
+    ) -> AUParameter {
+        var definition = ParameterDefinition(
+            identifier: identifier, name: name, address: address, minimum: min, maximum: max, defaultValue: defaultValue)
+        definition.unit = unit
+        definition.unitName = unitName
+        definition.flags = valueStrings == nil ? flags : flags.union(.flag_ValuesHaveStrings)
+        definition.valueStrings = valueStrings
+        definition.dependentParameters = dependentParameters
+        return AUParameter(definition)
+    }
+
+    /// A parameter from a definition that may come from a service.
+    package static func createParameter(_ definition: ParameterDefinition) -> AUParameter { AUParameter(definition) }
+
+    public static func createGroup(
+        withIdentifier identifier: String, name: String, children: [AUParameterNode]
+    ) -> AUParameterGroup {
+        AUParameterGroup(identifier: identifier, displayName: name, children: children)
+    }
+
+    /// A group to make copies from with `createGroup(fromTemplate:identifier:name:addressOffset:)`.
+    public static func createGroupTemplate(_ children: [AUParameterNode]) -> AUParameterGroup {
+        AUParameterGroup(identifier: "", displayName: "", children: children)
+    }
+
+    /// A copy of a template whose addresses are `addressOffset` higher.
+    public static func createGroup(
+        fromTemplate template: AUParameterGroup, identifier: String, name: String, addressOffset: AUParameterAddress
+    ) -> AUParameterGroup {
+        AUParameterGroup(
+            identifier: identifier, displayName: name, children: template.children.map { $0.copy(offset: addressOffset) })
+    }
+
+    public static func createTree(withChildren children: [AUParameterNode]) -> AUParameterTree {
+        AUParameterTree(children: children)
+    }
+}
+
+extension AUParameterNode {
+    fileprivate func copy(offset: AUParameterAddress) -> AUParameterNode {
+        if let group = self as? AUParameterGroup {
+            return AUParameterGroup(
+                identifier: identifier, displayName: displayName, children: group.children.map { $0.copy(offset: offset) })
+        }
+        guard let parameter = self as? AUParameter else { return self }
+        var definition = ParameterDefinition(
+            identifier: identifier, name: displayName, address: parameter.address &+ offset, minimum: parameter.minValue,
+            maximum: parameter.maxValue, defaultValue: parameter.defaultValue)
+        definition.unit = parameter.unit
+        definition.unitName = parameter.unitName
+        definition.flags = parameter.flags
+        definition.valueStrings = parameter.valueStrings
+        definition.dependentParameters = parameter.dependentParameters?.map { $0 &+ offset }
+        return AUParameter(definition)
+    }
+}

@@ -1,0 +1,133 @@
+/// How samples are stored (AVAudioCommonFormat).
+public enum AVAudioCommonFormat: UInt, Sendable {
+    case otherFormat = 0
+    case pcmFormatFloat32 = 1
+    case pcmFormatFloat64 = 2
+    case pcmFormatInt16 = 3
+    case pcmFormatInt32 = 4
+
+    var bytesPerSample: UInt32 {
+        switch self {
+        case .otherFormat: 0
+        case .pcmFormatFloat64: 8
+        case .pcmFormatInt16: 2
+        case .pcmFormatFloat32, .pcmFormatInt32: 4
+        }
+    }
+}
+
+/// Sample rate, channel count and sample type of a stream (AVAudioFormat.h).
+///
+/// More than two channels need a channel layout, as on Apple's platforms; otherwise the initializer returns nil.
+public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
+    public let commonFormat: AVAudioCommonFormat
+    /// Hz.
+    public let sampleRate: Double
+    public let channelCount: AVAudioChannelCount
+    public let isInterleaved: Bool
+    public let channelLayout: AVAudioChannelLayout?
+
+    /// Non-interleaved Float32, one or two channels.
+    public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
+        self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)
+    }
+
+    /// Non-interleaved Float32 with as many channels as the layout has.
+    public convenience init(standardFormatWithSampleRate sampleRate: Double, channelLayout layout: AVAudioChannelLayout) {
+        self.init(
+            checked: .pcmFormatFloat32, sampleRate: sampleRate, channels: layout.channelCount, interleaved: false,
+            layout: layout)
+    }
+
+    public convenience init?(
+        commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool
+    ) {
+        guard channels >= 1, channels <= 2, sampleRate.isFinite, sampleRate > 0 else { return nil }
+        self.init(checked: format, sampleRate: sampleRate, channels: channels, interleaved: interleaved, layout: nil)
+    }
+
+    public convenience init(
+        commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
+        channelLayout layout: AVAudioChannelLayout
+    ) {
+        self.init(
+            checked: format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved, layout: layout)
+    }
+
+    /// A linear PCM format from its description; nil when it is none that this library knows.
+    public convenience init?(
+        streamDescription description: UnsafePointer<AudioStreamBasicDescription>,
+        channelLayout layout: AVAudioChannelLayout? = nil
+    ) {
+        let value = description.pointee
+        let channels = value.mChannelsPerFrame
+        guard value.mFormatID == kAudioFormatLinearPCM, channels > 0, value.mSampleRate.isFinite, value.mSampleRate > 0,
+            channels <= 2 || layout?.channelCount == channels
+        else { return nil }
+        let isFloat = value.mFormatFlags & kAudioFormatFlagIsFloat != 0
+        let format: AVAudioCommonFormat
+        switch (isFloat, value.mBitsPerChannel) {
+        case (true, 32): format = .pcmFormatFloat32
+        case (true, 64): format = .pcmFormatFloat64
+        case (false, 16): format = .pcmFormatInt16
+        case (false, 32): format = .pcmFormatInt32
+        default: return nil
+        }
+        let interleaved = value.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
+        self.init(
+            checked: format, sampleRate: value.mSampleRate, channels: channels, interleaved: interleaved, layout: layout)
+    }
+
+    /// The standard format for any channel count, with a discrete layout above two channels; nil when a value makes no sense.
+    public static func standard(sampleRate: Double, channels: AVAudioChannelCount) -> AVAudioFormat? {
+        guard sampleRate.isFinite, sampleRate > 0, channels > 0, channels <= 0xffff else { return nil }
+        guard channels > 2 else {
+            return AVAudioFormat(standardFormatWithSampleRate: sampleRate, channels: channels)
+        }
+        return AVAudioChannelLayout.discrete(channels).map {
+            AVAudioFormat(standardFormatWithSampleRate: sampleRate, channelLayout: $0)
+        }
+    }
+
+    private init(
+        checked format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool,
+        layout: AVAudioChannelLayout?
+    ) {
+        self.commonFormat = format
+        self.sampleRate = sampleRate
+        self.channelCount = channels
+        self.isInterleaved = interleaved
+        self.channelLayout = layout
+    }
+
+    /// Whether this is non-interleaved Float32.
+    public var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
+
+    public var streamDescription: AudioStreamBasicDescription {
+        let isFloat = commonFormat == .pcmFormatFloat32 || commonFormat == .pcmFormatFloat64
+        let bytesPerFrame = commonFormat.bytesPerSample * (isInterleaved ? channelCount : 1)
+        var flags = isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
+        flags |= kAudioFormatFlagIsPacked | (isInterleaved ? 0 : kAudioFormatFlagIsNonInterleaved)
+        return AudioStreamBasicDescription(
+            mSampleRate: sampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: bytesPerFrame,
+            mFramesPerPacket: 1, mBytesPerFrame: bytesPerFrame, mChannelsPerFrame: channelCount,
+            mBitsPerChannel: commonFormat.bytesPerSample * 8, mReserved: 0)
+    }
+
+    /// Interleaving makes no difference to a mono format.
+    public static func == (left: AVAudioFormat, right: AVAudioFormat) -> Bool {
+        left.commonFormat == right.commonFormat && left.sampleRate == right.sampleRate
+            && left.channelCount == right.channelCount && left.channelLayout == right.channelLayout
+            && (left.isInterleaved == right.isInterleaved || left.channelCount == 1)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(commonFormat)
+        hasher.combine(sampleRate)
+        hasher.combine(channelCount)
+    }
+
+    public var description: String {
+        "\(channelCount) ch, \(sampleRate) Hz, \(commonFormat)\(isInterleaved ? ", interleaved" : "")"
+    }
+}

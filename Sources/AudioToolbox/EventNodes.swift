@@ -1,0 +1,139 @@
+import Synchronization
+
+/// The memory of an event schedule: nodes of two sizes, each size with a lock-free stack of free nodes.
+///
+/// A node is four bytes of link, four unused, then the event. The stack's head carries a count in its upper half, so that a node that
+/// was taken and given back in the meantime is noticed.
+struct EventNodes: Sendable {
+    // Computed, because a render thread must not initialize a global.
+    static var none: UInt32 { @_noLocks @_noAllocation get { 0xffff_ffff } }
+    static var shortSize: Int { @_noLocks @_noAllocation get { 64 } }
+    /// Where the bytes of a MIDI event begin in the event (checked in CAudioUnit).
+    static var longestMessage: Int { @_noLocks @_noAllocation get { 4096 } }
+    static var midiDataOffset: Int { @_noLocks @_noAllocation get { 21 } }
+    static var packetWordsOffset: Int { @_noLocks @_noAllocation get { 28 } }
+    static var shortMIDIBytes: Int { @_noLocks @_noAllocation get { shortSize - 8 - midiDataOffset } }
+    static var shortPacketWords: Int { @_noLocks @_noAllocation get { (shortSize - 8 - packetWordsOffset) / 4 } }
+    /// A render thread's tries to give nodes back before it keeps them for a later cycle.
+    private static var tries: Int { @_noLocks @_noAllocation get { 8 } }
+
+    // nonisolated(unsafe): constant pointers to memory whose shared words are atomic; see EventSchedule.
+    nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
+    nonisolated(unsafe) private let heads: UnsafeMutablePointer<Heads>
+    private let shortCount: UInt32
+    private let longOffset: Int
+    private let longSize: Int
+
+    private struct Heads: ~Copyable {
+        let short = Atomic<UInt64>(UInt64(EventNodes.none))
+        let long = Atomic<UInt64>(UInt64(EventNodes.none))
+    }
+
+    init(short: Int, long: Int) {
+        shortCount = UInt32(short)
+        longSize = (Self.longestMessage + 8 + Self.packetWordsOffset + 63) / 64 * 64
+        longOffset = short * Self.shortSize
+        let size = longOffset + long * longSize
+        memory = .allocate(byteCount: size, alignment: 64)
+        // Touches every page, so that a render thread never faults on one.
+        memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+        heads = .allocate(capacity: 1)
+        heads.initialize(to: Heads())
+        for node in (0..<UInt32(short + long)).reversed() { giveBack(node) }
+    }
+
+    func free() {
+        memory.deallocate()
+        heads.deinitialize(count: 1)
+        heads.deallocate()
+    }
+
+    @_noLocks @_noAllocation
+    func isLong(_ node: UInt32) -> Bool { node >= shortCount }
+
+    @_noLocks @_noAllocation
+    private func address(_ node: UInt32) -> UnsafeMutableRawPointer {
+        if node < shortCount { return memory + Int(node) &* Self.shortSize }
+        return memory + (longOffset &+ Int(node &- shortCount) &* longSize)
+    }
+
+    @_noLocks @_noAllocation
+    func event(_ node: UInt32) -> UnsafeMutablePointer<AURenderEvent> {
+        (address(node) + 8).assumingMemoryBound(to: AURenderEvent.self)
+    }
+
+    @_noLocks @_noAllocation
+    func link(_ node: UInt32) -> UInt32 {
+        address(node).assumingMemoryBound(to: Atomic<UInt32>.self).pointee.load(ordering: .relaxed)
+    }
+
+    @_noLocks @_noAllocation
+    func setLink(_ node: UInt32, _ next: UInt32) {
+        address(node).assumingMemoryBound(to: Atomic<UInt32>.self).pointee.store(next, ordering: .relaxed)
+    }
+
+    @_noLocks @_noAllocation
+    func takeShort() -> UInt32 {
+        var head = heads.pointee.short.load(ordering: .acquiring)
+        while true {
+            let node = UInt32(truncatingIfNeeded: head)
+            guard node != Self.none else { return node }
+            let (exchanged, original) = heads.pointee.short.weakCompareExchange(
+                expected: head, desired: Self.following(head, link(node)), successOrdering: .acquiringAndReleasing,
+                failureOrdering: .acquiring)
+            if exchanged { return node }
+            head = original
+        }
+    }
+
+    @_noLocks @_noAllocation
+    func takeLong() -> UInt32 {
+        var head = heads.pointee.long.load(ordering: .acquiring)
+        while true {
+            let node = UInt32(truncatingIfNeeded: head)
+            guard node != Self.none else { return node }
+            let (exchanged, original) = heads.pointee.long.weakCompareExchange(
+                expected: head, desired: Self.following(head, link(node)), successOrdering: .acquiringAndReleasing,
+                failureOrdering: .acquiring)
+            if exchanged { return node }
+            head = original
+        }
+    }
+
+    /// Gives one node back. Thread: any.
+    @_noLocks @_noAllocation
+    func giveBack(_ node: UInt32) {
+        if isLong(node) { while !giveBackLong(node, node) {} } else { while !giveBackShort(node, node) {} }
+    }
+
+    /// Gives a chain back; false when other threads were in the way each time.
+    @_noLocks @_noAllocation
+    func giveBackShort(_ first: UInt32, _ last: UInt32) -> Bool {
+        for _ in 0..<Self.tries {
+            let head = heads.pointee.short.load(ordering: .relaxed)
+            setLink(last, UInt32(truncatingIfNeeded: head))
+            let (exchanged, _) = heads.pointee.short.compareExchange(
+                expected: head, desired: Self.following(head, first), ordering: .releasing)
+            if exchanged { return true }
+        }
+        return false
+    }
+
+    @_noLocks @_noAllocation
+    func giveBackLong(_ first: UInt32, _ last: UInt32) -> Bool {
+        for _ in 0..<Self.tries {
+            let head = heads.pointee.long.load(ordering: .relaxed)
+            setLink(last, UInt32(truncatingIfNeeded: head))
+            let (exchanged, _) = heads.pointee.long.compareExchange(
+                expected: head, desired: Self.following(head, first), ordering: .releasing)
+            if exchanged { return true }
+        }
+        return false
+    }
+
+    /// The next head: another node, and the count raised.
+    @_noLocks @_noAllocation
+    private static func following(_ head: UInt64, _ node: UInt32) -> UInt64 {
+        (((head >> 32) &+ 1) << 32) | UInt64(node)
+    }
+}

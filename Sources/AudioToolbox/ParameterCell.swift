@@ -1,0 +1,52 @@
+import Synchronization
+
+/// A parameter's value where every thread, rendering included, reads and writes it without a lock.
+package struct ParameterCell: ~Copyable {
+    /// The value's bits.
+    private let bits: Atomic<UInt32>
+    /// Set by a writer outside render; taken by a kernel at its next cycle.
+    private let isForKernel = Atomic<Bool>(false)
+    /// Set by a render thread; taken by the thread that tells observers.
+    private let isForObservers = Atomic<Bool>(false)
+    package let minimum: AUValue
+    package let maximum: AUValue
+    package let canRamp: Bool
+
+    init(value: AUValue, minimum: AUValue, maximum: AUValue, canRamp: Bool) {
+        bits = Atomic(value.bitPattern)
+        self.minimum = minimum
+        self.maximum = maximum
+        self.canRamp = canRamp
+    }
+
+    @_noLocks @_noAllocation
+    package func load() -> AUValue { AUValue(bitPattern: bits.load(ordering: .relaxed)) }
+
+    @_noLocks @_noAllocation
+    package func store(_ value: AUValue) { bits.store(value.bitPattern, ordering: .relaxed) }
+
+    /// `value` within the range; the present value in place of NaN or infinity.
+    @_noLocks @_noAllocation
+    package func clamped(_ value: AUValue) -> AUValue {
+        guard value.isFinite else { return load() }
+        return value < minimum ? minimum : (value > maximum ? maximum : value)
+    }
+
+    @_noLocks @_noAllocation
+    package func markForKernel() { isForKernel.store(true, ordering: .releasing) }
+
+    @_noLocks @_noAllocation
+    package func takeForKernel() -> Bool {
+        guard isForKernel.load(ordering: .relaxed) else { return false }
+        return isForKernel.exchange(false, ordering: .acquiring)
+    }
+
+    @_noLocks @_noAllocation
+    package func markForObservers() { isForObservers.store(true, ordering: .releasing) }
+
+    @_noLocks @_noAllocation
+    package func takeForObservers() -> Bool {
+        guard isForObservers.load(ordering: .relaxed) else { return false }
+        return isForObservers.exchange(false, ordering: .acquiring)
+    }
+}

@@ -1,0 +1,191 @@
+import Glibc
+import Synchronization
+
+/// Tells parameter observers, from one thread of its own that starts with the first observer.
+///
+/// Changes from control threads wake it; changes that a render thread made are found by looking every 20 ms, because a render thread
+/// must not wake anyone, and only while a unit with an observed tree renders.
+// @unchecked: everything mutable is behind `mutex`, and lives as long as the process.
+final class ParameterObservation: @unchecked Sendable {
+    static let shared = ParameterObservation()
+
+    private struct WeakTable {
+        weak var table: ParameterTable?
+    }
+
+    private static let lookInterval: UInt64 = 20_000_000
+
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let work = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private let idle = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    private var observers: [AUParameterObserverToken: ParameterObserver] = [:]
+    private var ready: [ParameterObserver] = []
+    private var tables: [WeakTable] = []
+    private var thread: pthread_t?
+
+    private init() {
+        mutex.initialize(to: pthread_mutex_t())
+        work.initialize(to: pthread_cond_t())
+        idle.initialize(to: pthread_cond_t())
+        // Recursive: a node may lose its last reference while the lock is held, and forgets its observers then.
+        var kind = pthread_mutexattr_t()
+        pthread_mutexattr_init(&kind)
+        pthread_mutexattr_settype(&kind, CInt(PTHREAD_MUTEX_RECURSIVE))
+        pthread_mutex_init(mutex, &kind)
+        var attributes = pthread_condattr_t()
+        pthread_condattr_init(&attributes)
+        pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+        pthread_cond_init(work, &attributes)
+        pthread_cond_init(idle, nil)
+    }
+
+    static func now() -> UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    private func locked<Result>(_ body: () -> Result) -> Result {
+        pthread_mutex_lock(mutex)
+        defer { pthread_mutex_unlock(mutex) }
+        return body()
+    }
+
+    func register(_ table: ParameterTable) {
+        locked {
+            tables.removeAll { $0.table == nil }
+            tables.append(WeakTable(table: table))
+        }
+    }
+
+    /// A unit began to render with an observed table perhaps.
+    func lookAgain() { locked { _ = pthread_cond_signal(work) } }
+
+    func add(_ kind: ParameterObserver.Kind, to node: AUParameterNode) -> AUParameterObserverToken {
+        let observer = ParameterObserver(kind)
+        locked {
+            node.observers.append(observer)
+            node.observerCount.wrappingAdd(1, ordering: .releasing)
+            observers[observer.token] = observer
+            startThread()
+            pthread_cond_signal(work)
+        }
+        return observer.token
+    }
+
+    func remove(_ token: AUParameterObserverToken, from node: AUParameterNode) {
+        locked {
+            guard let observer = observers[token], let place = node.observers.firstIndex(where: { $0 === observer }) else {
+                return
+            }
+            observers[token] = nil
+            node.observers.remove(at: place)
+            node.observerCount.wrappingSubtract(1, ordering: .releasing)
+            observer.isRemoved = true
+            // Inside the callback itself waiting for its end would wait for ever.
+            if let thread, pthread_equal(thread, pthread_self()) != 0 { return }
+            while observer.isInFlight { pthread_cond_wait(idle, mutex) }
+        }
+    }
+
+    func forget(_ orphans: [ParameterObserver]) {
+        locked {
+            for observer in orphans {
+                observer.isRemoved = true
+                observers[observer.token] = nil
+            }
+        }
+    }
+
+    /// Notes a change for every observer from the parameter up to the root. Thread: any but render.
+    func changed(
+        _ parameter: AUParameter, _ value: AUValue, originator: AUParameterObserverToken?, hostTime: UInt64,
+        type: AUParameterAutomationEventType
+    ) {
+        guard hasObservers(parameter) else { return }
+        let time = hostTime == 0 ? Self.now() : hostTime
+        let event = AUParameterAutomationEvent(
+            hostTime: time, address: parameter.address, value: value, eventType: type)
+        locked {
+            note(.init(parameter: parameter, event: event), originator: originator, fromRender: false)
+            pthread_cond_signal(work)
+        }
+    }
+
+    private func hasObservers(_ parameter: AUParameter) -> Bool {
+        var node: AUParameterNode? = parameter
+        while let current = node {
+            if current.observerCount.load(ordering: .acquiring) > 0 { return true }
+            node = current.parent
+        }
+        return false
+    }
+
+    private func note(_ change: ParameterObserver.Change, originator: AUParameterObserverToken?, fromRender: Bool) {
+        var node: AUParameterNode? = change.parameter
+        while let current = node {
+            for observer in current.observers where observer.token != originator {
+                let wasEmpty = observer.pending.isEmpty
+                observer.record(change, fromRender: fromRender)
+                if wasEmpty, !observer.pending.isEmpty { ready.append(observer) }
+            }
+            node = current.parent
+        }
+    }
+
+    private func startThread() {
+        guard thread == nil else { return }
+        var identifier = pthread_t()
+        let result = pthread_create(&identifier, nil, { _ in
+            ParameterObservation.shared.run()
+            return nil
+        }, nil)
+        precondition(result == 0, "The thread that tells parameter observers could not be started.")
+        pthread_detach(identifier)
+        thread = identifier
+    }
+
+    private func run() {
+        pthread_mutex_lock(mutex)
+        while true {
+            lookAtRenderedValues()
+            if ready.isEmpty { wait() } else { deliverReady() }
+        }
+    }
+
+    private func lookAtRenderedValues() {
+        guard !observers.isEmpty else { return }
+        for table in tables.compactMap(\.table) where table.renderingUnits.load(ordering: .relaxed) > 0 {
+            for parameter in table.takeChangedByRender() where hasObservers(parameter) {
+                let event = AUParameterAutomationEvent(
+                    hostTime: Self.now(), address: parameter.address, value: parameter.cachedValue, eventType: .value)
+                note(.init(parameter: parameter, event: event), originator: nil, fromRender: true)
+            }
+        }
+    }
+
+    private func wait() {
+        let mustLook = observers.values.contains { observer in
+            if case .control = observer.kind { false } else { true }
+        } && tables.contains { ($0.table?.renderingUnits.load(ordering: .relaxed) ?? 0) > 0 }
+        guard mustLook else {
+            pthread_cond_wait(work, mutex)
+            return
+        }
+        let end = Self.now() + Self.lookInterval
+        var deadline = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
+        pthread_cond_timedwait(work, mutex, &deadline)
+    }
+
+    private func deliverReady() {
+        let observer = ready.removeFirst()
+        let changes = observer.takePending()
+        guard !observer.isRemoved else { return }
+        observer.isInFlight = true
+        pthread_mutex_unlock(mutex)
+        observer.deliver(changes)
+        pthread_mutex_lock(mutex)
+        observer.isInFlight = false
+        pthread_cond_broadcast(idle)
+    }
+}

@@ -1,0 +1,36 @@
+/// Property lists as binary `bplist00` bytes, without Foundation.
+///
+/// Values: `String`, `Int` and the other integers, `Double`, `Float`, `Bool`, `[UInt8]` or any sequence of bytes (data), arrays and
+/// dictionaries with string keys. Floats come back as `Float`, doubles as `Double`.
+public enum PropertyListCoder {
+    /// - Throws: `AUAudioUnitError` naming the key path of a value that a property list cannot hold.
+    public static func encode(_ dictionary: [String: Any]) throws -> [UInt8] {
+        var writer = PropertyListWriter()
+        return try writer.write(dictionary)
+    }
+
+    /// - Throws: `AUAudioUnitError` when the bytes are no binary property list with a dictionary at the top.
+    public static func decode(_ bytes: [UInt8]) throws -> [String: Any] {
+        var reader = try PropertyListReader(bytes)
+        guard let dictionary = try reader.top() as? [String: Any] else {
+            throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "The property list holds no dictionary at its top.")
+        }
+        return dictionary
+    }
+
+    /// The bytes of a data value, whatever sequence of bytes carries them.
+    public static func bytes(of value: Any) -> [UInt8]? {
+        if let bytes = value as? [UInt8] { return bytes }
+        return (value as? any Sequence<UInt8>).map { Array($0) }
+    }
+
+    /// A number as a float, whatever numeric type carries it.
+    public static func float(of value: Any?) -> Float? {
+        switch value {
+        case let value as Float: value
+        case let value as Double: Float(value)
+        case let value as any BinaryInteger: Float(value)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/// Writes one binary property list.
+struct PropertyListWriter {
+    private var objects: [[UInt8]] = []
+    private var references: [[Int]] = []
+    private static let deepest = 64
+
+    mutating func write(_ dictionary: [String: Any]) throws -> [UInt8] {
+        _ = try add(dictionary, path: "", depth: 0)
+        return assemble()
+    }
+
+    /// Adds a value and what is in it; returns its number.
+    private mutating func add(_ value: Any, path: String, depth: Int) throws -> Int {
+        guard depth <= Self.deepest else { throw Self.refusal(path, "is nested more than \(Self.deepest) levels deep") }
+        let number = objects.count
+        objects.append([])
+        references.append([])
+        switch value {
+        case let value as Bool: objects[number] = [value ? 0x09 : 0x08]
+        case let value as Double: objects[number] = [0x23] + Self.bigEndian(value.bitPattern)
+        case let value as Float: objects[number] = [0x22] + Self.bigEndian(value.bitPattern)
+        case let value as String: objects[number] = Self.string(value)
+        case let value as any BinaryInteger:
+            guard let integer = Int64(exactly: value) else { throw Self.refusal(path, "does not fit 64 bits") }
+            objects[number] = [0x13] + Self.bigEndian(UInt64(bitPattern: integer))
+        case let value as [String: Any]: try add(value, as: number, path: path, depth: depth)
+        default:
+            if let bytes = PropertyListCoder.bytes(of: value) {
+                objects[number] = Self.marker(0x40, bytes.count) + bytes
+            } else if let array = value as? [Any] {
+                objects[number] = Self.marker(0xa0, array.count)
+                for (index, element) in array.enumerated() {
+                    references[number].append(try add(element, path: "\(path)[\(index)]", depth: depth + 1))
+                }
+            } else {
+                throw Self.refusal(path, "is a \(type(of: value))")
+            }
+        }
+        return number
+    }
+
+    private mutating func add(_ dictionary: [String: Any], as number: Int, path: String, depth: Int) throws {
+        objects[number] = Self.marker(0xd0, dictionary.count)
+        let keys = dictionary.keys.sorted()
+        for key in keys {
+            references[number].append(objects.count)
+            objects.append(Self.string(key))
+            references.append([])
+        }
+        for key in keys {
+            let place = path.isEmpty ? key : path + "." + key
+            references[number].append(try add(dictionary[key] ?? "", path: place, depth: depth + 1))
+        }
+    }
+
+    private func assemble() -> [UInt8] {
+        let referenceSize = Self.width(UInt64(objects.count))
+        var bytes = Array("bplist00".utf8)
+        var offsets: [Int] = []
+        for (object, inside) in zip(objects, references) {
+            offsets.append(bytes.count)
+            bytes += object
+            for reference in inside { bytes += Self.bigEndian(UInt64(reference)).suffix(referenceSize) }
+        }
+        let table = bytes.count
+        let offsetSize = Self.width(UInt64(table))
+        for offset in offsets { bytes += Self.bigEndian(UInt64(offset)).suffix(offsetSize) }
+        bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
+        bytes += Self.bigEndian(UInt64(objects.count)) + Self.bigEndian(0 as UInt64) + Self.bigEndian(UInt64(table))
+        return bytes
+    }
+
+    private static func string(_ text: String) -> [UInt8] {
+        let utf8 = Array(text.utf8)
+        if utf8.allSatisfy({ $0 < 0x80 }) { return marker(0x50, utf8.count) + utf8 }
+        let units = Array(text.utf16)
+        return marker(0x60, units.count) + units.flatMap { bigEndian($0) }
+    }
+
+    private static func marker(_ kind: UInt8, _ count: Int) -> [UInt8] {
+        if count < 15 { return [kind | UInt8(count)] }
+        return [kind | 0x0f, 0x13] + bigEndian(UInt64(count))
+    }
+
+    private static func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+        withUnsafeBytes(of: number.bigEndian) { Array($0) }
+    }
+
+    private static func width(_ largest: UInt64) -> Int {
+        largest < 1 << 8 ? 1 : largest < 1 << 16 ? 2 : largest < 1 << 32 ? 4 : 8
+    }
+
+    private static func refusal(_ path: String, _ what: String) -> AUAudioUnitError {
+        AUAudioUnitError(
+            kAudioUnitErr_InvalidPropertyValue,
+            "The state's value \"\(path)\" \(what); a property list holds strings, numbers, booleans, data, arrays and dictionaries.")
+    }
+}

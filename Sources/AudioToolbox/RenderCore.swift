@@ -1,0 +1,158 @@
+import Synchronization
+
+/// What a render call needs of its unit, without touching the unit: limits, the schedule, observers, the table of parameters.
+// @unchecked: shared words are atomic; the cycle's own fields belong to the one thread that renders.
+package final class RenderCore: @unchecked Sendable {
+    package let schedule = EventSchedule()
+    /// The same without a reference count, for the render thread.
+    private let renderSchedule: Unmanaged<EventSchedule>
+    private let isAllocated = Atomic<Bool>(false)
+    private let maximumFrames = Atomic<UInt32>(512)
+    private let outputBusCount = Atomic<Int>(0)
+    private let table = Atomic<UInt>(0)
+    private let observers = RenderObserverSlots()
+    private let renderObservers: Unmanaged<RenderObserverSlots>
+    /// Tables that a render thread might still be reading; kept until the unit goes.
+    private let keptTables = Mutex<[ParameterTable]>([])
+
+    // The cycle under way.
+    private var cycleTime: AUEventSampleTime = 0
+    private var cycleFrames: UInt32 = 0
+    private var servedBusses: UInt64 = 0
+    private var events: UnsafePointer<AURenderEvent>?
+
+    init() {
+        renderSchedule = .passUnretained(schedule)
+        renderObservers = .passUnretained(observers)
+    }
+
+    deinit { setTable(nil) }
+
+    // MARK: Control
+
+    func setLimits(isAllocated: Bool, maximumFrames: UInt32, outputBusCount: Int) {
+        self.maximumFrames.store(maximumFrames, ordering: .relaxed)
+        self.outputBusCount.store(outputBusCount, ordering: .relaxed)
+        self.isAllocated.store(isAllocated, ordering: .releasing)
+    }
+
+    var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
+
+    func setTable(_ newTable: ParameterTable?) {
+        keptTables.withLock { kept in
+            let new = newTable.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+            let old = table.exchange(new, ordering: .acquiringAndReleasing)
+            guard old != new else { return }
+            for other in kept where UInt(bitPattern: Unmanaged.passUnretained(other).toOpaque()) == old {
+                other.renderingUnits.wrappingSubtract(1, ordering: .relaxed)
+            }
+            guard let newTable else { return }
+            if !kept.contains(where: { $0 === newTable }) { kept.append(newTable) }
+            newTable.renderingUnits.wrappingAdd(1, ordering: .relaxed)
+            ParameterObservation.shared.lookAgain()
+        }
+    }
+
+    func addObserver(_ observer: @escaping AURenderObserver) -> Int { observers.add(observer) }
+    func removeObserver(_ token: Int) { observers.remove(token) }
+
+    // MARK: Render
+
+    private var tableReference: Unmanaged<ParameterTable>? {
+        guard let pointer = UnsafeRawPointer(bitPattern: table.load(ordering: .acquiring)) else { return nil }
+        return Unmanaged.fromOpaque(pointer)
+    }
+
+    /// Whether the arguments of a render call make sense.
+    @_noLocks @_noAllocation
+    func check(
+        _ flags: AudioUnitRenderActionFlags, _ frameCount: UInt32, _ bus: Int, _ data: UnsafePointer<AudioBufferList>
+    ) -> OSStatus {
+        guard isAllocated.load(ordering: .acquiring) else { return -10867 }  // Uninitialized
+        if flags.rawValue & 0x200 != 0 { return 0 }  // DoNotCheckRenderArgs
+        if frameCount > maximumFrames.load(ordering: .relaxed) { return -10874 }  // TooManyFramesToProcess
+        let busses = outputBusCount.load(ordering: .relaxed)
+        if bus < 0 || bus >= busses { return -10877 }  // InvalidElement
+        return hasRoom(data, frameCount) ? 0 : -50  // ParamError
+    }
+
+    @_noLocks @_noAllocation
+    private func hasRoom(_ data: UnsafePointer<AudioBufferList>, _ frameCount: UInt32) -> Bool {
+        let buffers = audioBuffers(data)
+        for index in 0..<Int(data.pointee.mNumberBuffers) {
+            let bytes = UInt64(frameCount) &* UInt64(buffers[index].mNumberChannels) &* 4
+            guard buffers[index].mData != nil else { continue }
+            if UInt64(buffers[index].mDataByteSize) < bytes { return false }
+        }
+        return true
+    }
+
+    /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time.
+    @_noLocks @_noAllocation
+    func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
+        -> UnsafePointer<AURenderEvent>?
+    {
+        let time = sampleTime(timestamp)
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: bus & 63)
+        if time == cycleTime, frameCount == cycleFrames, servedBusses != 0, servedBusses & bit == 0 {
+            servedBusses |= bit
+            events = nil
+            return nil
+        }
+        cycleTime = time
+        cycleFrames = frameCount
+        servedBusses = bit
+        let table = tableReference
+        let taken = renderSchedule._withUnsafeGuaranteedRef { schedule in
+            schedule.take(now: time, frameCount: frameCount, table: table)
+        }
+        events = taken
+        return taken
+    }
+
+    /// The host's time; where it gives none that makes sense, a time line of our own goes on.
+    @_noLocks @_noAllocation
+    private func sampleTime(_ timestamp: UnsafePointer<AudioTimeStamp>) -> AUEventSampleTime {
+        let time = timestamp.pointee.mSampleTime
+        if timestamp.pointee.mFlags.rawValue & 1 != 0, time > -9e15, time < 9e15 { return AUEventSampleTime(time) }
+        return cycleTime &+ AUEventSampleTime(cycleFrames)
+    }
+
+    /// Puts the byte sizes right and lets the tree's values follow the events that the unit has handled.
+    @_noLocks @_noAllocation
+    func finish(_ frameCount: UInt32, _ data: UnsafeMutablePointer<AudioBufferList>) {
+        let buffers = audioBuffers(data)
+        for index in 0..<Int(data.pointee.mNumberBuffers) {
+            buffers[index].mDataByteSize = frameCount &* buffers[index].mNumberChannels &* 4
+        }
+        let list = events
+        guard list != nil, let table = tableReference else { return }
+        table._withUnsafeGuaranteedRef { $0.follow(list) }
+        events = nil
+    }
+
+    @_noLocks @_noAllocation
+    func observe(
+        _ phase: UInt32, _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frameCount: UInt32, _ bus: Int
+    ) {
+        let flags = AudioUnitRenderActionFlags(rawValue: flags.rawValue | phase)
+        renderObservers._withUnsafeGuaranteedRef { $0.call(flags, timestamp, frameCount, bus) }
+    }
+}
+
+extension ParameterTable {
+    /// Lets the values follow a list of events: a step's value, and a ramp's goal.
+    @_noLocks @_noAllocation
+    package func follow(_ list: UnsafePointer<AURenderEvent>?) {
+        var next = list
+        while let event = next {
+            let change = parameterEvent(event)
+            let type = change.pointee.eventType
+            if type == .parameter || type == .parameterRamp {
+                follow(change.pointee.parameterAddress, change.pointee.value)
+            }
+            next = UnsafePointer(change.pointee.next)
+        }
+    }
+}

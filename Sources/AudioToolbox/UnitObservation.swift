@@ -1,0 +1,68 @@
+import Synchronization
+
+/// Who observes a unit.
+final class UnitObservation: Sendable {
+    private struct Handlers {
+        var properties: [UInt64: (AUAudioUnitProperty?, @Sendable (AUAudioUnit, AUAudioUnitProperty) -> Void)] = [:]
+        var invalidation: [UInt64: @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void] = [:]
+    }
+
+    private let handlers = Mutex<Handlers>(Handlers())
+
+    func add(
+        _ property: AUAudioUnitProperty?, _ handler: @escaping @Sendable (AUAudioUnit, AUAudioUnitProperty) -> Void
+    ) -> AUObservation {
+        let identifier = AUObservation.nextIdentifier()
+        handlers.withLock { $0.properties[identifier] = (property, handler) }
+        return AUObservation { [weak self] in
+            self?.handlers.withLock { _ = $0.properties.removeValue(forKey: identifier) }
+        }
+    }
+
+    func addInvalidation(
+        _ handler: @escaping @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void
+    ) -> AUObservation {
+        let identifier = AUObservation.nextIdentifier()
+        handlers.withLock { $0.invalidation[identifier] = handler }
+        return AUObservation { [weak self] in
+            self?.handlers.withLock { _ = $0.invalidation.removeValue(forKey: identifier) }
+        }
+    }
+
+    func notify(_ property: AUAudioUnitProperty, _ unit: AUAudioUnit) {
+        let interested = handlers.withLock { handlers in
+            handlers.properties.values.filter { $0.0 == nil || $0.0 == property }.map(\.1)
+        }
+        for handler in interested { handler(unit, property) }
+    }
+
+    func notify(_ invalidation: AUAudioUnitInvalidation, _ unit: AUAudioUnit) {
+        for handler in handlers.withLock({ Array($0.invalidation.values) }) { handler(unit, invalidation) }
+    }
+}
+
+extension AUAudioUnit {
+    /// Calls `handler` after each change of `property`, on the changing thread, until the observation is cancelled or released.
+    public final func observe(
+        _ property: AUAudioUnitProperty, _ handler: @escaping @Sendable (AUAudioUnit) -> Void
+    ) -> AUObservation {
+        observation.add(property) { unit, _ in handler(unit) }
+    }
+
+    /// Calls `handler` after each change of any property.
+    public final func observeAll(
+        _ handler: @escaping @Sendable (AUAudioUnit, AUAudioUnitProperty) -> Void
+    ) -> AUObservation {
+        observation.add(nil, handler)
+    }
+
+    /// Calls `handler` when the instance becomes unusable, perhaps several times for one failure. Thread: any but render.
+    public final func observeInvalidation(
+        _ handler: @escaping @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void
+    ) -> AUObservation {
+        observation.addInvalidation(handler)
+    }
+
+    /// Tells everyone that the instance became unusable. Thread: any but render.
+    public final func invalidate(_ invalidation: AUAudioUnitInvalidation) { observation.notify(invalidation, self) }
+}
