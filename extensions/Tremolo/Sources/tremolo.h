@@ -10,7 +10,7 @@
 #include <AUExtension.h>
 #include <stdatomic.h>
 
-#include "wire.h"
+#include <unit_wire.h>
 
 enum { PARAMETER_RATE, PARAMETER_DEPTH, PARAMETER_SHAPE, PARAMETER_COUNT };
 enum { SHAPE_SINE, SHAPE_TRIANGLE, SHAPE_SQUARE, SHAPE_COUNT };

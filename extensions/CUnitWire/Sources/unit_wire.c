@@ -1,4 +1,4 @@
-#include "wire.h"
+#include "unit_wire.h"
 
 #include <stdlib.h>
 #include <string.h>

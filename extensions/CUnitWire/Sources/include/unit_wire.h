@@ -1,6 +1,7 @@
-/// Reads and writes the bytes of control messages: little-endian numbers, strings and blobs with a 32-bit length, arrays with a 32-bit count.
-#ifndef TREMOLO_WIRE_H
-#define TREMOLO_WIRE_H
+/// Reads and writes the bytes of control messages, for units in C: little-endian numbers, strings and blobs with a 32-bit length,
+/// arrays with a 32-bit count.
+#ifndef UNIT_WIRE_H
+#define UNIT_WIRE_H
 
 #include <stdbool.h>
 #include <stddef.h>

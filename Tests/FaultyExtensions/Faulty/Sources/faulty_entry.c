@@ -1,0 +1,46 @@
+#include "faulty.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void fail_at(const char *place) {
+    const char *wanted = getenv("FAULTY_AT");
+    if (wanted && strcmp(wanted, place) == 0) abort();
+}
+
+__attribute__((constructor)) static void library_loaded(void) { fail_at("load"); }
+
+static OSStatus create(const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
+    (void)description;
+    fail_at("create");
+    *instance = calloc(1, sizeof **instance);
+    if (!*instance) return kAudioUnitErr_FailedInitialization;
+    (*instance)->host = *host;
+    (*instance)->countdown = -1;
+    atomic_init(&(*instance)->values[PARAMETER_GAIN], 1);
+    return noErr;
+}
+
+static OSStatus control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
+    if (length >= 2 && message[0] == 1 && message[1] == 0) fail_at("describe");
+    return faulty_control(unit, message, length, reply, context);
+}
+
+// A thread that floods or leaks may still use the instance, and the process is about to end.
+static void destroy(AUExtensionInstanceRef unit) {
+    if (!unit->is_firing) {
+        free(unit->memory);
+        free(unit);
+    }
+}
+
+static const AUExtensionInterface interface = {
+    .abiVersion = AU_EXTENSION_ABI_VERSION,
+    .structSize = sizeof(AUExtensionInterface),
+    .create = create,
+    .control = control,
+    .render = faulty_render,
+    .destroy = destroy,
+};
+
+const AUExtensionInterface *AUExtensionEntry(void) { return &interface; }
