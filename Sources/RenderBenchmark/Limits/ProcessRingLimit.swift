@@ -23,7 +23,10 @@ public final class ProcessRingLimit: RawLimit, @unchecked Sendable {
         super.init(placement: spinning ? .dedicated : .follow, units: peers)
     }
 
-    public override var name: String { options.spinning == 1 ? "cache-line ping-pong" : "futex ping-pong" }
+    public override var name: String {
+        if options.spinning == 1 { return "cache-line ping-pong" }
+        return options.peerCount == 1 ? "futex ping-pong" : "futex ring"
+    }
 
     public override var observedThreads: [ObservedThread] {
         guard let ring else { return [] }

@@ -27,7 +27,7 @@ extension BenchmarkPlot {
             series.append(PlotSeries(name: name, points: medians, color: color, marksPoints: true))
             let limits = own.compactMap { record in record.limitP50.map { (x: x(record), y: $0) } }
             let line = PlotSeries(
-                name: own.first?.limitTitle ?? "", points: limits, color: color, isLimit: true)
+                name: own.last?.limitTitle ?? "", points: limits, color: color, isLimit: true)
             if limits.count > 1, !series.contains(where: line.isSameLimit) { series.append(line) }
         }
         return series

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Glibc
+
+/// The command `auctl`: audio units from a shell.
+public struct Auctl: AsyncParsableCommand {
+    public static let configuration = CommandConfiguration(
+        commandName: "auctl",
+        abstract: "Finds, plays, watches and measures audio units that run in processes of their own.",
+        discussion: """
+            Every command that prints data takes --json. Exit codes: 0 done; 1 failed; 2 nothing of that name; \
+            3 no host or daemon to talk to; 4 a file or device that cannot be used; 5 a unit that does not load or work; \
+            64 wrong use of the command.
+            """,
+        version: "0.1.0",
+        subcommands: subcommands)
+
+    public init() {}
+
+    /// Parses the process's arguments, runs the command and ends with its exit code when it failed.
+    public static func runProcess() async {
+        // A closed pipe (`auctl list | head`) ends the command instead of being reported.
+        signal(SIGPIPE, SIG_DFL)
+        do {
+            var command = try parseAsRoot()
+            if var asynchronous = command as? any AsyncParsableCommand {
+                try await asynchronous.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as CommandFailure {
+            StandardError.write("auctl: \(failure.message)")
+            Glibc.exit(failure.status.rawValue)
+        } catch {
+            exit(withError: error)
+        }
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// Small text files of /proc and /sys.
+enum SystemFile {
+    /// The content without surrounding white space; nil when it cannot be read.
+    static func text(_ path: String) -> String? {
+        (try? String(contentsOfFile: path, encoding: .utf8))?.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    static func integer(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
+
+    static func names(in folder: String) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    }
+}

@@ -1,0 +1,27 @@
+/// Why a command ends without success: what it says and the code it ends with.
+public struct CommandFailure: Error, Equatable, CustomStringConvertible {
+    /// The exit codes of `auctl`.
+    public enum Status: Int32, Sendable {
+        case failed = 1
+        /// No component, preset, parameter or instance of that name.
+        case notFound = 2
+        /// No host or daemon answers.
+        case unreachable = 3
+        /// A file or device cannot be used.
+        case unusable = 4
+        /// A unit does not load or does not work.
+        case unit = 5
+        /// Wrong use of the command.
+        case usage = 64
+    }
+
+    public var status: Status
+    public var message: String
+
+    public init(_ status: Status, _ message: String) {
+        self.status = status
+        self.message = message
+    }
+
+    public var description: String { message }
+}

@@ -1,0 +1,48 @@
+import ComponentRegistry
+
+/// Components as a person names them on a command line.
+struct ComponentQuery {
+    let words: [String]
+
+    init(_ words: [String]) { self.words = words }
+
+    /// Type, subtype and manufacturer, missing ones as wildcards. Throws naming the word that is no code.
+    func pattern() throws -> ComponentIdentifier {
+        guard words.count <= 3 else {
+            throw CommandFailure(.usage, "\(words.count) codes given; a component has three: type, subtype, manufacturer")
+        }
+        let padded = words + Array(repeating: "0", count: 3 - words.count)
+        do {
+            return try ComponentIdentifier(type: padded[0], subtype: padded[1], manufacturer: padded[2])
+        } catch {
+            throw CommandFailure(.usage, "\(error)")
+        }
+    }
+
+    /// The one component that is meant: a triple in one word or three, or a name. Throws when none or several fit.
+    func component(in scan: ComponentScan) throws -> RegisteredComponent {
+        let text = words.joined(separator: " ")
+        let found = scan.components(named: text)
+        if let only = found.first, found.count == 1 { return only }
+        guard found.isEmpty else {
+            let list = found.map { "  \($0.identifier)  \($0.name)" }.joined(separator: "\n")
+            throw CommandFailure(.notFound, "'\(text)' names \(found.count) components; name one of them:\n\(list)")
+        }
+        throw CommandFailure(.notFound, notFound(text, scan))
+    }
+
+    private func notFound(_ text: String, _ scan: ComponentScan) -> String {
+        let words = text.split(whereSeparator: { " ,:/".contains($0) }).map(String.init)
+        if words.count == 3 {
+            do {
+                _ = try ComponentIdentifier(type: words[0], subtype: words[1], manufacturer: words[2])
+            } catch {
+                return "no component '\(text)': \(error)"
+            }
+        }
+        guard !scan.components.isEmpty else {
+            return "no component '\(text)': no extension is installed; `auctl doctor` shows where they are looked for"
+        }
+        return "no component '\(text)'; `auctl list` shows those that are installed"
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import Foundation
+
+/// What every command that prints data has in common.
+struct OutputOptions: ParsableArguments {
+    @Flag(name: .long, help: "Print JSON instead of a table.")
+    var json = false
+
+    /// Prints a value as JSON, or the text that `table` makes.
+    func print(_ value: some Encodable, table: () -> String) throws {
+        if json {
+            Swift.print(try Self.encode(value))
+        } else {
+            let text = table()
+            if !text.isEmpty { Swift.print(text) }
+        }
+    }
+
+    /// Keys in alphabetical order, one per line.
+    static func encode(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

@@ -1,0 +1,12 @@
+import Foundation
+import Glibc
+
+/// Where remarks go, so that standard output carries data only.
+enum StandardError {
+    static func write(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+
+    /// Whether a person looks at it.
+    static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+}

@@ -1,0 +1,87 @@
+import RenderBenchmark
+
+/// Where services should run on this machine, from its raw limits.
+struct TuningProposal: Encodable, Equatable, Sendable {
+    /// One block size and how many units it carries.
+    struct Block: Encodable, Equatable, Sendable {
+        var frames: Int
+        /// Units in processes of their own that fit into 70 % of the period at the 99.9th percentile, without their own work.
+        var units: Int
+    }
+
+    /// `follow`, `dedicated` or `spread`.
+    var placement: String
+    /// Bounded spinning of a dedicated service in µs; 0 when it should not spin.
+    var spinMicroseconds: Int
+    var reasons: [String]
+    /// Block sizes that carry at least one unit, smallest first.
+    var blocks: [Block] = []
+
+    /// What one hop costs in our own link over a bare futex round trip, with room: measured p50 1.4.
+    private static let linkFactor = 1.5
+    /// The part of a period that a callback may use.
+    private static let budget = 0.7
+
+    init(limits: MachineLimits, sampleRate: Double, isRealtime: Bool) {
+        self.init(
+            oneCore: limits.futexOneCore.latency, across: limits.futexAcrossCores?.latency,
+            cacheLine: limits.cacheLine?.latency, sampleRate: sampleRate, isRealtime: isRealtime)
+    }
+
+    init(
+        oneCore: LatencyDistribution, across: LatencyDistribution?, cacheLine: LatencyDistribution?, sampleRate: Double,
+        isRealtime: Bool
+    ) {
+        reasons = []
+        placement = "follow"
+        spinMicroseconds = 0
+        if let across, let cacheLine {
+            choose(oneCore, across, cacheLine)
+        } else {
+            reasons.append("there is one core: services share it with the host and never spin")
+        }
+        if !isRealtime { reasons.append("measured without FIFO: see `auctl doctor` for how to allow it") }
+        let hop = Double(oneCore.p999) * Self.linkFactor
+        blocks = [16, 32, 64, 128, 256, 512, 1024].compactMap { frames in
+            let budget = Double(frames) / sampleRate * 1e9 * Self.budget
+            let units = hop > 0 ? Int(budget / hop) : 0
+            return units > 0 ? Block(frames: frames, units: units) : nil
+        }
+    }
+
+    private mutating func choose(
+        _ oneCore: LatencyDistribution, _ across: LatencyDistribution, _ cacheLine: LatencyDistribution
+    ) {
+        let ratio = Double(across.p50) / Double(max(oneCore.p50, 1))
+        if ratio < 1.5 {
+            placement = "spread"
+            reasons.append("waking another core costs \(Self.times(ratio)) a switch on the same one: independent "
+                + "branches gain from cores of their own")
+        } else {
+            reasons.append("waking another core costs \(Self.times(ratio)) a switch on the same one: services should "
+                + "run on the core of the host's render thread")
+        }
+        // Our link moves about eight cache lines per cycle where the ping-pong moves one.
+        let spinning = Double(cacheLine.p50) * 8
+        guard spinning < Double(oneCore.p50) else { return }
+        spinMicroseconds = Int((Double(across.p99) / 1000).rounded(.up))
+        reasons.append("spinning across cores would take about \(Self.microseconds(spinning)) per cycle against "
+            + "\(Self.microseconds(Double(oneCore.p50) * Self.linkFactor)): for a few units with tight deadlines, "
+            + "`dedicated` with \(spinMicroseconds) µs of spinning is worth a core")
+    }
+
+    func text() -> String {
+        var lines = ["placement: \(placement)"] + reasons.map { "  · \($0)" }
+        guard let smallest = blocks.first else {
+            return (lines + ["no block size carries a unit in a process of its own: use --in-process"])
+                .joined(separator: "\n")
+        }
+        lines.append("smallest block: \(smallest.frames) frames (\(smallest.units) units)")
+        var table = TextTable([("frames", .right), ("units that fit, apart from their own work", .right)])
+        for block in blocks { table.append(["\(block.frames)", "\(block.units)"]) }
+        return (lines + ["", table.text()]).joined(separator: "\n")
+    }
+
+    private static func times(_ ratio: Double) -> String { "\((ratio * 10).rounded() / 10) times" }
+    private static func microseconds(_ nanoseconds: Double) -> String { "\((nanoseconds / 100).rounded() / 10) µs" }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import LinuxSystem
+import RenderBenchmark
+
+/// `auctl tune`: measures the machine and proposes where services should run.
+struct TuneCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tune", abstract: "Measures this machine and proposes a placement and a block size.",
+        discussion: "Takes a few seconds; the machine should be as busy as it will be when you play.")
+
+    @Option(help: "Sample rate in hertz that block sizes are judged at.")
+    var sampleRate: Double = 48_000
+    @Option(help: "Seconds to measure, about.")
+    var seconds: Double = 4
+    @Flag(help: "Measure without FIFO even where it is allowed.")
+    var noRealtime = false
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard sampleRate.isFinite, (8_000...768_000).contains(sampleRate) else {
+            throw ValidationError("--sample-rate must lie between 8000 and 768000")
+        }
+        guard seconds.isFinite, (0.2...600).contains(seconds) else {
+            throw ValidationError("--seconds must lie between 0.2 and 600")
+        }
+    }
+
+    func run() async throws {
+        let support = try SchedulingSupport.probe()
+        let cores = support.cores
+        let priority = support.allowsFIFO && !noRealtime ? min(70, support.maximumPriority) : 0
+        // 25 slices of five limits of about 15 µs each, in the worst case.
+        let plan = BenchmarkPlan(
+            slices: 25, cyclesPerSlice: max(20, Int(seconds / 25 / 5 / 15e-6)), hostCore: cores.first ?? 0,
+            peerCore: cores.dropFirst().first, fifoPriority: priority)
+        let limits = try await MachineLimits.measure(plan: plan)
+        let proposal = TuningProposal(limits: limits, sampleRate: sampleRate, isRealtime: priority > 0)
+        try output.print(TuningReport(limits: limits, proposal: proposal)) {
+            "\(limits.text())\n\n\(proposal.text())"
+        }
+    }
+}
