@@ -35,3 +35,9 @@ extension String: WireMessage {
 
     public init(from reader: inout WireReader) throws(WireError) { self = try reader.string("text") }
 }
+
+extension UInt64: WireMessage {
+    public func encode(into writer: inout WireWriter) { writer.write(self) }
+
+    public init(from reader: inout WireReader) throws(WireError) { self = try reader.integer("number") }
+}

@@ -1,0 +1,27 @@
+/// A token bucket: how many unasked messages a peer may send.
+///
+/// Pure; times are nanoseconds of the monotonic clock.
+public struct MessageBudget: Equatable, Sendable {
+    /// Messages that may come at once.
+    public let burst: Double
+    public let messagesPerSecond: Double
+    private var tokens: Double
+    private var lastTime: UInt64?
+
+    public init(burst: Int = 4096, messagesPerSecond: Int = 1024) {
+        self.burst = Double(burst)
+        self.messagesPerSecond = Double(messagesPerSecond)
+        tokens = Double(burst)
+    }
+
+    /// Takes one message's worth; false when the budget is spent.
+    public mutating func take(at now: UInt64) -> Bool {
+        if let lastTime, now > lastTime {
+            tokens = min(burst, tokens + Double(now - lastTime) * 1e-9 * messagesPerSecond)
+        }
+        lastTime = now
+        guard tokens >= 1 else { return false }
+        tokens -= 1
+        return true
+    }
+}

@@ -1,0 +1,56 @@
+public import LinuxSystem
+import ServiceProtocol
+import Synchronization
+
+/// The supervisor's end of the socket to one runner. Thread: any but render.
+public final class RunnerControl: Sendable {
+    private let messages: MessageSocket
+    private let hasAnnounced = Atomic<Bool>(false)
+
+    /// Whether the runner has been heard to be warm.
+    public var isReady: Bool { hasAnnounced.load(ordering: .acquiring) }
+
+    public init(socket: UnixSocket) {
+        messages = MessageSocket(socket, acceptingDescriptors: 0)
+    }
+
+    /// Gives the runner to a host: sends the service's end of the host's socket. May be sent before the runner runs.
+    public func adopt(
+        hostSocket: UnixSocket, lingerMilliseconds: UInt32 = 0, title: String = ""
+    ) throws(ConnectionError) {
+        let message = AdoptMessage(lingerMilliseconds: lingerMilliseconds, title: title)
+        try send(.adopt, message.encoded, descriptors: [hostSocket.rawDescriptor])
+    }
+
+    /// Asks the runner to end.
+    public func quit() {
+        try? send(.quit, [], descriptors: [])
+    }
+
+    /// Waits until the runner is warm; false when the deadline passed first. Throws when it ended.
+    public func waitUntilReady(deadline: UInt64) throws(ConnectionError) -> Bool {
+        if isReady { return true }
+        switch try messages.receive(deadline: deadline) {
+        case .nothing: return false
+        case .endOfConnection: throw .closedByPeer
+        case .message(let message):
+            guard message.kind == .ready else {
+                throw .protocolViolation("an unexpected message of kind \(message.header.kind) from a runner")
+            }
+            hasAnnounced.store(true, ordering: .releasing)
+            return true
+        }
+    }
+
+    private func send(
+        _ kind: ServiceMessageKind, _ payload: [UInt8], descriptors: [Int32]
+    ) throws(ConnectionError) {
+        do throws(SystemError) {
+            try messages.send(
+                kind: kind.rawValue, requestID: 0, payload: payload, descriptors: descriptors,
+                deadline: MonotonicClock.deadline(milliseconds: 1000))
+        } catch {
+            throw ConnectionError(error)
+        }
+    }
+}

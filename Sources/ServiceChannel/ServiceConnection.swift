@@ -1,0 +1,170 @@
+public import LinuxSystem
+import ServiceProtocol
+import Synchronization
+
+/// The host's end of the socket to one service: requests with deadlines, their replies, and the service's notifications.
+///
+/// Until `startListening()` a thread that waits for a reply reads the socket itself, which saves two thread switches per request while a
+/// service starts; requests may be sent ahead, even before the service runs. After it one thread shared by all connections reads. A
+/// message that the protocol does not allow closes the connection. Thread: any but render.
+public final class ServiceConnection: Sendable {
+    /// Called with a unit's index and an encoded `UnitNotification`, on the thread that reads; must return soon.
+    public typealias NotificationHandler = @Sendable (_ unitIndex: UInt32, _ bytes: [UInt8]) -> Void
+    /// Called once, when the connection ended, with the reason.
+    public typealias CloseHandler = @Sendable (ConnectionError) -> Void
+
+    let messages: MessageSocket
+    let state = Mutex(ConnectionState())
+    let isListening = Atomic<Bool>(false)
+    private let reading = Mutex(())
+    private let onNotification: NotificationHandler
+    private let onClose: CloseHandler
+
+    public init(
+        socket: UnixSocket, onNotification: @escaping NotificationHandler = { _, _ in },
+        onClose: @escaping CloseHandler = { _ in }
+    ) {
+        messages = MessageSocket(socket, acceptingDescriptors: 0)
+        self.onNotification = onNotification
+        self.onClose = onClose
+    }
+
+    deinit {
+        if isListening.load(ordering: .acquiring) { ConnectionReactor.forget(self) }
+        messages.socket.shutDown()
+    }
+
+    /// Why the connection ended; nil while it lives.
+    public var failure: ConnectionError? { state.withLock { $0.failure } }
+
+    /// Lets the shared thread read from here on. Call it once, when no other thread waits for a reply.
+    public func startListening() throws(ConnectionError) {
+        if let failure { throw failure }
+        guard !isListening.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        do throws(SystemError) {
+            try ConnectionReactor.watch(self)
+        } catch {
+            isListening.store(false, ordering: .releasing)
+            throw .system(error)
+        }
+    }
+
+    /// Closes the connection; open requests fail with `closedHere`.
+    public func close() {
+        end(.closedHere)
+    }
+
+    /// Reads and handles what has come, at most `limit` messages; false when the connection has ended.
+    func drain(limit: Int = 32) -> Bool {
+        reading.withLock { _ in
+            for _ in 0..<limit {
+                guard handleNext(deadline: 0) else { break }
+            }
+        }
+        return failure == nil
+    }
+
+    /// Reads until a reply is there or its deadline passed.
+    func pump(for reply: PendingReply) -> PendingReply.Outcome? {
+        reading.withLock { _ in
+            while reply.outcome == nil, MonotonicClock.now() < reply.deadline {
+                if !handleNext(deadline: reply.deadline) { break }
+            }
+        }
+        return reply.outcome
+    }
+
+    /// Fails the requests whose deadline has passed.
+    func expire(at now: UInt64) {
+        for reply in state.withLock({ $0.expired(at: now) }) {
+            abandon(reply)
+            reply.complete(.failed(.timedOut(reply.kind)))
+        }
+    }
+
+    /// Gives a request up.
+    func abandon(_ reply: PendingReply) {
+        do throws(ConnectionError) {
+            try locked { state throws(ConnectionError) in try state.abandon(reply) }
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Changes the state; `Mutex.withLock` alone would lose the error's type.
+    func locked<Value: Sendable>(
+        _ body: (inout ConnectionState) throws(ConnectionError) -> Value
+    ) throws(ConnectionError) -> Value {
+        let outcome = state.withLock { state -> Result<Value, ConnectionError> in
+            do throws(ConnectionError) { return .success(try body(&state)) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+
+    /// Ends the connection and tells everyone who waits.
+    func end(_ error: ConnectionError) {
+        guard let open = state.withLock({ $0.fail(error) }) else { return }
+        if isListening.load(ordering: .acquiring) { ConnectionReactor.forget(self) }
+        messages.socket.shutDown()
+        for reply in open { reply.complete(.failed(error)) }
+        onClose(error)
+    }
+
+    /// Reads and handles one message; false when there was none or the connection has ended.
+    private func handleNext(deadline: UInt64) -> Bool {
+        do throws(ConnectionError) {
+            switch try messages.receive(deadline: deadline) {
+            case .nothing: return false
+            case .endOfConnection: throw .closedByPeer
+            case .message(let message): try handle(message)
+            }
+            return true
+        } catch {
+            end(error)
+            return false
+        }
+    }
+
+    private func handle(_ message: borrowing IncomingMessage) throws(ConnectionError) {
+        guard !message.header.flags.contains(.payloadInMemory) else {
+            throw .protocolViolation("a payload in a memory file of its own")
+        }
+        guard !message.isReply else { return try handleReply(message) }
+        guard message.kind == .notification, message.header.requestID == 0 else {
+            throw .protocolViolation("an unexpected message of kind \(message.header.kind)")
+        }
+        try locked { state throws(ConnectionError) in try state.countNotification(at: MonotonicClock.now()) }
+        do throws(WireError) {
+            let notification = try message.payload(as: ControlMessage.self)
+            onNotification(notification.unitIndex, notification.bytes)
+        } catch {
+            throw ConnectionError(error)
+        }
+    }
+
+    private func handleReply(_ message: borrowing IncomingMessage) throws(ConnectionError) {
+        let header = message.header
+        let kind = header.kind & ~MessageHeader.replyBit
+        let outcome: PendingReply.Outcome
+        do throws(WireError) {
+            outcome = try Self.outcome(of: message)
+        } catch {
+            throw ConnectionError(error)
+        }
+        let reply = try locked { state throws(ConnectionError) in
+            try state.take(replyTo: header.requestID, kind: kind)
+        }
+        reply?.complete(outcome)
+    }
+
+    private static func outcome(of message: borrowing IncomingMessage) throws(WireError) -> PendingReply.Outcome {
+        guard message.header.flags.contains(.replyIsHeld) else {
+            return .reply(try message.payload(as: UnitReply.self))
+        }
+        let length = try message.payload(as: UInt64.self)
+        guard length > 0, length <= UInt64(MessageSocket.largestPayload) else {
+            throw .tooMany(field: "held reply", count: Int(clamping: length), limit: MessageSocket.largestPayload)
+        }
+        return .held(byteCount: Int(length))
+    }
+}

@@ -1,0 +1,34 @@
+public import LinuxSystem
+public import ServiceChannel
+
+/// Why a service could not be started.
+public enum LaunchError: Error, Equatable, Sendable {
+    /// The runner is in none of these places.
+    case runnerNotFound(searched: [String])
+    /// The system did not start the runner.
+    case spawnFailed(path: String, SystemError)
+    /// The runner could not be given to the host.
+    case adoptionFailed(ConnectionError)
+    /// The launcher was shut down.
+    case shutDown
+    /// The daemon or another launcher refused; its reason.
+    case refused(String)
+}
+
+extension LaunchError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .runnerNotFound(let searched):
+            "the runner auextension is in none of \(searched.joined(separator: ", ")); install it there or name it in "
+                + "AUSERVICED_RUNNER"
+        case .spawnFailed(let path, let error):
+            "the runner \(path) could not be started: \(error)"
+        case .adoptionFailed(let error):
+            "the runner could not be given to the host: \(error)"
+        case .shutDown:
+            "no service can be started: the launcher was shut down"
+        case .refused(let reason):
+            "the service was not started: \(reason)"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// What is to be started.
+public struct LaunchRequest: Equatable, Sendable {
+    /// What the process is called in lists.
+    public var title: String
+    /// The unit's library, which a runner may be chosen by; the host asks the service to load it.
+    public var libraryPath: String
+    /// Identifies the bundle's content.
+    public var bundleHash: String
+    /// How long the service waits for another host when this one goes away without a word; 0 to end at once.
+    public var lingerMilliseconds: UInt32
+    /// Whether a waiting runner may be taken.
+    public var preferWarm: Bool
+
+    public init(
+        title: String, libraryPath: String, bundleHash: String = "", lingerMilliseconds: UInt32 = 0,
+        preferWarm: Bool = true
+    ) {
+        self.title = title
+        self.libraryPath = libraryPath
+        self.bundleHash = bundleHash
+        self.lingerMilliseconds = lingerMilliseconds
+        self.preferWarm = preferWarm
+    }
+}

@@ -1,0 +1,65 @@
+/// Remembers an instance's last states and chooses what a new incarnation is given.
+///
+/// A snapshot that crashes the unit is not tried again. The ladder: the newest snapshot, the one before, parameters only, factory
+/// settings, quarantine.
+public struct StateHistory: Equatable, Sendable {
+    /// What a new incarnation is started with.
+    public enum Restoration: Equatable, Sendable {
+        /// The snapshot, then the parameters' last values.
+        case snapshot(StateSnapshot)
+        /// The parameters' last values alone.
+        case parametersOnly
+        /// Nothing: as the unit comes up by itself.
+        case factory
+        /// Nothing is left to try.
+        case quarantine
+    }
+
+    /// Snapshots kept.
+    public static let depth = 3
+    /// Snapshots tried before the history is given up.
+    public static let snapshotAttempts = 2
+
+    /// Newest last.
+    public private(set) var snapshots: [StateSnapshot] = []
+    private var nextNumber: UInt64 = 1
+    private var failures = 0
+    private var snapshotFailures = 0
+
+    public init() {}
+
+    /// Keeps a state; one that equals the newest is not kept twice.
+    public mutating func record(_ bytes: [UInt8]) {
+        guard snapshots.last?.bytes != bytes else { return }
+        snapshots.append(StateSnapshot(number: nextNumber, bytes: bytes))
+        nextNumber += 1
+        if snapshots.count > Self.depth { snapshots.removeFirst() }
+    }
+
+    /// What to give to the next incarnation.
+    public var restoration: Restoration {
+        if snapshotFailures < Self.snapshotAttempts, failures == snapshotFailures, let newest = snapshots.last {
+            return .snapshot(newest)
+        }
+        switch failures - snapshotFailures {
+        case 0: return .parametersOnly
+        case 1: return .factory
+        default: return .quarantine
+        }
+    }
+
+    /// The incarnation that was given `restoration` ended before it had rendered for a while: what it was given is not tried again.
+    public mutating func restorationFailed() {
+        if case .snapshot = restoration {
+            snapshots.removeLast()
+            snapshotFailures += 1
+        }
+        failures += 1
+    }
+
+    /// The incarnation renders: the ladder starts from its top the next time.
+    public mutating func restorationSucceeded() {
+        failures = 0
+        snapshotFailures = 0
+    }
+}

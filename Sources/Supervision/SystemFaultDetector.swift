@@ -1,0 +1,24 @@
+/// Tells a fault of the machine from a fault of one unit: many services that fall at nearly the same time are not each to blame.
+public struct SystemFaultDetector: Equatable, Sendable {
+    /// Nanoseconds.
+    public let window: UInt64
+    public let instances: Int
+    private var recent: [Failure] = []
+
+    private struct Failure: Equatable, Sendable {
+        var instance: UInt64
+        var time: UInt64
+    }
+
+    public init(instances: Int = 4, window: UInt64 = 2_000_000_000) {
+        self.instances = instances
+        self.window = window
+    }
+
+    /// Takes note of an instance's failure at a monotonic time in nanoseconds; true when it is one of many.
+    public mutating func failed(instance: UInt64, at now: UInt64) -> Bool {
+        recent.removeAll { now >= $0.time && now - $0.time > window || $0.instance == instance }
+        recent.append(Failure(instance: instance, time: now))
+        return recent.count >= instances
+    }
+}

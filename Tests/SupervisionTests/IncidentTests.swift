@@ -1,0 +1,26 @@
+import FoundationEssentials
+import Supervision
+import Testing
+
+@Suite struct IncidentTests {
+    @Test(arguments: [
+        IncidentCause.signal(11), .exit(0), .deadline, .slow, .protocolError("x"), .notFinite, .loadFailure("y"),
+        .controlTimeout("z"), .launchFailure("w"), .requested, .other("v"),
+    ])
+    func causesSurviveJSON(_ cause: IncidentCause) throws {
+        let incident = Incident(
+            time: 1.5, component: "aufx flty Test", instance: 7, processID: 42, cause: cause, action: .restarted,
+            cyclesMissed: 3)
+        let decoded = try JSONDecoder().decode(Incident.self, from: JSONEncoder().encode(incident))
+        #expect(decoded == incident)
+    }
+
+    @Test func anUnknownCauseIsKeptByName() throws {
+        let cause = try JSONDecoder().decode(IncidentCause.self, from: Data(#"{"kind":"meteor"}"#.utf8))
+        #expect(cause == .other("meteor"))
+    }
+
+    @Test func signalsAreNamed() {
+        #expect(IncidentCause.signal(11).description == "killed by SIGSEGV")
+    }
+}

@@ -1,0 +1,61 @@
+import Supervision
+import Testing
+
+@Suite struct StrikeCounterTests {
+    @Test func twoMissesInARowDoNothing() {
+        var strikes = StrikeCounter()
+        #expect(record([.missed, .missed, .onTime, .missed, .missed], in: &strikes) == Array(repeating: .none, count: 5))
+    }
+
+    @Test func thirdMissInARowDemotes() {
+        var strikes = StrikeCounter()
+        #expect(record([.missed, .missed, .missed], in: &strikes) == [.none, .none, .demote])
+        #expect(strikes.isDemoted)
+    }
+
+    @Test func oneMoreMissOfTheRowKills() {
+        var strikes = StrikeCounter()
+        #expect(record(Array(repeating: .missed, count: 4), in: &strikes).last == .killLate)
+        #expect(!strikes.isDemoted)
+    }
+
+    @Test func eightSlowCyclesOf64AreForgiven() {
+        var strikes = StrikeCounter()
+        #expect(record(Array(repeating: .slow, count: 8), in: &strikes).allSatisfy { $0 == .none })
+    }
+
+    @Test func ninthSlowCycleDemotesAndNineMoreKill() {
+        var strikes = StrikeCounter()
+        #expect(record(Array(repeating: .slow, count: 9), in: &strikes).last == .demote)
+        #expect(record(Array(repeating: .slow, count: 9), in: &strikes).last == .killLate)
+    }
+
+    @Test func slowCyclesOlderThan64AreForgotten() {
+        var strikes = StrikeCounter()
+        _ = record(Array(repeating: .slow, count: 8), in: &strikes)
+        _ = record(Array(repeating: .onTime, count: 64), in: &strikes)
+        #expect(record(Array(repeating: .slow, count: 8), in: &strikes).allSatisfy { $0 == .none })
+    }
+
+    @Test func thirdBlockThatIsNotFiniteKills() {
+        var strikes = StrikeCounter()
+        #expect(record([.notFinite, .onTime, .notFinite, .notFinite], in: &strikes) == [.none, .none, .none, .killNotFinite])
+    }
+
+    @Test func aThousandGoodCyclesRestoreADemotedService() {
+        var strikes = StrikeCounter()
+        _ = record([.missed, .missed, .missed], in: &strikes)
+        let actions = record(Array(repeating: .onTime, count: 1000), in: &strikes)
+        #expect(actions.dropLast().allSatisfy { $0 == .none })
+        #expect(actions.last == .restore)
+        #expect(!strikes.isDemoted)
+    }
+
+    private func record(
+        _ cycles: [StrikeCounter.Cycle], in strikes: inout StrikeCounter
+    ) -> [StrikeCounter.Action] {
+        var actions: [StrikeCounter.Action] = []
+        for cycle in cycles { actions.append(strikes.record(cycle)) }
+        return actions
+    }
+}
