@@ -1,0 +1,175 @@
+import Synchronization
+
+/// A unit made of one kernel and a list of parameters.
+///
+/// Values set through the tree reach the kernel at its next cycle; scheduled events reach it at their frame. All output busses of a
+/// cycle are rendered together; asking for another bus at the same time copies what is there.
+// @unchecked: what the render thread uses is in KernelStorage; the other fields are control state, used by one thread at a time.
+open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unchecked Sendable {
+    public let definition: KernelUnitDefinition
+    private let renderFunction: KernelRenderFunction
+    private let kernel: UnsafeMutablePointer<Kernel>
+    private let endpoint = KernelEndpoint()
+    private var storage: KernelStorage?
+    private let tree: AUParameterTree
+    private var inputArray: AUAudioUnitBusArray!
+    private var outputArray: AUAudioUnitBusArray!
+    private var isBypassing = false
+
+    /// - Parameter render: the author's concrete function, see `KernelRunner`.
+    /// - Throws: FormatNotSupported when a bus's default makes no sense.
+    public init(
+        componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
+        definition: KernelUnitDefinition, render: @escaping KernelRenderFunction
+    ) throws {
+        self.definition = definition
+        renderFunction = render
+        kernel = .allocate(capacity: 1)
+        tree = AUParameterTree.createTree(withChildren: definition.parameters)
+        try super.init(componentDescription: componentDescription, options: options)
+        inputArray = AUAudioUnitBusArray(
+            audioUnit: self, busType: .input, busses: try definition.inputs.map(makeKernelBus))
+        outputArray = AUAudioUnitBusArray(
+            audioUnit: self, busType: .output, busses: try definition.outputs.map(makeKernelBus))
+        let table = tree.table
+        tree.implementorValueObserver = { [weak table] parameter, _ in table?.markForKernel(parameter) }
+        requestRenderer = endpoint.requestRenderer
+    }
+
+    deinit {
+        if storage != nil { kernel.deinitialize(count: 1) }
+        kernel.deallocate()
+    }
+
+    // MARK: Identity and properties
+
+    open override var audioUnitName: String? { definition.name }
+    open override var manufacturerName: String? { definition.manufacturer }
+    open override var componentName: String? { "\(definition.manufacturer): \(definition.name)" }
+    open override var componentVersion: UInt32 { definition.version }
+    open override var inputBusses: AUAudioUnitBusArray { inputArray }
+    open override var outputBusses: AUAudioUnitBusArray { outputArray }
+    open override var canProcessInPlace: Bool { definition.canProcessInPlace }
+    open override var channelCapabilities: [Int]? { definition.channelCapabilities }
+    open override var virtualMIDICableCount: Int { definition.virtualMIDICableCount }
+    open override var midiOutputNames: [String] { definition.midiOutputNames }
+    open override var supportsUserPresets: Bool { definition.supportsUserPresets }
+    open override var parameterTree: AUParameterTree? {
+        get { tree }
+        set {}
+    }
+
+    private var sampleRate: Double { (outputArray.busses.first ?? inputArray.busses.first)?.format.sampleRate ?? 48_000 }
+
+    /// As the kernel told after the last cycle; 0 before render resources are allocated.
+    open override var latency: Double { storage.map { Double($0.latencyFrames.load(ordering: .relaxed)) / sampleRate } ?? 0 }
+
+    open override var tailTime: Double {
+        guard let frames = storage?.tailFrames.load(ordering: .relaxed) else { return 0 }
+        return frames == Int.max ? .infinity : Double(frames) / sampleRate
+    }
+
+    open override var shouldBypassEffect: Bool {
+        get { isBypassing }
+        set {
+            isBypassing = newValue
+            storage?.isBypassed.store(newValue, ordering: .relaxed)
+            didChange(.shouldBypassEffect)
+        }
+    }
+
+    // MARK: Resources
+
+    open override func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool {
+        !renderResourcesAllocated
+    }
+
+    open override func allocateRenderResources() throws {
+        try checkChannelCounts()
+        try super.allocateRenderResources()
+        let configuration = RenderConfiguration(
+            sampleRate: sampleRate, maximumFrames: Int(maximumFramesToRender),
+            inputChannelCounts: inputArray.map { Int($0.format.channelCount) },
+            outputChannelCounts: outputArray.map { Int($0.format.channelCount) }, isOffline: isRenderingOffline)
+        kernel.initialize(to: Kernel(configuration))
+        for parameter in tree.table.parameters {
+            _ = parameter.cell.pointee.takeForKernel()
+            kernel.pointee.handle(.parameter(address: parameter.address, value: parameter.cachedValue))
+        }
+        kernel.pointee.reset()
+        let storage = KernelStorage(
+            render: renderFunction, kernel: kernel, table: tree.table, configuration: configuration,
+            canProcessInPlace: definition.canProcessInPlace)
+        storage.latencyFrames.store(kernel.pointee.latencyFrames, ordering: .relaxed)
+        storage.tailFrames.store(kernel.pointee.tailFrames, ordering: .relaxed)
+        storage.isBypassed.store(isBypassing, ordering: .relaxed)
+        self.storage = storage
+        endpoint.connect(
+            storage, musicalContext: musicalContextBlock, transportState: transportStateBlock, midi: midiOutputEventBlock)
+    }
+
+    open override func deallocateRenderResources() {
+        guard storage != nil else { return super.deallocateRenderResources() }
+        super.deallocateRenderResources()
+        endpoint.disconnect()
+        storage = nil
+        kernel.deinitialize(count: 1)
+    }
+
+    /// Happens at the beginning of the next cycle.
+    open override func reset() { storage?.needsReset.store(true, ordering: .relaxed) }
+
+    open override var internalRenderBlock: AUInternalRenderBlock {
+        let endpoint = endpoint
+        return { flags, timestamp, frameCount, bus, data, events, pullInput in
+            endpoint.render(flags, timestamp, frameCount, bus, data, events, pullInput)
+        }
+    }
+
+    /// One sample rate everywhere, and a combination of channel counts that the unit knows.
+    private func checkChannelCounts() throws {
+        let all = inputArray.busses + outputArray.busses
+        guard Set(all.filter(\.isEnabled).map(\.format.sampleRate)).count <= 1 else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_FormatNotSupported, "\(definition.name) needs one sample rate on all busses; set them alike.")
+        }
+        guard let input = inputArray.busses.first, let output = outputArray.busses.first else { return }
+        let (inputs, outputs) = (Int(input.format.channelCount), Int(output.format.channelCount))
+        guard ChannelCapabilities(definition.channelCapabilities).allow(inputs: inputs, outputs: outputs) else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_FormatNotSupported,
+                "\(definition.name) does not go from \(inputs) to \(outputs) channels; set other formats.")
+        }
+    }
+
+    // MARK: Presets
+
+    open override var factoryPresets: [AUAudioUnitPreset]? {
+        definition.presets.enumerated().map { AUAudioUnitPreset(number: $0.offset, name: $0.element.name) }
+    }
+
+    open override var currentPreset: AUAudioUnitPreset? {
+        get { super.currentPreset }
+        set {
+            if let number = newValue?.number, definition.presets.indices.contains(number) {
+                for parameter in tree.table.parameters {
+                    guard let value = definition.presets[number].values[parameter.address] else { continue }
+                    parameter.value = value
+                }
+            }
+            super.currentPreset = newValue
+        }
+    }
+}
+
+private func makeKernelBus(_ definition: KernelUnitDefinition.Bus) throws -> AUAudioUnitBus {
+    guard let format = AVAudioFormat.standard(sampleRate: 48_000, channels: AVAudioChannelCount(max(0, definition.channels)))
+    else {
+        throw AUAudioUnitError(
+            kAudioUnitErr_FormatNotSupported, "The bus \"\(definition.name)\" cannot have \(definition.channels) channels.")
+    }
+    let bus = try AUAudioUnitBus(format: format, name: definition.name)
+    bus.maximumChannelCount = AUAudioChannelCount(max(0, definition.maximumChannels))
+    bus.supportedChannelCounts = definition.supportedChannelCounts
+    return bus
+}

@@ -1,0 +1,165 @@
+/// The busses on one side of a kernel unit: channel pointers for the cycle, buffers of its own, and lists to pull into.
+struct KernelBusses: Sendable {
+    let count: Int
+    // nonisolated(unsafe): constant pointers to memory that one render thread uses at a time.
+    nonisolated(unsafe) let busses: UnsafeMutablePointer<KernelBus>
+    nonisolated(unsafe) let lists: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
+    /// The first own buffer of each bus; its channels follow at `stride`.
+    nonisolated(unsafe) private let own: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
+    private let stride: Int
+
+    init(_ channelCounts: [Int], frames: Int) {
+        count = channelCounts.count
+        stride = (max(frames, 1) + 15) / 16 * 16
+        busses = .allocate(capacity: max(1, count))
+        lists = .allocate(capacity: max(1, count))
+        own = .allocate(capacity: max(1, count))
+        for (bus, channels) in channelCounts.enumerated() {
+            let memory = UnsafeMutableRawPointer.allocate(byteCount: max(1, channels) * stride * 4, alignment: 64)
+            let samples = memory.initializeMemory(as: Float.self, repeating: 0, count: max(1, channels) * stride)
+            let pointers = UnsafeMutablePointer<UnsafeMutablePointer<Float>>.allocate(capacity: max(1, channels))
+            for channel in 0..<channels { (pointers + channel).initialize(to: samples + channel * stride) }
+            (own + bus).initialize(to: samples)
+            (busses + bus).initialize(to: KernelBus(channelCount: channels, isConnected: true, channels: pointers))
+            (lists + bus).initialize(to: .allocate(bufferCount: channels))
+        }
+    }
+
+    func free() {
+        for bus in 0..<count {
+            own[bus].deallocate()
+            busses[bus].channels.deallocate()
+            lists[bus].deallocate()
+        }
+        busses.deallocate()
+        lists.deallocate()
+        own.deallocate()
+    }
+
+    @_noLocks @_noAllocation
+    func ownBuffer(_ bus: Int, _ channel: Int) -> UnsafeMutablePointer<Float> {
+        own[bus].advanced(by: channel &* stride)
+    }
+
+    /// Points the outputs at the host's buffers, or at our own where it gives none. FormatNotSupported for interleaved buffers.
+    @_noLocks @_noAllocation
+    func takeOutputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
+        let lists = request.pointee.outputs
+        let listCount = Int(request.pointee.outputBusCount)
+        for bus in 0..<count {
+            var list: UnsafeMutablePointer<AudioBufferList>?
+            if bus < listCount, let lists { list = lists[bus] }
+            let status = takeOutput(bus, list, frames)
+            if status != 0 { return status }
+        }
+        return 0
+    }
+
+    @_noLocks @_noAllocation
+    private func takeOutput(_ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>?, _ frames: Int) -> OSStatus {
+        let channels = busses[bus].channelCount
+        for channel in 0..<channels { busses[bus].channels[channel] = ownBuffer(bus, channel) }
+        guard let list else { return 0 }
+        let buffers = audioBuffers(list)
+        for index in 0..<Int(list.pointee.mNumberBuffers) {
+            if buffers[index].mNumberChannels != 1 { return -10868 }  // FormatNotSupported
+            if index >= channels {
+                clearExtra(buffers.advanced(by: index), frames)
+            } else if let data = buffers[index].mData {
+                busses[bus].channels[index] = data.assumingMemoryBound(to: Float.self)
+            } else {
+                buffers[index].mData = UnsafeMutableRawPointer(ownBuffer(bus, index))
+            }
+            buffers[index].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+        }
+        return 0
+    }
+
+    /// A buffer beyond the bus's channels is silent.
+    @_noLocks @_noAllocation
+    private func clearExtra(_ buffer: UnsafeMutablePointer<AudioBuffer>, _ frames: Int) {
+        guard let data = buffer.pointee.mData else { return }
+        let samples = data.assumingMemoryBound(to: Float.self)
+        for frame in 0..<frames { samples[frame] = 0 }
+    }
+
+    /// Makes the list to pull into: our own buffers, never null.
+    @_noLocks @_noAllocation
+    func preparePull(_ bus: Int, _ frames: Int) {
+        let buffers = audioBuffers(lists[bus])
+        let channels = busses[bus].channelCount
+        lists[bus].pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels)
+        for channel in 0..<channels {
+            buffers[channel].mNumberChannels = 1
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffers[channel].mData = UnsafeMutableRawPointer(ownBuffer(bus, channel))
+        }
+    }
+
+    /// As above, with the output's buffers where there are as many.
+    @_noLocks @_noAllocation
+    func preparePull(_ bus: Int, _ frames: Int, sharing outputs: KernelBusses) {
+        preparePull(bus, frames)
+        guard outputs.count > bus, outputs.busses[bus].channelCount >= busses[bus].channelCount else { return }
+        let buffers = audioBuffers(lists[bus])
+        for channel in 0..<busses[bus].channelCount {
+            buffers[channel].mData = UnsafeMutableRawPointer(outputs.busses[bus].channels[channel])
+        }
+    }
+
+    /// Takes what was pulled, wherever the other side put it.
+    @_noLocks @_noAllocation
+    func takePulled(_ bus: Int, _ frames: Int) {
+        let buffers = audioBuffers(lists[bus])
+        let given = Int(lists[bus].pointee.mNumberBuffers)
+        busses[bus].isConnected = true
+        for channel in 0..<busses[bus].channelCount {
+            if channel < given, let data = buffers[channel].mData {
+                busses[bus].channels[channel] = data.assumingMemoryBound(to: Float.self)
+            } else {
+                silence(bus, channel, frames)
+            }
+        }
+    }
+
+    @_noLocks @_noAllocation
+    func silence(_ bus: Int, _ frames: Int) {
+        busses[bus].isConnected = false
+        for channel in 0..<busses[bus].channelCount { silence(bus, channel, frames) }
+    }
+
+    @_noLocks @_noAllocation
+    private func silence(_ bus: Int, _ channel: Int, _ frames: Int) {
+        let samples = ownBuffer(bus, channel)
+        for frame in 0..<frames { samples[frame] = 0 }
+        busses[bus].channels[channel] = samples
+    }
+
+    /// Fills every channel with zeros.
+    @_noLocks @_noAllocation
+    func clear(_ frames: Int) {
+        for bus in 0..<count {
+            for channel in 0..<busses[bus].channelCount {
+                let samples = busses[bus].channels[channel]
+                for frame in 0..<frames { samples[frame] = 0 }
+            }
+        }
+    }
+
+    /// Bypass: the first bus from the inputs' first bus, everything else silent.
+    @_noLocks @_noAllocation
+    func copy(from inputs: KernelBusses, _ frames: Int) {
+        for bus in 0..<count {
+            let available = bus == 0 && inputs.count > 0 ? inputs.busses[0].channelCount : 0
+            for channel in 0..<busses[bus].channelCount {
+                let target = busses[bus].channels[channel]
+                guard channel < available else {
+                    for frame in 0..<frames { target[frame] = 0 }
+                    continue
+                }
+                let source = inputs.busses[0].channels[channel]
+                for frame in 0..<frames { target[frame] = source[frame] }
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import Synchronization
+
+/// The memory that a kernel unit renders with: channel pointers, buffers, and the present cycle. Made at allocation.
+// @unchecked: pointers are constant; what they point to belongs to the render thread, and the shared words are atomic.
+final class KernelStorage: @unchecked Sendable {
+    let render: KernelRenderFunction
+    let kernel: UnsafeMutableRawPointer
+    let table: ParameterTable
+    let maximumFrames: Int
+    let canProcessInPlace: Bool
+    let inputs: KernelBusses
+    let outputs: KernelBusses
+    let cycle: UnsafeMutablePointer<KernelCycle>
+    let isBypassed = Atomic<Bool>(false)
+    let needsReset = Atomic<Bool>(false)
+    let latencyFrames = Atomic<Int>(0)
+    let tailFrames = Atomic<Int>(0)
+
+    init(
+        render: @escaping KernelRenderFunction, kernel: UnsafeMutableRawPointer, table: ParameterTable,
+        configuration: RenderConfiguration, canProcessInPlace: Bool
+    ) {
+        self.render = render
+        self.kernel = kernel
+        self.table = table
+        self.canProcessInPlace = canProcessInPlace
+        maximumFrames = configuration.maximumFrames
+        inputs = KernelBusses(configuration.inputChannelCounts, frames: maximumFrames)
+        outputs = KernelBusses(configuration.outputChannelCounts, frames: maximumFrames)
+        cycle = .allocate(capacity: 1)
+        let noRequest = UnsafeMutablePointer<AUExtensionRenderRequest>.allocate(capacity: 1)
+        noRequest.initialize(to: AUExtensionRenderRequest())
+        self.noRequest = noRequest
+        cycle.initialize(
+            to: KernelCycle(
+                frameCount: 0, sampleTime: 0, inputCount: inputs.count, outputCount: outputs.count, inputs: inputs.busses,
+                outputs: outputs.busses, events: nil, skipsAudio: false, needsReset: false, isSilent: false,
+                latencyFrames: 0, tailFrames: 0, request: noRequest, tableReference: Unmanaged.passUnretained(table).toOpaque()))
+    }
+
+    private let noRequest: UnsafeMutablePointer<AUExtensionRenderRequest>
+
+    deinit {
+        inputs.free()
+        outputs.free()
+        cycle.deallocate()
+        noRequest.deallocate()
+    }
+
+    /// Renders every bus of one cycle. Thread: render.
+    @_noLocks @_noAllocation
+    func renderRequest(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
+        let frames = Int(request.pointee.frameCount)
+        if frames > maximumFrames { return -10874 }  // TooManyFramesToProcess
+        let formatStatus = outputs.takeOutputs(request, frames)
+        if formatStatus != 0 { return formatStatus }
+        let inputStatus = pullInputs(request, frames)
+        let bypasses = isBypassed.load(ordering: .relaxed)
+        startCycle(request, frames, skipsAudio: inputStatus != 0 || bypasses)
+        let (kernelRender, kernel, cycle) = (render, kernel, cycle)
+        // The function is checked where its author defines it.
+        let status = _unsafePerformance { kernelRender(kernel, cycle) }
+        finishCycle(request)
+        if inputStatus != 0 || status != 0 {
+            outputs.clear(frames)
+            return inputStatus != 0 ? inputStatus : status
+        }
+        if bypasses { outputs.copy(from: inputs, frames) }
+        if cycle.pointee.isSilent, !bypasses {
+            outputs.clear(frames)
+            request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue | 0x10)
+        }
+        return 0
+    }
+
+    @_noLocks @_noAllocation
+    private func startCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int, skipsAudio: Bool) {
+        request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue & ~0x10)
+        cycle.pointee.frameCount = frames
+        cycle.pointee.sampleTime = safeSampleTime(request.pointee.timestamp)
+        cycle.pointee.events = request.pointee.events
+        cycle.pointee.skipsAudio = skipsAudio
+        cycle.pointee.isSilent = false
+        cycle.pointee.request = request
+        let needsReset = needsReset.load(ordering: .relaxed)
+        cycle.pointee.needsReset = needsReset
+        if needsReset { self.needsReset.store(false, ordering: .relaxed) }
+    }
+
+    @_noLocks @_noAllocation
+    private func finishCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) {
+        latencyFrames.store(cycle.pointee.latencyFrames, ordering: .relaxed)
+        tailFrames.store(cycle.pointee.tailFrames, ordering: .relaxed)
+        cycle.pointee.request = noRequest
+    }
+
+    /// Asks for every input bus. The first bus must succeed; further ones are silent when nothing is connected.
+    @_noLocks @_noAllocation
+    private func pullInputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
+        for bus in 0..<inputs.count {
+            if canProcessInPlace, bus == 0 { inputs.preparePull(bus, frames, sharing: outputs) }
+            else { inputs.preparePull(bus, frames) }
+            var status: OSStatus = -10876  // NoConnection
+            let list = inputs.lists[bus]
+            if let pull = request.pointee.pullInput {
+                var flags = AudioUnitRenderActionFlags(rawValue: 0)
+                let context = request.pointee.pullContext
+                let timestamp = request.pointee.timestamp
+                status = _unsafePerformance {
+                    withUnsafeMutablePointer(to: &flags) { pull(context, $0, timestamp, UInt32(frames), Int64(bus), list) }
+                }
+            }
+            if status == 0 {
+                inputs.takePulled(bus, frames)
+            } else if bus == 0 {
+                return status
+            } else {
+                inputs.silence(bus, frames)
+            }
+        }
+        return 0
+    }
+}
+
+/// The timestamp's sample time; 0 when it is absent or makes no sense.
+@_noLocks @_noAllocation
+func safeSampleTime(_ timestamp: UnsafePointer<AudioTimeStamp>?) -> AUEventSampleTime {
+    guard let timestamp else { return 0 }
+    let time = timestamp.pointee.mSampleTime
+    return time > -9e15 && time < 9e15 ? AUEventSampleTime(time) : 0
+}

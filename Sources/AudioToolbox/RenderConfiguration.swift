@@ -1,0 +1,23 @@
+/// What a kernel is made for.
+public struct RenderConfiguration: Sendable {
+    /// Hz.
+    public var sampleRate: Double
+    /// The most frames of one cycle.
+    public var maximumFrames: Int
+    /// Channels of each input bus.
+    public var inputChannelCounts: [Int]
+    /// Channels of each output bus.
+    public var outputChannelCounts: [Int]
+    public var isOffline: Bool
+
+    public init(
+        sampleRate: Double, maximumFrames: Int, inputChannelCounts: [Int], outputChannelCounts: [Int],
+        isOffline: Bool = false
+    ) {
+        self.sampleRate = sampleRate
+        self.maximumFrames = maximumFrames
+        self.inputChannelCounts = inputChannelCounts
+        self.outputChannelCounts = outputChannelCounts
+        self.isOffline = isOffline
+    }
+}

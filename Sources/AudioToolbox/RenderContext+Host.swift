@@ -1,0 +1,66 @@
+extension RenderContext {
+    /// Musical context and transport of this cycle; nil when the host tells neither. `validity` says which fields count.
+    @_noLocks @_noAllocation
+    public func transport() -> AUExtensionTransport? {
+        guard let transport = cycle.pointee.request.pointee.transport else { return nil }
+        return transport.pointee
+    }
+
+    /// Publishes a value that the kernel itself changed: a meter, or a parameter moved by MIDI.
+    @_noLocks @_noAllocation
+    public func setParameter(_ address: AUParameterAddress, _ value: AUValue) {
+        let index = cycle.pointee.parameterIndex(of: address)
+        guard index >= 0 else { return }
+        let value = cycle.pointee.follow(at: index, value)
+        guard let output = cycle.pointee.request.pointee.parameterOutput else { return }
+        let context = cycle.pointee.request.pointee.outputContext
+        // The other side promises a function that suits a render thread (AUExtension.h).
+        _unsafePerformance { output(context, address, value) }
+    }
+
+    /// Sends one MIDI 1.0 message of one to three bytes, due `frame` frames into this stretch. Returns false when nobody listens or the
+    /// host's buffer is full.
+    @_noLocks @_noAllocation
+    public func sendMIDI(at frame: Int, cable: UInt8 = 0, _ status: UInt8, _ data1: UInt8 = 0, _ data2: UInt8 = 0) -> Bool {
+        guard let output = cycle.pointee.request.pointee.midiOutput else { return false }
+        let context = cycle.pointee.request.pointee.outputContext
+        let time = cycle.pointee.sampleTime &+ Int64(offset &+ frame)
+        let length = midiMessageLength(status)
+        var bytes = (status, data1, data2)
+        return _unsafePerformance {
+            withUnsafeBytes(of: &bytes) { raw in
+                output(context, time, cable, UInt32(length), raw.baseAddress?.assumingMemoryBound(to: UInt8.self)) == 0
+            }
+        }
+    }
+
+    /// Tells that every output of this cycle is silent; the framework then fills them with zeros and says so to the host.
+    @_noLocks @_noAllocation
+    public func markSilent() { cycle.pointee.isSilent = true }
+}
+
+/// The bytes of a MIDI 1.0 message that begins with this status byte; 1 for one that stands alone.
+@_noLocks @_noAllocation
+public func midiMessageLength(_ status: UInt8) -> Int {
+    switch status & 0xf0 {
+    case 0xc0, 0xd0: 2
+    case 0x80, 0x90, 0xa0, 0xb0, 0xe0: 3
+    default:
+        switch status {
+        case 0xf1, 0xf3: 2
+        case 0xf2: 3
+        default: 1
+        }
+    }
+}
+
+/// The words of a Universal MIDI Packet that begins with this word.
+@_noLocks @_noAllocation
+public func packetLength(_ word: UInt32) -> Int {
+    switch word >> 28 {
+    case 0x3, 0x4, 0x8, 0x9, 0xa: 2
+    case 0xb, 0xc: 3
+    case 0x5, 0xd, 0xe, 0xf: 4
+    default: 1
+    }
+}
