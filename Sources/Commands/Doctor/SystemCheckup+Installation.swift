@@ -1,27 +1,29 @@
 import ComponentRegistry
 import Foundation
 import LinuxSystem
+import Supervision
 
 extension SystemCheckup {
     static func runnerCheck() -> SystemCheck {
         let name = "runner"
-        let candidates = runnerCandidates()
-        if let found = candidates.first(where: FileManager.default.isExecutableFile(atPath:)) { return .good(name, found) }
-        return .problem(
-            name, "auextension was not found (looked for \(candidates.joined(separator: ", "))): no unit can run in a "
-                + "process of its own",
-            "put it beside auctl, or set AUSERVICED_RUNNER to its path")
+        do {
+            return .good(name, try RunnerPath.find())
+        } catch {
+            return .problem(
+                name, "\(error): no unit can run in a process of its own",
+                "put \(RunnerPath.executableName) beside auctl, or set \(RunnerPath.environmentKey) to its path")
+        }
     }
 
-    /// Where the runner may be, first to last.
-    static func runnerCandidates() -> [String] {
-        let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let folder = executable.deletingLastPathComponent()
-        let beside = [
-            folder.appendingPathComponent("auextension").path,
-            folder.deletingLastPathComponent().appendingPathComponent("libexec/auserviced/auextension").path,
-        ]
-        return (ProcessInfo.processInfo.environment["AUSERVICED_RUNNER"].map { [$0] } ?? []) + beside
+    static func quarantineChecks() -> [SystemCheck] {
+        let name = "quarantine"
+        do {
+            return try QuarantineStore().entries().map {
+                .warning(name, "\($0.component) is not loaded: \($0.reason)", "`auctl quarantine clear` when it was repaired")
+            }
+        } catch {
+            return [.warning(name, "\(error)", "see whether the file is yours and readable")]
+        }
     }
 
     static func extensionChecks() -> [SystemCheck] {

@@ -15,7 +15,8 @@ struct SystemCheckup: Encodable, Sendable {
         let daemon = daemonCheck()
         let checks =
             scheduling.checks + [memoryLockCheck(), throttlingCheck(), controlGroupCheck(), coreCheck(), governorCheck()]
-            .compactMap { $0 } + [kernelCheck(), runnerCheck()] + extensionChecks() + [daemon.check, soundCheck()]
+            .compactMap { $0 } + [kernelCheck(), runnerCheck()] + extensionChecks() + quarantineChecks()
+            + [daemon.check, soundCheck()]
         return SystemCheckup(
             checks: checks, daemonReachable: daemon.isReachable, realtimeAllowed: scheduling.isRealtimeAllowed)
     }

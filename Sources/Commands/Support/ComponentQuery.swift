@@ -1,13 +1,13 @@
 import ComponentRegistry
 
 /// Components as a person names them on a command line.
-struct ComponentQuery {
+package struct ComponentQuery {
     let words: [String]
 
-    init(_ words: [String]) { self.words = words }
+    package init(_ words: [String]) { self.words = words }
 
     /// Type, subtype and manufacturer, missing ones as wildcards. Throws naming the word that is no code.
-    func pattern() throws -> ComponentIdentifier {
+    package func pattern() throws -> ComponentIdentifier {
         guard words.count <= 3 else {
             throw CommandFailure(.usage, "\(words.count) codes given; a component has three: type, subtype, manufacturer")
         }
@@ -20,7 +20,7 @@ struct ComponentQuery {
     }
 
     /// The one component that is meant: a triple in one word or three, or a name. Throws when none or several fit.
-    func component(in scan: ComponentScan) throws -> RegisteredComponent {
+    package func component(in scan: ComponentScan) throws -> RegisteredComponent {
         let text = words.joined(separator: " ")
         let found = scan.components(named: text)
         if let only = found.first, found.count == 1 { return only }

@@ -1,21 +1,21 @@
 import RenderBenchmark
 
 /// Where services should run on this machine, from its raw limits.
-struct TuningProposal: Encodable, Equatable, Sendable {
+package struct TuningProposal: Encodable, Equatable, Sendable {
     /// One block size and how many units it carries.
-    struct Block: Encodable, Equatable, Sendable {
-        var frames: Int
+    package struct Block: Encodable, Equatable, Sendable {
+        package var frames: Int
         /// Units in processes of their own that fit into 70 % of the period at the 99.9th percentile, without their own work.
-        var units: Int
+        package var units: Int
     }
 
     /// `follow`, `dedicated` or `spread`.
-    var placement: String
+    package var placement: String
     /// Bounded spinning of a dedicated service in µs; 0 when it should not spin.
-    var spinMicroseconds: Int
-    var reasons: [String]
+    package var spinMicroseconds: Int
+    package var reasons: [String]
     /// Block sizes that carry at least one unit, smallest first.
-    var blocks: [Block] = []
+    package var blocks: [Block] = []
 
     /// What one hop costs in our own link over a bare futex round trip, with room: measured p50 1.4.
     private static let linkFactor = 1.5
@@ -28,7 +28,7 @@ struct TuningProposal: Encodable, Equatable, Sendable {
             cacheLine: limits.cacheLine?.latency, sampleRate: sampleRate, isRealtime: isRealtime)
     }
 
-    init(
+    package init(
         oneCore: LatencyDistribution, across: LatencyDistribution?, cacheLine: LatencyDistribution?, sampleRate: Double,
         isRealtime: Bool
     ) {
@@ -70,7 +70,7 @@ struct TuningProposal: Encodable, Equatable, Sendable {
             + "`dedicated` with \(spinMicroseconds) µs of spinning is worth a core")
     }
 
-    func text() -> String {
+    package func text() -> String {
         var lines = ["placement: \(placement)"] + reasons.map { "  · \($0)" }
         guard let smallest = blocks.first else {
             return (lines + ["no block size carries a unit in a process of its own: use --in-process"])

@@ -1,0 +1,44 @@
+import ArgumentParser
+
+/// Which units a command plays through, and how they are run.
+struct UnitOptions: ParsableArguments {
+    enum Placement: String, ExpressibleByArgument, CaseIterable { case follow, dedicated, spread }
+    enum Bridge: String, ExpressibleByArgument, CaseIterable { case dry, silence, hold }
+
+    @Option(name: .long, help: ArgumentHelp("A unit, such as \"aufx dist Demo\"; repeat for a chain.", valueName: "component"))
+    var unit: [String] = []
+    @Option(
+        name: .long, help: ArgumentHelp("A factory preset by name or number; 2:NAME for the second unit.", valueName: "preset"))
+    var preset: [String] = []
+    @Option(
+        name: .long, help: ArgumentHelp("A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value"))
+    var param: [String] = []
+    @Flag(help: "Load units into this process where their bundles allow it.")
+    var inProcess = false
+    @Flag(help: "Run all units of the chain in one service process.")
+    var group = false
+    @Flag(help: "Take the reply of the cycle before: one block of latency, no waiting.")
+    var pipelined = false
+    @Option(help: "Where services run.")
+    var placement: Placement = .follow
+    @Option(help: "What is heard while a unit is missing (by default dry for effects, silence for instruments).")
+    var bridge: Bridge?
+    @Flag(help: "Start services from this process even when the daemon runs.")
+    var noDaemon = false
+
+    func validate() throws {
+        guard !unit.isEmpty else {
+            throw ValidationError("name a unit with --unit, such as --unit \"aufx dist Demo\"")
+        }
+        guard unit.count <= 64 else { throw ValidationError("a chain has at most 64 units") }
+        for choice in try presets() where choice.unit >= unit.count {
+            throw ValidationError("--preset \(choice.unit + 1):\(choice.name): there is no unit \(choice.unit + 1)")
+        }
+        for assignment in try parameters() where assignment.unit >= unit.count {
+            throw ValidationError("--param \(assignment.unit + 1):\(assignment.key): there is no unit \(assignment.unit + 1)")
+        }
+    }
+
+    func presets() throws -> [PresetChoice] { try preset.map(PresetChoice.init) }
+    func parameters() throws -> [ParameterAssignment] { try param.map(ParameterAssignment.init) }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+import Commands
+
+@Suite struct ArgumentTests {
+    @Test func parameterIsSplitAtTheFirstEqualsSign() throws {
+        let assignment = try ParameterAssignment("mode=a=b")
+        #expect(assignment.unit == 0)
+        #expect(assignment.key == "mode")
+        #expect(assignment.text == "a=b")
+        #expect(assignment.number == nil)
+    }
+
+    @Test func parameterOfTheSecondUnitHasItsPrefix() throws {
+        let assignment = try ParameterAssignment("2:cutoff=900.5")
+        #expect(assignment.unit == 1)
+        #expect(assignment.key == "cutoff")
+        #expect(assignment.number == 900.5)
+    }
+
+    @Test func addressesAreDecimalOrHexadecimal() throws {
+        #expect(try ParameterAssignment("17=1").address == 17)
+        #expect(try ParameterAssignment("0xff=1").address == 255)
+        #expect(try ParameterAssignment("gain=1").address == nil)
+    }
+
+    @Test(arguments: ["gain", "=1", "gain=", "0:gain=1", "gain=nan", "gain=inf", "gain=1e60"])
+    func brokenAssignmentIsAUsageFailure(_ text: String) {
+        #expect {
+            try ParameterAssignment(text)
+        } throws: { error in
+            (error as? CommandFailure)?.status == .usage && "\(error)".contains(text.prefix { $0 != "=" })
+        }
+    }
+
+    @Test func presetKeepsColonsOfItsName() throws {
+        let choice = try PresetChoice("Drums: Crush")
+        #expect(choice.unit == 0)
+        #expect(choice.name == "Drums: Crush")
+        #expect(try PresetChoice("3:Drums: Crush").unit == 2)
+    }
+
+    @Test func lengthsAreReadable() {
+        #expect(ClockText.length(62.57) == "1:02.5")
+        #expect(ClockText.length(3_723.5) == "1:02:03.5")
+        #expect(ClockText.length(0) == "0:00.0")
+        #expect(ClockText.length(.nan) == "–")
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// One run of the built `auctl`, with folders of its own for everything that a user's environment names.
+final class AuctlProcess {
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var error: String
+    }
+
+    /// Beside the test bundle.
+    private static var executable: URL {
+        let candidates = [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])].compactMap { $0 }
+            .map { $0.deletingLastPathComponent().appendingPathComponent("auctl") }
+        return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
+    }
+
+    func run(_ arguments: String...) throws -> Outcome {
+        let process = Process()
+        process.executableURL = Self.executable
+        process.arguments = arguments
+        var environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "AUEXTENSION_PATH": extensions.path]
+        environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+        for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            environment[name] = folder.path
+        }
+        process.environment = environment
+        // Files, not pipes: nothing to drain while the command runs.
+        let (output, error) = (folder.appendingPathComponent("output"), folder.appendingPathComponent("error"))
+        for file in [output, error] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            error: try String(contentsOf: error, encoding: .utf8))
+    }
+
+    var extensions: URL { folder.appendingPathComponent("extensions") }
+
+    /// Writes a bundle whose library only looks like one.
+    func writeBundle(_ name: String, subtype: String, title: String, inProcess: Bool = false) throws {
+        let contents = extensions.appendingPathComponent("\(name).appex/Contents")
+        let linux = contents.appendingPathComponent("Linux")
+        try FileManager.default.createDirectory(at: linux, withIntermediateDirectories: true)
+        var header = Array(try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/exe")).readData(ofLength: 64))
+        header[16] = 3
+        try Data(header).write(to: linux.appendingPathComponent("lib\(name).so"))
+        let component: [String: Any] = [
+            "type": "aufx", "subtype": subtype, "manufacturer": "Demo", "name": title, "version": 65_536,
+            "tags": ["Effects"], "sandboxSafe": true,
+        ]
+        var attributes: [String: Any] = ["AudioComponents": [component]]
+        if inProcess { attributes["AudioComponentBundle"] = "org.example.\(name)" }
+        let list: [String: Any] = [
+            "CFBundleIdentifier": "org.example.\(name)", "CFBundleExecutable": "lib\(name).so",
+            "NSExtension": [
+                "NSExtensionPointIdentifier": "com.apple.AudioUnit", "NSExtensionAttributes": attributes,
+            ],
+        ]
+        try PropertyListSerialization.data(fromPropertyList: list, format: .xml, options: 0)
+            .write(to: contents.appendingPathComponent("Info.plist"))
+    }
+}
