@@ -12,7 +12,7 @@ extension MessageSocket {
         guard !received.isTruncated else {
             throw .protocolViolation("a message of more than \(MessageHeader.maximumDatagram) bytes")
         }
-        guard !received.descriptorsTruncated else { throw .protocolViolation("too many descriptors in one message") }
+        guard !received.descriptorsTruncated else { throw .protocolViolation("more descriptors in one message than are accepted") }
         do throws(WireError) {
             var reader = WireReader(copying: bytes)
             let header = try MessageHeader(from: &reader)

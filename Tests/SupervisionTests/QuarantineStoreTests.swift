@@ -4,20 +4,20 @@ import Testing
 
 @Suite struct QuarantineStoreTests {
     @Test func aMissingFileIsAnEmptyList() throws {
-        try withStore { store in
+        try withStore { store throws in
             #expect(try store.entries() == [])
         }
     }
 
     @Test func entriesSurviveInTheFile() throws {
-        try withStore { store in
+        try withStore { store throws in
             try store.add(entry("a"))
             #expect(try QuarantineStore(path: store.path).entry(bundleHash: "a") == entry("a"))
         }
     }
 
     @Test func oneBundleHasOneEntry() throws {
-        try withStore { store in
+        try withStore { store throws in
             try store.add(entry("a"))
             try store.add(entry("a"))
             #expect(try store.entries().count == 1)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func aReleasedBundleIsFree() throws {
-        try withStore { store in
+        try withStore { store throws in
             try store.add(entry("a"))
             try store.add(entry("b"))
             #expect(try store.remove(bundleHash: "a"))
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test func aBrokenFileIsAClearErrorAndCanBeCleared() throws {
-        try withStore { store in
+        try withStore { store throws in
             try store.add(entry("a"))
             try Data("{".utf8).write(to: URL(filePath: store.path))
             #expect(throws: QuarantineError.self) { try store.entries() }

@@ -1,0 +1,62 @@
+import LinuxSystem
+import ServiceChannel
+import ServiceProtocol
+import Synchronization
+
+/// A connection and the raw other end of its socket, which a test plays the service on.
+final class ChannelFixture: Sendable {
+    let connection: ServiceConnection
+    let peer: UnixSocket
+    let notifications = Mutex<[[UInt8]]>([])
+    let closeReasons = Mutex<[ConnectionError]>([])
+
+    init() throws {
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        peer = ends.1
+        let box = Box()
+        connection = ServiceConnection(
+            socket: ends.0,
+            onNotification: { index, bytes in box.fixture?.notifications.withLock { $0.append([UInt8(index)] + bytes) } },
+            onClose: { error in box.fixture?.closeReasons.withLock { $0.append(error) } })
+        box.fixture = self
+    }
+
+    /// Far away: a test that reaches it has failed.
+    static var deadline: UInt64 { MonotonicClock.deadline(milliseconds: 10_000) }
+
+    func sendRaw(_ bytes: [UInt8]) throws {
+        try peer.send(bytes, deadline: Self.deadline)
+    }
+
+    func sendReply(_ kind: ServiceMessageKind, id: UInt32, _ reply: UnitReply = UnitReply()) throws {
+        let header = MessageHeader(kind: kind.rawValue | MessageHeader.replyBit, requestID: id)
+        try sendRaw(header.encoded + reply.encoded)
+    }
+
+    /// Reads requests and forgets them.
+    func skipRequests(_ count: Int) throws {
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1024, alignment: 8)
+        defer { buffer.deallocate() }
+        for _ in 0..<count { _ = try peer.receive(into: buffer, deadline: Self.deadline) }
+    }
+
+    func sendNotification(_ bytes: [UInt8]) throws {
+        let header = MessageHeader(kind: ServiceMessageKind.notification.rawValue, requestID: 0)
+        try sendRaw(header.encoded + ControlMessage(unitIndex: 2, bytes: bytes).encoded)
+    }
+
+    /// Waits, in steps, until `condition` holds; false after ten seconds.
+    static func eventually(_ condition: () -> Bool) async -> Bool {
+        for _ in 0..<2000 {
+            if condition() { return true }
+            try? await Task.sleep(nanoseconds: 5_000_000)
+        }
+        return condition()
+    }
+}
+
+/// Breaks the circle between the fixture and its handlers.
+// Sendable: written once, before the connection can call a handler.
+private final class Box: @unchecked Sendable {
+    weak var fixture: ChannelFixture?
+}

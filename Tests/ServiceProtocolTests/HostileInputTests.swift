@@ -1,0 +1,102 @@
+import ServiceProtocol
+import Testing
+
+/// Messages that no honest peer writes: each is a thrown error, never a trap, and none sizes an allocation.
+@Suite struct HostileInputTests {
+    @Test func everyTruncationIsRefused() {
+        let bytes = SampleMessages.description.encoded
+        for length in 0..<bytes.count {
+            #expect(throws: WireError.self) { try UnitDescription(decoding: Array(bytes[..<length])) }
+        }
+    }
+
+    @Test func trailingBytesAreRefused() {
+        #expect(throws: WireError.trailingBytes(count: 1)) {
+            try AllocateMessage(decoding: SampleMessages.allocation.encoded + [0])
+        }
+    }
+
+    @Test func aLyingCountIsRefusedBeforeAllocation() {
+        let bytes: [UInt8] = [0x10, 0x27, 0, 0] + [UInt8](repeating: 0, count: 11)
+        #expect(throws: WireError.tooMany(field: "parameter values", count: 10_000, limit: 0)) {
+            try ParameterValues(decoding: bytes)
+        }
+    }
+
+    @Test func aCountBeyondItsLimitIsRefused() {
+        #expect(throws: WireError.tooMany(field: "parameter values", count: Int(UInt32.max), limit: 10_000)) {
+            try ParameterValues(decoding: [255, 255, 255, 255])
+        }
+    }
+
+    @Test func aLyingStringLengthIsRefused() {
+        #expect(throws: WireError.truncated(field: "text", needed: 100, remaining: 2)) {
+            try String(decoding: [100, 0, 0, 0, 65, 66])
+        }
+    }
+
+    @Test func textThatIsNotUTF8IsRefused() {
+        #expect(throws: WireError.invalidText(field: "text")) { try String(decoding: [2, 0, 0, 0, 0xC3, 0x28]) }
+    }
+
+    @Test func numbersThatAreNotFiniteAreRefused() {
+        #expect(throws: WireError.self) { try Float(decoding: Float.nan.encoded) }
+        #expect(throws: WireError.self) { try Double(decoding: Double.infinity.encoded) }
+    }
+
+    @Test func unknownKindsAreNamed() {
+        #expect(throws: WireError.unknownKind(99)) { try UnitRequest(decoding: [99, 0]) }
+        #expect(throws: WireError.unknownKind(1)) { try UnitNotification(decoding: [1, 0]) }
+    }
+
+    @Test func anotherProtocolVersionIsRefused() {
+        var bytes = MessageHeader(kind: 1, requestID: 1).encoded
+        bytes[0] = 9
+        #expect(throws: WireError.wrongVersion(received: 9, expected: 1)) { try MessageHeader(decoding: bytes) }
+    }
+
+    @Test func unknownFlagsAreRefused() {
+        let header = MessageHeader(kind: 1, requestID: 1, flags: MessageFlags(rawValue: 1 << 31))
+        #expect(throws: WireError.self) { try MessageHeader(decoding: header.encoded) }
+    }
+
+    @Test func aTreeThatIsNoneIsRefused() {
+        var orphan = SampleMessages.description
+        orphan.parameterNodes.swapAt(0, 1)
+        var twice = SampleMessages.description
+        twice.parameterNodes.append(twice.parameterNodes[1])
+        var childOfParameter = SampleMessages.description
+        childOfParameter.parameterNodes.append(
+            ParameterNodeDescription(parentIndex: 1, identifier: "x", name: "X", content: .group))
+        for description in [orphan, twice, childOfParameter] {
+            #expect(throws: WireError.self) { try UnitDescription(decoding: description.encoded) }
+        }
+    }
+
+    @Test func groupsInsideGroupsHaveALimit() {
+        var description = UnitDescription()
+        description.parameterNodes = (0..<100).map { index in
+            ParameterNodeDescription(parentIndex: index == 0 ? nil : index - 1, identifier: "g", name: "G", content: .group)
+        }
+        #expect(throws: WireError.tooMany(field: "groups inside groups", count: 64, limit: 64)) {
+            try UnitDescription(decoding: description.encoded)
+        }
+    }
+
+    @Test func rangesUpsideDownAreRefused() {
+        var parameter = SampleMessages.parameter
+        parameter.minimum = 30
+        #expect(throws: WireError.self) { try ParameterDescription(decoding: parameter.encoded) }
+    }
+
+    @Test func librariesAreNamedAbsolutely() {
+        let relative = LoadMessage(unitIndex: 0, libraryPath: "l.so", type: 0, subtype: 0, manufacturer: 0)
+        let cut = LoadMessage(unitIndex: 0, libraryPath: "/l\0.so", type: 0, subtype: 0, manufacturer: 0)
+        #expect(throws: WireError.self) { try LoadMessage(decoding: relative.encoded) }
+        #expect(throws: WireError.self) { try LoadMessage(decoding: cut.encoded) }
+    }
+
+    @Test func unitIndicesHaveALimit() {
+        #expect(throws: WireError.self) { try ControlMessage(decoding: [16, 0, 0, 0]) }
+    }
+}

@@ -1,0 +1,56 @@
+import ServiceProtocol
+
+/// One value of every message, with every field set to something that is not its default.
+enum SampleMessages {
+    static let bus = BusDescription(
+        name: "Main", defaultSampleRate: 48_000, defaultChannelCount: 2, maximumChannelCount: 8,
+        supportedChannelCounts: [1, 2, 8])
+
+    static let parameter = ParameterDescription(
+        address: 7, minimum: -20, maximum: 20, value: 1.5, defaultValue: -5, unit: 13, unitName: "dB", flags: 0xC000_0000,
+        valueStrings: ["lo", "hi"], dependentParameters: [1, 2])
+
+    static var description: UnitDescription {
+        var description = UnitDescription()
+        description.name = "Demo: Filter"
+        description.manufacturerName = "Demö"
+        description.shortName = "Filt"
+        description.version = 0x0001_0203
+        description.flags = [.canProcessInPlace, .bridgesAsSilence]
+        description.latency = 0.01
+        description.tailTime = 2
+        description.inputBusses = [bus, bus]
+        description.outputBusses = [bus]
+        description.channelCapabilities = [1, 1, -1, -2]
+        description.factoryPresets = [PresetDescription(number: 3, name: "Alien")]
+        description.virtualMIDICableCount = 2
+        description.midiOutputNames = ["Out"]
+        description.parameterNodes = [
+            ParameterNodeDescription(parentIndex: nil, identifier: "group", name: "Group", content: .group),
+            ParameterNodeDescription(parentIndex: 0, identifier: "gain", name: "Gain", content: .parameter(parameter)),
+        ]
+        return description
+    }
+
+    static let allocation = AllocateMessage(
+        inputs: [BusFormat(sampleRate: 44_100, channelCount: 2)],
+        outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512, isOffline: true)
+
+    static let unitRequests: [UnitRequest] = [
+        .describe, .allocate(allocation), .deallocate, .reset, .setParameters([ParameterValue(address: 1, value: 0.5)]),
+        .getParameters([1, 2]), .getState(forDocument: true), .setState(SetStateMessage(state: [1, 2, 3], isForDocument: true)),
+        .stringFromValue(ParameterValue(address: 9, value: 2)), .valueFromString(ParameterText(address: 9, text: "2 dB")),
+        .selectFactoryPreset(number: -4), .setProperty(.contextName("Track 1")), .getProperty(.tailTime),
+        .shouldChangeFormat(FormatChange(isInput: true, bus: 1, sampleRate: 96_000, channelCount: 4)),
+    ]
+
+    static let notifications: [UnitNotification] = [
+        .parametersChanged([ParameterValue(address: 1, value: 0.5)]), .propertyChanged(.latency(0.5)), .descriptionChanged,
+    ]
+
+    static let geometry = LinkGeometryMessage(
+        inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, parameterCount: 2, eventBytes: 4096)
+
+    static let scheduling = ServiceScheduling(
+        policy: .fifo(priority: 55), placement: .dedicated, core: 1, spinMicroseconds: 50, rttimeMicroseconds: 30_000)
+}
