@@ -1,0 +1,5 @@
+/// The parameters of a reply that has none, or none of interest.
+public struct NoReply: Decodable, Sendable {
+    /// Accepts any reply.
+    public init(from decoder: any Decoder) {}
+}

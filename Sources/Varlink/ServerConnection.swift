@@ -1,0 +1,164 @@
+import Dispatch
+import FoundationEssentials
+import LinuxSystem
+
+/// One client of a server: reads calls, has them answered in order, writes the replies.
+///
+/// SAFETY of `@unchecked Sendable`: everything mutable is touched on the server's queue only.
+final class ServerConnection: @unchecked Sendable {
+    private let socket: UnixSocket
+    private let peer: PeerCredentials
+    private let queue: DispatchQueue
+    private let executor: HandlerExecutor
+    private let interfaces: [any VarlinkInterface]
+    private let configuration: VarlinkServer.Configuration
+    private let ended: () -> Void
+    private let readSource: any DispatchSourceRead
+    private var input: MessageBuffer
+    private var output: OutputQueue
+    private var rate: TokenBucket
+    private var task: Task<Void, Never>?
+    private var isWaiting = false
+    private var readsSuspended = false
+    private var isClosed = false
+
+    init(socket: UnixSocket, peer: PeerCredentials, server: VarlinkServer, ended: @escaping () -> Void) {
+        self.socket = socket
+        self.peer = peer
+        queue = server.queue
+        executor = server.executor
+        interfaces = server.interfaces
+        configuration = server.configuration
+        self.ended = ended
+        input = MessageBuffer(limit: configuration.maximumCallBytes)
+        output = OutputQueue(socket: socket, queue: server.queue)
+        rate = TokenBucket(
+            perSecond: configuration.callsPerSecond, burst: configuration.callsPerSecond * 2,
+            now: DispatchTime.now().uptimeNanoseconds)
+        readSource = DispatchSource.makeReadSource(fileDescriptor: socket.rawDescriptor, queue: queue)
+    }
+
+    func start() {
+        readSource.setEventHandler { [weak self] in self?.read() }
+        // The source must not outlive the descriptor, so its last handler holds the socket.
+        readSource.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
+        output.onFailure = { [weak self] in self?.close() }
+        readSource.activate()
+    }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        task?.cancel()
+        output.cancel()
+        // A suspended source would never run its cancel handler, which closes the descriptor.
+        if readsSuspended { readSource.resume() }
+        readSource.cancel()
+        ended()
+    }
+
+    /// Reads until the socket is empty: Dispatch reports the end of a connection once, together with data still unread.
+    private func read() {
+        guard !isClosed, !readsSuspended else { return }
+        withUnsafeTemporaryAllocation(byteCount: 64 << 10, alignment: 16) { buffer in
+            while !isClosed {
+                guard input.count <= input.limit else { return suspendReads(true) }
+                do throws(SystemError) {
+                    let count = try socket.receive(into: buffer).byteCount
+                    if count == 0 { return close() }
+                    input.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+                } catch {
+                    return error.isTimeout ? () : close()
+                }
+            }
+        }
+        next()
+    }
+
+    /// Starts the next call unless one is under way.
+    private func next() {
+        guard !isClosed, !isWaiting, task == nil else { return }
+        do {
+            guard let message = try input.next() else { return suspendReads(false) }
+            if let delay = rate.take(now: DispatchTime.now().uptimeNanoseconds) {
+                return wait(delay, then: message)
+            }
+            begin(message)
+        } catch {
+            close()
+        }
+    }
+
+    private func wait(_ nanoseconds: UInt64, then message: [UInt8]) {
+        isWaiting = true
+        queue.asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: nanoseconds))) { [weak self] in
+            guard let self, !isClosed else { return }
+            isWaiting = false
+            begin(message)
+        }
+    }
+
+    private func suspendReads(_ suspend: Bool) {
+        guard suspend != readsSuspended, !isClosed else { return }
+        readsSuspended = suspend
+        if suspend { return readSource.suspend() }
+        readSource.resume()
+        queue.async { [weak self] in self?.read() }
+    }
+
+    private func begin(_ message: [UInt8]) {
+        guard let envelope = try? JSONDecoder().decode(CallEnvelope.self, from: Data(message)),
+            let dot = envelope.method.lastIndex(of: ".")
+        else { return close() }
+        let interfaceName = String(envelope.method[..<dot])
+        let isSilent = envelope.oneway ?? false
+        guard let interface = interfaces.first(where: { $0.name == interfaceName }) else {
+            finish(isSilent ? nil : ReplyMessage.encode(VarlinkError.interfaceNotFound(interfaceName)), [])
+            return
+        }
+        let call = VarlinkCall(
+            interface: interfaceName, method: String(envelope.method[envelope.method.index(after: dot)...]),
+            wantsMore: envelope.more ?? false && !isSilent, peer: peer, message: message
+        ) { [weak self] bytes in self?.queue.sync { self?.enqueue(bytes, []) ?? false } ?? false }
+        task = Task(executorPreference: executor) { [weak self] in
+            let (bytes, descriptors) = await Self.answer(call, by: interface)
+            guard let self else { return }
+            queue.async { self.finish(isSilent ? nil : bytes, descriptors) }
+        }
+    }
+
+    private static func answer(
+        _ call: VarlinkCall, by interface: any VarlinkInterface
+    ) async -> (bytes: [UInt8], descriptors: [PassedDescriptor]) {
+        do {
+            let reply = try await interface.handle(call)
+            return (try ReplyMessage.encode(reply.parameters, continues: false), reply.descriptors)
+        } catch let error as VarlinkError {
+            return (ReplyMessage.encode(error), [])
+        } catch let error as DecodingError {
+            return (ReplyMessage.encode(VarlinkError.invalidParameter(error.parameterName)), [])
+        } catch {
+            return (ReplyMessage.encode(VarlinkError.failed("\(error)", interface: interface.name)), [])
+        }
+    }
+
+    private func finish(_ bytes: [UInt8]?, _ descriptors: [PassedDescriptor]) {
+        task = nil
+        if let bytes { _ = enqueue(bytes, descriptors) }
+        // A client that sends without end must not keep the queue from the others.
+        queue.async { [weak self] in self?.next() }
+    }
+
+    private func enqueue(_ bytes: [UInt8], _ descriptors: [PassedDescriptor]) -> Bool {
+        guard !isClosed else { return false }
+        output.append(bytes, descriptors)
+        if output.byteCount > configuration.maximumQueuedBytes { close() }
+        return !isClosed
+    }
+
+    private struct CallEnvelope: Decodable {
+        let method: String
+        let more: Bool?
+        let oneway: Bool?
+    }
+}

@@ -1,0 +1,89 @@
+import Dispatch
+import Glibc
+import LinuxSystem
+import Synchronization
+
+/// A Unix socket that accepts connections for a `VarlinkServer`.
+public final class VarlinkListener: Sendable {
+    /// Where it listens; nil for a descriptor that was handed over.
+    public let address: VarlinkAddress?
+    private let socket: UnixSocket
+    private let lock: SocketLock?
+    private let state = Mutex(State())
+
+    private struct State {
+        /// SAFETY: Dispatch objects may be used from any thread.
+        nonisolated(unsafe) var source: (any DispatchSourceRead)?
+        var isClosed = false
+    }
+
+    /// Listens at an address.
+    ///
+    /// A path's directory is created with mode 0700 when it is absent. A socket that its process left behind is replaced;
+    /// one that is in use, of another user, or not a socket is never touched.
+    /// - Throws: `VarlinkListenError`, or `SystemError`.
+    public convenience init(listeningAt address: VarlinkAddress) throws {
+        var lock: SocketLock?
+        if case .path(let path) = address {
+            lock = try SocketLock(path: path)
+            try lock?.removeStaleSocket()
+        }
+        do throws(SystemError) {
+            let socket = try UnixSocket.listen(.stream, at: address.socketAddress, backlog: 64)
+            if case .path(let path) = address { chmod(path, 0o600) }
+            self.init(socket: socket, address: address, lock: lock)
+        } catch {
+            guard error.isAlreadyInUse else { throw error }
+            throw VarlinkListenError(address: "\(address)", problem: .inUse(processIdentifier: nil))
+        }
+    }
+
+    /// Adopts a listening socket that the service manager opened.
+    /// - Throws: `VarlinkListenError` when the descriptor is no Unix stream socket; it is left open then.
+    public convenience init(adopting descriptor: Int32) throws {
+        var domain: Int32 = 0
+        var kind: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(descriptor, SOL_SOCKET, SO_DOMAIN, &domain, &length) == 0, domain == AF_UNIX,
+            getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &length) == 0, kind == Int32(SOCK_STREAM.rawValue)
+        else { throw VarlinkListenError(address: "descriptor \(descriptor)", problem: .notAUnixStreamSocket) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+        self.init(socket: UnixSocket(owning: FileDescriptor(owning: descriptor)), address: nil, lock: nil)
+    }
+
+    private init(socket: UnixSocket, address: VarlinkAddress?, lock: SocketLock?) {
+        self.socket = socket
+        self.address = address
+        self.lock = lock
+    }
+
+    deinit { close() }
+
+    /// Hands every new connection to `admit`, on `queue`.
+    func accept(on queue: DispatchQueue, admit: @escaping (UnixSocket) -> Void) {
+        let source = DispatchSource.makeReadSource(fileDescriptor: socket.rawDescriptor, queue: queue)
+        source.setEventHandler { [socket] in
+            do {
+                if let connection = try socket.accept() { admit(connection) }
+            } catch {
+                // Out of descriptors or memory: the connection stays in the queue, so asking again at once would spin.
+                usleep(20_000)
+            }
+        }
+        source.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
+        state.withLock { $0.source = source }
+        source.activate()
+    }
+
+    /// Stops listening, and removes the socket from the file system when this listener made it.
+    public func close() {
+        let isFirst = state.withLock { state in
+            defer { state.isClosed = true }
+            state.source?.cancel()
+            state.source = nil
+            return !state.isClosed
+        }
+        if isFirst { lock?.removeSocket() }
+    }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+import LinuxSystem
+
+/// Serves varlink interfaces on Unix sockets to processes of the same user.
+///
+/// All socket work happens on one queue of the server's own, without blocking; interfaces answer in tasks.
+/// Thread: any but render.
+public final class VarlinkServer: Sendable {
+    /// What the service says of itself, and what it allows.
+    public struct Configuration: Sendable {
+        /// Who makes the service.
+        public var vendor = "auserviced"
+        /// What the service is called.
+        public var product: String
+        /// Its version.
+        public var version: String
+        /// Where to read about it.
+        public var url = ""
+        /// Most connections at a time; one more is closed at once.
+        public var maximumConnections = 64
+        /// Longest call in bytes.
+        public var maximumCallBytes = 1 << 20
+        /// Most bytes waiting for a client that does not read; then it is disconnected.
+        public var maximumQueuedBytes = 16 << 20
+        /// Steady rate of calls of one connection; twice as many may come in a burst, the rest waits.
+        public var callsPerSecond = 200.0
+
+        /// Creates a configuration with the default limits.
+        public init(product: String, version: String) {
+            self.product = product
+            self.version = version
+        }
+    }
+
+    let queue = DispatchQueue(label: "auserviced.varlink")
+    let executor = HandlerExecutor()
+    let interfaces: [any VarlinkInterface]
+    let configuration: Configuration
+    /// SAFETY: touched on `queue` only.
+    nonisolated(unsafe) private var connections: [ObjectIdentifier: ServerConnection] = [:]
+    /// SAFETY: touched on `queue` only.
+    nonisolated(unsafe) private var listeners: [VarlinkListener] = []
+
+    /// Creates a server that listens nowhere yet.
+    public init(interfaces: [any VarlinkInterface], configuration: Configuration) {
+        let service = ServiceInterface(interfaces: interfaces, configuration: configuration)
+        self.interfaces = [service] + interfaces
+        self.configuration = configuration
+    }
+
+    deinit {
+        for listener in listeners { listener.close() }
+        for connection in connections.values { connection.close() }
+    }
+
+    /// Starts to accept connections on a listener.
+    public func serve(_ listener: VarlinkListener) {
+        queue.sync {
+            listeners.append(listener)
+            listener.accept(on: queue) { [weak self] socket in self?.admit(socket) }
+        }
+    }
+
+    /// Closes every listener and connection, and waits until that is done.
+    public func stop() {
+        queue.sync {
+            for listener in listeners { listener.close() }
+            listeners = []
+            for connection in connections.values { connection.close() }
+            connections = [:]
+        }
+    }
+
+    /// How many clients are connected.
+    public var connectionCount: Int { queue.sync { connections.count } }
+
+    private func admit(_ socket: UnixSocket) {
+        guard connections.count < configuration.maximumConnections, let peer = try? socket.peerCredentials(),
+            peer.userID == CurrentProcess.userIdentifier || peer.userID == 0
+        else { return }
+        let key = ObjectIdentifier(socket)
+        let connection = ServerConnection(socket: socket, peer: peer, server: self) { [weak self] in
+            self?.connections[key] = nil
+        }
+        connections[key] = connection
+        connection.start()
+    }
+}
