@@ -46,9 +46,8 @@ public struct RenderContext: ~Copyable {
     /// - Precondition: bus and channel exist.
     @inlinable @_noLocks @_noAllocation
     @_lifetime(borrow self)
-    public func input(_ channel: Int, bus: Int = 0) -> Span<Float> {
-        return _overrideLifetime(
-            Span(_unsafeStart: UnsafePointer(inputPointer(channel, bus: bus)), count: frameCount), borrowing: self)
+    public func input(_ channel: Int, bus: Int = 0) -> InputSpan {
+        InputSpan(UnsafePointer(inputPointer(channel, bus: bus)), count: frameCount, of: self)
     }
 
     /// The samples of one output channel, to be written.
