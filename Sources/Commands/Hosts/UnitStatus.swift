@@ -1,0 +1,54 @@
+/// One running unit as `ps` and `top` print it.
+package struct UnitStatus: Codable, Equatable, Sendable {
+    /// `HOST/NUMBER`: the host's process and the instance's number in it.
+    package var instance: String
+    /// `type subtype manufacturer`.
+    package var component: String
+    package var name: String
+    package var hostProcess: Int32
+    /// nil when the unit runs in the host's own process or is being restarted.
+    package var serviceProcess: Int32?
+    package var inProcess: Bool
+    package var state: String
+    package var incidents: Int
+    package var restarts: Int
+    package var misses: Int
+    package var cycles: Int
+    package var queueOverflows: Int
+    /// µs in the unit's render call.
+    package var dspP50: Double
+    package var dspP99: Double
+    /// µs of the cycle beyond the unit's render call.
+    package var ipcP50: Double
+    package var ipcP99: Double
+    /// Share of the period, 0…1.
+    package var load: Double
+    /// Proportional set size of the service; nil when unknown.
+    package var pssKiB: Int?
+
+    package init(
+        instance: String, component: String, name: String, hostProcess: Int32, serviceProcess: Int32?, inProcess: Bool,
+        state: String, incidents: Int = 0, restarts: Int = 0, misses: Int = 0, cycles: Int = 0, queueOverflows: Int = 0,
+        dspP50: Double = 0, dspP99: Double = 0, ipcP50: Double = 0, ipcP99: Double = 0, load: Double = 0,
+        pssKiB: Int? = nil
+    ) {
+        self.instance = instance
+        self.component = component
+        self.name = name
+        self.hostProcess = hostProcess
+        self.serviceProcess = serviceProcess
+        self.inProcess = inProcess
+        self.state = state
+        self.incidents = incidents
+        self.restarts = restarts
+        self.misses = misses
+        self.cycles = cycles
+        self.queueOverflows = queueOverflows
+        self.dspP50 = dspP50
+        self.dspP99 = dspP99
+        self.ipcP50 = ipcP50
+        self.ipcP99 = ipcP99
+        self.load = load
+        self.pssKiB = pssKiB
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import RenderBenchmark
+
+/// The tables of `ps` and `top`.
+package enum UnitTable {
+    /// What runs: component, instance, service process, state, incidents.
+    package static func short(_ units: [UnitStatus]) -> String {
+        var table = TextTable([
+            ("instance", .left), ("component", .left), ("name", .left), ("host", .right), ("service", .right),
+            ("state", .left), ("incidents", .right), ("restarts", .right), ("misses", .right),
+        ])
+        for unit in units {
+            table.append([
+                unit.instance, unit.component, unit.name, "\(unit.hostProcess)", service(unit), unit.state,
+                "\(unit.incidents)", "\(unit.restarts)", "\(unit.misses)",
+            ])
+        }
+        return table.text()
+    }
+
+    /// What it costs. `rates` are cycles per second by instance, where two looks have told them.
+    package static func live(_ units: [UnitStatus], rates: [String: Double] = [:]) -> String {
+        var table = TextTable([
+            ("instance", .left), ("unit", .left), ("service", .right), ("state", .left), ("dsp µs p50", .right),
+            ("p99", .right), ("ipc µs p50", .right), ("p99", .right), ("load", .right), ("cycles/s", .right),
+            ("misses", .right), ("restarts", .right), ("overflows", .right), ("PSS", .right),
+        ])
+        for unit in units {
+            table.append([
+                unit.instance, unit.name, service(unit), unit.state, time(unit.dspP50), time(unit.dspP99),
+                time(unit.ipcP50), time(unit.ipcP99), String(format: "%.1f %%", unit.load * 100),
+                rates[unit.instance].map { String(format: "%.0f", $0) } ?? "", "\(unit.misses)", "\(unit.restarts)",
+                "\(unit.queueOverflows)", unit.pssKiB.map { String(format: "%.1f MiB", Double($0) / 1024) } ?? "",
+            ])
+        }
+        return table.text()
+    }
+
+    private static func service(_ unit: UnitStatus) -> String {
+        unit.inProcess ? "in host" : unit.serviceProcess.map(String.init) ?? "–"
+    }
+
+    private static func time(_ microseconds: Double) -> String {
+        microseconds > 0 ? String(format: microseconds < 100 ? "%.2f" : "%.0f", microseconds) : ""
+    }
+}
