@@ -55,6 +55,12 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         notify()
     }
 
+    /// Whether `setFormat` would accept a format now.
+    package func accepts(_ format: AVAudioFormat) -> Bool {
+        guard format.isStandard, (try? requireChannels(format.channelCount)) != nil else { return false }
+        return ownerAudioUnit?.shouldChange(to: format, for: self) ?? true
+    }
+
     public var isEnabled: Bool {
         get { fields.withLock { $0.isEnabled } }
         set {

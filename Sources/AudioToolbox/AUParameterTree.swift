@@ -75,6 +75,20 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
     }
 }
 
+extension AUParameterTree {
+    /// As `token(byAddingParameterObserver:)`, for the side that hears of rendered changes by other means.
+    package func token(byAddingControlObserver observer: @escaping AUParameterObserver) -> AUParameterObserverToken {
+        ParameterObservation.shared.add(.control(observer), to: self)
+    }
+
+    /// Runs `body`; one observer does not hear of the changes that this thread makes in it.
+    package func withoutTelling<Result>(
+        _ token: AUParameterObserverToken, _ body: () throws -> Result
+    ) rethrows -> Result {
+        try ParameterObservation.shared.withoutTelling(token, body)
+    }
+}
+
 extension AUParameterNode {
     fileprivate func copy(offset: AUParameterAddress) -> AUParameterNode {
         if let group = self as? AUParameterGroup {

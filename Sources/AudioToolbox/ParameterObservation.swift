@@ -22,6 +22,8 @@ final class ParameterObservation: @unchecked Sendable {
     private var ready: [ParameterObserver] = []
     private var tables: [WeakTable] = []
     private var thread: pthread_t?
+    /// Observers that do not hear of changes made by one thread at the moment.
+    private var deaf: [AUParameterObserverToken: pthread_t] = [:]
 
     private init() {
         mutex.initialize(to: pthread_mutex_t())
@@ -124,13 +126,24 @@ final class ParameterObservation: @unchecked Sendable {
     private func note(_ change: ParameterObserver.Change, originator: AUParameterObserverToken?, fromRender: Bool) {
         var node: AUParameterNode? = change.parameter
         while let current = node {
-            for observer in current.observers where observer.token != originator {
+            for observer in current.observers where observer.token != originator && !isDeaf(observer.token) {
                 let wasEmpty = observer.pending.isEmpty
                 observer.record(change, fromRender: fromRender)
                 if wasEmpty, !observer.pending.isEmpty { ready.append(observer) }
             }
             node = current.parent
         }
+    }
+
+    private func isDeaf(_ token: AUParameterObserverToken) -> Bool {
+        guard !deaf.isEmpty, let thread = deaf[token] else { return false }
+        return pthread_equal(thread, pthread_self()) != 0
+    }
+
+    func withoutTelling<Result>(_ token: AUParameterObserverToken, _ body: () throws -> Result) rethrows -> Result {
+        locked { deaf[token] = pthread_self() }
+        defer { locked { deaf[token] = nil } }
+        return try body()
     }
 
     private func startThread() {

@@ -58,6 +58,14 @@ package final class ParameterTable: @unchecked Sendable {
     @_noLocks @_noAllocation
     package func cell(at index: Int) -> UnsafeMutablePointer<ParameterCell> { cells[index] }
 
+    /// The parameter without a reference count; valid while the table lives.
+    @_noLocks @_noAllocation
+    package func reference(withAddress address: AUParameterAddress) -> Unmanaged<AUParameter>? {
+        let index = index(of: address)
+        guard index >= 0 else { return nil }
+        return references[index]
+    }
+
     package func parameter(withAddress address: AUParameterAddress) -> AUParameter? {
         let index = index(of: address)
         return index < 0 ? nil : references[index].takeUnretainedValue()

@@ -1,0 +1,181 @@
+import AudioToolbox
+import ServiceProtocol
+import Synchronization
+
+/// One unit behind the extension table.
+// @unchecked: control calls come one at a time, as the table documents; what a render call uses is constant or atomic.
+final class ExtensionInstance: @unchecked Sendable {
+    let unit: AUAudioUnit
+    let notifier: ExtensionNotifier
+    /// The values that parameters had when the unit was made: the default where the author names none.
+    private let firstValues: [AUParameterAddress: AUValue]
+    private let closureRenderer: ClosureRenderer
+    private let renderer: RequestRenderer
+    private let isAllocated = Atomic<Bool>(false)
+
+    init(_ unit: AUAudioUnit, host: AUExtensionHost) {
+        self.unit = unit
+        closureRenderer = ClosureRenderer()
+        renderer = unit.requestRenderer ?? closureRenderer.requestRenderer
+        notifier = ExtensionNotifier(unit, host: host)
+        firstValues = Dictionary(
+            (unit.parameterTree?.allParameters ?? []).map { ($0.address, $0.value) }, uniquingKeysWith: { first, _ in first })
+        closureRenderer.offerHostBlocks(to: unit)
+        notifier.start()
+    }
+
+    /// Gives everything up, before the last reference goes.
+    func end() {
+        notifier.stop()
+        if isAllocated.load(ordering: .acquiring) { deallocate() }
+    }
+
+    /// Thread: render.
+    @_noLocks @_noAllocation
+    func render(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
+        guard isAllocated.load(ordering: .acquiring) else { return -10867 }  // Uninitialized
+        if request.pointee.structSize < 88 || request.pointee.timestamp == nil { return -50 }
+        let (function, context) = (renderer.render, renderer.context)
+        // The function is checked where it is defined.
+        return _unsafePerformance { function(context, request) }
+    }
+
+    // MARK: Control
+
+    /// Handles one message; whatever is wrong becomes an error reply.
+    func handle(_ message: [UInt8]) -> UnitReply {
+        do {
+            return try notifier.quietly { try answer(try UnitRequest(decoding: message)) }
+        } catch let error as AUAudioUnitError {
+            return UnitReply(status: error.code, message: error.message)
+        } catch let error as WireError {
+            return UnitReply(status: kAudioUnitErr_InvalidPropertyValue, message: "\(error)")
+        } catch {
+            return UnitReply(status: kAudioUnitErr_FailedInitialization, message: "\(error)")
+        }
+    }
+
+    private func answer(_ request: UnitRequest) throws -> UnitReply {
+        switch request {
+        case .describe:
+            return UnitReply(payload: UnitDescription(unit, defaults: firstValues))
+        case .allocate(let message):
+            try allocate(message)
+            return UnitReply(payload: AllocateReply(latency: unit.latency, tailTime: unit.tailTime))
+        case .deallocate:
+            deallocate()
+        case .reset:
+            unit.reset()
+        case .setParameters(let values):
+            for value in values { try parameter(value.address).value = value.value }
+        case .getParameters(let addresses):
+            return UnitReply(payload: try values(of: addresses))
+        case .getState(let isForDocument):
+            let state = isForDocument ? unit.fullStateForDocument : unit.fullState
+            return UnitReply(payload: BytesMessage(try PropertyListCoder.encode(state ?? [:])))
+        case .setState(let message):
+            try restore(message)
+            return UnitReply(payload: try values(of: []))
+        case .stringFromValue(let value):
+            let parameter = try parameter(value.address)
+            return UnitReply(payload: withUnsafePointer(to: value.value) { parameter.string(fromValue: $0) })
+        case .valueFromString(let text):
+            return UnitReply(payload: try parameter(text.address).value(from: text.text))
+        case .selectFactoryPreset(let number):
+            try selectFactoryPreset(number)
+            return UnitReply(payload: try values(of: []))
+        case .setProperty(let value):
+            try set(value)
+        case .getProperty(let property):
+            return UnitReply(payload: BytesMessage(value(of: property).valueBytes))
+        case .shouldChangeFormat(let change):
+            return UnitReply(payload: try accepts(change))
+        }
+        return UnitReply()
+    }
+
+    private func parameter(_ address: UInt64) throws -> AUParameter {
+        guard let parameter = unit.parameterTree?.parameter(withAddress: address) else {
+            throw AUAudioUnitError(kAudioUnitErr_InvalidParameter, "\(name) has no parameter with the address \(address).")
+        }
+        return parameter
+    }
+
+    private func values(of addresses: [UInt64]) throws -> ParameterValues {
+        if addresses.isEmpty {
+            let all = unit.parameterTree?.table.parameters ?? []
+            return ParameterValues(all.map { ParameterValue(address: $0.address, value: $0.value) })
+        }
+        return ParameterValues(
+            try addresses.map { ParameterValue(address: $0, value: try parameter($0).value) })
+    }
+
+    private func restore(_ message: SetStateMessage) throws {
+        let state = message.state.isEmpty ? [:] : try PropertyListCoder.decode(message.state)
+        if message.isForDocument { unit.fullStateForDocument = state } else { unit.fullState = state }
+    }
+
+    private func selectFactoryPreset(_ number: Int64) throws {
+        guard let preset = unit.factoryPresets?.first(where: { Int64($0.number) == number }) else {
+            throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "\(name) has no factory preset number \(number).")
+        }
+        unit.currentPreset = preset
+    }
+
+    private var name: String { unit.audioUnitName ?? "\(unit.componentDescription)" }
+
+    // MARK: Resources
+
+    private func allocate(_ message: AllocateMessage) throws {
+        guard !isAllocated.load(ordering: .acquiring) else {
+            throw AUAudioUnitError(kAudioUnitErr_Initialized, "\(name) has its render resources already; deallocate them first.")
+        }
+        try setFormats(message.inputs, of: unit.inputBusses)
+        try setFormats(message.outputs, of: unit.outputBusses)
+        unit.maximumFramesToRender = message.maximumFrames
+        unit.isRenderingOffline = message.isOffline
+        try unit.allocateRenderResources()
+        if unit.requestRenderer == nil { closureRenderer.prepare(unit) }
+        isAllocated.store(true, ordering: .releasing)
+    }
+
+    private func deallocate() {
+        isAllocated.store(false, ordering: .releasing)
+        unit.deallocateRenderResources()
+        closureRenderer.release()
+    }
+
+    private func setFormats(_ formats: [BusFormat], of busses: AUAudioUnitBusArray) throws {
+        guard formats.count <= busses.count else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidElement,
+                "\(name) has \(busses.count) \(busses.busType) busses; the host set formats for \(formats.count).")
+        }
+        for (bus, wanted) in zip(busses, formats) {
+            bus.isEnabled = wanted.isEnabled
+            guard wanted.isEnabled else { continue }
+            let format = try Self.format(wanted.sampleRate, wanted.channelCount)
+            if bus.format != format { try bus.setFormat(format) }
+        }
+    }
+
+    private static func format(_ sampleRate: Double, _ channels: UInt32) throws -> AVAudioFormat {
+        guard let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: channels) else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_FormatNotSupported, "There is no format with \(channels) channels at \(sampleRate) Hz.")
+        }
+        return format
+    }
+
+    private func accepts(_ change: FormatChange) throws -> Bool {
+        let busses = change.isInput ? unit.inputBusses : unit.outputBusses
+        guard let bus = busses.busses.dropFirst(Int(change.bus)).first else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidElement, "\(name) has no \(busses.busType) bus \(change.bus).")
+        }
+        guard let format = AVAudioFormat.standard(sampleRate: change.sampleRate, channels: change.channelCount) else {
+            return false
+        }
+        return bus.accepts(format)
+    }
+}

@@ -1,0 +1,87 @@
+import AudioToolbox
+import Glibc
+import ServiceProtocol
+import Synchronization
+
+/// What makes the units of this library; set once by its entry function.
+private let unitFactory = Mutex<(@Sendable (AudioComponentDescription) throws -> AUAudioUnit)?>(nil)
+
+/// The table of this library. A library carries its own copy of this module, so there is one table and one factory in each.
+// nonisolated(unsafe): made once, before the entry function returns it, and never changed.
+nonisolated(unsafe) private let table: UnsafePointer<AUExtensionInterface> = {
+    let table = UnsafeMutablePointer<AUExtensionInterface>.allocate(capacity: 1)
+    table.initialize(
+        to: AUExtensionInterface(
+            abiVersion: AU_EXTENSION_ABI_VERSION, structSize: UInt32(MemoryLayout<AUExtensionInterface>.size),
+            create: { createInstance($0, $1, $2) },
+            control: { controlInstance($0, $1, $2, $3, $4) },
+            render: { renderInstance($0, $1) },
+            destroy: { destroyInstance($0) }))
+    return UnsafePointer(table)
+}()
+
+/// The extension table of a library whose units are written in Swift: what its entry function returns.
+///
+///     @c(AUExtensionEntry)
+///     public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
+///         makeExtensionInterface { description in try GainUnit(description) }
+///     }
+///
+/// - Parameter factory: makes one unit; called once for each instance, on any thread but a render thread.
+public func makeExtensionInterface(
+    factory: @escaping @Sendable (AudioComponentDescription) throws -> AUAudioUnit
+) -> UnsafePointer<AUExtensionInterface> {
+    unitFactory.withLock { $0 = factory }
+    return table
+}
+
+private func createInstance(
+    _ description: UnsafePointer<AudioComponentDescription>?, _ host: UnsafePointer<AUExtensionHost>?,
+    _ result: UnsafeMutablePointer<AUExtensionInstanceRef?>?
+) -> OSStatus {
+    guard let result else { return AUAudioUnitError.invalidArgument }
+    result.pointee = nil
+    guard let description, let host, host.pointee.abiVersion == AU_EXTENSION_ABI_VERSION,
+        host.pointee.structSize >= UInt32(MemoryLayout<AUExtensionHost>.size)
+    else { return AUAudioUnitError.invalidArgument }
+    do {
+        guard let factory = unitFactory.withLock({ $0 }) else { return kAudioUnitErr_FailedInitialization }
+        let instance = ExtensionInstance(try factory(description.pointee), host: host.pointee)
+        result.pointee = AUExtensionInstanceRef(Unmanaged.passRetained(instance).toOpaque())
+        return noErr
+    } catch {
+        // The table's create carries no message; the runner's log gets it.
+        let message = "extension: creating \(description.pointee) failed: \(error)\n"
+        _ = message.withCString { write(2, $0, strlen($0)) }
+        return (error as? AUAudioUnitError)?.code ?? kAudioUnitErr_FailedInitialization
+    }
+}
+
+private func controlInstance(
+    _ reference: AUExtensionInstanceRef?, _ message: UnsafePointer<UInt8>?, _ length: Int, _ reply: AUExtensionReply?,
+    _ replyContext: UnsafeMutableRawPointer?
+) -> OSStatus {
+    guard let reference, let reply, length >= 0 else { return AUAudioUnitError.invalidArgument }
+    let instance = Unmanaged<ExtensionInstance>.fromOpaque(UnsafeRawPointer(reference)).takeUnretainedValue()
+    let answer = instance.handle([UInt8](UnsafeBufferPointer(start: message, count: message == nil ? 0 : length)))
+    answer.encoded.withUnsafeBufferPointer { reply(replyContext, $0.baseAddress, $0.count) }
+    return answer.status
+}
+
+/// Thread: render.
+@_noLocks @_noAllocation
+private func renderInstance(
+    _ reference: AUExtensionInstanceRef?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>?
+) -> OSStatus {
+    guard let reference, let request else { return -50 }
+    return Unmanaged<ExtensionInstance>.fromOpaque(UnsafeRawPointer(reference))._withUnsafeGuaranteedRef {
+        $0.render(request)
+    }
+}
+
+private func destroyInstance(_ reference: AUExtensionInstanceRef?) {
+    guard let reference else { return }
+    let instance = Unmanaged<ExtensionInstance>.fromOpaque(UnsafeRawPointer(reference))
+    instance.takeUnretainedValue().end()
+    instance.release()
+}
