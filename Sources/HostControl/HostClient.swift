@@ -1,0 +1,93 @@
+import LinuxSystem
+import Supervision
+import Varlink
+
+/// A connection to one host's endpoint. Calls block.
+///
+/// Every method throws `VarlinkError` with the host's message, or `VarlinkClientError` when the host does not answer.
+/// Thread: any but render.
+public final class HostClient: Sendable {
+    /// The host's process.
+    public let processID: Int32
+    private let client: VarlinkClient
+
+    /// Connects to the host with this process number.
+    /// - Throws: `VarlinkClientError.notRunning` when it has no endpoint, `.foreignPeer` when another process took its name.
+    public init(processID: Int32) throws {
+        self.processID = processID
+        client = try VarlinkClient(
+            connectingTo: HostEndpoint.address(user: CurrentProcess.userIdentifier, processID: processID),
+            expecting: processID)
+    }
+
+    /// The host and its units.
+    public func status() throws -> HostMetrics {
+        let reply = try client.call(method("ListUnits"), returning: HostMessages.Units.self)
+        return HostMetrics(host: HostStatus(processID: processID, name: reply.host), units: reply.units)
+    }
+
+    /// The host's units.
+    public func units() throws -> [UnitStatus] { try status().units }
+
+    /// Kills a unit's service.
+    public func kill(instance: UInt64) throws {
+        try client.call(method("Kill"), HostMessages.Instance(instance: instance))
+    }
+
+    /// Restarts a unit's service; waits until it is there.
+    public func restart(instance: UInt64) throws {
+        try client.call(method("Restart"), HostMessages.Instance(instance: instance), seconds: 30)
+    }
+
+    /// A unit's parameters.
+    public func parameters(instance: UInt64) throws -> [ParameterStatus] {
+        try client.call(
+            method("GetParameters"), HostMessages.Instance(instance: instance), returning: HostMessages.Parameters.self
+        ).parameters
+    }
+
+    /// Sets a parameter.
+    /// - Parameter parameter: identifier, key path, or address in decimal.
+    public func setParameter(instance: UInt64, parameter: String, value: Float) throws {
+        guard value.isFinite else { throw HostControlError.failed("\(value) is not a value for \(parameter)") }
+        try client.call(
+            method("SetParameter"), HostMessages.Value(instance: instance, parameter: parameter, value: value))
+    }
+
+    /// A unit's factory presets.
+    public func presets(instance: UInt64) throws -> [PresetStatus] {
+        try client.call(
+            method("GetPresets"), HostMessages.Instance(instance: instance), returning: HostMessages.Presets.self
+        ).presets
+    }
+
+    /// Selects a preset by name or number.
+    public func selectPreset(instance: UInt64, preset: String) throws {
+        try client.call(method("SelectPreset"), HostMessages.Preset(instance: instance, preset: preset))
+    }
+
+    /// The host's latest incidents.
+    public func recentIncidents() throws -> [Incident] {
+        try client.call(method("Incidents"), returning: HostMessages.Incidents.self).incidents
+    }
+
+    /// Hands the latest incidents to `body`, then each further one, until `body` returns false or the host ends.
+    public func followIncidents(_ body: (Incident) throws -> Bool) throws {
+        try client.stream(method("Incidents"), of: HostMessages.Incidents.self) { reply in
+            for incident in reply.incidents {
+                guard try body(incident) else { return false }
+            }
+            return true
+        }
+    }
+
+    /// The host's metrics as OpenMetrics text.
+    public func metrics() throws -> String {
+        try client.call(method("Metrics"), returning: HostMessages.Text.self).text
+    }
+
+    /// Ends the connection; `followIncidents` on another thread returns with an error.
+    public func close() { client.close() }
+
+    private func method(_ name: String) -> String { "\(HostInterface.interfaceName).\(name)" }
+}

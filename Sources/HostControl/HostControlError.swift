@@ -1,0 +1,32 @@
+/// A request to a host that it cannot fulfil.
+public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The host has no such unit.
+    case noSuchUnit(instance: UInt64)
+    /// The unit has no such parameter.
+    case noSuchParameter(ParameterReference, unit: String)
+    /// The value lies outside the parameter's range.
+    case outOfRange(parameter: String, value: Float, minimum: Float, maximum: Float)
+    /// The unit has no such preset.
+    case noSuchPreset(String, unit: String)
+    /// The unit runs inside the host, where there is no process to kill or restart.
+    case inProcess(unit: String)
+    /// Anything else, in words.
+    case failed(String)
+
+    /// What is wrong, and where to look.
+    public var description: String {
+        switch self {
+        case .noSuchUnit(let instance):
+            "there is no unit with instance number \(instance) in this host; auctl ps lists them"
+        case .noSuchParameter(let parameter, let unit):
+            "\(unit) has no parameter \(parameter); auctl param lists them"
+        case .outOfRange(let parameter, let value, let minimum, let maximum):
+            "\(value) is outside the range of \(parameter), \(minimum)…\(maximum)"
+        case .noSuchPreset(let preset, let unit):
+            "\(unit) has no preset '\(preset)'; auctl preset lists them"
+        case .inProcess(let unit):
+            "\(unit) is loaded in process, so it has no service of its own to end"
+        case .failed(let message): message
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Supervision
+
+/// What a host lets others of its user see and do; implemented by the host, called by its `HostEndpoint`.
+///
+/// Every method may be called from several threads at once, never from a render thread. A thrown error's description
+/// reaches the client as it is.
+public protocol HostControlling: Sendable {
+    /// The units that exist now, ordered by instance.
+    func units() async -> [UnitStatus]
+
+    /// Kills the unit's service; the host's supervision then does what it does after any crash.
+    /// - Throws: `HostControlError`.
+    func kill(instance: UInt64) async throws
+
+    /// Ends the unit's service and starts it anew, also out of quarantine. Returns once it was started or failed.
+    /// - Throws: `HostControlError`, or why it could not be started.
+    func restart(instance: UInt64) async throws
+
+    /// The unit's parameters with their present values, in the order of its tree.
+    /// - Throws: `HostControlError`.
+    func parameters(instance: UInt64) async throws -> [ParameterStatus]
+
+    /// Sets a parameter.
+    /// - Throws: `HostControlError`, also for a value that is out of range.
+    func setParameter(instance: UInt64, parameter: ParameterReference, value: Float) async throws
+
+    /// The unit's factory presets.
+    /// - Throws: `HostControlError`.
+    func presets(instance: UInt64) async throws -> [PresetStatus]
+
+    /// Selects a factory preset.
+    /// - Parameter preset: its name, or its number in decimal.
+    /// - Throws: `HostControlError`.
+    func selectPreset(instance: UInt64, preset: String) async throws
+
+    /// The latest incidents, oldest first.
+    func recentIncidents() async -> [Incident]
+
+    /// Every incident from now on, until the stream's consumer goes away.
+    func incidents() -> AsyncStream<Incident>
+}

@@ -1,0 +1,95 @@
+/// The types that `io.auserviced.Host` and `io.auserviced` share, and the former's description.
+public enum HostInterfaceDescription {
+    /// Type definitions in varlink's language: `Unit`, `Latency`, `Incident` and `Cause`.
+    public static let sharedTypes = """
+        # A distribution of times in nanoseconds
+        type Latency (count: int, p50: int, p99: int, maximum: int)
+
+        # A unit with what it cost and suffered so far. state is idle, running, bridged, restarting or quarantined.
+        # load is the share of the period that a cycle takes lately.
+        type Unit (
+          instance: int,
+          component: string,
+          name: string,
+          servicePID: ?int,
+          inProcess: bool,
+          state: string,
+          cycles: int,
+          misses: int,
+          restarts: int,
+          incidents: int,
+          queueOverflows: int,
+          ipc: Latency,
+          dsp: Latency,
+          load: float,
+          pssBytes: ?int
+        )
+
+        # Why a unit was missing. kind is signal, exit, deadline, slow, protocolError, notFinite, loadFailure,
+        # controlTimeout, launchFailure or requested; number is that of the signal or the exit code.
+        type Cause (kind: string, number: ?int, reason: ?string)
+
+        # One time that a unit was missing; time in seconds since 1970. action is restarted, restartScheduled, demoted,
+        # bridged, quarantined or removed.
+        type Incident (
+          time: float,
+          component: string,
+          instance: int,
+          processID: int,
+          cause: Cause,
+          action: string,
+          cyclesMissed: int
+        )
+        """
+
+    /// The whole interface.
+    static let text = """
+        # The units of one host process
+        interface io.auserviced.Host
+
+        \(sharedTypes)
+
+        type Parameter (
+          address: string,
+          identifier: string,
+          keyPath: string,
+          name: string,
+          value: float,
+          minimum: float,
+          maximum: float,
+          unitName: string,
+          valueStrings: []string
+        )
+
+        type Preset (number: int, name: string, isCurrent: bool)
+
+        # What the host calls itself, and its units
+        method ListUnits() -> (host: string, units: []Unit)
+
+        # Kills the unit's service
+        method Kill(instance: int) -> ()
+
+        # Ends the unit's service and starts it anew, also out of quarantine
+        method Restart(instance: int) -> ()
+
+        method GetParameters(instance: int) -> (parameters: []Parameter)
+
+        # parameter is an identifier, a key path, or an address in decimal
+        method SetParameter(instance: int, parameter: string, value: float) -> ()
+
+        method GetPresets(instance: int) -> (presets: []Preset)
+
+        # preset is a name or a number
+        method SelectPreset(instance: int, preset: string) -> ()
+
+        # The latest incidents; with more, each further one as it happens
+        method Incidents() -> (incidents: []Incident)
+
+        # Counters and times as OpenMetrics text
+        method Metrics() -> (text: string)
+
+        # What went wrong, in words
+        error Failed (message: string)
+
+        """
+}

@@ -1,0 +1,45 @@
+/// One unit of a host, with what it cost and suffered so far.
+public struct UnitStatus: Hashable, Sendable, Codable {
+    /// The number of the unit in its host, from 1.
+    public var instance: UInt64
+    /// The component, as `type subtype manufacturer`.
+    public var component: String
+    /// The component's full name.
+    public var name: String
+    /// The service's process; nil in process and while there is none.
+    public var servicePID: Int32?
+    /// Whether the unit is loaded in the host.
+    public var inProcess: Bool
+    /// What it is doing.
+    public var state: UnitState
+    /// Render cycles so far.
+    public var cycles: UInt64 = 0
+    /// Cycles that were bridged.
+    public var misses: UInt64 = 0
+    /// Services started after the first.
+    public var restarts: UInt64 = 0
+    /// Incidents of any kind.
+    public var incidents: UInt64 = 0
+    /// Events that found the schedule full.
+    public var queueOverflows: UInt64 = 0
+    /// The whole render call as the host sees it, without the unit's own work: nanoseconds.
+    public var ipc = LatencySummary.none
+    /// The unit's own work: nanoseconds.
+    public var dsp = LatencySummary.none
+    /// Share of the period that a cycle takes, 0…1 and more; lately.
+    public var load: Double = 0
+    /// The service's proportional set size in bytes; nil when unknown. The endpoint fills it in.
+    public var pssBytes: UInt64?
+
+    /// Creates a status with all counters at 0.
+    public init(
+        instance: UInt64, component: String, name: String, servicePID: Int32?, inProcess: Bool, state: UnitState
+    ) {
+        self.instance = instance
+        self.component = component
+        self.name = name
+        self.servicePID = servicePID
+        self.inProcess = inProcess
+        self.state = state
+    }
+}

@@ -1,0 +1,95 @@
+import HostControl
+import LinuxSystem
+import Supervision
+import Synchronization
+import Testing
+import Varlink
+
+/// One endpoint per process, so these run one after another.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct HostEndpointTests {
+    private let host = PretendHost()
+
+    private func served(_ body: (HostClient) throws -> Void) throws {
+        let endpoint = try HostEndpoint(hostName: "test host", controlling: host)
+        defer { endpoint.close() }
+        try body(HostClient(processID: CurrentProcess.identifier))
+    }
+
+    @Test func unitsArriveWithMemoryFilledIn() throws {
+        try served { client in
+            let status = try client.status()
+            #expect(status.host == HostStatus(processID: CurrentProcess.identifier, name: "test host"))
+            #expect(status.units.map(\.instance) == [1, 2])
+            #expect(status.units[0].pssBytes ?? 0 > 100_000 && status.units[1].pssBytes == nil)
+            #expect(status.units[0].ipc.p99 == 9000 && status.units[1].state == .bridged)
+        }
+    }
+
+    @Test func parametersAreSetByNameAndByAddressOfAllBits() throws {
+        try served { client in
+            try client.setParameter(instance: 1, parameter: "cutoff", value: 1000)
+            #expect(try client.parameters(instance: 1)[0].value == 1000)
+            try client.setParameter(instance: 1, parameter: client.parameters(instance: 1)[0].address, value: 2000)
+            #expect(try client.parameters(instance: 1)[0].value == 2000)
+        }
+    }
+
+    @Test func refusalsReachTheClientInWords() throws {
+        try served { client in
+            let message = "30000.0 is outside the range of cutoff, 12.0…20000.0"
+            #expect(throws: VarlinkError.failed(message, interface: "io.auserviced.Host")) {
+                try client.setParameter(instance: 1, parameter: "cutoff", value: 30000)
+            }
+            #expect(throws: HostControlError.self) {
+                try client.setParameter(instance: 1, parameter: "cutoff", value: .nan)
+            }
+            #expect(throws: VarlinkError.self) { try client.kill(instance: 5) }
+            #expect(throws: VarlinkError.self) { try client.restart(instance: 2) }
+        }
+        #expect(host.state.withLock { $0.values.isEmpty })
+    }
+
+    @Test func presetIsSelected() throws {
+        try served { client in
+            #expect(try client.presets(instance: 1) == [PresetStatus(number: 0, name: "Bright")])
+            try client.selectPreset(instance: 1, preset: "Bright")
+        }
+        #expect(host.state.withLock { $0.preset } == "Bright")
+    }
+
+    @Test func incidentsFollowTheRecentOnes() throws {
+        try served { client in
+            let other = try HostClient(processID: CurrentProcess.identifier)
+            var seen: [UInt64] = []
+            try client.followIncidents { incident in
+                seen.append(incident.instance)
+                if seen.count == 1 { try other.kill(instance: 1) }
+                return seen.count < 2
+            }
+            #expect(seen == [99, 1])
+            #expect(try other.recentIncidents().map(\.instance) == [99])
+        }
+    }
+
+    @Test func directoryFindsTheHostAndForgetsItAfterwards() throws {
+        try served { _ in
+            #expect(HostDirectory.processes().contains(CurrentProcess.identifier))
+            let own = HostDirectory.units().filter { $0.host.processID == CurrentProcess.identifier }
+            #expect(own.count == 2 && own[0].reference == "\(CurrentProcess.identifier)/1")
+            #expect(own[0].matches("aufx fltr Demo") && own[0].matches("filter") && own[0].matches("fltr"))
+            #expect(own[0].matches("pid:\(CurrentProcess.identifier)") && !own[0].matches("gain"))
+        }
+        #expect(throws: VarlinkClientError.self) { try HostClient(processID: CurrentProcess.identifier) }
+    }
+
+    @Test func metricsAreOpenMetricsText() throws {
+        try served { client in
+            let lines = try client.metrics().split(separator: "\n")
+            #expect(lines.last == "# EOF")
+            #expect(lines.contains("# TYPE auserviced_unit_cycles counter"))
+            #expect(lines.contains { $0.hasPrefix("auserviced_unit_cycles_total{host=\"test host\"") && $0.hasSuffix("} 100") })
+            #expect(lines.contains { $0.contains("name=\"Demo: \\\"Gain\\\"\"") })
+            #expect(lines.contains { $0.contains("quantile=\"0.5\"} 5e-06") })
+        }
+    }
+}

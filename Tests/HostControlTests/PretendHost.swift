@@ -1,0 +1,75 @@
+import HostControl
+import LinuxSystem
+import Supervision
+import Synchronization
+
+/// A host of two units that remembers what it was told.
+final class PretendHost: HostControlling {
+    struct State {
+        var killed: [UInt64] = []
+        var values: [UInt64: Float] = [:]
+        var preset = ""
+        var continuations: [AsyncStream<Incident>.Continuation] = []
+    }
+
+    let state = Mutex(State())
+
+    static func incident(_ instance: UInt64) -> Incident {
+        Incident(
+            time: 1, component: "aufx fltr Demo", instance: instance, processID: 7, cause: .signal(9), action: .restarted)
+    }
+
+    func units() async -> [UnitStatus] {
+        var filter = UnitStatus(
+            instance: 1, component: "aufx fltr Demo", name: "Demo: Filter", servicePID: CurrentProcess.identifier,
+            inProcess: false, state: .running)
+        filter.cycles = 100
+        filter.ipc = LatencySummary(count: 100, p50: 5000, p99: 9000, maximum: 20000)
+        let gain = UnitStatus(
+            instance: 2, component: "aufx gain Demo", name: "Demo: \"Gain\"", servicePID: nil, inProcess: true,
+            state: .bridged)
+        return [filter, gain]
+    }
+
+    func kill(instance: UInt64) async throws {
+        guard instance == 1 else { throw HostControlError.noSuchUnit(instance: instance) }
+        state.withLock { $0.killed.append(instance) }
+        let continuations = state.withLock { $0.continuations }
+        for continuation in continuations { continuation.yield(Self.incident(instance)) }
+    }
+
+    func restart(instance: UInt64) async throws {
+        throw HostControlError.inProcess(unit: "Demo: Gain")
+    }
+
+    func parameters(instance: UInt64) async throws -> [ParameterStatus] {
+        let value = state.withLock { $0.values[.max] } ?? 400
+        return [
+            ParameterStatus(
+                address: .max, identifier: "cutoff", keyPath: "filter.cutoff", name: "Cutoff", value: value,
+                minimum: 12, maximum: .infinity, unitName: "Hz")
+        ]
+    }
+
+    func setParameter(instance: UInt64, parameter: ParameterReference, value: Float) async throws {
+        guard parameter == .name("cutoff") || parameter == .address(.max) else {
+            throw HostControlError.noSuchParameter(parameter, unit: "Demo: Filter")
+        }
+        guard (12...20000).contains(value) else {
+            throw HostControlError.outOfRange(parameter: "cutoff", value: value, minimum: 12, maximum: 20000)
+        }
+        state.withLock { $0.values[.max] = value }
+    }
+
+    func presets(instance: UInt64) async throws -> [PresetStatus] { [PresetStatus(number: 0, name: "Bright")] }
+
+    func selectPreset(instance: UInt64, preset: String) async throws { state.withLock { $0.preset = preset } }
+
+    func recentIncidents() async -> [Incident] { [Self.incident(99)] }
+
+    func incidents() -> AsyncStream<Incident> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Incident.self)
+        state.withLock { $0.continuations.append(continuation) }
+        return stream
+    }
+}
