@@ -1,0 +1,83 @@
+import AudioToolbox
+import ServiceProtocol
+import Synchronization
+
+/// Control messages straight into the table of a unit in this process: the same bytes as over a socket.
+// @unchecked: the instance is used by one control call at a time, behind the mutex; render calls are the table's own promise.
+final class InProcessControl: UnitControl, @unchecked Sendable {
+    let interface: UnsafePointer<AUExtensionInterface>
+    let instance: AUExtensionInstanceRef
+    private let library: ExtensionLibrary
+    private let oneAtATime = Mutex<Void>(())
+    private let inbox: Inbox
+    private let host: UnsafeMutablePointer<AUExtensionHost>
+
+    /// Where the unit's notifications land; outlives the instance.
+    private final class Inbox: Sendable {
+        let handler = Mutex<(@Sendable (UnitNotification) -> Void)?>(nil)
+    }
+
+    init(component: AudioComponentDescription, library: ExtensionLibrary) throws(ExtensionHostError) {
+        self.library = library
+        interface = library.interface
+        inbox = Inbox()
+        host = .allocate(capacity: 1)
+        host.initialize(
+            to: AUExtensionHost(
+                abiVersion: AU_EXTENSION_ABI_VERSION, structSize: UInt32(MemoryLayout<AUExtensionHost>.size),
+                context: Unmanaged.passUnretained(inbox).toOpaque(), notify: Self.notify))
+        var description = component
+        var made: AUExtensionInstanceRef?
+        let status = interface.pointee.create(&description, host, &made)
+        guard status == noErr, let made else {
+            host.deallocate()
+            throw .refused(operation: "create", status: status, message: "the library made no instance of \(component)")
+        }
+        instance = made
+    }
+
+    deinit {
+        interface.pointee.destroy(instance)
+        host.deallocate()
+    }
+
+    func onNotification(_ handler: @escaping @Sendable (UnitNotification) -> Void) {
+        inbox.handler.withLock { $0 = handler }
+    }
+
+    func send(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply {
+        let bytes = ask(request.encoded)
+        guard let bytes else {
+            throw .protocolViolation(operation: "\(request.kind)", detail: "the unit gave no reply")
+        }
+        do {
+            return try UnitReply(decoding: bytes)
+        } catch {
+            throw .protocolViolation(operation: "\(request.kind)", detail: error.description)
+        }
+    }
+
+    private func ask(_ message: [UInt8]) -> [UInt8]? {
+        var reply: [UInt8]?
+        oneAtATime.withLock { _ in
+            withUnsafeMutablePointer(to: &reply) { target in
+                _ = interface.pointee.control(instance, message, message.count, Self.takeReply, target)
+            }
+        }
+        return reply
+    }
+
+    private static let takeReply: AUExtensionReply = { context, bytes, count in
+        let copy = [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : count))
+        context?.assumingMemoryBound(to: [UInt8]?.self).pointee = copy
+    }
+
+    private static let notify: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int) -> Void = {
+        context, bytes, count in
+        guard let context, let bytes else { return }
+        let message = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
+        guard let notification = try? UnitNotification(decoding: message) else { return }
+        let inbox = Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
+        inbox.handler.withLock { $0 }?(notification)
+    }
+}

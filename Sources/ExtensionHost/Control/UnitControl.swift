@@ -1,0 +1,33 @@
+import ServiceProtocol
+
+/// The way control messages take to one unit: over its service's socket, or straight into its table.
+///
+/// Thread: any but render. Calls may block until the unit replied or its deadline passed.
+protocol UnitControl: AnyObject, Sendable {
+    /// Sends one message and waits for the unit's reply.
+    ///
+    /// - Throws: `ExtensionHostError` when the unit cannot be reached or its reply breaks the protocol.
+    func send(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply
+}
+
+extension UnitControl {
+    /// Sends a message whose reply carries nothing.
+    func perform(_ request: UnitRequest) throws(ExtensionHostError) {
+        _ = try call(request, expecting: EmptyMessage.self)
+    }
+
+    /// Sends a message and decodes the reply's payload.
+    func call<Payload: WireMessage>(
+        _ request: UnitRequest, expecting type: Payload.Type
+    ) throws(ExtensionHostError) -> Payload {
+        let reply = try send(request)
+        guard reply.status == 0 else {
+            throw .refused(operation: "\(request.kind)", status: reply.status, message: reply.message)
+        }
+        do {
+            return try reply.payload(as: type)
+        } catch {
+            throw .protocolViolation(operation: "\(request.kind)", detail: error.description)
+        }
+    }
+}

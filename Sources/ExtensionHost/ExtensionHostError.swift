@@ -1,0 +1,56 @@
+import AudioToolbox
+
+/// Why a unit could not be found, loaded, reached or made to do something.
+public enum ExtensionHostError: Error, Equatable, Sendable {
+    /// No component matches.
+    case componentNotFound(component: String)
+    /// The bundle's library cannot be used.
+    case libraryUnusable(path: String, reason: String)
+    /// The unit answered with an error.
+    case refused(operation: String, status: OSStatus, message: String)
+    /// The unit's process could not be started, or went away.
+    case serviceUnavailable(component: String, reason: String)
+    /// The unit crashed too often and is not started again until the user lifts the quarantine.
+    case quarantined(component: String, reason: String)
+    /// The unit did not answer in time.
+    case timedOut(operation: String, milliseconds: Int)
+    /// The unit's answer broke the protocol.
+    case protocolViolation(operation: String, detail: String)
+    /// The request itself cannot be met.
+    case invalidRequest(reason: String)
+
+    /// Apple's status code for the error.
+    public var status: OSStatus {
+        switch self {
+        case .componentNotFound: kAudioUnitErr_ExtensionNotFound
+        case .libraryUnusable: kAudioUnitErr_FailedInitialization
+        case .refused(_, let status, _): status
+        case .serviceUnavailable, .quarantined, .protocolViolation: kAudioComponentErr_InstanceInvalidated
+        case .timedOut: kAudioComponentErr_InstanceTimedOut
+        case .invalidRequest: kAudioUnitErr_InvalidPropertyValue
+        }
+    }
+}
+
+extension ExtensionHostError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .componentNotFound(let component):
+            "no component '\(component)'; 'auctl list' shows what is installed and 'auctl doctor' where it is looked for"
+        case .libraryUnusable(let path, let reason):
+            "cannot use the library '\(path)': \(reason)"
+        case .refused(let operation, let status, let message):
+            "the unit refused '\(operation)' with status \(status)\(message.isEmpty ? "" : ": \(message)")"
+        case .serviceUnavailable(let component, let reason):
+            "the service of '\(component)' is not available: \(reason)"
+        case .quarantined(let component, let reason):
+            "'\(component)' is in quarantine (\(reason)); 'auctl quarantine clear' or an update of its bundle lifts it"
+        case .timedOut(let operation, let milliseconds):
+            "the unit did not answer '\(operation)' within \(milliseconds) ms"
+        case .protocolViolation(let operation, let detail):
+            "the unit's answer to '\(operation)' breaks the protocol: \(detail)"
+        case .invalidRequest(let reason):
+            reason
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import LinuxSystem
+import ServiceProtocol
+
+/// How a host runs its remote units. Values are taken when a unit is instantiated or allocates its render resources.
+public struct HostSettings: Sendable, Equatable {
+    /// Where a service's render thread runs.
+    public enum Placement: String, Sendable, CaseIterable, Codable {
+        /// On the core of the host's render thread: cheapest where waking another core is dear.
+        case follow
+        /// On a core of its own, spinning for a bounded time before it sleeps.
+        case dedicated
+        /// Wherever the scheduler puts it.
+        case spread
+    }
+
+    /// Whether and how services share processes.
+    public enum Grouping: String, Sendable, CaseIterable, Codable {
+        /// One process per unit.
+        case individually
+        /// One process per bundle.
+        case byBundle
+        /// One process per manufacturer.
+        case byManufacturer
+        /// One process for all.
+        case together
+    }
+
+    public var placement = Placement.follow
+    public var grouping = Grouping.individually
+    /// The core of a dedicated service; nil for the last one.
+    public var dedicatedCore: Int?
+    /// Microseconds that a dedicated service spins before it sleeps.
+    public var spinMicroseconds = 50
+    /// The FIFO priority of the host's render thread; services run five below. Nil: services run at nice +5.
+    public var hostPriority: Int? = nil
+    /// The part of a render callback's period that all its units may take together.
+    public var deadlineFraction = 0.7
+    /// Milliseconds for a block of an offline render, where lateness hurts nobody.
+    public var offlineDeadlineMilliseconds = 10_000
+    /// What is heard while a unit is missing; nil for the unit's default: dry for effects, silence for instruments.
+    public var bridgePolicy: BridgePolicy?
+    /// Renders one block behind and never waits; adds one maximum block of latency.
+    public var isPipelined = false
+    /// Milliseconds that a daemon's services wait for a host that crashed.
+    public var lingerMilliseconds = 0
+    /// Milliseconds that a control message may take, and a load.
+    public var controlTimeoutMilliseconds = 2000
+    public var loadTimeoutMilliseconds = 10_000
+    /// Milliseconds after the last edit at which a unit's opaque state is taken.
+    public var stateDelayMilliseconds = 2000
+
+    public init() {}
+
+    /// What a service is told about its render thread.
+    var serviceScheduling: ServiceScheduling {
+        let policy: ServiceScheduling.Policy =
+            if let hostPriority { .fifo(priority: UInt8(clamping: max(hostPriority - 5, 1))) } else { .other(nice: 5) }
+        let core = placement == .dedicated ? (dedicatedCore ?? (try? CoreAffinity.cores())?.last) : nil
+        return ServiceScheduling(
+            policy: policy, placement: wirePlacement, core: core.map { Int32($0) },
+            spinMicroseconds: placement == .dedicated ? UInt32(clamping: spinMicroseconds) : 0,
+            rttimeMicroseconds: hostPriority == nil ? 0 : 60_000)
+    }
+
+    private var wirePlacement: ServiceScheduling.Placement {
+        switch placement {
+        case .follow: .follow
+        case .dedicated: .dedicated
+        case .spread: .spread
+        }
+    }
+}

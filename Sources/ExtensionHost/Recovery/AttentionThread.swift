@@ -1,0 +1,58 @@
+import LinuxSystem
+import Synchronization
+
+/// Does, on one thread of the host, what render threads may only ask for: reacting to a dead or late service, and the periodic upkeep of
+/// every remote unit (opaque state two seconds after the last edit, values that the unit changed, scheduling).
+// @unchecked: the word's pointer never changes and what it points to is atomic; the clients are behind a mutex.
+final class AttentionThread: @unchecked Sendable {
+    /// The one of this process; lives as long as the process.
+    static let shared = AttentionThread()
+
+    /// The time between two rounds of upkeep.
+    private static let tickMilliseconds = 50
+
+    private struct Client {
+        weak var value: (any AttentionClient)?
+    }
+
+    /// Raised and woken by a render thread that asks for a round; it keeps this address, because it must not touch a global.
+    let word: UnsafePointer<Atomic<UInt32>>
+    private let clients = Mutex<[ObjectIdentifier: Client]>([:])
+    private let thread = Mutex<RealtimeThread?>(nil)
+
+    private init() {
+        let word = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
+        word.initialize(to: Atomic(0))
+        self.word = UnsafePointer(word)
+    }
+
+    /// Adds a client, which is held weakly. Thread: any but render.
+    func add(_ client: any AttentionClient) {
+        clients.withLock { $0[ObjectIdentifier(client)] = Client(value: client) }
+        thread.withLock { thread in
+            guard thread == nil else { return }
+            thread = try? RealtimeThread(name: "au-attention") { [unowned self] in run() }
+        }
+    }
+
+    private func run() {
+        while true {
+            let seen = word.pointee.load(ordering: .acquiring)
+            for client in presentClients() { client.attend() }
+            _ = Futex.wait(word, expected: seen, deadline: MonotonicClock.deadline(milliseconds: Self.tickMilliseconds))
+        }
+    }
+
+    private func presentClients() -> [any AttentionClient] {
+        clients.withLock { clients in
+            clients = clients.filter { $0.value.value != nil }
+            return clients.values.compactMap(\.value)
+        }
+    }
+}
+
+/// Something that the attention thread looks after.
+protocol AttentionClient: AnyObject, Sendable {
+    /// One round of upkeep. Thread: the attention thread; must not wait for a service.
+    func attend()
+}

@@ -1,0 +1,55 @@
+import Supervision
+import Synchronization
+
+/// Passes each incident on: to observers in this process, and to whoever the host connected (the daemon's log, a terminal).
+///
+/// Thread: any but render.
+public final class IncidentRecorder: Sendable {
+    /// Called with each incident, on the thread that noticed it.
+    public typealias Handler = @Sendable (Incident) -> Void
+
+    private struct State {
+        var handlers: [UInt64: Handler] = [:]
+        var next: UInt64 = 1
+        var recent: [Incident] = []
+    }
+
+    /// Incidents kept for those who ask later.
+    private static let depth = 200
+
+    private let state = Mutex(State())
+    private let systemFaults = Mutex(SystemFaultDetector())
+
+    public init() {}
+
+    /// The last incidents, oldest first.
+    public var recent: [Incident] { state.withLock { $0.recent } }
+
+    /// Adds a handler; the number removes it.
+    @discardableResult
+    public func addHandler(_ handler: @escaping Handler) -> UInt64 {
+        state.withLock { state in
+            defer { state.next += 1 }
+            state.handlers[state.next] = handler
+            return state.next
+        }
+    }
+
+    public func removeHandler(_ number: UInt64) {
+        state.withLock { _ = $0.handlers.removeValue(forKey: number) }
+    }
+
+    func record(_ incident: Incident) {
+        let handlers = state.withLock { state in
+            state.recent.append(incident)
+            if state.recent.count > Self.depth { state.recent.removeFirst() }
+            return Array(state.handlers.values)
+        }
+        for handler in handlers { handler(incident) }
+    }
+
+    /// Whether this failure is one of many at once: then the machine is to blame, not the unit.
+    func isSystemFault(instance: UInt64, at now: UInt64) -> Bool {
+        systemFaults.withLock { $0.failed(instance: instance, at: now) }
+    }
+}

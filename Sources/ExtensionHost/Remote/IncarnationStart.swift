@@ -1,0 +1,188 @@
+import AudioToolbox
+import LinuxSystem
+import RenderLink
+import ServiceChannel
+import ServiceProtocol
+
+/// Brings one unit up in a service: every request is sent before the first answer is awaited, so that a start costs one round trip and the
+/// unit's own time.
+///
+/// Thread: any but render; blocks until the service answered or the deadline passed.
+struct IncarnationStart {
+    let process: ServiceProcess
+    let unitIndex: UInt32
+    /// Whether the process was started for this unit and waits for its first words.
+    let isNew: Bool
+    let component: AudioComponentDescription
+    let libraryPath: String
+    let scheduling: ServiceScheduling
+    /// Nanoseconds of the monotonic clock.
+    let deadline: UInt64
+
+    /// What a unit is given before it renders.
+    struct Replay {
+        var state: [UInt8]?
+        var properties: [UnitPropertyValue] = []
+        var parameters: [ParameterValue] = []
+    }
+
+    /// What a unit that renders needs.
+    struct Rendering {
+        let message: AllocateMessage
+        let link: HostLink
+        let parameterAddresses: [UInt64]
+    }
+
+    /// What came of it.
+    struct Outcome {
+        var description: UnitDescription
+        var scheduling: SchedulingReply?
+        var allocation: AllocateReply?
+        /// Why the state was not taken; nil when it was, or when there was none.
+        var stateRefusal: String?
+    }
+
+    /// - Throws: `ExtensionHostError`; the place in the process is the caller's to give up.
+    func run(_ replay: Replay = Replay(), _ rendering: Rendering? = nil) throws(ExtensionHostError) -> Outcome {
+        let hello = isNew ? try send(.hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION)) : nil
+        let gate = isNew ? try send(.openGate, scheduling, [process.gate.file.rawDescriptor]) : nil
+        let load = try send(.load, loadMessage)
+        let state = try replay.state.map { bytes throws(ExtensionHostError) in
+            try control(.setState(SetStateMessage(state: bytes)))
+        }
+        var others: [(UnitRequest, Ticket)] = []
+        for value in replay.properties { others.append((.setProperty(value), try control(.setProperty(value)))) }
+        if !replay.parameters.isEmpty {
+            let request = UnitRequest.setParameters(replay.parameters)
+            others.append((request, try control(request)))
+        }
+        let allocate = try rendering.map { rendering throws(ExtensionHostError) in
+            try control(.allocate(rendering.message))
+        }
+        let open = try rendering.map { rendering throws(ExtensionHostError) in try openLink(rendering) }
+
+        if let hello { try checkVersion(try answer(hello, as: HelloReply.self)) }
+        var outcome = Outcome(description: UnitDescription())
+        if let gate { outcome.scheduling = try answer(gate, as: SchedulingReply.self) }
+        outcome.description = try answer(load, as: UnitDescription.self)
+        if let state { outcome.stateRefusal = refusal(of: try unitReply(state)) }
+        for (_, ticket) in others { _ = try unitReply(ticket) }
+        if let allocate { outcome.allocation = try accepted(try unitReply(allocate)) }
+        if let open { try opened(open, rendering) }
+        return outcome
+    }
+
+    private typealias Ticket = ServiceConnection.Ticket
+
+    private var loadMessage: LoadMessage {
+        LoadMessage(
+            unitIndex: unitIndex, libraryPath: libraryPath, type: component.componentType,
+            subtype: component.componentSubType, manufacturer: component.componentManufacturer)
+    }
+
+    private func openLink(_ rendering: Rendering) throws(ExtensionHostError) -> Ticket {
+        let geometry = rendering.link.layout.geometry
+        let message = OpenLinkMessage(
+            unitIndex: unitIndex,
+            geometry: LinkGeometryMessage(
+                inputChannels: geometry.inputChannels.map { UInt32($0) },
+                outputChannels: geometry.outputChannels.map { UInt32($0) },
+                maximumFrames: UInt32(geometry.maximumFrames), parameterCount: UInt32(geometry.parameterCount),
+                eventBytes: UInt32(geometry.eventBytes)),
+            parameterAddresses: rendering.parameterAddresses)
+        return try send(
+            .openLink, message,
+            [rendering.link.hostFile.rawDescriptor, rendering.link.serviceFile.rawDescriptor])
+    }
+
+    private func opened(_ ticket: Ticket, _ rendering: Rendering?) throws(ExtensionHostError) {
+        _ = try answer(ticket)
+        do throws(SystemError) {
+            try rendering?.link.serviceDidMap()
+        } catch {
+            throw .serviceUnavailable(component: "\(component)", reason: error.description)
+        }
+    }
+
+    private func checkVersion(_ reply: HelloReply) throws(ExtensionHostError) {
+        guard reply.abiVersion == AU_EXTENSION_ABI_VERSION else {
+            throw .libraryUnusable(
+                path: libraryPath,
+                reason: "the runner speaks version \(reply.abiVersion) of the extension table, this host version "
+                    + "\(AU_EXTENSION_ABI_VERSION); install both from one build")
+        }
+    }
+
+    private func accepted(_ reply: UnitReply) throws(ExtensionHostError) -> AllocateReply {
+        guard reply.status == 0 else {
+            throw .refused(operation: "allocate", status: reply.status, message: reply.message)
+        }
+        do throws(WireError) {
+            return try reply.payload(as: AllocateReply.self)
+        } catch {
+            throw .protocolViolation(operation: "allocate", detail: error.description)
+        }
+    }
+
+    private func refusal(of reply: UnitReply) -> String? {
+        reply.status == 0 ? nil : "status \(reply.status) \(reply.message)"
+    }
+
+    // MARK: Requests
+
+    private func control(_ request: UnitRequest) throws(ExtensionHostError) -> Ticket {
+        try send(.control, ControlMessage(unitIndex: unitIndex, bytes: request.encoded))
+    }
+
+    private func send(
+        _ kind: ServiceMessageKind, _ payload: some WireMessage, _ descriptors: [Int32] = []
+    ) throws(ExtensionHostError) -> Ticket {
+        do throws(ConnectionError) {
+            return try process.connection.send(kind, payload, descriptors: descriptors, deadline: deadline)
+        } catch {
+            throw failure(error, kind)
+        }
+    }
+
+    private func answer(_ ticket: Ticket) throws(ExtensionHostError) -> [UInt8] {
+        do throws(ConnectionError) {
+            return try process.connection.reply(to: ticket)
+        } catch {
+            throw failure(error, nil)
+        }
+    }
+
+    private func answer<Payload: WireMessage>(
+        _ ticket: Ticket, as type: Payload.Type
+    ) throws(ExtensionHostError) -> Payload {
+        let bytes = try answer(ticket)
+        do throws(ConnectionError) {
+            return try process.connection.decode(bytes)
+        } catch {
+            throw failure(error, nil)
+        }
+    }
+
+    private func unitReply(_ ticket: Ticket) throws(ExtensionHostError) -> UnitReply {
+        try answer(ticket, as: UnitReply.self)
+    }
+
+    private func failure(_ error: ConnectionError, _ kind: ServiceMessageKind?) -> ExtensionHostError {
+        let remaining = Int(clamping: deadline / 1_000_000) - Int(clamping: MonotonicClock.now() / 1_000_000)
+        return ExtensionHostError(
+            error, component: "\(component)", operation: kind.map { "\($0)" } ?? "start", max(-remaining, 0))
+    }
+}
+
+extension IncarnationStart {
+    /// Opens the link of a unit that is loaded and allocated already.
+    static func open(
+        _ rendering: Rendering, in process: ServiceProcess, unitIndex: UInt32, settings: HostSettings
+    ) throws(ExtensionHostError) {
+        let start = IncarnationStart(
+            process: process, unitIndex: unitIndex, isNew: false, component: AudioComponentDescription(), libraryPath: "",
+            scheduling: settings.serviceScheduling,
+            deadline: MonotonicClock.deadline(milliseconds: settings.controlTimeoutMilliseconds))
+        try start.opened(try start.openLink(rendering), rendering)
+    }
+}

@@ -1,0 +1,178 @@
+import AudioToolbox
+import RenderLink
+
+/// Pulls every input bus of a unit before its request goes out: straight into the link's memory where there is a link, else into memory of
+/// its own, so that the bridge has a dry signal in any case.
+///
+/// Shapes: channels × frames up to the plan's maximum. A view that is copied
+/// freely: whoever made it frees it. Thread: render, one caller at a time.
+struct InputGathering {
+    private let busCount: Int
+    private let maximumFrames: Int
+    private let lists: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
+    private let counts: UnsafeMutablePointer<Int>
+    /// Two sets of buffers, used in turns: a pipelined unit's bridge needs the block before.
+    private let memory: UnsafeMutablePointer<Float>
+    private let firsts: UnsafeMutablePointer<Int>
+    private let channelTotal: Int
+    private let dryCount: Int
+    private let dryPointers: UnsafeMutablePointer<UnsafePointer<Float>?>
+    private let earlierDry: UnsafeMutablePointer<UnsafePointer<Float>?>
+    private let noDry: UnsafeMutablePointer<UnsafePointer<Float>?>
+    private let turnCell: UnsafeMutablePointer<Int>
+
+    init(_ plan: RenderPlan) {
+        busCount = plan.inputChannels.count
+        maximumFrames = plan.maximumFrames
+        channelTotal = plan.inputChannels.reduce(0, +)
+        dryCount = max(plan.outputChannels.first ?? 0, 1)
+        let widest = max(plan.outputChannels.max() ?? 0, 1)
+        lists = .allocate(capacity: max(busCount, 1))
+        counts = .allocate(capacity: max(busCount, 1))
+        firsts = .allocate(capacity: max(busCount, 1))
+        var first = 0
+        for (bus, channels) in plan.inputChannels.enumerated() {
+            (lists + bus).initialize(to: .allocate(bufferCount: channels))
+            (counts + bus).initialize(to: channels)
+            (firsts + bus).initialize(to: first)
+            first += channels
+        }
+        let samples = max(2 * channelTotal * maximumFrames, 1)
+        memory = .allocate(capacity: samples)
+        memory.initialize(repeating: 0, count: samples)
+        dryPointers = .allocate(capacity: widest)
+        earlierDry = .allocate(capacity: widest)
+        noDry = .allocate(capacity: widest)
+        for pointers in [dryPointers, earlierDry, noDry] { pointers.initialize(repeating: nil, count: widest) }
+        turnCell = .allocate(capacity: 1)
+        turnCell.initialize(to: 0)
+    }
+
+    /// Frees the memory; nothing renders any more.
+    func deallocate() {
+        turnCell.deallocate()
+        for bus in 0..<busCount { lists[bus].deallocate() }
+        lists.deallocate()
+        counts.deallocate()
+        firsts.deallocate()
+        memory.deallocate()
+        dryPointers.deallocate()
+        earlierDry.deallocate()
+        noDry.deallocate()
+    }
+
+    /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the first error.
+    func gather(
+        _ port: HostLinkPort?, _ pull: AURenderPullInputBlock?, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int
+    ) -> OSStatus {
+        turnCell.pointee ^= 1
+        for bus in 0..<busCount {
+            guard let pull, counts[bus] > 0 else {
+                port?.setInput(bus, .none)
+                if bus == 0 { setDry(nil) }
+                continue
+            }
+            port?.setInput(bus, .own)
+            point(bus, port, frames)
+            var flags = AudioUnitRenderActionFlags()
+            let status = pull(&flags, timestamp, UInt32(frames), bus, lists[bus])
+            guard status == 0 else { return status }
+            collect(bus, port, frames)
+            if bus == 0 { setDry(port) }
+        }
+        return 0
+    }
+
+    /// Points a bus's list at where its samples are wanted.
+    @_noLocks @_noAllocation
+    private func point(_ bus: Int, _ port: HostLinkPort?, _ frames: Int) {
+        let buffers = audioBuffers(lists[bus])
+        for channel in 0..<counts[bus] {
+            buffers[channel].mNumberChannels = 1
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffers[channel].mData = UnsafeMutableRawPointer(target(bus, channel, port))
+        }
+    }
+
+    /// Copies what the host put elsewhere: it may replace the pointers.
+    @_noLocks @_noAllocation
+    private func collect(_ bus: Int, _ port: HostLinkPort?, _ frames: Int) {
+        let buffers = audioBuffers(lists[bus])
+        for channel in 0..<counts[bus] {
+            let wanted = UnsafeMutableRawPointer(target(bus, channel, port))
+            guard let given = buffers[channel].mData else {
+                wanted.assumingMemoryBound(to: Float.self).update(repeating: 0, count: frames)
+                continue
+            }
+            if given != wanted { wanted.copyMemory(from: given, byteCount: frames &* 4) }
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func target(_ bus: Int, _ channel: Int, _ port: HostLinkPort?) -> UnsafeMutablePointer<Float> {
+        if let port, let buffer = port.inputBuffer(bus, channel) { return buffer }
+        return own(bus, channel)
+    }
+
+    @_noLocks @_noAllocation
+    private func own(_ bus: Int, _ channel: Int) -> UnsafeMutablePointer<Float> {
+        memory + (turnCell.pointee &* channelTotal &+ firsts[bus] &+ channel) &* maximumFrames
+    }
+
+    /// Each output channel's dry signal is the input channel of the same number, or the last there is.
+    @_noLocks @_noAllocation
+    private func setDry(_ port: HostLinkPort?) {
+        let channels = busCount > 0 ? counts[0] : 0
+        let isSilent = channels == 0 || audioBuffers(lists[0]).pointee.mData == nil
+        for channel in 0..<dryCount {
+            earlierDry[channel] = dryPointers[channel]
+            dryPointers[channel] =
+                isSilent ? nil : UnsafePointer(target(0, channel < channels ? channel : channels &- 1, port))
+        }
+    }
+
+    /// One pointer per output channel of a bus; null where there is no input for it.
+    @_noLocks @_noAllocation
+    func dry(bus: Int) -> UnsafePointer<UnsafePointer<Float>?> { UnsafePointer(bus == 0 ? dryPointers : noDry) }
+
+    /// As `dry`, of the block before.
+    @_noLocks @_noAllocation
+    func earlierDry(bus: Int) -> UnsafePointer<UnsafePointer<Float>?> { UnsafePointer(bus == 0 ? earlierDry : noDry) }
+
+    /// Brings what was gathered without a link into the link's memory.
+    @_noLocks @_noAllocation
+    func copy(to port: HostLinkPort, _ frames: Int, isConnected: Bool) {
+        for bus in 0..<busCount {
+            guard isConnected, counts[bus] > 0 else {
+                port.setInput(bus, .none)
+                continue
+            }
+            port.setInput(bus, .own)
+            for channel in 0..<counts[bus] {
+                guard let target = port.inputBuffer(bus, channel) else { continue }
+                UnsafeMutableRawPointer(target).copyMemory(from: own(bus, channel), byteCount: frames &* 4)
+            }
+        }
+    }
+
+    /// Serves a pull that goes beyond what was gathered.
+    func pull(
+        into port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ pull: AURenderPullInputBlock
+    ) -> OSStatus {
+        guard bus >= 0, bus < busCount, frames <= maximumFrames else { return -10877 }  // InvalidElement
+        let buffers = audioBuffers(lists[bus])
+        for channel in 0..<counts[bus] {
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffers[channel].mData = port.pullBuffer(channel).map { UnsafeMutableRawPointer($0) }
+        }
+        let status = pull(flags, timestamp, UInt32(frames), bus, lists[bus])
+        guard status == 0 else { return status }
+        for channel in 0..<counts[bus] {
+            guard let wanted = port.pullBuffer(channel), let given = buffers[channel].mData else { continue }
+            let target = UnsafeMutableRawPointer(wanted)
+            if given != target { target.copyMemory(from: given, byteCount: frames &* 4) }
+        }
+        return 0
+    }
+}

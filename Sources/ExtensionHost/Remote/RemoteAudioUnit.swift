@@ -1,0 +1,196 @@
+import AudioToolbox
+import LinuxSystem
+import RenderLink
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+import Synchronization
+
+/// An extension's unit in a process of its own. It survives that process: a missing unit is bridged, started again, and given its state.
+// @unchecked: adds constants, a mutex-guarded life, and a renderer with rules of its own.
+public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
+    /// What changes when the service ends and comes back.
+    struct Life {
+        var recovery: UnitRecovery
+        /// Nil while there is no service.
+        var process: ServiceProcess?
+        var unitIndex: UInt32
+        var renderThreadID: Int32 = 0
+        /// What rendering was allocated with; nil while it is not.
+        var allocation: AllocateMessage?
+        var isStarting = false
+        var isTakingState = false
+        var isDemoted = false
+        var incidents: [Incident] = []
+        var missesAtIncident: UInt64 = 0
+    }
+
+    let origin: RemoteOrigin
+    let renderer = RemoteRenderer()
+    let remote: RemoteControl
+    let pool: ServicePool
+    let recorder: IncidentRecorder
+    /// Counts the instances of this process.
+    public let instanceNumber: UInt64
+    let life: Mutex<Life>
+    /// Held while an incarnation is put in place or taken away.
+    let placing = Mutex(())
+
+    private static let instances = Atomic<UInt64>(0)
+
+    private init(
+        _ origin: RemoteOrigin, _ description: UnitDescription, remote: RemoteControl, pool: ServicePool,
+        recorder: IncidentRecorder, life: Life
+    ) throws {
+        self.origin = origin
+        self.remote = remote
+        self.pool = pool
+        self.recorder = recorder
+        self.life = Mutex(life)
+        instanceNumber = Self.instances.wrappingAdd(1, ordering: .relaxed).newValue
+        try super.init(component: origin.component, description: description, control: remote)
+    }
+
+    deinit {
+        renderer.release()
+        let life = life.withLock { life in
+            life.recovery.close()
+            return life
+        }
+        Self.leave(life)
+    }
+
+    /// Starts a service for the unit, or joins one, and asks what the unit is.
+    ///
+    /// - Throws: `ExtensionHostError`.
+    static func instantiate(
+        _ origin: RemoteOrigin, pool: ServicePool, recorder: IncidentRecorder
+    ) async throws -> RemoteAudioUnit {
+        let placed = try await pool.place(
+            for: "\(origin.component)", group: origin.group, request: origin.launchRequest)
+        let start = IncarnationStart(
+            process: placed.process, unitIndex: placed.unitIndex, isNew: placed.isNew, component: origin.component,
+            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
+            deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
+        do {
+            return try begin(origin, start, pool: pool, recorder: recorder)
+        } catch {
+            placed.process.leave(placed.unitIndex)
+            if placed.process.tenantCount == 0 { placed.process.kill() }
+            throw error
+        }
+    }
+
+    private static func begin(
+        _ origin: RemoteOrigin, _ start: IncarnationStart, pool: ServicePool, recorder: IncidentRecorder
+    ) throws -> RemoteAudioUnit {
+        let outcome = try start.run()
+        let remote = RemoteControl(
+            component: "\(origin.component)", timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds)
+        remote.follow(start.process, unitIndex: start.unitIndex)
+        if let reply = outcome.scheduling { start.process.took(reply) }
+        let life = Life(
+            recovery: UnitRecovery(startedAt: MonotonicClock.now()), process: start.process, unitIndex: start.unitIndex)
+        let unit = try RemoteAudioUnit(
+            origin, outcome.description, remote: remote, pool: pool, recorder: recorder, life: life)
+        start.process.settle(unit, at: start.unitIndex)
+        try start.process.connection.startListening()
+        AttentionThread.shared.add(unit)
+        return unit
+    }
+
+    public override var isLoadedInProcess: Bool { false }
+
+    /// Seconds; a pipelined unit is one maximum block later.
+    public override var latency: Double {
+        let rate = outputBusses.isEmpty ? 0 : outputBusses[0].format.sampleRate
+        let pipeline = origin.settings.isPipelined && rate > 0 ? Double(maximumFramesToRender) / rate : 0
+        return unitLatency + pipeline
+    }
+
+    public override var internalRenderBlock: AUInternalRenderBlock {
+        let renderer = renderer
+        return { flags, timestamp, frames, bus, output, events, pull in
+            renderer.render(flags, timestamp, frames, bus, output, events, pull)
+        }
+    }
+
+    /// Whether the host's audio runs: then a value travels with the next cycle, else it is sent as a message.
+    override var isRendering: Bool {
+        guard renderResourcesAllocated else { return false }
+        let last = renderer.meter.cells.pointee.lastCycleTime.load(ordering: .relaxed)
+        return last != 0 && MonotonicClock.now() &- last < 200_000_000
+    }
+
+    override func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
+        let allocation: AllocateReply
+        do throws(ExtensionHostError) {
+            allocation = try control.call(.allocate(message), expecting: AllocateReply.self)
+        } catch .serviceUnavailable {
+            // The service is being started again: it is told when it comes.
+            allocation = AllocateReply(latency: unitLatency, tailTime: tailTime)
+        }
+        took(latency: allocation.latency, tailTime: allocation.tailTime)
+        let plan = RenderPlan(
+            message, latency: allocation.latency,
+            bridgesAsSilence: unitDescription.flags.contains(.bridgesAsSilence), settings: origin.settings)
+        let hooks = HostHooks(
+            transport: TransportSource(musicalContext: musicalContextBlock, transportState: transportStateBlock),
+            midiOutput: midiOutputEventBlock)
+        renderer.prepare(plan, table: parameterTree?.table, hooks: hooks)
+        life.withLock { $0.allocation = message }
+        try openLinkNow(message, plan)
+    }
+
+    override func endRendering() {
+        let life = life.withLock { life in
+            life.allocation = nil
+            return life
+        }
+        placing.withLock { _ in renderer.release() }
+        guard let process = life.process, process.isAlive else { return }
+        let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
+        _ = try? process.connection.request(.closeLink, UnitIndexMessage(life.unitIndex), deadline: deadline)
+        try? control.perform(.deallocate)
+    }
+
+    /// Makes a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.
+    private func openLinkNow(_ message: AllocateMessage, _ plan: RenderPlan) throws(ExtensionHostError) {
+        let life = life.withLock { $0 }
+        guard let process = life.process, process.isAlive else { return }
+        let rendering = try rendering(message, plan, process, life.unitIndex)
+        let seat = IncarnationSeat(
+            generation: life.recovery.generation, link: rendering.link, process: process, unitIndex: life.unitIndex)
+        do throws(ExtensionHostError) {
+            try IncarnationStart.open(rendering, in: process, unitIndex: life.unitIndex, settings: origin.settings)
+        } catch .serviceUnavailable {
+            return
+        }
+        placing.withLock { _ in renderer.exchange(seat) }
+    }
+
+    func rendering(
+        _ message: AllocateMessage, _ plan: RenderPlan, _ process: ServiceProcess, _ unitIndex: UInt32
+    ) throws(ExtensionHostError) -> IncarnationStart.Rendering {
+        let addresses = Array(
+            (parameterTree?.allParameters ?? []).prefix(LinkGeometry.maximumParameters).map(\.address))
+        do {
+            let link = try HostLink(
+                geometry: plan.geometry(parameterCount: addresses.count), gate: process.gate, unitIndex: Int(unitIndex))
+            link.port.setSpin(nanoseconds: plan.spin)
+            return IncarnationStart.Rendering(message: message, link: link, parameterAddresses: addresses)
+        } catch {
+            throw .serviceUnavailable(component: "\(origin.component)", reason: "\(error)")
+        }
+    }
+
+    /// Gives up a place in a process; the last one out ends it.
+    static func leave(_ life: Life) {
+        guard let process = life.process else { return }
+        process.leave(life.unitIndex)
+        if process.isAlive, process.tenantCount > 0 {
+            let deadline = MonotonicClock.deadline(milliseconds: 500)
+            _ = try? process.connection.send(.unload, UnitIndexMessage(life.unitIndex), deadline: deadline)
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import AudioToolbox
+import Supervision
+
+/// Where a remote unit comes from, so that it can be started again.
+struct RemoteOrigin: Sendable {
+    let component: AudioComponentDescription
+    let libraryPath: String
+    let bundleHash: String
+    /// What the process is called in lists.
+    let title: String
+    /// Units of the same group share a process; nil for one of its own.
+    let group: String?
+    let settings: HostSettings
+
+    var launchRequest: LaunchRequest {
+        LaunchRequest(
+            title: title, libraryPath: libraryPath, bundleHash: bundleHash,
+            lingerMilliseconds: UInt32(clamping: settings.lingerMilliseconds))
+    }
+}

@@ -1,0 +1,139 @@
+import AudioToolbox
+import LinuxSystem
+import RenderLink
+import Supervision
+import Synchronization
+
+extension RemoteRenderState {
+    /// Takes a good reply: outputs copied and cleaned, then events; a block with NaN or infinity counts as missing.
+    mutating func take(
+        _ seat: IncarnationSeat, _ port: HostLinkPort, _ status: Int32, _ reported: UInt32,
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frames: Int
+    ) -> OSStatus {
+        let now = MonotonicClock.now()
+        meter.pointee.record(elapsed: now &- start, unitTime: port.renderTime, period: period, now: now)
+        guard status == 0 else {
+            clearAll(frames)
+            act(on: strikes.record(.onTime), seat)
+            return status
+        }
+        guard copyOutputs(port, to: busses) else {
+            meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
+            bridgeAll(busses, isEarlier: false, frames)
+            act(on: strikes.record(.notFinite), seat)
+            return 0
+        }
+        wetAll(busses, isEarlier: false, frames)
+        handOut(port)
+        let silence: UInt32 = 1 << 4
+        if reported & silence != 0, flags.pointee.rawValue & silence == 0, busses.areSilent(frames: frames) {
+            flags.pointee = AudioUnitRenderActionFlags(rawValue: flags.pointee.rawValue | silence)
+        }
+        let budget = deadline &- start
+        act(on: strikes.record(now &- start > budget &- budget / 5 ? .slow : .onTime), seat)
+        return 0
+    }
+
+    /// The unit has no output for this cycle.
+    mutating func miss(_ seat: IncarnationSeat, isDead: Bool, _ frames: Int) {
+        let now = MonotonicClock.now()
+        meter.pointee.record(elapsed: now &- start, unitTime: 0, period: period, now: now)
+        meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
+        bridgeAll(busses, isEarlier: false, frames)
+        if isDead {
+            reportDeath(seat)
+        } else {
+            act(on: strikes.record(.missed), seat)
+        }
+    }
+
+    /// There is no incarnation at all.
+    mutating func finishMissing(_ frames: Int) {
+        let now = MonotonicClock.now()
+        meter.pointee.record(elapsed: now &- start, unitTime: 0, period: period, now: now)
+        meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
+        bridgeAll(busses, isEarlier: false, frames)
+    }
+
+    @_noLocks @_noAllocation
+    mutating func reportDeath(_ seat: IncarnationSeat) {
+        guard !isKnownDead else { return }
+        isKnownDead = true
+        meter.pointee.deaths.wrappingAdd(1, ordering: .relaxed)
+        seat.ask(5)
+    }
+
+    @_noLocks @_noAllocation
+    func act(on action: StrikeCounter.Action, _ seat: IncarnationSeat) {
+        switch action {
+        case .none: break
+        case .restore: seat.ask(1)
+        case .demote: seat.ask(2)
+        case .killLate: seat.ask(3)
+        case .killNotFinite: seat.ask(4)
+        }
+    }
+
+    /// False when a sample was NaN or infinite.
+    @_noLocks @_noAllocation
+    func copyOutputs(_ port: HostLinkPort, to target: OutputBusBuffers) -> Bool {
+        var findings: UInt32 = 0
+        for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
+        if findings & 2 != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
+        return findings & 1 == 0
+    }
+
+    @_noLocks @_noAllocation
+    mutating func wetAll(_ target: OutputBusBuffers, isEarlier: Bool, _ frames: Int) {
+        for bus in 0..<busCount {
+            bridges[bus].takeWet(dry: dry(bus, isEarlier), output: target.channels(bus), frames: frames)
+        }
+        if busCount > 0 { meter.pointee.record(bridges[0].tally) }
+    }
+
+    @_noLocks @_noAllocation
+    mutating func bridgeAll(_ target: OutputBusBuffers, isEarlier: Bool, _ frames: Int) {
+        for bus in 0..<busCount {
+            bridges[bus].bridge(dry: dry(bus, isEarlier), output: target.channels(bus), frames: frames)
+        }
+        if busCount > 0 { meter.pointee.record(bridges[0].tally) }
+    }
+
+    @_noLocks @_noAllocation
+    private func dry(_ bus: Int, _ isEarlier: Bool) -> UnsafePointer<UnsafePointer<Float>?> {
+        isEarlier ? inputs.earlierDry(bus: bus) : inputs.dry(bus: bus)
+    }
+
+    @_noLocks @_noAllocation
+    private func clearAll(_ frames: Int) {
+        for bus in 0..<busCount { busses.clear(bus, frames: frames) }
+    }
+
+    /// MIDI and parameter values that the unit sent with its reply.
+    mutating func handOut(_ port: HostLinkPort) {
+        var events = port.outputEvents()
+        while let event = events.next() {
+            switch event {
+            case .parameter(_, let address, let value):
+                if value.isFinite { table?._withUnsafeGuaranteedRef { $0.follow(address, value) } }
+            case .midi(let time, let cable, let bytes):
+                guard let send = hooks.midiOutput, let base = bytes.baseAddress else { break }
+                _ = send(time, cable, bytes.count, base.assumingMemoryBound(to: UInt8.self))
+            }
+        }
+    }
+
+    /// Gives a unit that pulls more than was brought what it asks for.
+    func serve(
+        _ port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ pull: AURenderPullInputBlock?
+    ) {
+        guard let pull else { return port.servePull(status: -10876, frames: 0, flags: 0) }  // NoConnection
+        var time = timestamp.pointee
+        time.mSampleTime = port.pullSampleTime
+        var flags = AudioUnitRenderActionFlags()
+        let status = inputs.pull(into: port, bus, frames, &time, &flags, pull)
+        port.servePull(status: status, frames: status == 0 ? frames : 0, flags: flags.rawValue)
+    }
+}

@@ -1,0 +1,74 @@
+import AudioToolbox
+import RenderLink
+import Supervision
+import Synchronization
+
+extension RemoteRenderState {
+    /// Takes the earlier block's reply if it is there, sends this block's request, plays what the delay gives. Never waits.
+    mutating func renderPipelined(
+        _ seat: IncarnationSeat?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: AURenderPullInputBlock?
+    ) -> OSStatus {
+        let status = inputs.gather(nil, pull, timestamp, frames)
+        guard status == 0 else { return status }
+        settleEarlierBlock(seat)
+        var isBegun = false
+        if let seat {
+            let port = seat.port
+            seat.noteHostCore()
+            inputs.copy(to: port, frames, isConnected: pull != nil)
+            let hasTransport = hooks.transport.fill(transport)
+            isBegun = port.begin(
+                LinkCycle(
+                    frames: frames, flags: flags.pointee.rawValue, timestamp: timestamp,
+                    transport: hasTransport ? UnsafePointer(transport) : nil, deadline: start &+ period))
+            if !isBegun, port.isDead { reportDeath(seat) }
+        }
+        pipeline?.began(frames: frames, isOutstanding: isBegun)
+        pipeline?.pop(into: busses, frames: frames)
+        return 0
+    }
+
+    /// Stages the block that was asked for in the cycle before, or its bridge.
+    private mutating func settleEarlierBlock(_ seat: IncarnationSeat?) {
+        let frames = pipeline?.pendingFrames ?? 0
+        guard frames > 0 else { return }
+        staged.prepareOwn(frames: UInt32(frames))
+        if pipeline?.isOutstanding == true, let seat, takeEarlierReply(seat, frames) {
+            pipeline?.push(staged, frames: frames)
+            return
+        }
+        missEarlierBlock(seat, frames)
+        pipeline?.push(staged, frames: frames)
+    }
+
+    private mutating func takeEarlierReply(_ seat: IncarnationSeat, _ frames: Int) -> Bool {
+        let port = seat.port
+        switch port.wait(deadline: 0) {
+        case .done(0, _):
+            meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: start)
+            guard copyOutputs(port, to: staged) else {
+                meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
+                act(on: strikes.record(.notFinite), seat)
+                return false
+            }
+            wetAll(staged, isEarlier: true, frames)
+            handOut(port)
+            act(on: strikes.record(.onTime), seat)
+            return true
+        case .died:
+            reportDeath(seat)
+            return false
+        case .done, .pull, .late, .skipped:
+            port.abandon()
+            act(on: strikes.record(.missed), seat)
+            return false
+        }
+    }
+
+    private mutating func missEarlierBlock(_ seat: IncarnationSeat?, _ frames: Int) {
+        meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
+        meter.pointee.record(elapsed: 0, unitTime: 0, period: period, now: start)
+        bridgeAll(staged, isEarlier: true, frames)
+    }
+}

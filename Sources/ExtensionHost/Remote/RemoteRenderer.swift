@@ -1,0 +1,82 @@
+import AudioToolbox
+import LinuxSystem
+import RenderLink
+import Supervision
+import Synchronization
+
+/// Renders a unit that lives in another process: input and events out, output back, and the bridge when none comes.
+///
+/// Lives as long as its unit; allocations of render resources give it a plan, incarnations of the service a seat. Thread: render for
+/// `render`, one caller at a time; the rest any but render.
+// @unchecked: the seat is atomic; the state belongs to the render thread, and is exchanged only while nothing renders.
+final class RemoteRenderer: @unchecked Sendable {
+    let meter = UnitMeter()
+    /// The seat's address; 0 while the unit is missing.
+    private let seat = Atomic<UInt>(0)
+    /// Odd while a render call is under way.
+    private let epoch = Atomic<UInt64>(0)
+    private let owner = Mutex<IncarnationSeat?>(nil)
+    private var state: UnsafeMutablePointer<RemoteRenderState>?
+
+    deinit {
+        state?.deinitialize(count: 1)
+        state?.deallocate()
+    }
+
+    // MARK: Control
+
+    /// Takes a plan. Nothing renders meanwhile.
+    func prepare(_ plan: RenderPlan, table: ParameterTable?, hooks: consuming HostHooks) {
+        release()
+        let state = UnsafeMutablePointer<RemoteRenderState>.allocate(capacity: 1)
+        state.initialize(to: RemoteRenderState(plan, table: table, hooks: hooks, meter: meter))
+        self.state = state
+    }
+
+    /// Forgets the plan. Nothing renders meanwhile.
+    func release() {
+        exchange(nil)
+        state?.deinitialize(count: 1)
+        state?.deallocate()
+        state = nil
+    }
+
+    /// Lets the render thread use another incarnation, or none; returns when it no longer uses the one before.
+    func exchange(_ new: IncarnationSeat?) {
+        owner.withLock { owner in
+            let old = owner
+            owner = new
+            let address = new.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+            seat.store(address, ordering: .sequentiallyConsistent)
+            waitForRenderThread()
+            withExtendedLifetime(old) {}
+        }
+    }
+
+    /// Whether the render thread has this incarnation.
+    func uses(_ candidate: IncarnationSeat) -> Bool { owner.withLock { $0 === candidate } }
+
+    var present: IncarnationSeat? { owner.withLock { $0 } }
+
+    /// A call that began before the exchange may hold the old seat until it ends, at its deadline at the latest.
+    private func waitForRenderThread() {
+        let seen = epoch.load(ordering: .sequentiallyConsistent)
+        guard seen & 1 == 1 else { return }
+        while epoch.load(ordering: .sequentiallyConsistent) == seen { Pause.briefly() }
+    }
+
+    // MARK: Render
+
+    /// One call of the unit's internal render block.
+    func render(
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
+        _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
+    ) -> OSStatus {
+        epoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        defer { epoch.wrappingAdd(1, ordering: .releasing) }
+        guard let state else { return -10867 }  // Uninitialized
+        return state.pointee.render(
+            seat.load(ordering: .sequentiallyConsistent), flags, timestamp, Int(frames), bus, output, events, pull)
+    }
+}

@@ -1,0 +1,49 @@
+import AudioToolbox
+import RenderLink
+import ServiceProtocol
+
+/// What stays the same from one allocation of render resources to the next: shapes, budgets, the bridge.
+struct RenderPlan: Sendable {
+    /// Channels of each input bus.
+    let inputChannels: [Int]
+    /// Channels of each output bus.
+    let outputChannels: [Int]
+    /// Frames.
+    let maximumFrames: Int
+    /// Hz.
+    let sampleRate: Double
+    /// The unit's latency in frames.
+    let latencyFrames: Int
+    let bridgePolicy: BridgePolicy
+    let deadlineFraction: Double
+    let isOffline: Bool
+    let offlineDeadline: UInt64
+    let isPipelined: Bool
+    /// Nanoseconds that the host's thread spins for the answer; 0 where both share a core.
+    let spin: UInt64
+
+    /// The longest latency that the dry signal is aligned with; seconds.
+    private static let longestAlignment = 2.0
+
+    init(_ message: AllocateMessage, latency: Double, bridgesAsSilence: Bool, settings: HostSettings) {
+        inputChannels = message.inputs.map { $0.isEnabled ? Int($0.channelCount) : 0 }
+        outputChannels = message.outputs.map { Int($0.channelCount) }
+        maximumFrames = Int(message.maximumFrames)
+        let rate = message.outputs.first?.sampleRate ?? message.inputs.first?.sampleRate ?? 44_100
+        sampleRate = rate
+        let seconds = latency.isFinite ? min(max(latency, 0), Self.longestAlignment) : 0
+        isPipelined = settings.isPipelined
+        latencyFrames = Int(seconds * rate)
+        bridgePolicy = settings.bridgePolicy ?? (bridgesAsSilence || message.inputs.isEmpty ? .silence : .dry)
+        deadlineFraction = min(max(settings.deadlineFraction, 0.05), 1)
+        isOffline = message.isOffline
+        offlineDeadline = UInt64(max(settings.offlineDeadlineMilliseconds, 1)) * 1_000_000
+        spin = settings.placement == .dedicated ? UInt64(max(settings.spinMicroseconds, 0)) * 1000 : 0
+    }
+
+    func geometry(parameterCount: Int) -> LinkGeometry {
+        LinkGeometry(
+            inputChannels: inputChannels, outputChannels: outputChannels, maximumFrames: maximumFrames,
+            parameterCount: min(parameterCount, LinkGeometry.maximumParameters))
+    }
+}

@@ -1,0 +1,90 @@
+import Glibc
+import LinuxSystem
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+import Synchronization
+
+/// Gives units their service process: one each, or one for several that are to share.
+///
+/// Thread: any but render.
+final class ServicePool: Sendable {
+    private let launcher: any ServiceLauncher
+    private let shared = Mutex<[String: [Seat]]>([:])
+
+    private struct Seat {
+        weak var process: ServiceProcess?
+    }
+
+    /// Bundles that are not started; nil when nobody keeps count.
+    private let quarantined: QuarantineStore?
+
+    init(launcher: any ServiceLauncher, quarantine: QuarantineStore?) {
+        self.launcher = launcher
+        quarantined = quarantine
+    }
+
+    /// - Throws: `ExtensionHostError.quarantined` when the bundle may not be started.
+    func requireFree(_ origin: RemoteOrigin) throws(ExtensionHostError) {
+        guard let entry = try? quarantined?.entry(bundleHash: origin.bundleHash) else { return }
+        throw .quarantined(component: "\(origin.component)", reason: entry.reason)
+    }
+
+    /// Writes down that the bundle is not started any more.
+    func quarantine(_ origin: RemoteOrigin, reason: String) {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        try? quarantined?.add(
+            QuarantineEntry(
+                bundleHash: origin.bundleHash, component: "\(origin.component)", reason: reason,
+                since: Double(now.tv_sec)))
+    }
+
+    func release(_ origin: RemoteOrigin) {
+        _ = try? quarantined?.remove(bundleHash: origin.bundleHash)
+    }
+
+    /// A process with a place in it.
+    ///
+    /// - Parameter group: units with the same name here share a process; nil for a process of the unit's own.
+    /// - Throws: `ExtensionHostError.serviceUnavailable`.
+    func place(
+        for component: String, group: String?, request: LaunchRequest
+    ) async throws(ExtensionHostError) -> (process: ServiceProcess, unitIndex: UInt32, isNew: Bool) {
+        if let group, let found = joinShared(group) { return (found.0, found.1, false) }
+        let launched: LaunchedService
+        do {
+            launched = try await launcher.launch(request)
+        } catch {
+            throw .serviceUnavailable(component: component, reason: "\(error)")
+        }
+        if let group, let found = joinShared(group) {
+            ServiceProcess.discard(launched)
+            return (found.0, found.1, false)
+        }
+        let process = try ServiceProcess(launched, component: component)
+        guard let index = process.join(nil) else {
+            throw .serviceUnavailable(component: component, reason: "a new process has no place")
+        }
+        if let group { shared.withLock { $0[group, default: []].append(Seat(process: process)) } }
+        return (process, index, true)
+    }
+
+    private func joinShared(_ group: String) -> (ServiceProcess, UInt32)? {
+        shared.withLock { shared in
+            shared[group]?.removeAll { $0.process?.isAlive != true }
+            for seat in shared[group] ?? [] {
+                if let process = seat.process, let index = process.join(nil) { return (process, index) }
+            }
+            return nil
+        }
+    }
+}
+
+extension ServiceProcess {
+    /// Ends a process that nobody needs.
+    static func discard(_ launched: LaunchedService) {
+        launched.socket.shutDown()
+        launched.process?.kill()
+    }
+}

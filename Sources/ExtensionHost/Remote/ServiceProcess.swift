@@ -1,0 +1,135 @@
+import Glibc
+import LinuxSystem
+import RenderLink
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+import Synchronization
+
+/// One service process, as its host sees it: the connection, the gate to its render thread, and who uses it.
+///
+/// Thread: any but render.
+final class ServiceProcess: Sendable {
+    /// Someone to be told when the process ends.
+    struct Tenant {
+        weak var unit: RemoteAudioUnit?
+    }
+
+    let connection: ServiceConnection
+    let gate: HostGate
+    let processID: Int32
+    let wasWarm: Bool
+    private let process: ProcessHandle?
+    private let tenants: Mutex<[UInt32: Tenant]>
+    private let router: Router
+    private let scheduling = Mutex<SchedulingReply?>(nil)
+
+    /// Carries what the connection says to the units; made before them.
+    private final class Router: Sendable {
+        let target = Mutex<WeakProcess>(WeakProcess())
+    }
+
+    private struct WeakProcess {
+        weak var value: ServiceProcess?
+    }
+
+    /// - Throws: `ExtensionHostError.serviceUnavailable` when the link's memory cannot be made.
+    init(_ launched: LaunchedService, component: String) throws(ExtensionHostError) {
+        let router = Router()
+        self.router = router
+        process = launched.process
+        processID = launched.processID
+        wasWarm = launched.wasWarm
+        tenants = Mutex([:])
+        connection = ServiceConnection(
+            socket: launched.socket,
+            onNotification: { index, bytes in router.target.withLock { $0.value }?.deliver(bytes, to: index) },
+            onClose: { reason in router.target.withLock { $0.value }?.ended(reason) })
+        do throws(SystemError) {
+            gate = try HostGate()
+        } catch {
+            throw .serviceUnavailable(component: component, reason: error.description)
+        }
+        router.target.withLock { $0.value = self }
+    }
+
+    deinit {
+        connection.quit()
+        connection.close()
+    }
+
+    /// Whether requests still reach it.
+    var isAlive: Bool { connection.failure == nil }
+
+    /// Takes a place for a unit; nil when all are taken.
+    func join(_ unit: RemoteAudioUnit?) -> UInt32? {
+        tenants.withLock { tenants in
+            guard let index = (0..<UInt32(WireLimits.unitsPerService)).first(where: { tenants[$0] == nil }) else {
+                return nil
+            }
+            tenants[index] = Tenant(unit: unit)
+            return index
+        }
+    }
+
+    /// Names the unit of a place that was taken before the unit existed.
+    func settle(_ unit: RemoteAudioUnit, at index: UInt32) {
+        tenants.withLock { $0[index] = Tenant(unit: unit) }
+    }
+
+    func leave(_ index: UInt32) {
+        tenants.withLock { _ = $0.removeValue(forKey: index) }
+    }
+
+    /// How many units share the process.
+    var tenantCount: Int { tenants.withLock { $0.count } }
+
+    /// Ends the process at once, for a cause that the host knows better than the kernel.
+    func kill() {
+        if let process { process.kill() } else { connection.quit() }
+        connection.close()
+    }
+
+    /// Ends the process as a crash would: the host is told by nobody.
+    func crash() {
+        if let process { process.kill() } else { connection.quit() }
+    }
+
+    /// Takes what the service says of its render thread.
+    func took(_ reply: SchedulingReply) { scheduling.withLock { $0 = reply } }
+
+    /// How the render thread is scheduled, as the service says; nil until it has said so.
+    var achievedScheduling: SchedulingReply? { scheduling.withLock { $0 } }
+
+    /// The render thread's number, if it is a thread of this process: a service might name another's. 0 when it is not.
+    var verifiedRenderThread: Int32 {
+        guard let thread = achievedScheduling?.renderThreadID, thread > 0 else { return 0 }
+        return access("/proc/\(processID)/task/\(thread)", F_OK) == 0 ? thread : 0
+    }
+
+    /// Why the process ended, as the kernel or the connection tells; waits a moment for the kernel.
+    func cause() -> IncidentCause {
+        let exit = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
+        switch exit {
+        case .signal(let number): return .signal(number)
+        case .code(let code): return .exit(code)
+        default: break
+        }
+        switch connection.failure {
+        case .protocolViolation(let reason): return .protocolError(reason)
+        case .timedOut(let kind): return .controlTimeout("\(kind)")
+        case let failure?: return .other(failure.description)
+        case nil: return .other("the service ended")
+        }
+    }
+
+    private func deliver(_ bytes: [UInt8], to index: UInt32) {
+        guard let notification = try? UnitNotification(decoding: bytes) else { return }
+        tenants.withLock { $0[index]?.unit }?.receive(notification)
+    }
+
+    private func ended(_ reason: ConnectionError) {
+        guard reason != .closedHere else { return }
+        for unit in tenants.withLock({ $0.values.compactMap(\.unit) }) { unit.serviceEnded(self) }
+    }
+}

@@ -1,0 +1,61 @@
+import Synchronization
+
+/// What a unit's render calls cost and how they went; written by the render thread, read by any.
+// @unchecked: the pointer is constant and what it points to is atomic.
+final class UnitMeter: @unchecked Sendable {
+    let cells: UnsafeMutablePointer<MeterCells>
+
+    init() {
+        cells = .allocate(capacity: 1)
+        cells.initialize(to: MeterCells())
+    }
+
+    deinit {
+        cells.deinitialize(count: 1)
+        cells.deallocate()
+    }
+
+    /// The part of real time that rendering took.
+    var load: Double {
+        let period = cells.pointee.periodTime.load(ordering: .relaxed)
+        return period == 0 ? 0 : Double(cells.pointee.busyTime.load(ordering: .relaxed)) / Double(period)
+    }
+}
+
+/// The meter's words. Times are nanoseconds.
+struct MeterCells: ~Copyable {
+    let cycles = Atomic<UInt64>(0)
+    let misses = Atomic<UInt64>(0)
+    let deaths = Atomic<UInt64>(0)
+    let notFiniteBlocks = Atomic<UInt64>(0)
+    let loudBlocks = Atomic<UInt64>(0)
+    let wetFrames = Atomic<UInt64>(0)
+    let bridgedFrames = Atomic<UInt64>(0)
+    let crossfadedFrames = Atomic<UInt64>(0)
+    /// Nanoseconds of audio rendered, and of rendering it.
+    let periodTime = Atomic<UInt64>(0)
+    let busyTime = Atomic<UInt64>(0)
+    let lastCycleTime = Atomic<UInt64>(0)
+    /// The way to the service and back.
+    let link = TimeDistribution()
+    /// The unit's own time.
+    let unit = TimeDistribution()
+
+    @_noLocks @_noAllocation
+    func record(elapsed: UInt64, unitTime: UInt64, period: UInt64, now: UInt64) {
+        let own = unitTime < elapsed ? unitTime : elapsed
+        link.record(elapsed &- own)
+        unit.record(own)
+        cycles.wrappingAdd(1, ordering: .relaxed)
+        periodTime.wrappingAdd(period, ordering: .relaxed)
+        busyTime.wrappingAdd(elapsed, ordering: .relaxed)
+        lastCycleTime.store(now, ordering: .relaxed)
+    }
+
+    @_noLocks @_noAllocation
+    func record(_ tally: BridgeTally) {
+        wetFrames.store(tally.wetFrames, ordering: .relaxed)
+        bridgedFrames.store(tally.bridgedFrames, ordering: .relaxed)
+        crossfadedFrames.store(tally.crossfadedFrames, ordering: .relaxed)
+    }
+}

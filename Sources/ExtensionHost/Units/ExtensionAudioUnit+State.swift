@@ -1,0 +1,98 @@
+import AudioToolbox
+import LinuxSystem
+import ServiceProtocol
+
+extension ExtensionAudioUnit {
+    /// The key under which a state that is no property list is kept: units in C may write what they like.
+    static let opaqueStateKey = "opaque-state"
+
+    /// Asks the unit for its state.
+    ///
+    /// - Throws: `ExtensionHostError` when the unit is missing or refuses.
+    func state(forDocument isForDocument: Bool) throws(ExtensionHostError) -> [String: Any] {
+        dictionary(of: try stateBytes(forDocument: isForDocument))
+    }
+
+    func stateBytes(forDocument isForDocument: Bool) throws(ExtensionHostError) -> [UInt8] {
+        try control.call(.getState(forDocument: isForDocument), expecting: BytesMessage.self).bytes
+    }
+
+    private func dictionary(of bytes: [UInt8]) -> [String: Any] {
+        if let state = try? PropertyListCoder.decode(bytes) { return state }
+        return [
+            AUStateKey.type: Int(componentDescription.componentType),
+            AUStateKey.subtype: Int(componentDescription.componentSubType),
+            AUStateKey.manufacturer: Int(componentDescription.componentManufacturer),
+            AUStateKey.version: Int(componentVersion),
+            AUStateKey.name: audioUnitName ?? "Untitled",
+            Self.opaqueStateKey: bytes,
+        ]
+    }
+
+    /// Gives the unit a state that was taken before, and shows its values in the tree.
+    ///
+    /// - Throws: `ExtensionHostError.invalidRequest` when the state is another unit's; `.refused` when the unit does not take it. Nothing
+    ///   has changed then.
+    public func restore(_ state: [String: Any], forDocument isForDocument: Bool = false) throws(ExtensionHostError) {
+        try requireOwn(state)
+        try give(stateBytes: try bytes(of: state), forDocument: isForDocument)
+        didChange(.allParameterValues)
+        markEdited()
+    }
+
+    func give(stateBytes: [UInt8], forDocument isForDocument: Bool) throws(ExtensionHostError) {
+        let message = SetStateMessage(state: stateBytes, isForDocument: isForDocument)
+        take(try control.call(.setState(message), expecting: ParameterValues.self).values)
+    }
+
+    private func bytes(of state: [String: Any]) throws(ExtensionHostError) -> [UInt8] {
+        if let opaque = state[Self.opaqueStateKey], let bytes = PropertyListCoder.bytes(of: opaque) { return bytes }
+        do {
+            return try PropertyListCoder.encode(state)
+        } catch {
+            throw .invalidRequest(reason: "the state is no property list: \(error)")
+        }
+    }
+
+    private func requireOwn(_ state: [String: Any]) throws(ExtensionHostError) {
+        let own: [(String, UInt32)] = [
+            (AUStateKey.type, componentDescription.componentType),
+            (AUStateKey.subtype, componentDescription.componentSubType),
+            (AUStateKey.manufacturer, componentDescription.componentManufacturer),
+        ]
+        for (key, code) in own {
+            guard let value = state[key] else { continue }
+            guard let number = value as? Int, number == Int(code) else {
+                throw .invalidRequest(
+                    reason: "the state belongs to another unit: its \(key) is \(Self.text(value)), this unit's "
+                        + "\(FourCharacterCode(rawValue: code)); nothing was changed")
+            }
+        }
+    }
+
+    private static func text(_ value: Any) -> String {
+        if let number = value as? Int, let code = UInt32(exactly: number) {
+            return FourCharacterCode(rawValue: code).description
+        }
+        return "\(value)"
+    }
+
+    static var now: UInt64 { MonotonicClock.now() }
+
+    static func bus(_ description: BusDescription) throws -> AUAudioUnitBus {
+        let channels = max(description.defaultChannelCount, 1)
+        guard let format = AVAudioFormat.standard(sampleRate: description.defaultSampleRate, channels: channels) else {
+            throw ExtensionHostError.protocolViolation(
+                operation: "describe", detail: "bus '\(description.name)' has no usable default format")
+        }
+        let bus = try AUAudioUnitBus(format: format, name: description.name)
+        bus.maximumChannelCount = description.maximumChannelCount
+        let counts = description.supportedChannelCounts
+        bus.supportedChannelCounts = counts.isEmpty ? nil : counts.map { Int($0) }
+        return bus
+    }
+
+    static func format(_ bus: AUAudioUnitBus) -> BusFormat {
+        BusFormat(sampleRate: bus.format.sampleRate, channelCount: bus.format.channelCount, isEnabled: bus.isEnabled)
+    }
+}

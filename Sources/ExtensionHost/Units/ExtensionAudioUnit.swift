@@ -1,0 +1,263 @@
+import AudioToolbox
+import ServiceProtocol
+import Synchronization
+
+/// A unit of an extension, as its host sees it: in this process or in one of its own.
+///
+/// It holds the host's copy of what the unit described (busses, parameters, presets) and turns every control call into a message. Thread:
+/// control calls as `AUAudioUnit`'s.
+// @unchecked: adds constants and mutex-guarded state to AUAudioUnit, which promises the rest.
+public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
+    private struct Facts {
+        var description: UnitDescription
+        var latency: Double
+        var tailTime: Double
+        /// The last value of every parameter that the host set, to be replayed to a new incarnation.
+        var values: [AUParameterAddress: AUValue] = [:]
+        /// When the host last edited something; nanoseconds, 0 when a state was taken since.
+        var editedAt: UInt64 = 0
+    }
+
+    let control: any UnitControl
+    private let facts: Mutex<Facts>
+    private var inputArray: AUAudioUnitBusArray!
+    private var outputArray: AUAudioUnitBusArray!
+
+    init(
+        component: AudioComponentDescription, description: UnitDescription, control: any UnitControl
+    ) throws {
+        self.control = control
+        facts = Mutex(
+            Facts(description: description, latency: description.latency, tailTime: description.tailTime))
+        try super.init(componentDescription: component)
+        inputArray = AUAudioUnitBusArray(
+            audioUnit: self, busType: .input, busses: try description.inputBusses.map(Self.bus))
+        outputArray = AUAudioUnitBusArray(
+            audioUnit: self, busType: .output, busses: try description.outputBusses.map(Self.bus))
+        adopt(tree: AUParameterTree.make(from: description.parameterNodes))
+    }
+
+    // MARK: Identity
+
+    var unitDescription: UnitDescription { facts.withLock { $0.description } }
+    public override var componentName: String? {
+        facts.withLock { "\($0.description.manufacturerName): \($0.description.name)" }
+    }
+    public override var audioUnitName: String? { unitDescription.name }
+    public override var manufacturerName: String? { unitDescription.manufacturerName }
+    public override var audioUnitShortName: String? { unitDescription.shortName }
+    public override var componentVersion: UInt32 { unitDescription.version }
+    public override var isMusicDeviceOrEffect: Bool { unitDescription.flags.contains(.musicDeviceOrEffect) }
+    public override var providesUserInterface: Bool { unitDescription.flags.contains(.providesUserInterface) }
+
+    // MARK: Busses and resources
+
+    public override var inputBusses: AUAudioUnitBusArray { inputArray }
+    public override var outputBusses: AUAudioUnitBusArray { outputArray }
+
+    public override func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool {
+        guard super.shouldChange(to: format, for: bus) else { return false }
+        let change = FormatChange(
+            isInput: bus.busType == .input, bus: UInt32(bus.index), sampleRate: format.sampleRate,
+            channelCount: format.channelCount)
+        return (try? control.call(.shouldChangeFormat(change), expecting: Bool.self)) ?? false
+    }
+
+    public override func allocateRenderResources() throws {
+        try super.allocateRenderResources()
+        do {
+            try beginRendering(allocateMessage)
+        } catch {
+            setRenderResourcesAllocated(false)
+            throw error
+        }
+    }
+
+    public override func deallocateRenderResources() {
+        guard renderResourcesAllocated else { return }
+        endRendering()
+        super.deallocateRenderResources()
+    }
+
+    public override func reset() {
+        try? control.perform(.reset)
+    }
+
+    /// Subclasses make their renderer ready; called with the base class's resources allocated.
+    func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
+        preconditionFailure("a subclass renders")
+    }
+
+    /// Subclasses end rendering.
+    func endRendering() {}
+
+    /// What the unit is asked to prepare for: the busses' present formats.
+    var allocateMessage: AllocateMessage {
+        AllocateMessage(
+            inputs: inputArray.map(Self.format), outputs: outputArray.map(Self.format),
+            maximumFrames: maximumFramesToRender, isOffline: isRenderingOffline)
+    }
+
+    // MARK: Properties
+
+    public override var latency: Double { unitLatency }
+    /// The unit's own latency in seconds, without what its host adds.
+    var unitLatency: Double { facts.withLock { $0.latency } }
+    public override var tailTime: Double { facts.withLock { $0.tailTime } }
+    public override var canProcessInPlace: Bool { unitDescription.flags.contains(.canProcessInPlace) }
+    public override var supportsUserPresets: Bool { unitDescription.flags.contains(.supportsUserPresets) }
+    public override var supportsMPE: Bool { unitDescription.flags.contains(.supportsMPE) }
+    public override var virtualMIDICableCount: Int { Int(unitDescription.virtualMIDICableCount) }
+    public override var midiOutputNames: [String] { unitDescription.midiOutputNames }
+    public override var channelCapabilities: [Int]? {
+        let capabilities = unitDescription.channelCapabilities
+        return capabilities.isEmpty ? nil : capabilities.map { Int($0) }
+    }
+
+    public override var shouldBypassEffect: Bool { didSet { tell(.bypass(shouldBypassEffect)) } }
+    public override var isRenderingOffline: Bool { didSet { tell(.renderingOffline(isRenderingOffline)) } }
+    public override var renderQuality: Int { didSet { tell(.renderQuality(Int64(renderQuality))) } }
+    public override var contextName: String? { didSet { tell(.contextName(contextName ?? "")) } }
+
+    /// The properties that a new incarnation must be told again.
+    var properties: [UnitPropertyValue] {
+        [
+            .bypass(shouldBypassEffect), .renderingOffline(isRenderingOffline),
+            .renderQuality(Int64(renderQuality)), .contextName(contextName ?? ""),
+        ]
+    }
+
+    /// Setters fail quietly while the unit is missing: a new incarnation is told again.
+    private func tell(_ value: UnitPropertyValue) {
+        try? control.perform(.setProperty(value))
+    }
+
+    func took(latency: Double, tailTime: Double) {
+        let changed = facts.withLock { facts in
+            defer { (facts.latency, facts.tailTime) = (latency, tailTime) }
+            return (facts.latency != latency, facts.tailTime != tailTime)
+        }
+        if changed.0 { didChange(.latency) }
+        if changed.1 { didChange(.tailTime) }
+    }
+
+    // MARK: Presets and state
+
+    public override var factoryPresets: [AUAudioUnitPreset]? {
+        let presets = unitDescription.factoryPresets
+        return presets.isEmpty ? nil : presets.map { AUAudioUnitPreset(number: Int($0.number), name: $0.name) }
+    }
+
+    public override var currentPreset: AUAudioUnitPreset? {
+        get { super.currentPreset }
+        set {
+            if let newValue, newValue.number >= 0 {
+                guard let values = try? selectFactoryPreset(number: newValue.number) else { return }
+                take(values)
+            }
+            super.currentPreset = newValue
+        }
+    }
+
+    private func selectFactoryPreset(number: Int) throws(ExtensionHostError) -> [ParameterValue] {
+        try control.call(.selectFactoryPreset(number: Int64(number)), expecting: ParameterValues.self).values
+    }
+
+    public override var fullState: [String: Any]? {
+        get { try? state(forDocument: false) }
+        set { if let newValue { try? restore(newValue, forDocument: false) } }
+    }
+
+    public override var fullStateForDocument: [String: Any]? {
+        get { try? state(forDocument: true) }
+        set { if let newValue { try? restore(newValue, forDocument: true) } }
+    }
+
+    // MARK: Parameters
+
+    /// Uses `tree` from now on, with the host's hooks in it.
+    private func adopt(tree: AUParameterTree) {
+        tree.implementorValueObserver = { [weak self] parameter, value in self?.hostSet(parameter, value) }
+        for parameter in tree.allParameters
+        where parameter.valueStrings == nil && parameter.flags.contains(.flag_ValuesHaveStrings) {
+            askForStrings(parameter)
+        }
+        parameterTree = tree
+    }
+
+    private func askForStrings(_ parameter: AUParameter) {
+        parameter.implementorStringFromValueCallback = { [weak self] parameter, value in
+            let question = ParameterValue(address: parameter.address, value: value?.pointee ?? parameter.cachedValue)
+            let answer = try? self?.control.call(.stringFromValue(question), expecting: String.self)
+            return answer ?? "\(question.value)"
+        }
+        parameter.implementorValueFromStringCallback = { [weak self] parameter, text in
+            let question = ParameterText(address: parameter.address, text: text)
+            return (try? self?.control.call(.valueFromString(question), expecting: Float.self)) ?? parameter.cachedValue
+        }
+    }
+
+    /// A value set in the host: it reaches the unit with the next cycle, or as a message while nothing renders.
+    private func hostSet(_ parameter: AUParameter, _ value: AUValue) {
+        facts.withLock { facts in
+            facts.values[parameter.address] = value
+            facts.editedAt = Self.now
+        }
+        if isRendering {
+            scheduleTreeValue(parameter.address, value)
+        } else {
+            try? control.perform(.setParameters([ParameterValue(address: parameter.address, value: value)]))
+        }
+    }
+
+    /// Whether cycles come, so that a value may wait for the next one.
+    var isRendering: Bool { renderResourcesAllocated }
+
+    /// Values that came from the unit: kept for a replay, shown in the tree, not sent back.
+    func take(_ values: [ParameterValue]) {
+        facts.withLock { facts in
+            for value in values { facts.values[value.address] = value.value }
+        }
+        guard let tree = parameterTree else { return }
+        for value in values { tree.parameter(withAddress: value.address)?.receive(value.value) }
+    }
+
+    /// Every value that a new incarnation is given, the tree's present ones included: scheduled changes end up there.
+    var valuesToReplay: [ParameterValue] {
+        var values = facts.withLock { $0.values }
+        for parameter in parameterTree?.allParameters ?? []
+        where values[parameter.address] != nil || parameter.flags.contains(.flag_IsWritable) {
+            values[parameter.address] = parameter.cachedValue
+        }
+        return values.map { ParameterValue(address: $0.key, value: $0.value) }.sorted { $0.address < $1.address }
+    }
+
+    // MARK: Upkeep
+
+    /// Nanoseconds of the host's last edit that no state was taken after; 0 when there is none.
+    var pendingEdit: UInt64 { facts.withLock { $0.editedAt } }
+
+    func markEdited() { facts.withLock { $0.editedAt = Self.now } }
+
+    func markStateTaken(editedAt: UInt64) {
+        facts.withLock { if $0.editedAt == editedAt { $0.editedAt = 0 } }
+    }
+
+    /// What the unit says by itself. Thread: any but render.
+    func receive(_ notification: UnitNotification) {
+        switch notification {
+        case .parametersChanged(let values): take(values)
+        case .propertyChanged(.latency(let latency)): took(latency: latency, tailTime: tailTime)
+        case .propertyChanged(.tailTime(let tailTime)): took(latency: latency, tailTime: tailTime)
+        case .propertyChanged: break
+        case .descriptionChanged: describeAgain()
+        }
+    }
+
+    private func describeAgain() {
+        guard let description = try? control.call(.describe, expecting: UnitDescription.self) else { return }
+        facts.withLock { $0.description = description }
+        adopt(tree: AUParameterTree.make(from: description.parameterNodes))
+        took(latency: description.latency, tailTime: description.tailTime)
+    }
+}

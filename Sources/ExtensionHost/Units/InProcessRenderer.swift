@@ -1,0 +1,115 @@
+import AudioToolbox
+
+/// Renders a unit that lives in this process, by calling its table.
+///
+/// One request structure is filled anew each cycle; every output bus is rendered by the cycle's first call, and the calls for further busses
+/// at the same time copy what that one left. Thread: render, one caller at a time; `init`, `deinit` and `setMIDIOutput` any but render, while
+/// nothing renders.
+// @unchecked: everything but the pointers' targets is constant; those belong to the one thread that renders.
+final class InProcessRenderer: @unchecked Sendable {
+    private let function: @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
+    private let instance: AUExtensionInstanceRef
+    private let request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    private let transport: UnsafeMutablePointer<AUExtensionTransport>
+    private let busses: OutputBusBuffers
+    private let calls: UnsafeMutablePointer<HostCalls>
+    private var source = TransportSource()
+    private var lastTime = -Double.infinity
+    private var lastFrames: UInt32 = 0
+    private var lastStatus: OSStatus = 0
+
+    /// What the unit may call during a render.
+    private struct HostCalls {
+        var pull: AURenderPullInputBlock?
+        var midiOutput: AUMIDIOutputEventBlock?
+        let table: Unmanaged<ParameterTable>?
+    }
+
+    init(
+        interface: UnsafePointer<AUExtensionInterface>, instance: AUExtensionInstanceRef, outputChannels: [Int],
+        maximumFrames: Int, table: ParameterTable?
+    ) {
+        function = interface.pointee.render
+        self.instance = instance
+        busses = OutputBusBuffers(channels: outputChannels, maximumFrames: maximumFrames)
+        request = .allocate(capacity: 1)
+        request.initialize(to: AUExtensionRenderRequest())
+        transport = .allocate(capacity: 1)
+        transport.initialize(to: AUExtensionTransport())
+        calls = .allocate(capacity: 1)
+        calls.initialize(to: HostCalls(pull: nil, midiOutput: nil, table: table.map { .passUnretained($0) }))
+        prepareRequest()
+    }
+
+    deinit {
+        busses.deallocate()
+        calls.deinitialize(count: 1)
+        calls.deallocate()
+        transport.deallocate()
+        request.deallocate()
+    }
+
+    func setMIDIOutput(_ block: AUMIDIOutputEventBlock?) {
+        calls.pointee.midiOutput = block
+        request.pointee.midiOutput = block == nil ? nil : Self.midiOutput
+    }
+
+    func setTransport(_ context: AUHostMusicalContextBlock?, _ state: AUHostTransportStateBlock?) {
+        source = TransportSource(musicalContext: context, transportState: state)
+    }
+
+    private func prepareRequest() {
+        request.pointee.structSize = UInt32(MemoryLayout<AUExtensionRenderRequest>.size)
+        request.pointee.outputBusCount = UInt32(busses.count)
+        request.pointee.outputs = UnsafePointer(busses.lists)
+        request.pointee.pullContext = UnsafeMutableRawPointer(calls)
+        request.pointee.outputContext = UnsafeMutableRawPointer(calls)
+        request.pointee.parameterOutput = Self.parameterOutput
+    }
+
+    /// One call of the unit's internal render block.
+    func render(
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
+        _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
+    ) -> OSStatus {
+        let time = timestamp.pointee.mSampleTime
+        if bus > 0, time == lastTime, frames == lastFrames {
+            if lastStatus == noErr { busses.copy(bus, to: output, frames: frames) }
+            return lastStatus
+        }
+        busses.prepare(frames: frames, caller: output, bus: bus)
+        calls.pointee.pull = pull
+        request.pointee.frameCount = frames
+        request.pointee.flags = flags.pointee
+        request.pointee.timestamp = timestamp
+        request.pointee.events = events
+        request.pointee.pullInput = pull == nil ? nil : Self.pullInput
+        request.pointee.transport = source.fill(transport) ? UnsafePointer(transport) : nil
+        let status = function(instance, request)
+        calls.pointee.pull = nil
+        flags.pointee = request.pointee.flags
+        busses.restore(caller: output, bus: bus)
+        (lastTime, lastFrames, lastStatus) = (time, frames, status)
+        return status
+    }
+
+    private static let pullInput: AUExtensionPullInput = { context, flags, timestamp, frames, bus, data in
+        guard let context, let flags, let timestamp, let data,
+            let pull = context.assumingMemoryBound(to: HostCalls.self).pointee.pull
+        else { return kAudioUnitErr_NoConnection }
+        return pull(flags, timestamp, frames, Int(bus), data)
+    }
+
+    private static let midiOutput: AUExtensionMIDIOutput = { context, time, cable, length, bytes in
+        guard let context, let bytes, let send = context.assumingMemoryBound(to: HostCalls.self).pointee.midiOutput
+        else { return kAudioUnitErr_PropertyNotInUse }
+        return send(time, cable, Int(length), bytes)
+    }
+
+    private static let parameterOutput: AUExtensionParameterOutput = { context, address, value in
+        guard let context, value.isFinite else { return }
+        let table = context.assumingMemoryBound(to: HostCalls.self).pointee.table
+        table?._withUnsafeGuaranteedRef { $0.follow(address, value) }
+    }
+}
