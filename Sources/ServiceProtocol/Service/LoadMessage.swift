@@ -9,6 +9,8 @@ public struct LoadMessage: WireMessage {
     public var subtype: UInt32
     public var manufacturer: UInt32
 
+    static let minimumSize = 20
+
     public init(unitIndex: UInt32, libraryPath: String, type: UInt32, subtype: UInt32, manufacturer: UInt32) {
         self.unitIndex = unitIndex
         self.libraryPath = libraryPath

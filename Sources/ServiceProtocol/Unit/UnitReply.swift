@@ -15,6 +15,13 @@ public struct UnitReply: WireMessage {
         self.payload = payload.encoded
     }
 
+    /// A successful reply whose payload is encoded already.
+    public init(encodedPayload payload: [UInt8]) {
+        status = 0
+        message = ""
+        self.payload = payload
+    }
+
     /// A failure.
     public init(status: Int32, message: String) {
         self.status = status

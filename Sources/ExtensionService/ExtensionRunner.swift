@@ -1,0 +1,164 @@
+import AudioToolbox
+import Glibc
+import LinuxSystem
+import ServiceChannel
+import ServiceProtocol
+
+/// The runner's main thread: waits for a host, serves it, and ends or waits for another when it has gone.
+///
+/// Thread: main.
+public final class ExtensionRunner {
+    /// How a session with a host ended.
+    private enum Ending {
+        case hostGone
+        case quit
+        case adopted(ServiceEndpoint)
+    }
+
+    private static let hostToken: UInt64 = 0
+    private static let supervisorToken: UInt64 = 1
+    /// The supervisor's socket.
+    private static let supervisorDescriptor: Int32 = 3
+    /// How often a dropped notification is tried again. Milliseconds.
+    private static let retryInterval = 50
+    /// Seconds that units may take to end.
+    private static let endingTime: UInt32 = 2
+
+    private let service: UnitService
+    private var supervisor: SupervisorEndpoint?
+    private var lingerMilliseconds: UInt32 = 0
+
+    /// Brings the runtime and the render thread up and lowers the process's limits; no foreign code is loaded before.
+    ///
+    /// Throws `UnitError` without a render thread, and for a library that cannot be preloaded.
+    public init(_ arguments: RunnerArguments) throws {
+        dup2(2, 1)
+        RunnerLimits.lower()
+        service = try UnitService()
+        let socket = UnixSocket(owning: FileDescriptor(owning: Self.supervisorDescriptor))
+        do throws(SystemError) {
+            _ = try socket.peerCredentials()
+        } catch {
+            throw RunnerUsageError("descriptor \(Self.supervisorDescriptor) is no socket")
+        }
+        supervisor = SupervisorEndpoint(socket: socket)
+        for path in arguments.preloads { try service.preload(path) }
+        supervisor?.announceReady()
+    }
+
+    /// Serves hosts until there is none to wait for. Returns the process's exit code.
+    public func run() -> Int32 {
+        var host = nextHost(deadline: MonotonicClock.never)
+        while let endpoint = host {
+            service.enter(endpoint)
+            switch serve(endpoint) {
+            case .quit:
+                endUnits()
+                return 0
+            case .adopted(let next):
+                guard leaveHost() else { return 1 }
+                host = next
+            case .hostGone:
+                guard lingerMilliseconds > 0, supervisor != nil, leaveHost() else { return 0 }
+                host = nextHost(deadline: MonotonicClock.deadline(milliseconds: Int(lingerMilliseconds)))
+            }
+        }
+        return 0
+    }
+
+    /// Waits to be adopted; nil when there is nothing more to wait for.
+    private func nextHost(deadline: UInt64) -> ServiceEndpoint? {
+        guard let supervisor else { return nil }
+        do throws(ConnectionError) {
+            switch try supervisor.receive(deadline: deadline) {
+            case .adopt(let message, let socket): return adopt(message, socket)
+            case .quit: return nil
+            case .endOfConnection: return nil
+            case .nothing: return nil
+            }
+        } catch {
+            Self.report("the supervisor's socket: \(error)")
+            return nil
+        }
+    }
+
+    private func adopt(_ message: AdoptMessage, _ socket: consuming FileDescriptor) -> ServiceEndpoint {
+        ProcessTitle.set(message.title)
+        lingerMilliseconds = message.lingerMilliseconds
+        return ServiceEndpoint(socket: UnixSocket(owning: socket))
+    }
+
+    /// Answers a host's requests until the session ends.
+    private func serve(_ endpoint: ServiceEndpoint) -> Ending {
+        do {
+            let poll = try EventPoll()
+            try poll.add(endpoint.rawDescriptor, token: Self.hostToken)
+            if let supervisor { try poll.add(supervisor.rawDescriptor, token: Self.supervisorToken) }
+            while true {
+                if let ending = try answerRequests(endpoint) { return ending }
+                let events = try poll.wait(deadline: retryDeadline())
+                if events.contains(where: { $0.token == Self.supervisorToken }), let ending = try obey(poll) { return ending }
+                for unit in service.units.values { unit.notifier.sendLost() }
+            }
+        } catch {
+            Self.report("the host's socket: \(error)")
+            return .hostGone
+        }
+    }
+
+    /// Answers what has come; nil when there is no more for now.
+    private func answerRequests(_ endpoint: ServiceEndpoint) throws -> Ending? {
+        while true {
+            switch try endpoint.receive() {
+            case .nothing: return nil
+            case .endOfConnection: return .hostGone
+            case .request(var message):
+                if message.kind == .quit { return .quit }
+                let header = message.header
+                try endpoint.reply(service.answer(&message, from: endpoint), to: header)
+            }
+        }
+    }
+
+    /// Does what the supervisor says; nil when the session goes on.
+    private func obey(_ poll: EventPoll) throws -> Ending? {
+        guard let supervisor else { return nil }
+        switch try supervisor.receive() {
+        case .nothing: return nil
+        case .quit: return .quit
+        case .adopt(let message, let socket): return .adopted(adopt(message, socket))
+        case .endOfConnection:
+            // The host goes on without a supervisor; when it leaves, nobody is left to wait for.
+            try poll.remove(supervisor.rawDescriptor)
+            self.supervisor = nil
+            return nil
+        }
+    }
+
+    private func leaveHost() -> Bool {
+        do throws(UnitError) {
+            try service.leave()
+            return true
+        } catch {
+            Self.report("the service cannot go on to another host: \(error)")
+            return false
+        }
+    }
+
+    /// Lets the units end in order; one that does not ends with the process.
+    private func endUnits() {
+        alarm(Self.endingTime)
+        do throws(UnitError) { try service.end() } catch { Self.report("\(error)") }
+    }
+
+    private func retryDeadline() -> UInt64 {
+        let hasLost = service.units.values.contains { $0.notifier.hasLost }
+        return hasLost ? MonotonicClock.deadline(milliseconds: Self.retryInterval) : MonotonicClock.never
+    }
+
+    /// Writes a line to standard error.
+    public static func report(_ text: String) {
+        let line = Array("auextension: \(text)\n".utf8)
+        _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,22 @@
+/// The runner's command line.
+public struct RunnerArguments: Equatable, Sendable {
+    /// Libraries to load before a host asks for them.
+    public var preloads: [String] = []
+
+    /// Reads the arguments behind the program's name; throws `RunnerUsageError`.
+    public init(_ arguments: some Sequence<String>) throws(RunnerUsageError) {
+        var rest = Array(arguments)[...]
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--preload":
+                guard !rest.isEmpty else { throw RunnerUsageError("--preload needs the path of a library") }
+                while let path = rest.first, !path.hasPrefix("--") { preloads.append(rest.removeFirst()) }
+            case "--title":
+                // Room for the process's title; what stands there does not matter.
+                _ = rest.popFirst()
+            default:
+                throw RunnerUsageError("“\(argument)” is not an option")
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import AudioToolbox
+import ServiceProtocol
+
+/// Passes one control message to a unit, with what the service has to do around it: allocation never overlaps rendering, and values that
+/// the message changes are mirrored for the host.
+///
+/// Thread: control.
+struct UnitControl {
+    let unit: UnitInstance
+    let renderer: ServiceRenderer
+
+    /// Returns the unit's reply as it is.
+    func pass(_ message: [UInt8]) throws(UnitError) -> [UInt8] {
+        switch kind(of: message) {
+        case .allocate:
+            try renderer.setRendering(false, unit.origin.unitIndex)
+            let reply = try unit.control(message)
+            unit.isAllocated = isSuccess(reply)
+            if unit.isAllocated { try renderer.setRendering(true, unit.origin.unitIndex) }
+            return reply
+        case .deallocate:
+            try renderer.setRendering(false, unit.origin.unitIndex)
+            unit.isAllocated = false
+            return try unit.control(message)
+        case .setParameters:
+            let reply = try unit.control(message)
+            if case .setParameters(let values)? = try? UnitRequest(decoding: message), isSuccess(reply) {
+                unit.notifier.mirror(values)
+            }
+            return reply
+        case .setState, .selectFactoryPreset:
+            let reply = try unit.control(message)
+            let values = try? UnitReply(decoding: reply).payload(as: ParameterValues.self)
+            unit.notifier.mirror(values?.values ?? [])
+            return reply
+        default:
+            return try unit.control(message)
+        }
+    }
+
+    private func kind(of message: [UInt8]) -> UnitRequestKind? {
+        var reader = WireReader(Array(message.prefix(2)))
+        return (try? reader.integer("message kind", as: UInt16.self)).flatMap(UnitRequestKind.init(rawValue:))
+    }
+
+    private func isSuccess(_ reply: [UInt8]) -> Bool {
+        var reader = WireReader(Array(reply.prefix(4)))
+        return (try? reader.integer("status", as: Int32.self)) == noErr
+    }
+}

@@ -1,0 +1,107 @@
+import AudioToolbox
+import ServiceChannel
+import ServiceProtocol
+
+/// One instance of a unit in this service.
+///
+/// Thread: control.
+final class UnitInstance {
+    /// What it was made from.
+    let origin: LoadMessage
+    let notifier: UnitNotifier
+    let library: UnitLibrary
+    let reference: AUExtensionInstanceRef
+    /// Whether it has render resources.
+    var isAllocated = false
+    /// What the unit keeps of this process; lives as long as the instance.
+    private let host: UnsafeMutablePointer<AUExtensionHost>
+
+    /// Makes an instance. Throws `UnitError` with the unit's status.
+    init(_ origin: LoadMessage, library: UnitLibrary, endpoint: ServiceEndpoint) throws(UnitError) {
+        self.origin = origin
+        self.library = library
+        notifier = UnitNotifier(unitIndex: origin.unitIndex)
+        notifier.use(endpoint)
+        host = .allocate(capacity: 1)
+        host.initialize(
+            to: AUExtensionHost(
+                abiVersion: UInt32(AU_EXTENSION_ABI_VERSION), structSize: UInt32(MemoryLayout<AUExtensionHost>.size),
+                context: Unmanaged.passUnretained(notifier).toOpaque(), notify: takeNotification))
+        do throws(UnitError) {
+            reference = try Self.make(origin, library.interface, host)
+        } catch {
+            host.deallocate()
+            throw error
+        }
+    }
+
+    /// Ends the instance; it must not be rendering.
+    func destroy() {
+        library.interface.pointee.destroy?(reference)
+        notifier.use(nil as ServiceEndpoint?)
+        // The host structure stays: a thread that the unit left behind may still hold it. So does the notifier.
+        _ = Unmanaged.passRetained(notifier)
+    }
+
+    /// Passes a control message to the unit and returns its reply's bytes. Throws `UnitError` when the unit gave none.
+    func control(_ message: [UInt8]) throws(UnitError) -> [UInt8] {
+        var reply: [UInt8]?
+        let status = withUnsafeMutablePointer(to: &reply) { target in
+            library.interface.pointee.control?(reference, message, message.count, takeReply, target) ?? noErr
+        }
+        if let reply { return reply }
+        throw UnitError(
+            status == noErr ? kAudioUnitErr_CannotDoInCurrentContext : status,
+            "the unit of \(library.path) gave no reply to a control message")
+    }
+
+    /// A control message, typed; throws `UnitError` with the unit's own status and reason, or when its reply is not one.
+    func ask<Reply: WireMessage>(_ request: UnitRequest, for type: Reply.Type) throws(UnitError) -> Reply {
+        let reply = try Self.reply(try control(request.encoded), from: library)
+        guard reply.status == noErr else { throw UnitError(reply.status, reply.message) }
+        do throws(WireError) {
+            return try reply.payload(as: Reply.self)
+        } catch {
+            throw UnitError(kAudioUnitErr_FailedInitialization, "the reply of the unit of \(library.path): \(error)")
+        }
+    }
+
+    /// Takes a unit's reply apart.
+    static func reply(_ bytes: [UInt8], from library: UnitLibrary) throws(UnitError) -> UnitReply {
+        do throws(WireError) {
+            return try UnitReply(decoding: bytes)
+        } catch {
+            throw UnitError(kAudioUnitErr_FailedInitialization, "the reply of the unit of \(library.path): \(error)")
+        }
+    }
+
+    private static func make(
+        _ origin: LoadMessage, _ interface: UnsafePointer<AUExtensionInterface>, _ host: UnsafePointer<AUExtensionHost>
+    ) throws(UnitError) -> AUExtensionInstanceRef {
+        var description = AudioComponentDescription()
+        description.componentType = origin.type
+        description.componentSubType = origin.subtype
+        description.componentManufacturer = origin.manufacturer
+        var made: AUExtensionInstanceRef?
+        let status = interface.pointee.create?(&description, host, &made) ?? kAudioUnitErr_FailedInitialization
+        guard status == noErr, let made else {
+            let failure = status == noErr ? kAudioUnitErr_FailedInitialization : status
+            throw UnitError(failure, "the library \(origin.libraryPath) made no instance (error \(failure))")
+        }
+        return made
+    }
+}
+
+/// `AUExtensionReply` into an optional array behind the context.
+private func takeReply(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ length: Int) {
+    guard let context else { return }
+    let reply = [UInt8](UnsafeBufferPointer(start: bytes, count: bytes == nil ? 0 : length))
+    context.assumingMemoryBound(to: [UInt8]?.self).pointee = reply
+}
+
+/// `AUExtensionHost.notify`: the context is the instance's notifier.
+private func takeNotification(_ context: UnsafeMutableRawPointer?, _ bytes: UnsafePointer<UInt8>?, _ length: Int) {
+    guard let context, let bytes else { return }
+    Unmanaged<UnitNotifier>.fromOpaque(context).takeUnretainedValue()
+        .send([UInt8](UnsafeBufferPointer(start: bytes, count: length)))
+}
