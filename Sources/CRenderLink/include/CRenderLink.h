@@ -1,0 +1,8 @@
+/// What the link keeps in C: the layout of its shared memory, and per-sample loops that a C compiler vectorises for the machine at hand.
+#ifndef CRENDERLINK_H
+#define CRENDERLINK_H
+
+#include "crl_samples.h"
+#include "crl_wire.h"
+
+#endif

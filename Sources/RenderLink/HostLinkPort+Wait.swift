@@ -1,0 +1,125 @@
+import LinuxSystem
+internal import CRenderLink
+
+extension HostLinkPort {
+    /// How often a wait repeats a wake-up that may have been missed; nanoseconds.
+    private static var repeatInterval: UInt64 {
+        @_noLocks @_noAllocation get { 50_000 }
+    }
+
+    /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the cycle is still
+    /// outstanding: wait again, or `abandon`.
+    @_noLocks @_noAllocation
+    public func wait(deadline: UInt64) -> LinkOutcome {
+        guard state.pointee.isOutstanding else { return .skipped }
+        let word = doneWord(state.pointee.sequence)
+        if state.pointee.spin != 0 { spin(on: word) }
+        var value = word.load()
+        if isPending(value) && deadline != 0 { value = sleep(on: word, value, deadline: deadline) }
+        return settle(DoneWord.decode(value, for: state.pointee.sequence))
+    }
+
+    /// Gives up on the outstanding cycle: the service skips it when it has not begun, units behind it read the input that the host wrote
+    /// for them. The link is ready again when the service has caught up.
+    @_noLocks @_noAllocation
+    public func abandon() {
+        guard state.pointee.isOutstanding else { return }
+        state.pointee.isOutstanding = false
+        takeTurn()
+        state.pointee.gate.wakeEverywhere()
+    }
+
+    /// Marks the outstanding cycle as taken over by the host, and wakes whoever waits for it. False when the service was faster.
+    @_noLocks @_noAllocation @discardableResult
+    func takeTurn() -> Bool {
+        let word = doneWord(state.pointee.sequence)
+        let bridged = DoneWord.marked(.bridged, state.pointee.sequence)
+        var taken = word.replace(state.pointee.armed, with: bridged)
+        if !taken && word.replace(DoneWord.marked(.pull, state.pointee.sequence), with: bridged) {
+            answerPull(status: -66745, frames: 0, flags: 0)
+            taken = true
+        }
+        if taken { Futex.wake(word.address) }
+        return taken
+    }
+
+    @_noLocks @_noAllocation
+    private func isPending(_ value: UInt32) -> Bool {
+        switch DoneWord.decode(value, for: state.pointee.sequence) {
+        case .pending, .passed: return true
+        default: return false
+        }
+    }
+
+    /// Spins while the service's answer is likely within the spin time, then says that the host may sleep.
+    @_noLocks @_noAllocation
+    private func spin(on word: SharedWord) {
+        let end = MonotonicClock.now() &+ state.pointee.spin
+        var round: UInt32 = 0
+        while isPending(word.load()) {
+            Futex.spinHint()
+            round &+= 1
+            if round & 63 == 0 && MonotonicClock.now() >= end {
+                SharedWord(state.pointee.host + CRL_HOST_WAITING).storeOrdered(1)
+                return
+            }
+        }
+    }
+
+    /// Sleeps until the word says something or the deadline has passed, and returns the word. Woken for nothing, it looks at the clock,
+    /// so that a service that wakes without end wins no time.
+    @_noLocks @_noAllocation
+    private func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
+        var value = first
+        var limit = sleepLimit(deadline)
+        while true {
+            let result = Futex.wait(word.address, expected: value, deadline: limit)
+            value = word.load()
+            if !isPending(value) { return value }
+            if case .timedOut = result, limit == deadline { return value }
+            if MonotonicClock.now() >= deadline { return value }
+            if state.pointee.gate.isUncertain { state.pointee.gate.wakeEverywhere() }
+            limit = sleepLimit(deadline)
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func sleepLimit(_ deadline: UInt64) -> UInt64 {
+        guard state.pointee.gate.isUncertain else { return deadline }
+        let soon = MonotonicClock.now() &+ Self.repeatInterval
+        return soon < deadline ? soon : deadline
+    }
+
+    /// Takes note of what the done word says.
+    @_noLocks @_noAllocation
+    func settle(_ meaning: DoneWord) -> LinkOutcome {
+        switch meaning {
+        case .done: return takeReply()
+        case .pull: return takePull()
+        case .skipped:
+            state.pointee.isOutstanding = false
+            state.pointee.gate.settle()
+            return .skipped
+        case .died:
+            state.pointee.isOutstanding = false
+            state.pointee.isDead = true
+            return .died
+        case .pending, .passed, .bridged: return .late
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func takeReply() -> LinkOutcome {
+        let slot = reply(state.pointee.sequence)
+        let status = Int32(bitPattern: SharedWord(slot + 20).loadRelaxed())
+        let flags = SharedWord(slot + 24).loadRelaxed()
+        state.pointee.replyStatus = status
+        state.pointee.replyFlags = flags
+        state.pointee.replyEventBytes = min(Int(SharedWord(slot + 28).loadRelaxed()), state.pointee.eventCapacity)
+        state.pointee.renderTime = loadShared64(slot + 32)
+        state.pointee.completed = state.pointee.sequence
+        state.pointee.isOutstanding = false
+        state.pointee.gate.settle()
+        return .done(status: status, flags: flags)
+    }
+}

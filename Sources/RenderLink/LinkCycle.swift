@@ -1,0 +1,26 @@
+public import AudioToolbox
+
+/// What is the same for every unit of one render cycle.
+@frozen public struct LinkCycle {
+    /// At most the geometry's maximum.
+    public var frames: Int
+    /// AudioUnitRenderActionFlags.
+    public var flags: UInt32
+    public var timestamp: UnsafePointer<AudioTimeStamp>
+    /// Null when the host supplies neither musical context nor transport.
+    public var transport: UnsafePointer<AUExtensionTransport>?
+    /// Nanoseconds of CLOCK_MONOTONIC; told to the unit's side for the record.
+    public var deadline: UInt64
+
+    @_noLocks @_noAllocation
+    public init(
+        frames: Int, flags: UInt32, timestamp: UnsafePointer<AudioTimeStamp>, transport: UnsafePointer<AUExtensionTransport>?,
+        deadline: UInt64
+    ) {
+        self.frames = frames
+        self.flags = flags
+        self.timestamp = timestamp
+        self.transport = transport
+        self.deadline = deadline
+    }
+}

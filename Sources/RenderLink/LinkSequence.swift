@@ -1,0 +1,29 @@
+/// The number of a cycle on one link. Cycles alternate between two sets of buffers; a done word carries the low 24 bits.
+@frozen public struct LinkSequence: Sendable, Hashable {
+    public let value: UInt32
+
+    @_noLocks @_noAllocation
+    public init(_ value: UInt32) { self.value = value }
+
+    /// Which of the two sets of buffers.
+    public var parity: Int {
+        @_noLocks @_noAllocation get { Int(value & 1) }
+    }
+    public var next: LinkSequence {
+        @_noLocks @_noAllocation get { LinkSequence(value &+ 1) }
+    }
+    public var previous: LinkSequence {
+        @_noLocks @_noAllocation get { LinkSequence(value &- 1) }
+    }
+    /// What a done word carries.
+    public var mark: UInt32 {
+        @_noLocks @_noAllocation get { value & 0x00ff_ffff }
+    }
+
+    /// Whether a mark is of a later cycle than this one, on a circle of 24 bits.
+    @_noLocks @_noAllocation
+    public func isBefore(mark other: UInt32) -> Bool {
+        let distance = (other &- mark) & 0x00ff_ffff
+        return distance != 0 && distance < 0x0080_0000
+    }
+}

@@ -1,0 +1,174 @@
+import LinuxSystem
+import Synchronization
+internal import CRenderLink
+
+/// What a service's render thread does. Thread: render.
+// Sendable: handed once to the render thread.
+struct RenderLoop: @unchecked Sendable {
+    let state: UnsafeMutablePointer<RenderServerState>
+
+    /// The thread's body: until told to quit, takes up changes, renders requests, sleeps.
+    @_noLocks @_noAllocation
+    func run() {
+        state.pointee.threadID = CurrentThread.identifier()
+        state.pointee.robust.registerForCurrentThread()
+        apply(state.pointee.placement)
+        var taken: UInt32 = 0
+        while true {
+            let posted = state.pointee.posted.load(ordering: .acquiring)
+            if posted != taken {
+                taken = posted
+                perform(state.pointee.command)
+                state.pointee.acknowledge(posted)
+                if state.pointee.quits.load(ordering: .acquiring) != 0 { return }
+                continue
+            }
+            if let slot = nextRequest() { render(slot) } else { idle(taken: taken) }
+        }
+    }
+
+    /// The next request's slot, or nil. More waiting than there are slots would be an error of the host: the oldest are lost.
+    @_noLocks @_noAllocation
+    private func nextRequest() -> UnsafeRawPointer? {
+        guard let gate = state.pointee.gate else { return nil }
+        let request = SharedWord(gate + CRL_GATE_REQUEST).load()
+        let waiting = request &- state.pointee.seen
+        if waiting == 0 { return nil }
+        state.pointee.seen = waiting > UInt32(CRL_GATE_SLOT_COUNT) ? request : state.pointee.seen &+ 1
+        let place = Int(state.pointee.seen) & (CRL_GATE_SLOT_COUNT &- 1)
+        return UnsafeRawPointer(gate + (CRL_GATE_SLOTS + place &* MemoryLayout<crl_gate_slot>.stride))
+    }
+
+    /// Renders one request's units in order.
+    @_noLocks @_noAllocation
+    private func render(_ raw: UnsafeRawPointer) {
+        let slot = raw.assumingMemoryBound(to: crl_gate_slot.self)
+        let count = min(Int(slot.pointee.runCount), CRL_MAXIMUM_RUN)
+        let wakeMask = slot.pointee.wakeMask
+        let pullMask = slot.pointee.pullMask
+        let sequence = LinkSequence(slot.pointee.waitSequence)
+        state.pointee.nextSource = slot.pointee.nextSource
+        state.pointee.nextSequence = LinkSequence(slot.pointee.nextSequence)
+        follow(Int(slot.pointee.hostCore))
+        var turn = UnitRenderer.Turn.ready
+        if slot.pointee.waitSource != 0 {
+            turn = wait(source: Int(slot.pointee.waitSource), sequence, first: unit(raw, 0))
+        }
+        for index in 0..<count {
+            guard let unit = unit(raw, index) else { continue }
+            let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
+            unit.takeTurn(
+                turn, previous: state.pointee.previous, upstreams: state.pointee.upstreams, sourceSequence: sequence, wake: wakeMask & bit != 0,
+                mayPull: pullMask & bit != 0)
+            state.pointee.previous = unit
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func unit(_ slot: UnsafeRawPointer, _ index: Int) -> UnitRenderer? {
+        let place = Int(slot.load(fromByteOffset: 8 &+ 2 &* index, as: UInt16.self))
+        guard place < ServicePlaces.units, let link = state.pointee.links[place] else { return nil }
+        return UnitRenderer(state: link)
+    }
+
+    /// Waits for an upstream's turn; ends early when the host took over the waiting unit's own turn.
+    @_noLocks @_noAllocation
+    private func wait(source: Int, _ sequence: LinkSequence, first: UnitRenderer?) -> UnitRenderer.Turn {
+        guard let upstream = upstream(source) else { return .skip }
+        let word = upstream.pointee.doneWord(sequence)
+        let spinEnd = state.pointee.spin == 0 ? 0 : MonotonicClock.now() &+ state.pointee.spin
+        while true {
+            let value = word.load()
+            switch DoneWord.decode(value, for: sequence) {
+            case .done: return .ready
+            case .bridged: return .bridged
+            case .pending, .pull: break
+            case .died:
+                // The kernel woke one waiter; the host may be another.
+                Futex.wake(word.address)
+                return .skip
+            case .passed, .skipped: return .skip
+            }
+            if let first, first.isAbandoned() { return .skip }
+            if state.pointee.quits.load(ordering: .acquiring) != 0 { return .skip }
+            if spinEnd != 0 && MonotonicClock.now() < spinEnd { Futex.spinHint() } else { sleep(on: word, value) }
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func upstream(_ source: Int) -> UnsafeMutablePointer<UpstreamState>? {
+        source > 0 && source <= ServicePlaces.upstreams ? state.pointee.upstreams[source &- 1] : nil
+    }
+
+    /// Waits for the next request, spinning first when the thread has a core of its own.
+    @_noLocks @_noAllocation
+    private func idle(taken: UInt32) {
+        guard let gate = state.pointee.gate else { return sleepWithoutGate(taken: taken) }
+        let request = SharedWord(gate + CRL_GATE_REQUEST)
+        if state.pointee.spin != 0 && spinFor(request, taken: taken) { return }
+        if !state.pointee.isIdle { setIdle(true) }
+        sleepForRequest(request, taken: taken)
+        if state.pointee.spin != 0 { setIdle(false) }
+    }
+
+    @_noLocks @_noAllocation
+    private func spinFor(_ request: SharedWord, taken: UInt32) -> Bool {
+        let end = MonotonicClock.now() &+ state.pointee.spin
+        var round: UInt32 = 0
+        while request.load() == state.pointee.seen {
+            round &+= 1
+            Futex.spinHint()
+            if round & 63 == 0 {
+                if state.pointee.posted.load(ordering: .acquiring) != taken { return true }
+                if MonotonicClock.now() >= end { return false }
+            }
+        }
+        return true
+    }
+
+    /// Sleeps where the host expects it: on an upstream's done word while that turn is to come, else on the request word. The upstream's
+    /// word is read before the request word: a turn that ends in between was begun after its request became visible.
+    @_noLocks @_noAllocation
+    private func sleepForRequest(_ request: SharedWord, taken: UInt32) {
+        if let upstream = upstream(Int(state.pointee.nextSource)) {
+            let word = upstream.pointee.doneWord(state.pointee.nextSequence)
+            let value = word.load()
+            switch DoneWord.decode(value, for: state.pointee.nextSequence) {
+            case .pending, .pull:
+                guard request.loadOrdered() == state.pointee.seen, isUnchanged(taken) else { return }
+                return sleep(on: word, value)
+            case .died: Futex.wake(word.address)
+            default: break
+            }
+        }
+        guard request.loadOrdered() == state.pointee.seen, isUnchanged(taken) else { return }
+        sleep(on: request, state.pointee.seen)
+    }
+
+    @_noLocks @_noAllocation
+    private func sleepWithoutGate(taken: UInt32) {
+        state.pointee.sleepAddress.store(UInt(bitPattern: state.pointee.privateAddress), ordering: .sequentiallyConsistent)
+        if isUnchanged(taken) { _ = Futex.wait(state.pointee.privateAddress, expected: 0) }
+    }
+
+    @_noLocks @_noAllocation
+    private func isUnchanged(_ taken: UInt32) -> Bool { state.pointee.posted.load(ordering: .sequentiallyConsistent) == taken }
+
+    /// Sleeps on a word that the host or another service changes; the control thread finds it there.
+    @_noLocks @_noAllocation
+    private func sleep(on word: SharedWord, _ expected: UInt32) {
+        let address = UInt(bitPattern: word.address)
+        if state.pointee.sleepAddress.load(ordering: .relaxed) != address {
+            state.pointee.sleepAddress.store(address, ordering: .sequentiallyConsistent)
+        }
+        _ = Futex.wait(word.address, expected: expected)
+    }
+
+    @_noLocks @_noAllocation
+    func setIdle(_ isIdle: Bool) {
+        state.pointee.isIdle = isIdle
+        for index in 0..<ServicePlaces.units {
+            if let link = state.pointee.links[index] { UnitRenderer(state: link).setIdle(isIdle) }
+        }
+    }
+}

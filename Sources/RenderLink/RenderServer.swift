@@ -1,0 +1,147 @@
+public import LinuxSystem
+import Synchronization
+
+/// A service's one render thread: waits at the gate for the host's requests and renders the units that they name.
+///
+/// Made early, before anything foreign is loaded; gate, units and upstreams come and go while it runs. The control functions return
+/// when the render thread has taken the change up, between two cycles. Thread: any but render.
+// Sendable: `state` belongs to the render thread but for its control words, which are atomic; `control` guards the rest.
+public final class RenderServer: @unchecked Sendable {
+    private let state: UnsafeMutablePointer<RenderServerState>
+    private let thread: RealtimeThread
+    private let control = Mutex(Resources())
+
+    /// What the render thread uses, kept alive here.
+    private struct Resources {
+        var gate: MemoryMapping?
+        var links: [Int: ServiceLink] = [:]
+        var upstreams: [Int: ServiceUpstream] = [:]
+        var posted: UInt32 = 0
+        var isStuck = false
+    }
+
+    /// Starts the thread.
+    public init(name: String = "render", scheduling: ThreadScheduling = .normal, placement: RenderPlacement = .follow)
+        throws(SystemError)
+    {
+        let state = UnsafeMutablePointer<RenderServerState>.allocate(capacity: 1)
+        state.initialize(to: RenderServerState(placement: placement))
+        self.state = state
+        let loop = RenderLoop(state: state)
+        thread = try RealtimeThread(name: name, scheduling: scheduling) { loop.run() }
+    }
+
+    deinit {
+        state.pointee.quits.store(1, ordering: .releasing)
+        if (try? post(.none)) != nil {
+            thread.join()
+            state.pointee.deallocate()
+            state.deallocate()
+        }
+    }
+
+    /// The kernel's number of the render thread, for `ThreadScheduling.apply`.
+    public var threadID: Int32 { thread.threadID }
+    public var achievedScheduling: ThreadScheduling { thread.achievedScheduling }
+
+    /// Waits at this gate from now on, from its current request.
+    public func openGate(_ file: MemoryFile) throws {
+        try requireSize(file, LinkLayout.gateBytes)
+        let mapping = try file.map(writable: false)
+        mapping.lock()
+        try change { resources throws(LinkError) in
+            try post(.gate(mapping.base), &resources)
+            resources.gate = mapping
+        }
+    }
+
+    /// Leaves the gate; the thread sleeps until another is opened.
+    public func closeGate() throws(LinkError) {
+        try change { resources throws(LinkError) in
+            try post(.gate(nil), &resources)
+            resources.gate = nil
+        }
+    }
+
+    /// Puts a unit at a place that requests name. Its first cycle has sequence 1.
+    public func add(_ link: ServiceLink, at index: Int) throws(LinkError) {
+        guard (0..<ServicePlaces.units).contains(index) else { throw LinkError.noSuchIndex(index) }
+        try change { resources throws(LinkError) in
+            if resources.links[index] != nil { throw LinkError.indexInUse(index) }
+            resources.links[index] = link
+            do throws(LinkError) { try post(.addLink(index, link.state), &resources) } catch {
+                // The thread may still take the change up: the link stays alive with it.
+                throw error
+            }
+        }
+    }
+
+    /// Takes a unit away: when this returns, no render call runs or will run.
+    public func remove(at index: Int) throws(LinkError) {
+        try change { resources throws(LinkError) in
+            guard let link = resources.links[index] else { throw LinkError.noSuchIndex(index) }
+            try post(.removeLink(index, link.state), &resources)
+            resources.links[index] = nil
+        }
+    }
+
+    /// Whether a unit's render function is called; while not, its cycles are answered with kAudioUnitErr_Uninitialized. When this
+    /// returns with false given, no render call runs: for control messages that may not overlap rendering.
+    public func setRendering(_ isOn: Bool, at index: Int) throws(LinkError) {
+        try change { resources throws(LinkError) in
+            guard let link = resources.links[index] else { throw LinkError.noSuchIndex(index) }
+            try post(.enable(link.state, isOn), &resources)
+        }
+    }
+
+    /// Makes another unit's output readable, and returns the index by which the host names it.
+    public func addUpstream(_ upstream: ServiceUpstream) throws(LinkError) -> Int {
+        try change { resources throws(LinkError) in
+            guard let index = (0..<ServicePlaces.upstreams).first(where: { resources.upstreams[$0] == nil }) else {
+                throw LinkError.noSuchIndex(ServicePlaces.upstreams)
+            }
+            resources.upstreams[index] = upstream
+            try post(.upstream(index, upstream.state), &resources)
+            return index
+        }
+    }
+
+    public func removeUpstream(_ index: Int) throws(LinkError) {
+        try change { resources throws(LinkError) in
+            guard resources.upstreams[index] != nil else { throw LinkError.noSuchIndex(index) }
+            try post(.upstream(index, nil), &resources)
+            resources.upstreams[index] = nil
+        }
+    }
+
+    public func setPlacement(_ placement: RenderPlacement) throws(LinkError) {
+        try change { resources throws(LinkError) in try post(.placement(placement), &resources) }
+    }
+
+    private func change<Result: Sendable>(_ body: (inout Resources) throws(LinkError) -> Result) throws(LinkError) -> Result {
+        try control.withLock { resources throws(LinkError) in try body(&resources) }
+    }
+
+    private func post(_ command: RenderCommand) throws(LinkError) {
+        try change { resources throws(LinkError) in try post(command, &resources) }
+    }
+
+    /// Hands a change to the render thread and waits until it is taken up. The thread sleeps on words that only the host changes, so a
+    /// single wake-up could come between its last look and its sleep: it is repeated.
+    private func post(_ command: RenderCommand, _ resources: inout Resources) throws(LinkError) {
+        if resources.isStuck { throw LinkError.renderThreadBusy }
+        resources.posted &+= 1
+        state.pointee.command = command
+        state.pointee.posted.store(resources.posted, ordering: .sequentiallyConsistent)
+        let deadline = MonotonicClock.deadline(milliseconds: 2000)
+        while true {
+            state.pointee.wake()
+            let taken = state.pointee.takenNumber
+            if taken == resources.posted { return }
+            if MonotonicClock.now() > deadline { break }
+            _ = Futex.wait(state.pointee.takenAddress, expected: taken, deadline: MonotonicClock.deadline(milliseconds: 1))
+        }
+        resources.isStuck = true
+        throw LinkError.renderThreadBusy
+    }
+}

@@ -1,0 +1,43 @@
+import Synchronization
+
+/// One 32-bit word of shared memory. Every access is one atomic access: a value that another process changes is read exactly once.
+struct SharedWord {
+    let address: UnsafeMutableRawPointer
+
+    @_noLocks @_noAllocation
+    init(_ address: UnsafeMutableRawPointer) { self.address = address }
+    /// A word in a read-only mapping; only loaded and waited on.
+    @_noLocks @_noAllocation
+    init(readOnly address: UnsafeRawPointer) { self.address = UnsafeMutableRawPointer(mutating: address) }
+
+    @_transparent
+    private var atomic: UnsafeMutablePointer<Atomic<UInt32>> { address.assumingMemoryBound(to: Atomic<UInt32>.self) }
+
+    @_noLocks @_noAllocation
+    func load() -> UInt32 { atomic.pointee.load(ordering: .acquiring) }
+    @_noLocks @_noAllocation
+    func loadRelaxed() -> UInt32 { atomic.pointee.load(ordering: .relaxed) }
+    /// For the flag half of a store-then-load handshake.
+    @_noLocks @_noAllocation
+    func loadOrdered() -> UInt32 { atomic.pointee.load(ordering: .sequentiallyConsistent) }
+    @_noLocks @_noAllocation
+    func store(_ value: UInt32) { atomic.pointee.store(value, ordering: .releasing) }
+    @_noLocks @_noAllocation
+    func storeRelaxed(_ value: UInt32) { atomic.pointee.store(value, ordering: .relaxed) }
+    /// For the store half of a store-then-load handshake.
+    @_noLocks @_noAllocation
+    func storeOrdered(_ value: UInt32) { atomic.pointee.store(value, ordering: .sequentiallyConsistent) }
+    /// Replaces `expected`, publishing earlier writes, and is ordered before later loads; false when the word holds something else.
+    @_noLocks @_noAllocation
+    func replace(_ expected: UInt32, with value: UInt32) -> Bool {
+        atomic.pointee.compareExchange(
+            expected: expected, desired: value, successOrdering: .sequentiallyConsistent, failureOrdering: .acquiring
+        ).exchanged
+    }
+}
+
+/// One 64-bit word of shared memory, read exactly once.
+@_noLocks @_noAllocation
+func loadShared64(_ address: UnsafeMutableRawPointer) -> UInt64 {
+    address.assumingMemoryBound(to: Atomic<UInt64>.self).pointee.load(ordering: .relaxed)
+}
