@@ -1,0 +1,38 @@
+internal import CSignalProcessing
+
+/// Mathematics for render code. Thread: any, also render.
+public enum Mathematics {
+    /// The sine of a phase in turns: 1 is one period.
+    @_noLocks @_noAllocation
+    public static func sine(turns: Double) -> Double { signal_sin(turns * 2 * .pi) }
+
+    /// The cosine of a phase in turns: 1 is one period.
+    @_noLocks @_noAllocation
+    public static func cosine(turns: Double) -> Double { signal_cos(turns * 2 * .pi) }
+
+    @_noLocks @_noAllocation
+    public static func tangent(_ x: Double) -> Double { signal_tan(x) }
+
+    @_noLocks @_noAllocation
+    public static func hyperbolicTangent(_ x: Double) -> Double { signal_tanh(x) }
+
+    /// 2 to the power of `x`.
+    @_noLocks @_noAllocation
+    public static func powerOfTwo(_ x: Double) -> Double { signal_exp2(x) }
+
+    /// The factor that so many decibels are.
+    @_noLocks @_noAllocation
+    public static func amplitude(decibels: Double) -> Double { signal_exp2(decibels * 0.166_096_404_744_368_12) }
+
+    @_noLocks @_noAllocation
+    public static func floor(_ x: Double) -> Double { signal_floor(x) }
+
+    /// The nearest integer, halves to even.
+    @_noLocks @_noAllocation
+    public static func round(_ x: Double) -> Double { signal_rint(x) }
+
+    /// The value with what is too small to hear, or is no number, replaced by zero: so that nothing denormal is computed with, whether
+    /// the thread flushes such numbers or not.
+    @inlinable @_noLocks @_noAllocation
+    public static func settled(_ x: Double) -> Double { abs(x) > 1e-30 && x.isFinite ? x : 0 }
+}
