@@ -3,7 +3,8 @@ import ArgumentParser
 extension Auctl {
     /// In the order in which help lists them.
     static let subcommands: [any ParsableCommand.Type] = [
-        ListCommand.self, InfoCommand.self, PsCommand.self, TopCommand.self, KillCommand.self, RestartCommand.self,
+        ListCommand.self, InfoCommand.self, PlayCommand.self, RenderCommand.self,
+        PsCommand.self, TopCommand.self, KillCommand.self, RestartCommand.self,
         ParamCommand.self, PresetCommand.self, DoctorCommand.self, TuneCommand.self, QuarantineCommand.self,
     ]
 }

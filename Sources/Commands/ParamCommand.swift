@@ -20,10 +20,10 @@ struct ParamCommand: AsyncParsableCommand {
         guard assignments.isEmpty || !asked.isEmpty || output.json else { return }
         let all = try await Hosts.access.parameters(of: unit)
         let shown = try asked.isEmpty ? all : asked.map { try find($0, in: all, of: unit) }
-        try output.print(shown) { ParameterStatus.table(shown) }
+        try output.print(shown) { ParameterRow.table(shown) }
     }
 
-    private func find(_ key: String, in all: [ParameterStatus], of unit: UnitStatus) throws -> ParameterStatus {
+    private func find(_ key: String, in all: [ParameterRow], of unit: UnitRow) throws -> ParameterRow {
         let found = all.first { $0.keyPath == key || "\($0.address)" == key } ?? all.first { $0.keyPath.hasSuffix("." + key) }
         guard let found else { throw CommandFailure(.notFound, "\(unit.name) has no parameter '\(key)'; `auctl param \(unit.instance)` lists them") }
         return found

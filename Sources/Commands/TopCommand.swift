@@ -35,7 +35,7 @@ struct TopCommand: AsyncParsableCommand {
         }
     }
 
-    private func show(_ units: [UnitStatus], rates: [String: Double], isLive: Bool) {
+    private func show(_ units: [UnitRow], rates: [String: Double], isLive: Bool) {
         if output.json {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

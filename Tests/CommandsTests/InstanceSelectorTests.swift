@@ -4,13 +4,13 @@ import Commands
 
 @Suite struct InstanceSelectorTests {
     private let units = [
-        UnitStatus(
+        UnitRow(
             instance: "100/1", component: "aufx dist Demo", name: "Demo: Distortion", hostProcess: 100,
             serviceProcess: 201, inProcess: false, state: "running", cycles: 1000),
-        UnitStatus(
+        UnitRow(
             instance: "100/2", component: "aufx fltr Demo", name: "Demo: Filter", hostProcess: 100, serviceProcess: 202,
             inProcess: false, state: "running"),
-        UnitStatus(
+        UnitRow(
             instance: "300/1", component: "aufx fltr Demo", name: "Demo: Filter", hostProcess: 300, serviceProcess: nil,
             inProcess: true, state: "running"),
     ]

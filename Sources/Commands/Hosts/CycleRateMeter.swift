@@ -5,7 +5,7 @@ package struct CycleRateMeter {
     package init() {}
 
     /// Rates by instance since the last look at `time` (ns); instances that are new or were restarted have none.
-    package mutating func rates(_ units: [UnitStatus], at time: UInt64) -> [String: Double] {
+    package mutating func rates(_ units: [UnitRow], at time: UInt64) -> [String: Double] {
         var rates: [String: Double] = [:]
         for unit in units {
             guard let last = before[unit.instance], unit.cycles >= last.cycles, time > last.time else { continue }

@@ -1,14 +1,14 @@
 /// Finds the running unit that a person means.
 package struct InstanceSelector {
-    private let units: [UnitStatus]
+    private let units: [UnitRow]
 
-    package init(_ units: [UnitStatus]) { self.units = units }
+    package init(_ units: [UnitRow]) { self.units = units }
 
     /// By instance (`HOST/NUMBER`, or its number alone), service process, component or name; throws when none or several fit.
-    package func unit(named text: String) throws -> UnitStatus {
+    package func unit(named text: String) throws -> UnitRow {
         guard !units.isEmpty else { throw CommandFailure(.unreachable, "no host of yours is running a unit") }
         let wanted = text.lowercased()
-        let tests: [(UnitStatus) -> Bool] = [
+        let tests: [(UnitRow) -> Bool] = [
             { $0.instance == text },
             { $0.serviceProcess.map { "\($0)" == text } ?? false },
             { $0.instance.hasSuffix("/" + text) },

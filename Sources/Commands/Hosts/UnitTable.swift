@@ -4,7 +4,7 @@ import RenderBenchmark
 /// The tables of `ps` and `top`.
 package enum UnitTable {
     /// What runs: component, instance, service process, state, incidents.
-    package static func short(_ units: [UnitStatus]) -> String {
+    package static func short(_ units: [UnitRow]) -> String {
         var table = TextTable([
             ("instance", .left), ("component", .left), ("name", .left), ("host", .right), ("service", .right),
             ("state", .left), ("incidents", .right), ("restarts", .right), ("misses", .right),
@@ -19,7 +19,7 @@ package enum UnitTable {
     }
 
     /// What it costs. `rates` are cycles per second by instance, where two looks have told them.
-    package static func live(_ units: [UnitStatus], rates: [String: Double] = [:]) -> String {
+    package static func live(_ units: [UnitRow], rates: [String: Double] = [:]) -> String {
         var table = TextTable([
             ("instance", .left), ("unit", .left), ("service", .right), ("state", .left), ("dsp µs p50", .right),
             ("p99", .right), ("ipc µs p50", .right), ("p99", .right), ("load", .right), ("cycles/s", .right),
@@ -36,7 +36,7 @@ package enum UnitTable {
         return table.text()
     }
 
-    private static func service(_ unit: UnitStatus) -> String {
+    private static func service(_ unit: UnitRow) -> String {
         unit.inProcess ? "in host" : unit.serviceProcess.map(String.init) ?? "–"
     }
 

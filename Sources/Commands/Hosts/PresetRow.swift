@@ -1,5 +1,5 @@
 /// One factory preset of a running unit.
-package struct PresetStatus: Codable, Equatable, Sendable {
+package struct PresetRow: Codable, Equatable, Sendable {
     package var number: Int
     package var name: String
 

@@ -2,7 +2,7 @@ import Foundation
 import RenderBenchmark
 
 /// One parameter of a running unit.
-package struct ParameterStatus: Codable, Equatable, Sendable {
+package struct ParameterRow: Codable, Equatable, Sendable {
     package var address: UInt64
     package var keyPath: String
     package var name: String
@@ -28,7 +28,7 @@ package struct ParameterStatus: Codable, Equatable, Sendable {
     }
 
     /// Parameters as a table.
-    package static func table(_ parameters: [ParameterStatus]) -> String {
+    package static func table(_ parameters: [ParameterRow]) -> String {
         var table = TextTable([
             ("parameter", .left), ("name", .left), ("value", .right), ("unit", .left), ("range", .left), ("address", .right),
         ])

@@ -1,5 +1,5 @@
 /// One running unit as `ps` and `top` print it.
-package struct UnitStatus: Codable, Equatable, Sendable {
+package struct UnitRow: Codable, Equatable, Sendable {
     /// `HOST/NUMBER`: the host's process and the instance's number in it.
     package var instance: String
     /// `type subtype manufacturer`.

@@ -1,0 +1,58 @@
+import ArgumentParser
+
+/// `auctl play`: a file, or notes, through units to a device.
+struct PlayCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "play", abstract: "Plays a file through units.",
+        discussion: """
+            auctl play song.flac --unit "aufx dist Demo" --preset "Alien Chatter" --param wetDryMix=80
+            auctl play --notes 60,64,67 --unit "aumu sin3 Demo"
+            """)
+
+    @Argument(help: ArgumentHelp("Any file that libsndfile reads.", valueName: "file"))
+    var file: String?
+    @OptionGroup var units: UnitOptions
+    @Option(help: "MIDI notes for an instrument, separated by commas; half a second each.")
+    var notes: String?
+    @Option(help: "An ALSA device, paced-null or offline; by default the system's.")
+    var device: String?
+    @Flag(help: "List the devices and end.")
+    var listDevices = false
+    @Option(help: "Frames per cycle.")
+    var frames = 128
+    @Option(help: "Seconds to play; by default the file and what still sounds after it.")
+    var duration: Double?
+    @Flag(help: "Begin anew at the end of the file, until --duration or Control-C.")
+    var loop = false
+    @Option(help: "Also write what is played into this file.")
+    var record: String?
+    @Option(help: "How progress is shown.")
+    var progress: ProgressOption = .auto
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard !listDevices else { return }
+        guard (file == nil) != (notes == nil) else { throw ValidationError("name a file to play, or --notes for an instrument") }
+        guard (1...8192).contains(frames) else { throw ValidationError("--frames must lie between 1 and 8192") }
+        if let duration, !(duration.isFinite && duration > 0) { throw ValidationError("--duration must be positive") }
+    }
+
+    func run() async throws {
+        if listDevices { return try DeviceList.print(output) }
+        let summary = try await PlaySession(self).run()
+        try output.print(summary) { summary.text() }
+        if summary.failedCycles > 0, summary.incidents == 0 {
+            throw CommandFailure(.unit, "\(summary.failedCycles) cycles could not be rendered")
+        }
+    }
+
+    /// The numbers of --notes. Throws naming what is none.
+    func noteNumbers() throws -> [Int] {
+        try (notes ?? "").split(separator: ",").map { text in
+            guard let number = Int(text.filter { $0 != " " }) else {
+                throw CommandFailure(.usage, "--notes: '\(text)' is no MIDI note number (0 to 127)")
+            }
+            return number
+        }
+    }
+}

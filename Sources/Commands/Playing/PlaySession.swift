@@ -1,0 +1,117 @@
+import AudioDevices
+import AudioFiles
+import AudioToolbox
+import ArgumentParser
+
+/// One run of `auctl play`.
+final class PlaySession {
+    private let command: PlayCommand
+    private let reader: AudioFileReader?
+    private let device: any AudioDevice
+    private let channelCount: Int
+    private var meter: ProgressMeter
+    private var notes: NotePattern?
+
+    /// Opens file and device. Throws when one of them cannot be used.
+    init(_ command: PlayCommand) throws {
+        self.command = command
+        let reader = try command.file.map { try FileAccess.open($0) }
+        self.reader = reader
+        channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
+        let configuration = AudioDeviceConfiguration(
+            sampleRate: reader?.format.sampleRate ?? 48_000, channelCount: channelCount, framesPerCycle: command.frames)
+        device = try FileAccess.explained { try DeviceChoice.open(command.device, configuration) }
+        if let reader, abs(device.format.sampleRate - reader.format.sampleRate) > 1 {
+            throw CommandFailure(
+                .unusable, "\(device.name) runs at \(Int(device.format.sampleRate)) Hz and \(reader.path) has "
+                    + "\(Int(reader.format.sampleRate)) Hz; name a device that converts, such as --device plughw:0")
+        }
+        meter = ProgressMeter(command.progress)
+        if command.notes != nil {
+            notes = try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: device.format.sampleRate)
+        }
+    }
+
+    func run() async throws -> PlaySummary {
+        let format = device.format
+        let recorder = try command.record.map { path in
+            try FileAccess.explained {
+                try RecordingWriter(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
+            }
+        }
+        let units = try await UnitAssembly(
+            options: command.units, sampleRate: format.sampleRate, channelCount: format.channelCount,
+            maximumFrames: format.framesPerCycle
+        ).make()
+        defer { for unit in units { unit.deallocateRenderResources() } }
+        let input = makeInput(format)
+        let chain = try UnitChain(units, input: input)
+        let feeder = reader.flatMap { reader in input.map { FileFeeder(reader, input: $0, isLooping: command.loop) } }
+        let playback = Playback(chain: chain, recording: recorder?.queue)
+        let end = endFrame(chain, format)
+        playback.end(at: end)
+        try feeder?.feed()
+        scheduleNotes(chain, before: Int(format.sampleRate))
+        Interruption.begin()
+        try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
+        defer { device.stop() }
+        try await watch(playback, chain, feeder, recorder, end)
+        try FileAccess.explained { try device.waitUntilFinished() }
+        try recorder?.finish()
+        return summary(playback, end)
+    }
+
+    private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
+        guard reader != nil else { return nil }
+        let queue = SampleQueue(channelCount: format.channelCount, capacity: Int(format.sampleRate) * 4)
+        return ChainInput(queue: queue, maximumFrames: format.framesPerCycle)
+    }
+
+    private func endFrame(_ chain: UnitChain, _ format: AudioDeviceFormat) -> Int {
+        if let duration = command.duration { return Int(duration * format.sampleRate) }
+        if command.loop { return Int.max }
+        let length = notes?.length ?? Int(clamping: reader?.format.frameCount ?? 0)
+        return length + chain.latencyFrames(sampleRate: format.sampleRate) + chain.tailFrames(sampleRate: format.sampleRate)
+    }
+
+    /// Keeps the queue full and the recording empty until the end, or until the person has enough.
+    private func watch(
+        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingWriter?, _ end: Int
+    ) async throws {
+        let ends = DeviceEnd(device)
+        while playback.position < end, !ends.isReached {
+            if Interruption.isRequested { playback.end() }
+            try feeder?.feed()
+            try recorder?.drain()
+            scheduleNotes(chain, before: playback.position + Int(device.format.sampleRate))
+            meter.show(Double(playback.position) / Double(end)) { progressText(playback, end) }
+            if Interruption.isRequested { break }
+            try await Task.sleep(nanoseconds: 20_000_000)
+        }
+        meter.show(1, isLast: true) { progressText(playback, end) }
+    }
+
+    private func scheduleNotes(_ chain: UnitChain, before frame: Int) {
+        guard notes != nil, let block = chain.units.first?.scheduleMIDIEventBlock else { return }
+        notes?.schedule(before: frame, to: block)
+    }
+
+    private func progressText(_ playback: Playback, _ end: Int) -> String {
+        let rate = device.format.sampleRate
+        let statistics = device.statistics
+        let total = end == Int.max ? "" : " / \(ClockText.length(Double(end) / rate))"
+        let load = (statistics.load(for: device.format) * 1000).rounded() / 10
+        var text = "\(ClockText.length(Double(min(playback.position, end)) / rate))\(total)  load \(load) %"
+        text += "  incidents \(HostIncidents.count)"
+        if statistics.xruns > 0 { text += "  xruns \(statistics.xruns)" }
+        return text
+    }
+
+    private func summary(_ playback: Playback, _ end: Int) -> PlaySummary {
+        let statistics = device.statistics
+        return PlaySummary(
+            seconds: Double(min(playback.position, end)) / device.format.sampleRate, device: device.name,
+            file: command.record, load: statistics.load(for: device.format), incidents: HostIncidents.count,
+            failedCycles: playback.failedCycles.count, xruns: Int(statistics.xruns))
+    }
+}

@@ -1,0 +1,52 @@
+import AudioDevices
+import AudioToolbox
+import Synchronization
+
+/// What the device's thread does each cycle while a file plays: render the chain, and keep what was heard for the recording.
+final class Playback: @unchecked Sendable {
+    // Sendable: `cycle` is called by the device's thread only; everything else is atomic or fixed.
+    private let chain: UnitChain
+    private let recording: SampleQueue?
+    private let rendered = Atomic<Int>(0)
+    private let endFrame = Atomic<Int>(Int.max)
+    private let failures = Atomic<Int>(0)
+    private let lastFailure = Atomic<Int32>(0)
+    private let lost = Atomic<Int>(0)
+
+    init(chain: UnitChain, recording: SampleQueue?) {
+        self.chain = chain
+        self.recording = recording
+    }
+
+    /// Frames rendered so far.
+    var position: Int { rendered.load(ordering: .acquiring) }
+    /// Cycles whose render call returned an error, and the last of them.
+    var failedCycles: (count: Int, status: Int32) {
+        (failures.load(ordering: .relaxed), lastFailure.load(ordering: .relaxed))
+    }
+    /// Frames that the recording lost because the file was written too slowly.
+    var lostFrames: Int { lost.load(ordering: .relaxed) }
+
+    /// Ends after `frame`, or after this cycle.
+    func end(at frame: Int = 0) { endFrame.store(frame, ordering: .releasing) }
+
+    /// One cycle. Thread: render.
+    func cycle(
+        _ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>
+    ) -> AudioDeviceAction {
+        let status = chain.render(list, frames: frames, timestamp: timestamp)
+        if status != noErr {
+            failures.wrappingAdd(1, ordering: .relaxed)
+            lastFailure.store(status, ordering: .relaxed)
+        }
+        let position = rendered.load(ordering: .relaxed)
+        let end = endFrame.load(ordering: .acquiring)
+        let wanted = min(frames, max(end - position, 0))
+        if let recording, wanted > 0 {
+            let kept = recording.write(UnsafePointer(list), frames: wanted)
+            if kept < wanted { lost.wrappingAdd(wanted - kept, ordering: .relaxed) }
+        }
+        rendered.store(position + frames, ordering: .releasing)
+        return position + frames >= end ? .finish : .proceed
+    }
+}

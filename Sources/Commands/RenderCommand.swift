@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// `auctl render`: a file through units into a file.
+struct RenderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "render", abstract: "Renders a file through units into another file, faster than real time.",
+        discussion: "auctl render song.flac out.wav --unit \"aufx fltr Demo\" --param cutoff=900")
+
+    @Argument(help: ArgumentHelp("Any file that libsndfile reads.", valueName: "in"))
+    var source: String
+    @Argument(help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"))
+    var destination: String
+    @OptionGroup var units: UnitOptions
+    @Option(help: "Frames per cycle.")
+    var frames = 512
+    @Option(help: "Seconds rendered after the end of the file; by default what the units ask for, at most 10.")
+    var tail: Double?
+    @Option(help: "How progress is shown.")
+    var progress: ProgressOption = .auto
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (1...65_536).contains(frames) else { throw ValidationError("--frames must lie between 1 and 65536") }
+        if let tail, !(tail.isFinite && (0...3600).contains(tail)) {
+            throw ValidationError("--tail must lie between 0 and 3600 seconds")
+        }
+    }
+
+    func run() async throws {
+        let summary = try await RenderSession(self).run()
+        try output.print(summary) { summary.text() }
+    }
+}
