@@ -62,8 +62,13 @@ final class LoadedUnit {
         return Dictionary(uniqueKeysWithValues: values.map { ($0.address, $0.value) })
     }
 
-    /// Prepares rendering from frame 0.
+    func set(_ values: [ParameterValueSetting]) throws {
+        _ = try send(.setParameters(values.map { ParameterValue(address: $0.address, value: $0.value) }))
+    }
+
+    /// Prepares rendering from frame 0; what was allocated before is given up.
     func allocate(channels: Int = 2, sampleRate: Double = 48_000, maximumFrames: Int = 4_096, hasInput: Bool = true) throws {
+        _ = try send(.deallocate)
         let format = BusFormat(sampleRate: sampleRate, channelCount: UInt32(channels))
         let message = AllocateMessage(
             inputs: hasInput ? [format] : [], outputs: [format], maximumFrames: UInt32(maximumFrames))
@@ -117,4 +122,15 @@ final class LoadedUnit {
 struct UnitFailure: Error, Equatable {
     let status: OSStatus
     let message: String
+}
+
+/// A parameter and the value to give it.
+struct ParameterValueSetting {
+    let address: AUParameterAddress
+    let value: Float
+
+    init(_ address: AUParameterAddress, _ value: Float) {
+        self.address = address
+        self.value = value
+    }
 }
