@@ -1,0 +1,154 @@
+import AudioToolbox
+import Synchronization
+import Testing
+
+@Suite struct EventScheduleTests {
+    private static let immediate: AUEventSampleTime = AUEventSampleTimeImmediate
+
+    private func times(_ list: UnsafePointer<AURenderEvent>?) -> [Int64] {
+        var found: [Int64] = []
+        var next = list
+        while let event = next {
+            found.append(eventHeader(event).pointee.eventSampleTime)
+            next = UnsafePointer(eventHeader(event).pointee.next)
+        }
+        return found
+    }
+
+    private func add(_ schedule: EventSchedule, _ time: AUEventSampleTime, _ address: UInt64) {
+        schedule.addParameter(at: time, ramp: 0, address: address, value: 0, isFromTree: false)
+    }
+
+    @Test func eventsOfOneTimeKeepTheirOrder() {
+        let schedule = EventSchedule()
+        for address in 0..<100 as Range<UInt64> { add(schedule, 7, address) }
+        #expect(addressesOf(schedule.take(now: 0, frameCount: 64, table: nil)) == Array(0..<100))
+    }
+
+    @Test func eventsComeInTimeOrder() {
+        let schedule = EventSchedule()
+        for (time, address) in [(30, 3), (10, 1), (20, 2), (0, 0)] as [(Int64, UInt64)] { add(schedule, time, address) }
+        #expect(addressesOf(schedule.take(now: 0, frameCount: 64, table: nil)) == [0, 1, 2, 3])
+    }
+
+    @Test func eventAtTheEndBelongsToTheNextCycle() {
+        let schedule = EventSchedule()
+        add(schedule, 63, 1)
+        add(schedule, 64, 2)
+        #expect(addressesOf(schedule.take(now: 0, frameCount: 64, table: nil)) == [1])
+        #expect(addressesOf(schedule.take(now: 64, frameCount: 64, table: nil)) == [2])
+        #expect(schedule.take(now: 128, frameCount: 64, table: nil) == nil)
+    }
+
+    @Test func immediateEventsAreDueNowPlusTheirOffset() {
+        let schedule = EventSchedule()
+        add(schedule, Self.immediate + 10, 1)
+        add(schedule, Self.immediate, 2)
+        let list = schedule.take(now: 1000, frameCount: 64, table: nil)
+        #expect(addressesOf(list) == [2, 1])
+        #expect(times(list) == [1000, 1010])
+    }
+
+    @Test func lateEventsComeFirstAndAreDueNow() {
+        let schedule = EventSchedule()
+        add(schedule, 1000, 2)
+        add(schedule, 3, 0)
+        add(schedule, -5, 1)
+        let list = schedule.take(now: 1000, frameCount: 64, table: nil)
+        #expect(addressesOf(list) == [1, 0, 2])
+        #expect(times(list) == [1000, 1000, 1000])
+    }
+
+    @Test func tooManyEventsAreCountedAndTheRestArrive() {
+        let schedule = EventSchedule()
+        for address in 0..<UInt64(EventSchedule.capacity + 5) { add(schedule, 0, address) }
+        #expect(schedule.overflowCount == 5)
+        #expect(addressesOf(schedule.take(now: 0, frameCount: 1, table: nil)) == Array(0..<UInt64(EventSchedule.capacity)))
+        _ = schedule.take(now: 1, frameCount: 1, table: nil)
+        add(schedule, 2, 77)
+        #expect(addressesOf(schedule.take(now: 2, frameCount: 1, table: nil)) == [77])
+    }
+
+    @Test func atLeastFourThousandEventsFit() {
+        #expect(EventSchedule.capacity >= 4096)
+    }
+
+    @Test func longestSystemExclusiveMessageArrivesWhole() throws {
+        let schedule = EventSchedule()
+        let message: [UInt8] = [0xf0] + (0..<4094).map { UInt8($0 % 128) } + [0xf7]
+        schedule.addMIDI(at: 0, cable: 3, bytes: message, count: message.count)
+        let event = try #require(schedule.take(now: 0, frameCount: 1, table: nil))
+        #expect(eventHeader(event).pointee.eventType == .midiSysEx)
+        #expect(midiEvent(event).pointee.cable == 3)
+        let bytes = UnsafeBufferPointer(start: midiBytes(event), count: Int(midiEvent(event).pointee.length))
+        #expect(Array(bytes) == message)
+    }
+
+    @Test func longerMessagesAreRefusedAndCounted() {
+        let schedule = EventSchedule()
+        let message = [UInt8](repeating: 0xf0, count: 4097)
+        schedule.addMIDI(at: 0, cable: 0, bytes: message, count: message.count)
+        #expect(schedule.overflowCount == 1)
+        #expect(schedule.take(now: 0, frameCount: 1, table: nil) == nil)
+    }
+
+    @Test func packetsArriveWhole() throws {
+        let schedule = EventSchedule()
+        let words: [UInt32] = [2, 3, 0x4090_3c00, 0x8000_0000, 0x2080_3c00]
+        let isTaken = words.withUnsafeBytes { raw in
+            schedule.addPackets(at: 0, cable: 1, list: raw.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
+        }
+        #expect(isTaken)
+        let event = try #require(schedule.take(now: 0, frameCount: 1, table: nil))
+        #expect(Array(UnsafeBufferPointer(start: packetWords(event), count: 3)) == Array(words[2...]))
+    }
+
+    @Test func everyEventOfManyThreadsArrivesOrIsCounted() async {
+        let schedule = EventSchedule()
+        let perThread: UInt64 = 20_000
+        let tally = Tally()
+        await withTaskGroup(of: Void.self) { group in
+            for thread in 0..<3 as Range<UInt64> {
+                group.addTask {
+                    for number in 0..<perThread {
+                        schedule.addParameter(
+                            at: Self.immediate, ramp: 0, address: thread << 32 | number, value: 0, isFromTree: false)
+                    }
+                    tally.finished.wrappingAdd(1, ordering: .releasing)
+                }
+            }
+            group.addTask {
+                var now: Int64 = 0
+                while tally.finished.load(ordering: .acquiring) < 3 {
+                    let found = addressesOf(schedule.take(now: now, frameCount: 64, table: nil))
+                    tally.received.withLock { $0 += found }
+                    now += 64
+                }
+                let rest = addressesOf(schedule.take(now: now, frameCount: 64, table: nil))
+                tally.received.withLock { $0 += rest }
+            }
+        }
+        let all = tally.received.withLock { $0 }
+        #expect(UInt64(all.count) + schedule.overflowCount == 3 * perThread)
+        for thread in 0..<3 as Range<UInt64> {
+            let own = all.filter { $0 >> 32 == thread }
+            #expect(own == own.sorted(), "one thread's events keep their order")
+        }
+    }
+}
+
+/// What the threads of one test share.
+private final class Tally: Sendable {
+    let finished = Atomic<Int>(0)
+    let received = Mutex<[UInt64]>([])
+}
+
+private func addressesOf(_ list: UnsafePointer<AURenderEvent>?) -> [UInt64] {
+    var found: [UInt64] = []
+    var next = list
+    while let event = next {
+        found.append(parameterEvent(event).pointee.parameterAddress)
+        next = UnsafePointer(eventHeader(event).pointee.next)
+    }
+    return found
+}

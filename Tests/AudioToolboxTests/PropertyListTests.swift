@@ -1,0 +1,103 @@
+import AudioToolbox
+import Testing
+
+@Suite struct PropertyListTests {
+    private let sample: [String: Any] = [
+        "text": "naïve ♪", "plain": "abc", "integer": -42, "big": Int.max, "double": 0.1, "float": Float(0.1), "yes": true,
+        "no": false, "data": [0, 1, 255] as [UInt8], "array": [1, "two", 3.0] as [Any],
+        "nested": ["a": ["b": [UInt8](repeating: 7, count: 70_000)]],
+    ]
+
+    @Test func everyKindOfValueRoundTrips() throws {
+        let decoded = try PropertyListCoder.decode(try PropertyListCoder.encode(sample))
+        #expect(decoded["text"] as? String == "naïve ♪")
+        #expect(decoded["plain"] as? String == "abc")
+        #expect(decoded["integer"] as? Int == -42)
+        #expect(decoded["big"] as? Int == Int.max)
+        #expect(decoded["double"] as? Double == 0.1)
+        #expect(decoded["float"] as? Float == 0.1)
+        #expect(decoded["yes"] as? Bool == true)
+        #expect(decoded["no"] as? Bool == false)
+        #expect(decoded["data"] as? [UInt8] == [0, 1, 255])
+        #expect((decoded["array"] as? [Any])?.count == 3)
+        let nested = (decoded["nested"] as? [String: Any])?["a"] as? [String: Any]
+        #expect((nested?["b"] as? [UInt8])?.count == 70_000)
+    }
+
+    @Test func longStringsAndManyKeysRoundTrip() throws {
+        var values: [String: Any] = [:]
+        for number in 0..<1000 { values["parameter.number.\(number)"] = Float(number) }
+        values["long"] = String(repeating: "ü", count: 5000)
+        let decoded = try PropertyListCoder.decode(try PropertyListCoder.encode(values))
+        #expect(decoded.count == 1001)
+        #expect(decoded["parameter.number.999"] as? Float == 999)
+        #expect((decoded["long"] as? String)?.count == 5000)
+    }
+
+    @Test func valuesThatNoListHoldsAreNamed() {
+        let error = #expect(throws: AUAudioUnitError.self) {
+            try PropertyListCoder.encode(["outer": ["inner": { () -> Int in 1 }]])
+        }
+        #expect(error?.message.contains("outer.inner") == true)
+    }
+
+    @Test func everyCutIsRefused() throws {
+        let bytes = try PropertyListCoder.encode(["a": ["b": 1], "c": [1, 2, 3], "d": "text"])
+        for length in 0..<bytes.count { #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(Array(bytes[..<length])) } }
+    }
+
+    @Test func changedBytesNeverTrap() throws {
+        let bytes = try PropertyListCoder.encode(["a": ["b": 1, "x": 2.5], "c": [1, 2, 3] as [Any], "d": "text"])
+        var random = SystemRandomNumberGenerator()
+        for place in bytes.indices {
+            for value in [0, 0x7f, 0x80, 0xff, UInt8.random(in: 0...255, using: &random)] {
+                var changed = bytes
+                changed[place] = value
+                _ = try? PropertyListCoder.decode(changed)
+            }
+        }
+        for _ in 0..<2000 {
+            var noise = (0..<80).map { _ in UInt8.random(in: 0...255, using: &random) }
+            noise.replaceSubrange(0..<8, with: "bplist00".utf8)
+            _ = try? PropertyListCoder.decode(noise)
+        }
+    }
+
+    @Test func listThatContainsItselfIsRefused() {
+        // One array (0xa1) whose only element is object 0, itself.
+        let bytes = Array("bplist00".utf8) + [0xa1, 0x00, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1]
+            + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
+        #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(bytes) }
+    }
+
+    @Test func listThatUnfoldsWithoutEndIsRefused() {
+        // Forty arrays, each holding the next one twice: 2⁴⁰ values in 160 bytes.
+        var bytes = Array("bplist00".utf8)
+        for level in 0..<40 as Range<UInt8> { bytes += [0xa2, level + 1, level + 1] }
+        bytes.append(0x09)
+        let table = UInt8(bytes.count)
+        for level in 0...40 as ClosedRange<UInt8> { bytes.append(8 + level * 3) }
+        bytes += [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 41] + [0, 0, 0, 0, 0, 0, 0, 0]
+        bytes += [0, 0, 0, 0, 0, 0, 0, table]
+        #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(bytes) }
+    }
+
+    @Test func codesAreParsedStrictly() throws {
+        #expect(try FourCharacterCode("aufx").rawValue == kAudioUnitType_Effect)
+        #expect(FourCharacterCode(rawValue: kAudioUnitType_Effect).description == "aufx")
+        #expect(FourCharacterCode(rawValue: 1).description == "0x1")
+        for wrong in ["auf", "aufxx", "snd💩", "aux\n", ""] {
+            #expect(throws: AUAudioUnitError.self) { try FourCharacterCode(wrong) }
+        }
+    }
+
+    @Test func zeroInADescriptionMatchesAnything() throws {
+        let component = try AudioComponentDescription(type: "aufx", subType: "dely", manufacturer: "Demo")
+        var search = AudioComponentDescription()
+        #expect(search.matches(component))
+        search.componentType = kAudioUnitType_Effect
+        #expect(search.matches(component))
+        search.componentSubType = 1
+        #expect(!search.matches(component))
+    }
+}

@@ -1,0 +1,62 @@
+import AudioToolbox
+import Glibc
+import Testing
+
+@Suite(.serialized) struct StateTests {
+    @Test func stateRestoresEveryValue() throws {
+        let first = try GainUnit()
+        first.parameterTree?.parameter(withAddress: 0)?.value = 3.5
+        first.parameterTree?.parameter(withAddress: 1)?.value = -0.25
+        let bytes = try PropertyListCoder.encode(try #require(first.fullState))
+        let second = try GainUnit()
+        second.fullState = try PropertyListCoder.decode(bytes)
+        #expect(second.parameterTree?.parameter(withAddress: 0)?.value == 3.5)
+        #expect(second.parameterTree?.parameter(withAddress: 1)?.value == -0.25)
+    }
+
+    @Test func stateCarriesTheMandatoryKeys() throws {
+        let state = try #require(try GainUnit().fullState)
+        for key in ["type", "subtype", "manufacturer", "version", "name", "data"] { #expect(state[key] != nil, "\(key)") }
+    }
+
+    @Test func emptyAndForeignStatesChangeNothing() throws {
+        let unit = try GainUnit()
+        unit.parameterTree?.parameter(withAddress: 0)?.value = 2
+        unit.fullState = [:]
+        unit.fullState = ["data": [1, 2, 3] as [UInt8], "name": 7]
+        unit.fullState = nil
+        #expect(unit.parameterTree?.parameter(withAddress: 0)?.value == 2)
+    }
+
+    @Test func factoryPresetSetsItsValues() throws {
+        let unit = try GainUnit()
+        unit.currentPreset = unit.factoryPresets?[1]
+        #expect(unit.parameterTree?.parameter(withAddress: 0)?.value == 2)
+        #expect(unit.currentPreset?.name == "Double")
+    }
+
+    @Test func userPresetsSaveRecallAndDelete() throws {
+        let directory = "/tmp/audiotoolbox-tests-\(getpid())"
+        setenv("XDG_DATA_HOME", directory, 1)
+        defer { removeTree(directory) }
+        let unit = try GainUnit()
+        #expect(unit.userPresets.isEmpty)
+        unit.parameterTree?.parameter(withAddress: 0)?.value = 1.5
+        let preset = AUAudioUnitPreset(number: 4, name: "Mine / yours")
+        try unit.saveUserPreset(preset)
+        #expect(preset.number == -4)
+        unit.parameterTree?.parameter(withAddress: 0)?.value = 0.5
+        let other = try GainUnit()
+        #expect(other.userPresets.map(\.name) == ["Mine / yours"])
+        other.currentPreset = other.userPresets.first
+        #expect(other.parameterTree?.parameter(withAddress: 0)?.value == 1.5)
+        try other.deleteUserPreset(preset)
+        #expect(unit.userPresets.isEmpty)
+        #expect(throws: AUAudioUnitError.self) { try unit.deleteUserPreset(preset) }
+    }
+
+    /// The presets in it are deleted by then.
+    private func removeTree(_ path: String) {
+        for folder in ["/Audio/Presets/Test/Gain", "/Audio/Presets/Test", "/Audio/Presets", "/Audio", ""] { rmdir(path + folder) }
+    }
+}
