@@ -96,6 +96,7 @@ extension RemoteAudioUnit: AttentionClient {
                 cause: cause, action: action, cyclesMissed: misses - min(life.missesAtIncident, misses))
             life.missesAtIncident = misses
             life.incidents.append(incident)
+            life.incidentCount += 1
             if life.incidents.count > 50 { life.incidents.removeFirst() }
             return incident
         }

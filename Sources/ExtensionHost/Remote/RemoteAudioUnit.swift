@@ -22,6 +22,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         var isTakingState = false
         var isDemoted = false
         var incidents: [Incident] = []
+        var incidentCount = 0
         var missesAtIncident: UInt64 = 0
     }
 

@@ -21,6 +21,9 @@ struct TimeDistribution: ~Copyable {
         counts[step < 160 ? step : 159].wrappingAdd(1, ordering: .relaxed)
     }
 
+    /// Times taken.
+    var count: UInt64 { (0..<Self.steps).reduce(0) { $0 + UInt64(counts[$1].load(ordering: .relaxed)) } }
+
     /// The time that `share` (0 … 1) of all times did not exceed, in nanoseconds, to a quarter of an octave; 0 without times.
     func percentile(_ share: Double) -> UInt64 {
         let present = (0..<Self.steps).map { UInt64(counts[$0].load(ordering: .relaxed)) }

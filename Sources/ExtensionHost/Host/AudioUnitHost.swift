@@ -1,0 +1,142 @@
+import AudioToolbox
+import ComponentRegistry
+import HostControl
+import LinuxSystem
+import ServiceProtocol
+import Supervision
+import Synchronization
+
+/// A host of audio units: finds components, starts their services, keeps them alive.
+///
+/// One per process is usual: `install()` makes `AUAudioUnit.instantiate(with:options:)` use it. Thread: any but render.
+public final class AudioUnitHost: Sendable {
+    /// Incidents of all units of this host.
+    public let recorder = IncidentRecorder()
+    private let registry: ExtensionRegistry
+    private let pool: ServicePool
+    private let defaults: Mutex<HostSettings>
+    private let instances = Mutex<[WeakInstance]>([])
+
+    struct WeakInstance {
+        let number: UInt64
+        weak var unit: ExtensionAudioUnit?
+    }
+
+    /// - Parameters:
+    ///   - settings: for units that are instantiated without settings of their own.
+    ///   - launcher: who starts services; nil to start them from this process.
+    ///   - registry: where components are found; nil for the search path of the environment.
+    ///   - quarantine: bundles that are not started; nil to ignore and keep none.
+    /// - Throws: `LaunchError` when no runner is installed.
+    public init(
+        settings: HostSettings = HostSettings(), launcher: (any ServiceLauncher)? = nil,
+        registry: ExtensionRegistry? = nil, quarantine: QuarantineStore? = QuarantineStore()
+    ) throws {
+        defaults = Mutex(settings)
+        let launcher = try launcher ?? EmbeddedLauncher()
+        pool = ServicePool(launcher: launcher, quarantine: quarantine)
+        self.registry = registry ?? ExtensionRegistry(scanner: ComponentScanner())
+    }
+
+    /// Makes this the host that `AUAudioUnit.instantiate` uses.
+    public func install() {
+        AudioUnitResolver.install(Resolver(host: self))
+    }
+
+    /// What units are instantiated with when nothing else is said.
+    public var settings: HostSettings {
+        get { defaults.withLock { $0 } }
+        set { defaults.withLock { $0 = newValue } }
+    }
+
+    // MARK: Components
+
+    /// The components that are installed, as the registry knows them.
+    public var components: [RegisteredComponent] { registry.current.components }
+
+    /// What a person may have meant: codes, "Manufacturer: Name", or a name.
+    public func components(named text: String) -> [RegisteredComponent] {
+        registry.current.components(named: text)
+    }
+
+    /// The component of a description.
+    ///
+    /// - Throws: `ExtensionHostError.componentNotFound`.
+    public func component(matching description: AudioComponentDescription) throws(ExtensionHostError) -> RegisteredComponent {
+        let identifier = ComponentIdentifier(
+            type: ComponentCode(rawValue: description.componentType),
+            subtype: ComponentCode(rawValue: description.componentSubType),
+            manufacturer: ComponentCode(rawValue: description.componentManufacturer))
+        if let component = registry.current.component(matching: identifier) { return component }
+        if let component = registry.rescan().component(matching: identifier) { return component }
+        throw .componentNotFound(component: "\(description)")
+    }
+
+    // MARK: Units
+
+    /// Makes an instance: in a process of its own, unless the caller passes `.loadInProcess` and the bundle allows it.
+    ///
+    /// - Throws: `ExtensionHostError`.
+    public func instantiate(
+        _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
+        settings: HostSettings? = nil
+    ) async throws -> ExtensionAudioUnit {
+        let component = try component(matching: description)
+        let full = AudioComponentDescription(
+            componentType: component.identifier.type.rawValue, componentSubType: component.identifier.subtype.rawValue,
+            componentManufacturer: component.identifier.manufacturer.rawValue,
+            componentFlags: description.componentFlags, componentFlagsMask: description.componentFlagsMask)
+        if options.contains(.loadInProcess), component.loadableInProcess {
+            let library = try ExtensionLibrary.load(path: component.libraryPath)
+            return keep(try InProcessAudioUnit(component: full, library: library), number: Self.nextInProcessNumber())
+        }
+        let origin = origin(of: component, full, settings ?? self.settings)
+        try pool.requireFree(origin)
+        let unit = try await RemoteAudioUnit.instantiate(origin, pool: pool, recorder: recorder)
+        return keep(unit, number: unit.instanceNumber)
+    }
+
+    private func origin(
+        of component: RegisteredComponent, _ description: AudioComponentDescription, _ settings: HostSettings
+    ) -> RemoteOrigin {
+        let group: String? =
+            switch settings.grouping {
+            case .individually: nil
+            case .byBundle: "bundle \(component.bundlePath)"
+            case .byManufacturer: "manufacturer \(component.identifier.manufacturer)"
+            case .together: "all"
+            }
+        return RemoteOrigin(
+            component: description, libraryPath: component.libraryPath, bundleHash: component.bundleHash,
+            title: component.name, group: group.map { "\($0) \(settings.serviceScheduling)" }, settings: settings)
+    }
+
+    private static let inProcessNumbers = Atomic<UInt64>(1 << 32)
+
+    private static func nextInProcessNumber() -> UInt64 {
+        inProcessNumbers.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    private func keep<Unit: ExtensionAudioUnit>(_ unit: Unit, number: UInt64) -> Unit {
+        instances.withLock { instances in
+            instances.removeAll { $0.unit == nil }
+            instances.append(WeakInstance(number: number, unit: unit))
+        }
+        return unit
+    }
+
+    /// The units that live, with their numbers.
+    var living: [(number: UInt64, unit: ExtensionAudioUnit)] {
+        instances.withLock { $0.compactMap { instance in instance.unit.map { (instance.number, $0) } } }
+    }
+
+    private struct Resolver: AudioUnitResolving {
+        let host: AudioUnitHost
+
+        func instantiate(
+            _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
+        ) async throws -> AUAudioUnit {
+            try await host.instantiate(description, options: options)
+        }
+    }
+}

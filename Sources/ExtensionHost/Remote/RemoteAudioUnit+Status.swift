@@ -1,0 +1,76 @@
+import AudioToolbox
+import HostControl
+import ServiceProtocol
+import Supervision
+import Synchronization
+
+extension RemoteAudioUnit {
+    /// The unit's state and what it has cost so far.
+    public var status: UnitStatus {
+        let life = life.withLock { $0 }
+        let meter = renderer.meter.cells
+        var status = UnitStatus(
+            instance: instanceNumber, component: "\(componentDescription)", name: componentName ?? "",
+            servicePID: life.process?.processID, inProcess: false, state: state(of: life))
+        status.cycles = meter.pointee.cycles.load(ordering: .relaxed)
+        status.misses = meter.pointee.misses.load(ordering: .relaxed)
+        status.restarts = life.recovery.restarts
+        status.incidents = UInt64(life.incidentCount)
+        status.queueOverflows = renderOverflowCount
+        status.ipc = meter.pointee.link.summary
+        status.dsp = meter.pointee.unit.summary
+        status.load = renderer.meter.load
+        return status
+    }
+
+    private func state(of life: Life) -> UnitState {
+        switch life.recovery.phase {
+        case .running: renderResourcesAllocated ? .running : .idle
+        case .waiting: .bridged
+        case .starting: .restarting
+        case .quarantined: .quarantined
+        case .closed: .idle
+        }
+    }
+
+    /// The service's process; nil while there is none.
+    public var serviceProcessID: Int32? { life.withLock { $0.process?.processID } }
+
+    /// The service's render thread; nil while there is none.
+    public var serviceRenderThread: Int32? {
+        life.withLock { $0.process }.flatMap { $0.verifiedRenderThread > 0 ? $0.verifiedRenderThread : nil }
+    }
+
+    /// How the service's render thread is scheduled, in words.
+    public var schedulingNote: String? { life.withLock { $0.process?.achievedScheduling?.note } }
+
+    /// Whether the present service had been waiting when it was needed.
+    public var wasStartedWarm: Bool { life.withLock { $0.process?.wasWarm ?? false } }
+
+    /// How often a service was started again.
+    public var restartCount: UInt64 { life.withLock { $0.recovery.restarts } }
+
+    /// The last incidents of this unit, oldest first.
+    public var incidents: [Incident] { life.withLock { $0.incidents } }
+
+    /// Cycles rendered, and those of them that were bridged.
+    public var cycleCounts: (rendered: UInt64, missed: UInt64) {
+        let meter = renderer.meter.cells
+        return (meter.pointee.cycles.load(ordering: .relaxed), meter.pointee.misses.load(ordering: .relaxed))
+    }
+
+    /// Where the frames of output bus 0 came from.
+    public var tally: BridgeTally {
+        let meter = renderer.meter.cells
+        return BridgeTally(
+            wetFrames: meter.pointee.wetFrames.load(ordering: .relaxed),
+            bridgedFrames: meter.pointee.bridgedFrames.load(ordering: .relaxed),
+            crossfadedFrames: meter.pointee.crossfadedFrames.load(ordering: .relaxed))
+    }
+}
+
+extension TimeDistribution {
+    var summary: LatencySummary {
+        LatencySummary(count: count, p50: percentile(0.5), p99: percentile(0.99), maximum: percentile(1))
+    }
+}

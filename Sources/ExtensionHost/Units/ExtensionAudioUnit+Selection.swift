@@ -1,0 +1,40 @@
+import AudioToolbox
+import HostControl
+
+extension ExtensionAudioUnit {
+    /// Sets a parameter that a person named by address, key path, identifier or display name.
+    ///
+    /// - Throws: `HostControlError` for an unknown parameter, and for a value that is NaN or outside the range; nothing is changed then.
+    public func setParameter(_ reference: ParameterReference, value: Float) throws(HostControlError) {
+        let name = audioUnitName ?? "the unit"
+        guard let parameter = parameter(reference) else { throw .noSuchParameter(reference, unit: name) }
+        guard value.isFinite, value >= parameter.minValue, value <= parameter.maxValue else {
+            throw .outOfRange(
+                parameter: parameter.keyPath, value: value, minimum: parameter.minValue, maximum: parameter.maxValue)
+        }
+        parameter.value = value
+    }
+
+    private func parameter(_ reference: ParameterReference) -> AUParameter? {
+        guard let tree = parameterTree else { return nil }
+        switch reference {
+        case .address(let address): return tree.parameter(withAddress: address)
+        case .name(let name):
+            let all = tree.allParameters
+            return all.first { $0.keyPath == name } ?? all.first { $0.identifier == name }
+                ?? all.first { $0.displayName.lowercased() == name.lowercased() }
+        }
+    }
+
+    /// Selects a factory or user preset by name, or by number.
+    ///
+    /// - Throws: `HostControlError.noSuchPreset`; `.failed` when the unit did not take it.
+    public func selectPreset(named text: String) throws(HostControlError) {
+        let own = (factoryPresets ?? []) + userPresets
+        let wanted = text.lowercased()
+        let preset = own.first { $0.name.lowercased() == wanted } ?? own.first { "\($0.number)" == text }
+        guard let preset else { throw .noSuchPreset(text, unit: audioUnitName ?? "the unit") }
+        currentPreset = preset
+        guard currentPreset == preset else { throw .failed("the unit did not take the preset '\(preset.name)'") }
+    }
+}
