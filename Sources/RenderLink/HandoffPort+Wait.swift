@@ -16,8 +16,8 @@ extension HandoffPort {
                 }
                 state.pointee.target = nextTarget(from: target &+ 1)
             case .pull(let bus, let frames): return .pull(index: target, bus: bus, frames: frames)
-            case .skipped, .died, .late:
-                if let outcome = locateMiss() { return outcome }
+            case .skipped, .died: return locateMiss(deadline: deadline)
+            case .late: return locateMiss(deadline: 0)
             }
         }
     }
@@ -63,13 +63,13 @@ extension HandoffPort {
         }
     }
 
-    /// Finds the first element without output; nil when the chain turns out to go on.
+    /// Finds the first element without output. A death shows before the units in front of the dead one are done: they are waited for.
     @_noLocks @_noAllocation
-    private func locateMiss() -> HandoffOutcome? {
+    private func locateMiss(deadline: UInt64) -> HandoffOutcome {
         for index in state.pointee.start..<state.pointee.count {
             let port = state.pointee.ports[index]
             if !port.isOutstanding && port.isCompleted { continue }
-            switch port.isOutstanding ? port.wait(deadline: 0) : .skipped {
+            switch port.isOutstanding ? port.wait(deadline: deadline) : .skipped {
             case .done: continue
             case .pull(let bus, let frames):
                 state.pointee.target = index

@@ -104,7 +104,10 @@ extension HostLinkPort {
             state.pointee.isOutstanding = false
             state.pointee.isDead = true
             return .died
-        case .pending, .passed, .bridged: return .late
+        case .pending, .passed, .bridged:
+            guard isLost() else { return .late }
+            state.pointee.isOutstanding = false
+            return .died
         }
     }
 

@@ -52,15 +52,20 @@ public struct HostLinkPort: @unchecked Sendable {
         @_noLocks @_noAllocation get {
             if state.pointee.isDead || state.pointee.isOutstanding { return false }
             let coming = doneWord(state.pointee.sequence.next).load()
-            if coming & DoneWord.ownerDied != 0 {
-                state.pointee.isDead = true
-                return false
-            }
+            if isLost() { return false }
             let finished = SharedWord(state.pointee.service + CRL_SERVICE_FINISHED).load()
             if finished == state.pointee.sequence.value && DoneWord.isArmed(coming) { return true }
             state.pointee.gate.wakeEverywhere()
             return false
         }
+    }
+
+    /// Looks at the word that stays armed while the service's render thread lives.
+    @_noLocks @_noAllocation
+    func isLost() -> Bool {
+        let life = SharedWord(state.pointee.service + (CRL_SERVICE_LIFE &+ 16)).load()
+        if life & DoneWord.ownerDied != 0 { state.pointee.isDead = true }
+        return state.pointee.isDead
     }
 
     /// Whether the service's render thread was seen to have ended.

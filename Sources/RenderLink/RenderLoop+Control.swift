@@ -30,6 +30,7 @@ extension RenderLoop {
         let unit = UnitRenderer(state: link)
         state.pointee.robust.insert(unit.node(0))
         state.pointee.robust.insert(unit.node(1))
+        state.pointee.robust.insert(unit.lifeNode())
         unit.start(threadID: state.pointee.threadID, isIdle: state.pointee.isIdle)
         state.pointee.links[index] = link
     }
@@ -42,6 +43,7 @@ extension RenderLoop {
         unit.stop()
         state.pointee.robust.remove(unit.node(0))
         state.pointee.robust.remove(unit.node(1))
+        state.pointee.robust.remove(unit.lifeNode())
     }
 
     @_noLocks @_noAllocation

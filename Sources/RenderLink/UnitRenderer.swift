@@ -30,6 +30,7 @@ struct UnitRenderer {
         state.pointee.armed = DoneWord.armed(by: threadID)
         SharedWord(state.pointee.service + CRL_SERVICE_FINISHED).store(state.pointee.sequence.value)
         setIdle(isIdle)
+        SharedWord(lifeNode() + 16).store(state.pointee.armed)
         doneWord(state.pointee.sequence).store(DoneWord.marked(.done, state.pointee.sequence))
         doneWord(state.pointee.sequence.next).store(state.pointee.armed)
     }
@@ -48,6 +49,10 @@ struct UnitRenderer {
 
     @_noLocks @_noAllocation
     func node(_ parity: Int) -> UnsafeMutableRawPointer { state.pointee.service + parity &* 64 }
+
+    /// The word behind this node stays armed while the unit has its place, whatever the host does to the done words.
+    @_noLocks @_noAllocation
+    func lifeNode() -> UnsafeMutableRawPointer { state.pointee.service + CRL_SERVICE_LIFE }
 
     @_noLocks @_noAllocation
     func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(state.pointee.service + (sequence.parity &* 64 &+ 16)) }

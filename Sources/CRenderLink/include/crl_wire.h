@@ -20,12 +20,14 @@ enum {
     CRL_HOST_WAITING = 64,
     CRL_HOST_SLOTS = 128,
     CRL_HOST_HEADER_BYTES = 128 + 2 * 256,
-    /// Offsets in C: two done words with their replies, progress, then the parameter mirror.
+    /// Offsets in C: two done words with their replies, progress, a word that is armed as long as the render thread lives (its node first),
+    /// then the parameter mirror.
     CRL_SERVICE_REPLIES = 0,
     CRL_SERVICE_FINISHED = 128,
     CRL_SERVICE_IDLE = 132,
-    CRL_SERVICE_MIRROR_GENERATION = 192,
-    CRL_SERVICE_MIRROR = 256,
+    CRL_SERVICE_LIFE = 192,
+    CRL_SERVICE_MIRROR_GENERATION = 256,
+    CRL_SERVICE_MIRROR = 320,
 };
 
 /// One request to a service: which units run, after what, and where to sleep afterwards. One cache line.

@@ -1,0 +1,191 @@
+import Glibc
+import LinuxSystem
+import RenderLink
+import Testing
+
+/// Chains of units in several service processes.
+@Suite struct HandoffTests {
+    /// `count` services with one unit each, and the chain through them.
+    private struct Chain {
+        let services: [TestService]
+        let links: [HostLink]
+        let handoff: Handoff
+
+        init(_ count: Int) throws {
+            services = try (0..<count).map { _ in try TestService() }
+            links = try services.map { try $0.makeLink() }
+            var elements = [HandoffElement(link: links[0])]
+            for index in 1..<count {
+                elements.append(
+                    HandoffElement(link: links[index], upstreamIndex: try services[index].addUpstream(links[index - 1])))
+            }
+            handoff = Handoff(elements)
+        }
+    }
+
+    @Test func chainMultipliesThroughEveryUnit() throws {
+        let chain = try Chain(4)
+        let port = chain.handoff.port
+        let cycle = TestCycle()
+        for _ in 0..<200 {
+            TestCycle.fill(port.port(0), 1)
+            try #require(port.begin(cycle.next()))
+            try #require(port.wait(deadline: TestCycle.soon) == .done)
+            #expect(TestCycle.output(port.port(3)).0 == 0.0625)
+        }
+    }
+
+    @Test func unitsOfOneServiceRunInOneRequest() throws {
+        let service = try TestService()
+        let links = try (0..<20).map { try service.makeLink($0) }
+        let handoff = Handoff(links.map { HandoffElement(link: $0) })
+        let port = handoff.port
+        let cycle = TestCycle()
+        for _ in 0..<100 {
+            for index in 0..<20 { cycle.add(index == 7 ? 0.25 : 1, address: 0, to: port.port(index)) }
+            TestCycle.fill(port.port(0), 1)
+            try #require(port.begin(cycle.next()))
+            try #require(port.wait(deadline: TestCycle.soon) == .done)
+            #expect(TestCycle.output(port.port(19)).0 == 0.25)
+        }
+    }
+
+    @Test func chainThatReturnsToAServiceWorks() throws {
+        let first = try TestService()
+        let second = try TestService()
+        let links = [try first.makeLink(0), try second.makeLink(0), try first.makeLink(1), try second.makeLink(1)]
+        let handoff = Handoff([
+            HandoffElement(link: links[0]), HandoffElement(link: links[1], upstreamIndex: try second.addUpstream(links[0])),
+            HandoffElement(link: links[2], upstreamIndex: try first.addUpstream(links[1])),
+            HandoffElement(link: links[3], upstreamIndex: try second.addUpstream(links[2])),
+        ])
+        let port = handoff.port
+        let cycle = TestCycle()
+        for _ in 0..<200 {
+            TestCycle.fill(port.port(0), 1)
+            try #require(port.begin(cycle.next()))
+            try #require(port.wait(deadline: TestCycle.soon) == .done)
+            #expect(TestCycle.output(port.port(3)).0 == 0.0625)
+        }
+    }
+
+    @Test func deathInTheMiddleIsReportedAndTheRestGoesOn() throws {
+        let chain = try Chain(4)
+        let port = chain.handoff.port
+        let cycle = TestCycle()
+        TestCycle.fill(port.port(0), 1)
+        try #require(port.begin(cycle.next()))
+        try #require(port.wait(deadline: TestCycle.soon) == .done)
+        cycle.add(1, address: 1, to: port.port(1))
+        cycle.add(0.25, address: 0, to: port.port(3))
+        TestCycle.fill(port.port(0), 1)
+        try #require(port.begin(cycle.next()))
+        #expect(port.wait(deadline: TestCycle.soon) == .missed(first: 1, next: 2, died: true))
+        #expect(TestCycle.output(port.port(0)).0 == 0.5)
+        for channel in 0..<2 { for index in 0..<TestCycle.frames { port.bridgeBuffer(channel)?[index] = 0.8 } }
+        try #require(port.resume(deadline: TestCycle.soon))
+        #expect(port.wait(deadline: TestCycle.soon) == .done)
+        #expect(TestCycle.output(port.port(3)).0 == Float(0.8) * 0.125)
+        #expect(port.firstNotReady() == 1)
+    }
+
+    @Test func lateUnitIsBridgedAndTheRestGoesOn() throws {
+        let chain = try Chain(3)
+        let port = chain.handoff.port
+        let cycle = TestCycle()
+        cycle.add(7, address: 1, to: port.port(1))
+        TestCycle.fill(port.port(0), 1)
+        try #require(port.begin(cycle.next()))
+        #expect(port.wait(deadline: TestCycle.shortly) == .missed(first: 1, next: 2, died: false))
+        for channel in 0..<2 { for index in 0..<TestCycle.frames { port.bridgeBuffer(channel)?[index] = 0.8 } }
+        try #require(port.resume(deadline: TestCycle.soon))
+        #expect(port.wait(deadline: TestCycle.soon) == .done)
+        #expect(TestCycle.output(port.port(2)).0 == 0.4)
+        #expect(TestCycle.eventually { port.firstNotReady() == nil })
+        TestCycle.fill(port.port(0), 1)
+        try #require(port.begin(cycle.next()))
+        #expect(port.wait(deadline: TestCycle.soon) == .done)
+        #expect(TestCycle.output(port.port(2)).0 == 0.125)
+    }
+
+    @Test func abandonedChainIsReadyAgain() throws {
+        let chain = try Chain(3)
+        let port = chain.handoff.port
+        let cycle = TestCycle()
+        for _ in 0..<5 {
+            cycle.add(7, address: 1, to: port.port(0))
+            TestCycle.fill(port.port(0), 1)
+            try #require(port.begin(cycle.next()))
+            #expect(port.wait(deadline: TestCycle.shortly) == .missed(first: 0, next: 1, died: false))
+            port.abandon()
+            #expect(TestCycle.eventually { port.firstNotReady() == nil })
+            TestCycle.fill(port.port(0), 1)
+            try #require(port.begin(cycle.next()))
+            #expect(port.wait(deadline: TestCycle.soon) == .done)
+            #expect(TestCycle.output(port.port(2)).0 == 0.125)
+        }
+    }
+
+    @Test func linksLeaveAndEnterChains() throws {
+        let chain = try Chain(3)
+        let port = chain.handoff.port
+        let cycle = TestCycle()
+        for round in 0..<100 {
+            if round % 2 == 0 {
+                TestCycle.fill(port.port(0), 1)
+                try #require(port.begin(cycle.next()))
+                try #require(port.wait(deadline: TestCycle.soon) == .done)
+            } else {
+                let alone = chain.links[1].port
+                alone.setInput(0, .own)
+                TestCycle.fill(alone, 1)
+                try #require(alone.begin(cycle.next()))
+                try #require(alone.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
+            }
+        }
+    }
+
+    @Test func pullInTheMiddleIsServed() throws {
+        let services = try (0..<3).map { _ in try TestService() }
+        let links = try services.map { try $0.makeLink() }
+        let handoff = Handoff([
+            HandoffElement(link: links[0]),
+            HandoffElement(link: links[1], upstreamIndex: try services[1].addUpstream(links[0]), mayPull: true),
+            HandoffElement(link: links[2], upstreamIndex: try services[2].addUpstream(links[1])),
+        ])
+        let port = handoff.port
+        let cycle = TestCycle()
+        for _ in 0..<20 {
+            cycle.add(5, address: 1, to: port.port(1))
+            TestCycle.fill(port.port(0), 1)
+            try #require(port.begin(cycle.next()))
+            try #require(port.wait(deadline: TestCycle.soon) == .pull(index: 1, bus: 0, frames: TestCycle.frames))
+            port.port(1).servePull(status: 0, frames: TestCycle.frames, flags: 0)
+            #expect(port.wait(deadline: TestCycle.soon) == .done)
+            #expect(TestCycle.output(port.port(2)).0 == 0.125)
+        }
+    }
+
+    @Test func killedUnitsAtRandomMomentsNeverHoldTheHost() throws {
+        for victim in 0..<8 {
+            let chain = try Chain(4)
+            let port = chain.handoff.port
+            let cycle = TestCycle()
+            let process = chain.services[victim % 4].process
+            let killer = try RealtimeThread(name: "killer") {
+                usleep(UInt32.random(in: 500...3000))
+                process.kill()
+            }
+            var outcome = HandoffOutcome.done
+            while case .done = outcome, TestCycle.eventually({ port.firstNotReady() == nil || port.port(victim % 4).isDead }) {
+                TestCycle.fill(port.port(0), 1)
+                if !port.begin(cycle.next()) { break }
+                outcome = port.wait(deadline: TestCycle.soon)
+            }
+            killer.join()
+            port.abandon()
+            if outcome != .done { #expect(outcome == .missed(first: victim % 4, next: victim % 4 + 1, died: true)) }
+            #expect(TestCycle.eventually { port.firstNotReady() == victim % 4 })
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import AudioToolbox
+import Glibc
+import LinuxSystem
+import RenderLink
+
+/// A service in a process of its own, killed at the end of its life.
+final class TestService {
+    let gate: HostGate
+    let process: ProcessHandle
+    private let socket: UnixSocket
+
+    /// The service's executable lies beside the test's.
+    static var executable: String {
+        var path = [CChar](repeating: 0, count: 4096)
+        let length = readlink("/proc/self/exe", &path, path.count - 1)
+        let test = String(decoding: path.prefix(max(length, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return test.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/RenderLinkTestService"
+    }
+
+    init(arguments: [String] = []) throws {
+        let (ours, theirs) = try UnixSocket.pair(.sequencedPacket)
+        socket = ours
+        var environment = ProcessHandle.Launch.currentEnvironment()
+        environment["SWIFT_BACKTRACE"] = "enable=no"
+        let launch = ProcessHandle.Launch(
+            executable: Self.executable, arguments: arguments, environment: environment,
+            descriptors: [(source: theirs.rawDescriptor, target: Int32(3))])
+        process = try ProcessHandle.spawn(launch)
+        gate = try HostGate()
+        _ = try command("gate", [gate.file.rawDescriptor])
+    }
+
+    deinit {
+        process.kill()
+        _ = try? process.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 5000))
+    }
+
+    func makeLink(_ index: Int = 0, channels: Int = 2, frames: Int = 512) throws -> HostLink {
+        let shape = Self.geometry(channels, frames)
+        let link = try HostLink(geometry: shape, gate: gate, unitIndex: index)
+        _ = try command(
+            "link \(index) \(channels) \(channels) \(frames)", [link.hostFile.rawDescriptor, link.serviceFile.rawDescriptor])
+        try link.serviceDidMap()
+        link.port.setInput(0, .own)
+        return link
+    }
+
+    static func geometry(_ channels: Int, _ frames: Int) -> LinkGeometry {
+        LinkGeometry(inputChannels: [channels], outputChannels: [channels], maximumFrames: frames, parameterCount: 3)
+    }
+
+    /// The index of another unit's output in this service.
+    func addUpstream(_ link: HostLink) throws -> Int {
+        let shape = link.layout.geometry
+        return try command(
+            "upstream \(shape.inputChannels[0]) \(shape.outputChannels[0]) \(shape.maximumFrames)", [link.serviceFile.rawDescriptor])
+    }
+
+    @discardableResult
+    func command(_ text: String, _ descriptors: [Int32] = []) throws -> Int {
+        let deadline = MonotonicClock.deadline(milliseconds: 10_000)
+        try socket.send(Array(text.utf8), descriptors: descriptors, deadline: deadline)
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 8)
+        defer { buffer.deallocate() }
+        let reply = try socket.receive(into: buffer, deadline: deadline)
+        return Int(String(decoding: buffer[..<reply.byteCount], as: UTF8.self)) ?? -1
+    }
+}
