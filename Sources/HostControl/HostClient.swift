@@ -21,8 +21,9 @@ public final class HostClient: Sendable {
     }
 
     /// The host and its units.
-    public func status() throws -> HostMetrics {
-        let reply = try client.call(method("ListUnits"), returning: HostMessages.Units.self)
+    /// - Parameter seconds: how long it has for the answer.
+    public func status(seconds: Double = 10) throws -> HostMetrics {
+        let reply = try client.call(method("ListUnits"), returning: HostMessages.Units.self, seconds: seconds)
         return HostMetrics(host: HostStatus(processID: processID, name: reply.host), units: reply.units)
     }
 

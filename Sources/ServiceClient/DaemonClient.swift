@@ -1,0 +1,148 @@
+import ComponentRegistry
+import HostControl
+import LinuxSystem
+import Supervision
+import Varlink
+
+/// A connection to the daemon. Calls block.
+///
+/// Every method throws `VarlinkError` with the daemon's message, or `VarlinkClientError` when it does not answer.
+/// Thread: any but render.
+public final class DaemonClient: Sendable {
+    private let client: VarlinkClient
+
+    /// Connects to the daemon of this user.
+    /// - Parameter address: where it listens; nil for `AUSERVICED_ADDRESS` or the user's runtime directory.
+    /// - Throws: `VarlinkClientError.notRunning` when no daemon listens; `.foreignPeer` when it is somebody else's.
+    public init(address: VarlinkAddress? = nil) throws {
+        client = try VarlinkClient(connectingTo: address ?? Self.defaultAddress())
+    }
+
+    /// Where the daemon of this user listens: `AUSERVICED_ADDRESS`, else `$XDG_RUNTIME_DIR/auserviced/io.auserviced`.
+    public static func defaultAddress(
+        environment: [String: String] = ProcessHandle.Launch.currentEnvironment()
+    ) throws -> VarlinkAddress {
+        if let address = environment["AUSERVICED_ADDRESS"] { return try VarlinkAddress(address) }
+        return .path(UserDirectories(environment: environment).daemonSocket)
+    }
+
+    /// Whether a daemon of this user listens.
+    public static var isRunning: Bool { (try? DaemonClient()) != nil }
+
+    /// The daemon itself.
+    public func status() throws -> DaemonStatus { try client.call(method("Status"), returning: DaemonStatus.self) }
+
+    /// The components that match; a code of 0 is a wildcard.
+    public func list(_ query: ComponentIdentifier = .any) throws -> ComponentList {
+        try client.call(method("List"), DaemonMessages.Query(query), returning: ComponentList.self)
+    }
+
+    /// The component of a name or triple.
+    public func info(_ name: String) throws -> RegisteredComponent {
+        try client.call(method("Info"), DaemonMessages.Name(name: name), returning: DaemonMessages.Component.self).component
+    }
+
+    /// Has the daemon look at the disk again.
+    public func rescan() throws -> ComponentList {
+        try client.call(method("Rescan"), returning: ComponentList.self, seconds: 60)
+    }
+
+    /// Starts a service.
+    /// - Returns: the service, and the token with which another host may take it over should this one die.
+    public func launch(_ request: LaunchRequest) throws -> (service: LaunchedService, token: String) {
+        try receiveService("Launch", DaemonMessages.Launch(request))
+    }
+
+    /// Takes over a service that waits since its host died; its units are still loaded.
+    public func attach(token: String) throws -> (service: LaunchedService, token: String) {
+        try receiveService("Attach", DaemonMessages.Attach(token: token))
+    }
+
+    /// The services that the daemon started.
+    public func services() throws -> [ServiceStatus] {
+        try client.call(method("Services"), returning: DaemonMessages.Services.self).services
+    }
+
+    /// How a service that the daemon started ended; nil while it runs.
+    public func exitCause(processID: Int32) throws -> IncidentCause? {
+        try client.call(
+            method("ExitCause"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Cause.self
+        ).cause
+    }
+
+    /// The hosts that run, with their units.
+    public func hosts() throws -> [HostMetrics] {
+        try client.call(method("Hosts"), returning: DaemonMessages.Hosts.self).hosts
+    }
+
+    /// Hands the hosts to `body` at every interval until it returns false.
+    public func followHosts(milliseconds: Int, _ body: ([HostMetrics]) throws -> Bool) throws {
+        let interval = DaemonMessages.Interval(intervalMilliseconds: milliseconds)
+        try client.stream(method("Hosts"), interval, of: DaemonMessages.Hosts.self) { try body($0.hosts) }
+    }
+
+    /// Kills the service of a unit.
+    public func kill(host: Int32, instance: UInt64) throws {
+        try client.call(method("Kill"), DaemonMessages.Unit(host: host, instance: instance))
+    }
+
+    /// Restarts the service of a unit.
+    public func restart(host: Int32, instance: UInt64) throws {
+        try client.call(method("Restart"), DaemonMessages.Unit(host: host, instance: instance), seconds: 30)
+    }
+
+    /// The latest incidents, oldest first.
+    public func recentIncidents() throws -> [LoggedIncident] {
+        try client.call(method("Incidents"), returning: DaemonMessages.Incidents.self).incidents
+    }
+
+    /// Hands the latest incidents to `body`, then each further one, until it returns false or the daemon ends.
+    public func followIncidents(_ body: (LoggedIncident) throws -> Bool) throws {
+        try client.stream(method("Incidents"), of: DaemonMessages.Incidents.self) { reply in
+            for incident in reply.incidents {
+                guard try body(incident) else { return false }
+            }
+            return true
+        }
+    }
+
+    /// All metrics as OpenMetrics text.
+    public func metrics() throws -> String {
+        try client.call(method("Metrics"), returning: DaemonMessages.Text.self).text
+    }
+
+    /// The bundles in quarantine.
+    public func quarantine() throws -> [QuarantineEntry] {
+        try client.call(method("Quarantine"), returning: DaemonMessages.Quarantine.self).entries
+    }
+
+    /// Releases one bundle, or all when `bundleHash` is nil; returns how many.
+    @discardableResult
+    public func release(bundleHash: String?) throws -> Int {
+        try client.call(
+            method("Release"), DaemonMessages.Release(bundleHash: bundleHash), returning: DaemonMessages.Released.self
+        ).count
+    }
+
+    /// Asks the daemon to end; services that hosts use go on.
+    public func shutDown() throws { try client.call(method("Shutdown")) }
+
+    /// Ends the connection; a stream on another thread returns with an error.
+    public func close() { client.close() }
+
+    private func method(_ name: String) -> String { "\(DaemonMessages.interfaceName).\(name)" }
+
+    private func receiveService(
+        _ name: String, _ parameters: some Encodable
+    ) throws -> (service: LaunchedService, token: String) {
+        let (reply, descriptors) = try client.callPassingDescriptors(
+            method(name), parameters, returning: DaemonMessages.Launched.self)
+        guard descriptors.indices.contains(reply.socket), descriptors.indices.contains(reply.pidfd),
+            let socket = descriptors[reply.socket].take(), let pidfd = descriptors[reply.pidfd].take()
+        else { throw VarlinkClientError.malformedReply(method: method(name), reason: "its descriptors are missing") }
+        let service = LaunchedService(
+            socket: UnixSocket(owning: socket), process: ProcessHandle(processID: reply.processID, adopting: pidfd),
+            processID: reply.processID, wasWarm: reply.wasWarm)
+        return (service, reply.token)
+    }
+}

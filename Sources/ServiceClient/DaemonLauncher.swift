@@ -1,0 +1,62 @@
+import Dispatch
+import Supervision
+import Synchronization
+import Varlink
+
+/// Starts services through the daemon, and by itself when none runs.
+///
+/// A daemon that ends meanwhile is noticed at the next launch, which then happens without it; one that starts is used
+/// from the next launch on. Thread: any but render.
+public final class DaemonLauncher: ServiceLauncher {
+    private let address: VarlinkAddress?
+    private let fallback: Mutex<Fallback>
+    private let queue = DispatchQueue(label: "auserviced.launcher", attributes: .concurrent)
+    private let tokensByProcess = Mutex<[Int32: String]>([:])
+
+    private struct Fallback {
+        let make: (@Sendable () throws -> any ServiceLauncher)?
+        var launcher: (any ServiceLauncher)?
+    }
+
+    /// - Parameters:
+    ///   - address: where the daemon listens; nil for the user's.
+    ///   - fallback: makes the launcher that is used while no daemon runs, when it is first needed; nil to fail instead.
+    public init(address: VarlinkAddress? = nil, fallback: (@Sendable () throws -> any ServiceLauncher)? = nil) {
+        self.address = address
+        self.fallback = Mutex(Fallback(make: fallback))
+    }
+
+    /// As `ServiceLauncher.launch`.
+    /// - Throws: `LaunchError.refused` with the daemon's reason, such as quarantine; without a daemon what the other
+    ///   launcher throws.
+    public func launch(_ request: LaunchRequest) async throws -> LaunchedService {
+        do {
+            let launched = try await blocking { [address] in try DaemonClient(address: address).launch(request) }
+            if request.lingerMilliseconds > 0 {
+                tokensByProcess.withLock { $0[launched.service.processID] = launched.token }
+            }
+            return launched.service
+        } catch let error as VarlinkError {
+            throw LaunchError.refused(error.description)
+        } catch let error as VarlinkClientError {
+            guard let launcher = try fallbackLauncher() else { throw LaunchError.refused(error.description) }
+            return try await launcher.launch(request)
+        }
+    }
+
+    /// The token of a service that the daemon started here and that lingers; nil for any other.
+    public func token(processID: Int32) -> String? { tokensByProcess.withLock { $0[processID] } }
+
+    private func fallbackLauncher() throws -> (any ServiceLauncher)? {
+        try fallback.withLock { fallback in
+            if fallback.launcher == nil { fallback.launcher = try fallback.make?() }
+            return fallback.launcher
+        }
+    }
+
+    private func blocking<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+        try await withCheckedThrowingContinuation { continuation in
+            queue.async { continuation.resume(with: Swift.Result { try body() }) }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// What a service that the daemon started is doing.
+public struct ServiceState: RawRepresentable, Hashable, Sendable, Codable {
+    /// The state's name.
+    public let rawValue: String
+
+    /// Any name, also one of a later version.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A host uses it.
+    public static let attached = ServiceState(rawValue: "attached")
+    /// Its host is gone; it waits for another.
+    public static let waiting = ServiceState(rawValue: "waiting")
+}

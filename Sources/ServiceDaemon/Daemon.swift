@@ -1,0 +1,180 @@
+import ComponentRegistry
+import HostControl
+import LinuxSystem
+import ServiceClient
+import Supervision
+import Synchronization
+import Varlink
+
+/// The daemon: one registry for all hosts, services started from waiting runners, services that outlive a host that
+/// crashed, one log of incidents, and metrics of everything.
+///
+/// It is on no render path; when it ends, hosts and their services go on. Thread: any but render.
+public final class Daemon: Sendable {
+    /// Its version.
+    public static let version = "0.1.0"
+
+    let configuration: DaemonConfiguration
+    let registry: ExtensionRegistry
+    let launcher: EmbeddedLauncher
+    let services: ServiceTable
+    let incidents: IncidentLog
+    let quarantine: QuarantineStore
+    let hosts: HostFollower
+    let log: DaemonLog
+    let launches = LaunchCounter()
+    private let started = MonotonicClock.now()
+    private let state = Mutex(State())
+
+    /// Called when a client asks the daemon to end.
+    private let onShutdownRequest: @Sendable () -> Void
+
+    private struct State {
+        var server: VarlinkServer?
+        var port: MetricsPort?
+        var file: MetricsFile?
+    }
+
+    /// Scans the extensions and finds the runner, without listening or starting anything yet.
+    /// - Throws: `LaunchError.runnerNotFound`.
+    public init(
+        configuration: DaemonConfiguration, environment: [String: String], log: DaemonLog,
+        onShutdownRequest: @escaping @Sendable () -> Void
+    ) throws {
+        self.configuration = configuration
+        self.log = log
+        self.onShutdownRequest = onShutdownRequest
+        launcher = try EmbeddedLauncher(
+            runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false)
+        let searched = ExtensionSearchPath(environment: environment).directories
+        registry = ExtensionRegistry(
+            scanner: ComponentScanner(
+                searchPath: ExtensionSearchPath(directories: configuration.extensionDirectories + searched),
+                cachePath: configuration.cachePath))
+        let incidents = IncidentLog(
+            path: configuration.incidentLogPath, maximumBytes: configuration.incidentLogBytes, log: log)
+        self.incidents = incidents
+        quarantine = QuarantineStore(path: configuration.quarantinePath)
+        let table = Mutex<WeakTable>(WeakTable())
+        let intake = IncidentIntake(log: incidents) { process in
+            table.withLock { $0.value }?.exitCause(processID: process)
+        }
+        services = ServiceTable(
+            onEnd: { intake.take($0, time: WallClock.seconds()) },
+            onHostEnd: { host, waiting in
+                if waiting > 0 { log.write(.notice, "host \(host) ended; \(waiting) of its services wait for another") }
+            })
+        hosts = HostFollower(milliseconds: configuration.hostScanMilliseconds, started: WallClock.seconds()) {
+            intake.take($1, from: $0)
+        }
+        let services = services
+        table.withLock { $0.value = services }
+    }
+
+    private struct WeakTable {
+        weak var value: ServiceTable?
+    }
+
+    /// Listens and begins to work.
+    /// - Parameter inherited: listening sockets that the service manager opened; with none, the configured address is used.
+    /// - Throws: `VarlinkListenError` when another daemon or anything else has the address; `SystemError`.
+    public func start(inherited: [Int32] = []) throws {
+        let listeners =
+            inherited.isEmpty
+            ? [try VarlinkListener(listeningAt: configuration.address)]
+            : try inherited.map { try VarlinkListener(adopting: $0) }
+        try startMetrics()
+        report(registry.current)
+        _ = registry.addObserver { [weak self] in self?.report($0) }
+        if configuration.watchesExtensions { watchExtensions() }
+        hosts.start()
+        do {
+            try launcher.refill()
+        } catch {
+            log.write(.error, "\(error)")
+        }
+        let server = VarlinkServer(
+            interfaces: [DaemonInterface(daemon: self)],
+            configuration: .init(product: "auserviced", version: Self.version))
+        state.withLock { $0.server = server }
+        for listener in listeners { server.serve(listener) }
+    }
+
+    /// Stops listening, ends waiting runners and waiting services, and closes the log's streams.
+    ///
+    /// Services that a host uses go on: they end with their host.
+    public func stop() async {
+        let parts = state.withLock { state in
+            defer { state = State() }
+            return state
+        }
+        parts.server?.stop()
+        parts.port?.stop()
+        await parts.file?.stop()
+        hosts.stop()
+        incidents.close()
+        services.endWaiting()
+        launcher.shutDown()
+    }
+
+    /// Where it listens, for people.
+    public var addressText: String { "\(configuration.address)" }
+
+    /// The port that serves metrics, when one was asked for.
+    public var metricsPort: UInt16? { state.withLock { $0.port?.port } }
+
+    /// Looks at the disk again, as on SIGHUP.
+    public func rescan() { registry.rescan() }
+
+    /// The daemon itself.
+    func status() -> DaemonStatus {
+        DaemonStatus(
+            version: Self.version, processID: CurrentProcess.identifier,
+            uptime: Double(MonotonicClock.now() &- started) / 1e9, warmRunners: launcher.spareCount,
+            services: services.count, hosts: HostDirectory.processes().count,
+            components: registry.current.components.count, runnerPath: launcher.runnerPath,
+            searchPath: registry.searchPath.directories)
+    }
+
+    /// All metrics as OpenMetrics text.
+    func metricsText() async -> String {
+        let hosts = await HostSurvey.take()
+        let (attached, waiting) = services.counts()
+        let (warm, cold, failed) = launches.counts
+        return DaemonMetrics(
+            status: status(), attached: attached, waiting: waiting, warmLaunches: warm, coldLaunches: cold,
+            failedLaunches: failed, incidents: incidents.counts,
+            pssBytes: ProcessMemory.proportionalSetSize(processID: CurrentProcess.identifier)
+        ).render(hosts: hosts)
+    }
+
+    /// Ends the daemon as if it had been signalled.
+    func requestShutdown() { onShutdownRequest() }
+
+    private func startMetrics() throws {
+        let text: @Sendable () async -> String = { [weak self] in await self?.metricsText() ?? "# EOF\n" }
+        if let number = configuration.metricsPort {
+            let port = try MetricsPort(port: number, text: text)
+            log.write(.notice, "metrics are at http://127.0.0.1:\(port.port)/metrics")
+            state.withLock { $0.port = port }
+        }
+        guard let path = configuration.metricsFile else { return }
+        let file = MetricsFile(path: path, seconds: configuration.metricsSeconds, log: log, text: text)
+        state.withLock { $0.file = file }
+    }
+
+    private func watchExtensions() {
+        do {
+            try registry.startWatching()
+        } catch {
+            log.write(.warning, "extensions are not watched; send SIGHUP after a change: \(error)")
+        }
+    }
+
+    private func report(_ scan: ComponentScan) {
+        for diagnostic in scan.diagnostics where diagnostic.severity != .note {
+            log.write(.warning, "\(diagnostic)")
+        }
+        log.write(.notice, "\(scan.components.count) components are installed")
+    }
+}

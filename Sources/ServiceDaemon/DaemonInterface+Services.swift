@@ -1,0 +1,70 @@
+import Glibc
+import LinuxSystem
+import ServiceClient
+import Supervision
+import Varlink
+
+extension DaemonInterface {
+    private static let titleLimit = 256
+    private static let pathLimit = 4096
+
+    func launch(_ wanted: DaemonMessages.Launch, caller: Int32) async throws -> VarlinkReply {
+        guard wanted.title.utf8.count <= Self.titleLimit else { throw VarlinkError.invalidParameter("title") }
+        guard wanted.libraryPath.hasPrefix("/"), wanted.libraryPath.utf8.count <= Self.pathLimit else {
+            throw VarlinkError.invalidParameter("libraryPath")
+        }
+        try refuseQuarantined(wanted.bundleHash)
+        let linger = wanted.lingerMilliseconds ?? daemon.configuration.lingerMilliseconds
+        let request = LaunchRequest(
+            title: wanted.title, libraryPath: wanted.libraryPath, bundleHash: wanted.bundleHash ?? "",
+            lingerMilliseconds: min(linger, daemon.configuration.maximumLingerMilliseconds),
+            preferWarm: wanted.preferWarm ?? true)
+        do {
+            let service = try await daemon.launcher.launch(request)
+            let token = try daemon.services.add(service, for: request, hostPID: caller)
+            daemon.launches.started(warm: service.wasWarm)
+            daemon.hosts.scanSoon()
+            daemon.log.write(
+                .debug, "started \(request.title) as process \(service.processID) for process \(caller)")
+            return try reply(service, token: token)
+        } catch {
+            daemon.launches.failedOnce()
+            throw error
+        }
+    }
+
+    func attach(_ wanted: DaemonMessages.Attach, caller: Int32) throws -> VarlinkReply {
+        do {
+            let service = try daemon.services.attach(token: wanted.token, hostPID: caller)
+            daemon.hosts.scanSoon()
+            daemon.log.write(.notice, "process \(caller) took over the service \(service.processID)")
+            return try reply(service, token: wanted.token)
+        } catch let error as AttachError {
+            throw refused("NoSuchService", "\(error)")
+        }
+    }
+
+    private func refuseQuarantined(_ bundleHash: String?) throws {
+        guard let bundleHash, !bundleHash.isEmpty else { return }
+        guard let entry = try daemon.quarantine.entry(bundleHash: bundleHash) else { return }
+        throw refused(
+            "InQuarantine",
+            "\(entry.component) is in quarantine: \(entry.reason); `auctl quarantine` releases it, and so does an update")
+    }
+
+    /// The reply carries copies of the descriptors; the daemon's own end of the connection closes with `service`.
+    private func reply(_ service: LaunchedService, token: String) throws -> VarlinkReply {
+        guard let process = service.process else { throw LaunchError.refused("the launcher gave no process") }
+        let socket = PassedDescriptor(try service.socket.duplicateDescriptor())
+        let pidfd = PassedDescriptor(try copy(of: process))
+        let launched = DaemonMessages.Launched(
+            token: token, processID: service.processID, wasWarm: service.wasWarm, socket: 0, pidfd: 1)
+        return VarlinkReply(launched, descriptors: [socket, pidfd])
+    }
+
+    private func copy(of process: ProcessHandle) throws -> FileDescriptor {
+        let number = fcntl(process.rawDescriptor, F_DUPFD_CLOEXEC, 0)
+        guard number >= 0 else { throw SystemError(call: "fcntl", errno: errno, subject: "a pidfd") }
+        return FileDescriptor(owning: number)
+    }
+}

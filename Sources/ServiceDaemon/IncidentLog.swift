@@ -1,0 +1,108 @@
+import FoundationEssentials
+import Glibc
+import HostControl
+import LinuxSystem
+import ServiceClient
+import Supervision
+import Synchronization
+
+/// Keeps incidents: the latest in memory, all in a file of JSON lines, and each to whoever follows.
+///
+/// Thread: any but render.
+final class IncidentLog: Sendable {
+    private static let kept = 1000
+
+    private let path: String
+    private let maximumBytes: Int
+    private let log: DaemonLog
+    private let state: Mutex<State>
+
+    private struct State {
+        var recent: [LoggedIncident] = []
+        var followers: [Int: AsyncStream<LoggedIncident>.Continuation] = [:]
+        var nextFollower = 0
+        var counts: [String: UInt64] = [:]
+        var fileIsBroken = false
+    }
+
+    /// Reads what an earlier daemon logged.
+    init(path: String, maximumBytes: Int, log: DaemonLog) {
+        self.path = path
+        self.maximumBytes = maximumBytes
+        self.log = log
+        state = Mutex(State(recent: Self.read(path: path, maximumBytes: maximumBytes)))
+    }
+
+    /// The latest, oldest first.
+    var recent: [LoggedIncident] { state.withLock { $0.recent } }
+
+    /// How many there were since the daemon started, by the cause's kind.
+    var counts: [String: UInt64] { state.withLock { $0.counts } }
+
+    /// Logs one.
+    func add(_ entry: LoggedIncident) {
+        log.write(.warning, entry.description)
+        let followers = state.withLock { state in
+            state.recent.append(entry)
+            if state.recent.count > Self.kept { state.recent.removeFirst() }
+            state.counts[entry.incident.cause.kind, default: 0] += 1
+            write(entry, &state)
+            return Array(state.followers.values)
+        }
+        for follower in followers { follower.yield(entry) }
+    }
+
+    /// The latest, and every further one from the same moment on.
+    func follow() -> (recent: [LoggedIncident], further: AsyncStream<LoggedIncident>) {
+        let (stream, continuation) = AsyncStream.makeStream(of: LoggedIncident.self, bufferingPolicy: .bufferingNewest(Self.kept))
+        return state.withLock { state in
+            state.nextFollower += 1
+            let token = state.nextFollower
+            state.followers[token] = continuation
+            continuation.onTermination = { [weak self] _ in
+                // Not within a call that holds the lock: the stream ends in tasks of its own.
+                self?.state.withLock { _ = $0.followers.removeValue(forKey: token) }
+            }
+            return (state.recent, stream)
+        }
+    }
+
+    /// Ends every follower's stream.
+    func close() {
+        let followers = state.withLock { Array($0.followers.values) }
+        for follower in followers { follower.finish() }
+    }
+
+    private func write(_ entry: LoggedIncident, _ state: inout State) {
+        do {
+            try rotateIfLarge()
+            let line = Array(try JSONEncoder().encode(entry)) + [UInt8(ascii: "\n")]
+            let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            guard descriptor >= 0 else { throw SystemError(call: "open", errno: errno, subject: path) }
+            let file = FileDescriptor(owning: descriptor)
+            try line.withUnsafeBytes { _ = try file.write($0) }
+            state.fileIsBroken = false
+        } catch {
+            // Once per fault, not once per incident.
+            if !state.fileIsBroken { log.write(.error, "the incident log cannot be written: \(error)") }
+            state.fileIsBroken = true
+        }
+    }
+
+    private func rotateIfLarge() throws {
+        let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        var status = stat()
+        if stat(path, &status) == 0, status.st_size > maximumBytes { rename(path, path + ".1") }
+    }
+
+    private static func read(path: String, maximumBytes: Int) -> [LoggedIncident] {
+        guard let data = try? Data(contentsOf: URL(filePath: path)), data.count <= 2 * maximumBytes + 65536 else { return [] }
+        let decoder = JSONDecoder()
+        // A line that a crash cut short, or that another version wrote, is left out.
+        return data.split(separator: UInt8(ascii: "\n")).suffix(kept).compactMap { line in
+            try? decoder.decode(LoggedIncident.self, from: Data(line))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import Glibc
+import LinuxSystem
+
+/// What systemd, or anything that speaks like it, wants to hear and hands over.
+///
+/// Source: sd_notify(3), sd_listen_fds(3). Thread: any but render.
+public final class ServiceManager: Sendable {
+    private let socket: UnixSocket?
+    private let watchdogMicroseconds: UInt64?
+    /// SAFETY: Dispatch objects may be used from any thread; set once.
+    nonisolated(unsafe) private let timer: any DispatchSourceTimer
+
+    /// Reads `NOTIFY_SOCKET` and `WATCHDOG_USEC`; without them everything here does nothing.
+    public init(environment: [String: String]) {
+        socket = environment["NOTIFY_SOCKET"].flatMap { name in
+            let address: UnixSocket.Address = name.hasPrefix("@") ? .abstract(String(name.dropFirst())) : .path(name)
+            return try? UnixSocket.connect(.datagram, to: address)
+        }
+        let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
+        watchdogMicroseconds = isMeant ? environment["WATCHDOG_USEC"].flatMap(UInt64.init) : nil
+        timer = DispatchSource.makeTimerSource()
+    }
+
+    /// Tells something, such as `READY=1`.
+    public func notify(_ text: String) {
+        _ = try? socket?.send(Array(text.utf8), deadline: MonotonicClock.deadline(milliseconds: 100))
+    }
+
+    /// Says at half the watchdog's time that all is well, as long as `check` says so.
+    public func startWatchdog(check: @escaping @Sendable () -> Bool) {
+        let interval = watchdogMicroseconds.map { Int(clamping: max($0 / 2, 1000)) }
+        timer.setEventHandler { [weak self] in
+            if check() { self?.notify("WATCHDOG=1") }
+        }
+        if let interval { timer.schedule(deadline: .now(), repeating: .microseconds(interval)) }
+        timer.activate()
+    }
+
+    /// The sockets that were opened for this process; from descriptor 3 up.
+    /// - Throws: `ActivationError` when the variables make no sense.
+    public static func inheritedSockets(environment: [String: String]) throws(ActivationError) -> [Int32] {
+        guard let process = environment["LISTEN_PID"], let count = environment["LISTEN_FDS"] else { return [] }
+        guard process == "\(getpid())" else { return [] }
+        guard let number = Int32(count), (0...64).contains(number) else {
+            throw ActivationError(variable: "LISTEN_FDS", value: count)
+        }
+        return (0..<number).map { $0 + 3 }
+    }
+}

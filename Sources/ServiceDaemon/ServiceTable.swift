@@ -1,0 +1,129 @@
+import LinuxSystem
+import ServiceChannel
+import ServiceClient
+import Supervision
+import Synchronization
+
+/// The services that the daemon started: who uses each, and which wait for a new host.
+///
+/// The daemon holds each service's supervisor socket and nothing of its host's connection: while another copy of that were
+/// open, a service could not see its host die. Thread: any but render.
+final class ServiceTable: Sendable {
+    private struct State {
+        var entries: [String: ServiceEntry] = [:]
+        var hosts: Set<Int32> = []
+        var ends: [(processID: Int32, cause: IncidentCause)] = []
+    }
+
+    private static let rememberedEnds = 1024
+
+    private let state = Mutex(State())
+    private let onEnd: @Sendable (ServiceEnd) -> Void
+    private let onHostEnd: @Sendable (_ host: Int32, _ waiting: Int) -> Void
+
+    init(
+        onEnd: @escaping @Sendable (ServiceEnd) -> Void,
+        onHostEnd: @escaping @Sendable (_ host: Int32, _ waiting: Int) -> Void
+    ) {
+        self.onEnd = onEnd
+        self.onHostEnd = onHostEnd
+    }
+
+    /// How many run.
+    var count: Int { state.withLock { $0.entries.count } }
+
+    /// Every service, oldest first.
+    func list() -> [ServiceStatus] {
+        let now = MonotonicClock.now()
+        let entries = state.withLock { Array($0.entries.values) }
+        return entries.sorted { $0.started < $1.started }.map { $0.status(now: now) }
+    }
+
+    /// How many there are of each state.
+    func counts() -> (attached: Int, waiting: Int) {
+        state.withLock { state in
+            let waiting = state.entries.values.count { $0.waitingSince != nil }
+            return (state.entries.count - waiting, waiting)
+        }
+    }
+
+    /// How a service ended; nil while it runs, and for a process that was none.
+    func exitCause(processID: Int32) -> IncidentCause? {
+        state.withLock { state in state.ends.last { $0.processID == processID }?.cause }
+    }
+
+    /// Takes a service that was just started for a host.
+    /// - Returns: its token.
+    func add(_ service: LaunchedService, for request: LaunchRequest, hostPID: Int32) throws -> String {
+        guard let process = service.process, let control = service.control else {
+            throw LaunchError.refused("the launcher gave no process")
+        }
+        let entry = ServiceEntry(
+            title: request.title, libraryPath: request.libraryPath, process: process, control: control,
+            started: MonotonicClock.now(), lingerMilliseconds: request.lingerMilliseconds, hostPID: hostPID)
+        state.withLock { $0.entries[entry.token] = entry }
+        watch(host: hostPID)
+        ProcessWatcher.shared.watch(process) { [weak self] exit in self?.ended(entry.token, IncidentCause(exit)) }
+        return entry.token
+    }
+
+    /// Gives a waiting service to another host.
+    /// - Returns: the new host's end of the connection.
+    /// - Throws: `AttachError`, `ConnectionError`, `SystemError`.
+    func attach(token: String, hostPID: Int32) throws -> LaunchedService {
+        let entry = try state.withLock { state in
+            guard var entry = state.entries[token] else { throw AttachError.noSuchService }
+            guard entry.waitingSince != nil || entry.hostPID == hostPID || !state.hosts.contains(entry.hostPID) else {
+                throw AttachError.inUse(title: entry.title, hostPID: entry.hostPID)
+            }
+            entry.hostPID = hostPID
+            entry.waitingSince = nil
+            state.entries[token] = entry
+            return entry
+        }
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        try entry.control.adopt(
+            hostSocket: ends.1, lingerMilliseconds: entry.lingerMilliseconds, title: entry.title)
+        watch(host: hostPID)
+        return LaunchedService(
+            socket: ends.0, process: entry.process, processID: entry.process.processID, wasWarm: true)
+    }
+
+    /// Ends every service that waits.
+    func endWaiting() {
+        let waiting = state.withLock { $0.entries.values.filter { $0.waitingSince != nil } }
+        for entry in waiting { entry.control.quit() }
+    }
+
+    private func watch(host: Int32) {
+        guard state.withLock({ $0.hosts.insert(host).inserted }) else { return }
+        guard let process = try? ProcessHandle(opening: host) else { return hostEnded(host) }
+        ProcessWatcher.shared.watch(process) { [weak self] _ in self?.hostEnded(host) }
+    }
+
+    private func hostEnded(_ host: Int32) {
+        let now = MonotonicClock.now()
+        let waiting = state.withLock { state in
+            state.hosts.remove(host)
+            var count = 0
+            for (token, entry) in state.entries where entry.hostPID == host {
+                state.entries[token]?.waitingSince = now
+                if entry.lingerMilliseconds > 0 { count += 1 }
+            }
+            return count
+        }
+        onHostEnd(host, waiting)
+    }
+
+    private func ended(_ token: String, _ cause: IncidentCause) {
+        let end = state.withLock { state -> ServiceEnd? in
+            guard let entry = state.entries.removeValue(forKey: token) else { return nil }
+            state.ends.append((entry.process.processID, cause))
+            if state.ends.count > Self.rememberedEnds { state.ends.removeFirst() }
+            return ServiceEnd(
+                title: entry.title, processID: entry.process.processID, hostPID: entry.hostPID,
+                hasHost: state.hosts.contains(entry.hostPID), cause: cause)
+        }
+        if let end { onEnd(end) }
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Glibc
+import LinuxSystem
+import ServiceDaemon
+
+/// `auserviced`: reads its settings, runs the daemon until a signal or a client ends it.
+@main
+struct AuservicedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "auserviced",
+        abstract: "Starts and watches the processes of audio units for all hosts of a user.",
+        discussion: """
+            Hosts work without it too. With it they share one registry and waiting runners, services outlive a host that \
+            crashed, and incidents and metrics of all hosts are in one place. Settings come from the configuration file; \
+            options win over it. It ends on SIGTERM and SIGINT, and looks for extensions again on SIGHUP.
+            """,
+        version: Daemon.version)
+
+    @OptionGroup var settings: SettingsOptions
+
+    func run() throws {
+        let environment = ProcessHandle.Launch.currentEnvironment()
+        let log = DaemonLog(threshold: settings.logLevel.level, environment: environment)
+        do {
+            // Before any other thread exists: they inherit the blocked signals, so that only the loop below sees them.
+            let signals = try SignalDescriptor(signals: [SIGTERM, SIGINT, SIGHUP])
+            try serve(environment: environment, log: log, signals: signals)
+        } catch {
+            log.write(.error, "\(error)")
+            throw ExitCode.failure
+        }
+    }
+
+    private func serve(environment: [String: String], log: DaemonLog, signals: SignalDescriptor) throws {
+        let ending = try EventCounter()
+        let daemon = try Daemon(
+            configuration: try settings.configuration(environment: environment), environment: environment, log: log,
+            onShutdownRequest: { ending.signal() })
+        let manager = ServiceManager(environment: environment)
+        do {
+            try daemon.start(inherited: try ServiceManager.inheritedSockets(environment: environment))
+        } catch {
+            DaemonLoop.wait { await daemon.stop() }
+            throw error
+        }
+        manager.notify("READY=1\nSTATUS=Serving \(daemon.addressText)")
+        manager.startWatchdog(check: { true })
+        log.write(.notice, "serving \(daemon.addressText)")
+        try DaemonLoop.run(signals: signals, ending: ending) {
+            manager.notify("RELOADING=1")
+            daemon.rescan()
+            manager.notify("READY=1")
+        }
+        manager.notify("STOPPING=1")
+        DaemonLoop.wait { await daemon.stop() }
+        log.write(.notice, "ended")
+    }
+}
