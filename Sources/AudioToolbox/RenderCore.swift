@@ -89,7 +89,7 @@ package final class RenderCore: @unchecked Sendable {
 
     /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time.
     @_noLocks @_noAllocation
-    func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
+    package func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
         let time = sampleTime(timestamp)
@@ -120,7 +120,7 @@ package final class RenderCore: @unchecked Sendable {
 
     /// Puts the byte sizes right and lets the tree's values follow the events that the unit has handled.
     @_noLocks @_noAllocation
-    func finish(_ frameCount: UInt32, _ data: UnsafeMutablePointer<AudioBufferList>) {
+    package func finish(_ frameCount: UInt32, _ data: UnsafeMutablePointer<AudioBufferList>) {
         let buffers = audioBuffers(data)
         for index in 0..<Int(data.pointee.mNumberBuffers) {
             buffers[index].mDataByteSize = frameCount &* buffers[index].mNumberChannels &* 4

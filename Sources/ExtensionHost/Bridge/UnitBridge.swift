@@ -65,7 +65,9 @@ package struct UnitBridge: ~Copyable {
     }
 
     /// Whether the last block was all the unit's own.
-    package var isWet: Bool { phase == .wet }
+    package var isWet: Bool {
+        @_noLocks @_noAllocation get { phase == .wet }
+    }
 
     /// Takes a good block, which `output` holds already, and fades to it where the bridge was playing.
     ///
@@ -88,6 +90,21 @@ package struct UnitBridge: ~Copyable {
             tally.wetFrames &+= UInt64(truncatingIfNeeded: frames)
         }
         advanceRing(frames)
+    }
+
+    /// Notes one channel of a good block that the host does not see: only what the way into the bridge starts from. For a unit without
+    /// latency, while `isWet`.
+    @_noLocks @_noAllocation
+    package mutating func noteWet(channel: Int, lastDry dry: Float, lastOutput output: Float) {
+        guard channel >= 0, channel < channelCount else { return }
+        lastDry[channel] = dry.isFinite ? dry : 0
+        lastOutput[channel] = output.isFinite ? output : 0
+    }
+
+    /// Counts the frames of a block noted with `noteWet`.
+    @_noLocks @_noAllocation
+    package mutating func countWet(frames: Int) {
+        tally.wetFrames &+= UInt64(truncatingIfNeeded: frames)
     }
 
     /// Writes a block of the bridge signal into `output`.

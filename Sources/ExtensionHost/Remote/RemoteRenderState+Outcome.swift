@@ -18,7 +18,7 @@ extension RemoteRenderState {
             act(on: strikes.record(.onTime), seat)
             return status
         }
-        guard copyOutputs(port, to: busses) else {
+        guard copyOutputs(port, to: busses), reported & LinkFlags.notFinite == 0 else {
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
             bridgeAll(busses, isEarlier: false, frames)
             act(on: strikes.record(.notFinite), seat)

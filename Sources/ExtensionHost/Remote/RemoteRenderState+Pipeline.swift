@@ -45,9 +45,9 @@ extension RemoteRenderState {
     private mutating func takeEarlierReply(_ seat: IncarnationSeat, _ frames: Int) -> Bool {
         let port = seat.port
         switch port.wait(deadline: 0) {
-        case .done(0, _):
+        case .done(0, let reported):
             meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: start)
-            guard copyOutputs(port, to: staged) else {
+            guard copyOutputs(port, to: staged), reported & LinkFlags.notFinite == 0 else {
                 meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
                 act(on: strikes.record(.notFinite), seat)
                 return false

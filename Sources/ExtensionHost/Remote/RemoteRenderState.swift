@@ -28,6 +28,8 @@ struct RemoteRenderState: ~Copyable {
     var lastTime = -Double.infinity
     var lastFrames = -1
     var lastStatus: OSStatus = 0
+    /// Whether the callback's budget was gone before this unit's turn.
+    var isSpent = false
     /// Nanoseconds, of the cycle under way.
     var start: UInt64 = 0
     var deadline: UInt64 = 0
@@ -69,6 +71,11 @@ struct RemoteRenderState: ~Copyable {
         plan.deallocate()
     }
 
+    /// Whether the last block was the unit's own on bus 0.
+    var isWet: Bool {
+        @_noLocks @_noAllocation get { busCount > 0 && bridges[0].isWet }
+    }
+
     /// One render call; `seat` is the address of the present incarnation, or 0.
     mutating func render(
         _ seat: UInt, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
@@ -84,6 +91,7 @@ struct RemoteRenderState: ~Copyable {
         beginCycle(timestamp, frames)
         busses.prepare(frames: UInt32(frames), caller: output, bus: bus)
         busses.supply(output, bus: bus, frames: frames)
+        if bus == 0 || time != lastTime { isSpent = start >= deadline }
         lastStatus = renderAll(incarnation(seat), flags, timestamp, frames, events, pull)
         busses.restore(caller: output, bus: bus)
         (lastTime, lastFrames) = (time, frames)
@@ -123,6 +131,10 @@ struct RemoteRenderState: ~Copyable {
         _ seat: IncarnationSeat, _ port: HostLinkPort, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
+        guard !isSpent else {
+            finishMissing(frames)
+            return 0
+        }
         let hasTransport = hooks.transport.fill(transport)
         seat.noteHostCore()
         let cycle = LinkCycle(
@@ -152,18 +164,22 @@ struct RemoteRenderState: ~Copyable {
     /// The incarnation at an address; a new one starts without strikes.
     @_noLocks @_noAllocation
     private mutating func incarnation(_ address: UInt) -> Unmanaged<IncarnationSeat>? {
-        if address != seatAddress {
-            seatAddress = address
-            isKnownDead = false
-            strikes.reset()
-            pipeline?.forgetOutstanding()
-        }
+        adopt(address)
         return UnsafeRawPointer(bitPattern: address).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
+    }
+
+    @_noLocks @_noAllocation
+    mutating func adopt(_ address: UInt) {
+        guard address != seatAddress else { return }
+        seatAddress = address
+        isKnownDead = false
+        strikes.reset()
+        pipeline?.forgetOutstanding()
     }
 
     /// One deadline for all units of a callback: counted from the time stamp's host time where that is now's, else from here.
     @_noLocks @_noAllocation
-    private mutating func beginCycle(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
+    mutating func beginCycle(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
         start = MonotonicClock.now()
         period = UInt64(Double(frames) / plan.pointee.sampleRate * 1e9)
         if plan.pointee.isOffline {

@@ -67,6 +67,19 @@ final class RemoteRenderer: @unchecked Sendable {
 
     // MARK: Render
 
+    /// For a chain: the render state, if the incarnation at `address` is the present one and the unit is not bridged.
+    @_noLocks @_noAllocation
+    func stateForHandOff(_ address: UInt) -> UnsafeMutablePointer<RemoteRenderState>? {
+        guard address != 0, seat.load(ordering: .acquiring) == address, let state else { return nil }
+        state.pointee.adopt(address)
+        return state.pointee.isWet ? state : nil
+    }
+
+    /// For a chain: the render state, nil while nothing is allocated.
+    var renderState: UnsafeMutablePointer<RemoteRenderState>? {
+        @_noLocks @_noAllocation get { state }
+    }
+
     /// One call of the unit's internal render block.
     func render(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,

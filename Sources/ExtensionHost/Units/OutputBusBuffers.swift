@@ -107,6 +107,12 @@ struct OutputBusBuffers {
     @_noLocks @_noAllocation
     func channelCount(_ bus: Int) -> Int { channels[bus] }
 
+    /// Sends a channel of a bus elsewhere, until the lists are prepared again.
+    @_noLocks @_noAllocation
+    func point(_ bus: Int, _ channel: Int, at samples: UnsafeMutablePointer<Float>) {
+        if channel < channels[bus] { pointers[bus][channel] = samples }
+    }
+
     @_noLocks @_noAllocation
     func clear(_ bus: Int, frames: Int) {
         for channel in 0..<channels[bus] { pointers[bus][channel].update(repeating: 0, count: frames) }

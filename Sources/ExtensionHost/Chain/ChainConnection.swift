@@ -1,0 +1,79 @@
+import LinuxSystem
+import RenderLink
+import ServiceChannel
+import ServiceProtocol
+
+/// Introduces neighbouring services to each other, so that one reads the other's output without the host.
+///
+/// Thread: any but render; waits for the services.
+struct ChainConnection {
+    let timeoutMilliseconds: Int
+
+    /// A layout of the present incarnations: every run of at least two neighbours that answer becomes a segment.
+    ///
+    /// - Parameter mayJoin: per unit, whether it takes one input and gives one output without delay.
+    func layout(_ seats: [IncarnationSeat?], mayJoin: [Bool]) -> ChainLayout {
+        var segments: [ChainLayout.Segment] = []
+        var first = 0
+        while first < seats.count {
+            guard seats[first] != nil, mayJoin[first] else {
+                first += 1
+                continue
+            }
+            let upstreams = introduce(seats, mayJoin, from: first)
+            if upstreams.count > 1 { segments.append(segment(seats, first, upstreams)) }
+            first += upstreams.count
+        }
+        return ChainLayout(segments: segments, seats: seats)
+    }
+
+    /// Ends what `layout` began, in services that still live. The render thread no longer uses the layout.
+    func dissolve(_ layout: ChainLayout) {
+        for segment in layout.segments {
+            for (offset, upstream) in segment.upstreams.enumerated() where upstream >= 0 {
+                guard let seat = layout.seats[segment.units.lowerBound + offset], seat.process.isAlive else { continue }
+                _ = try? seat.process.connection.request(
+                    .removeUpstream, UInt32(upstream), deadline: MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
+            }
+        }
+    }
+
+    /// The upstream numbers of the units from `first` on that can be joined; −1 where none is needed.
+    private func introduce(_ seats: [IncarnationSeat?], _ mayJoin: [Bool], from first: Int) -> [Int] {
+        var upstreams = [-1]
+        var index = first + 1
+        while index < seats.count, mayJoin[index], let before = seats[index - 1], let seat = seats[index] {
+            if before.process === seat.process {
+                upstreams.append(-1)
+            } else {
+                guard let number = introduce(before, to: seat) else { break }
+                upstreams.append(number)
+            }
+            index += 1
+        }
+        return upstreams
+    }
+
+    private func introduce(_ before: IncarnationSeat, to seat: IncarnationSeat) -> Int? {
+        let geometry = before.link.layout.geometry
+        let message = LinkGeometryMessage(
+            inputChannels: geometry.inputChannels.map { UInt32($0) },
+            outputChannels: geometry.outputChannels.map { UInt32($0) }, maximumFrames: UInt32(geometry.maximumFrames),
+            parameterCount: UInt32(geometry.parameterCount), eventBytes: UInt32(geometry.eventBytes))
+        let deadline = MonotonicClock.deadline(milliseconds: timeoutMilliseconds)
+        guard
+            let bytes = try? seat.process.connection.request(
+                .addUpstream, message, descriptors: [before.link.serviceFile.rawDescriptor], deadline: deadline),
+            let number: UInt32 = try? seat.process.connection.decode(bytes)
+        else { return nil }
+        return Int(number)
+    }
+
+    private func segment(_ seats: [IncarnationSeat?], _ first: Int, _ upstreams: [Int]) -> ChainLayout.Segment {
+        let elements = upstreams.enumerated().compactMap { offset, upstream in
+            seats[first + offset].map { HandoffElement(link: $0.link, upstreamIndex: max(upstream, 0)) }
+        }
+        return ChainLayout.Segment(
+            units: first..<first + upstreams.count, handoff: Handoff(elements), upstreams: upstreams)
+    }
+}

@@ -1,0 +1,201 @@
+import AudioToolbox
+import LinuxSystem
+import RenderLink
+import Supervision
+import Synchronization
+
+extension ChainRenderState {
+    /// Renders the joined units that start at `index` by hand-off; the position behind them, or nil when they must go through the host.
+    mutating func renderJoined(_ layout: Unmanaged<ChainLayout>?, _ index: Int, _ frames: Int) -> Int? {
+        guard let layout else { return nil }
+        return layout._withUnsafeGuaranteedRef { layout in
+            for number in 0..<layout.segmentCount where layout.views[number].first == index {
+                let view = layout.views[number]
+                guard isReady(view, layout.seatAddresses) else { return nil }
+                return renderSegment(view, frames) ? index &+ view.count : nil
+            }
+            return nil
+        }
+    }
+
+    /// Whether every unit of the segment is the one that was joined, and wet.
+    @_noLocks @_noAllocation
+    private func isReady(_ view: ChainLayout.SegmentView, _ addresses: UnsafePointer<UInt>) -> Bool {
+        for index in view.first..<view.first &+ view.count where state(index, addresses[index]) == nil { return false }
+        return true
+    }
+
+    @_noLocks @_noAllocation
+    private func state(_ index: Int, _ address: UInt) -> UnsafeMutablePointer<RemoteRenderState>? {
+        guard let remote = stages[index].remote else { return nil }
+        return remote._withUnsafeGuaranteedRef { $0.stateForHandOff(address) }
+    }
+
+    @_noLocks @_noAllocation
+    private func state(_ index: Int) -> UnsafeMutablePointer<RemoteRenderState>? {
+        guard let remote = stages[index].remote else { return nil }
+        return remote._withUnsafeGuaranteedRef { $0.renderState }
+    }
+
+    /// False, with nothing begun, when a unit is not ready for a new cycle.
+    private mutating func renderSegment(_ view: ChainLayout.SegmentView, _ frames: Int) -> Bool {
+        guard let first = state(view.first) else { return false }
+        first.pointee.beginHandOff(&time, frames)
+        (start, deadline, period) = (first.pointee.start, first.pointee.deadline, first.pointee.period)
+        guard start < deadline else { return false }
+        addEvents(view, frames)
+        feed(view, frames)
+        let hasTransport = first.pointee.hooks.transport.fill(first.pointee.transport)
+        let cycle = LinkCycle(
+            frames: frames, flags: 0, timestamp: &time,
+            transport: hasTransport ? UnsafePointer(first.pointee.transport) : nil, deadline: deadline)
+        guard view.port.begin(cycle) else { return false }
+        finish(view, waitForAll(view, frames), frames)
+        return true
+    }
+
+    private func addEvents(_ view: ChainLayout.SegmentView, _ frames: Int) {
+        for offset in 0..<view.count {
+            let stage = stages[view.first &+ offset]
+            stage.prepare(frames: frames)
+            var time = time
+            let events = stage.core._withUnsafeGuaranteedRef { core in
+                let events = core.events(&time, UInt32(frames), 0)
+                core.finish(UInt32(frames), stage.output)
+                return events
+            }
+            view.port.port(offset).add(events)
+        }
+    }
+
+    /// Writes the first unit's input, and says again where the others find theirs: a cycle through the host may have said otherwise.
+    @_noLocks @_noAllocation
+    private func feed(_ view: ChainLayout.SegmentView, _ frames: Int) {
+        let first = view.port.port(0)
+        first.setInput(0, .own)
+        for channel in 0..<first.inputChannelCount(0) {
+            guard let target = first.inputBuffer(0, channel) else { continue }
+            if let given = channel < channelCount ? signal[channel] : nil {
+                UnsafeMutableRawPointer(target).copyMemory(from: given, byteCount: frames &* 4)
+            } else {
+                target.update(repeating: 0, count: frames)
+            }
+        }
+        for offset in 1..<view.count {
+            let upstream = view.upstreams[offset]
+            view.port.port(offset).setInput(0, upstream < 0 ? .previous(bus: 0) : .upstream(index: upstream, bus: 0))
+        }
+    }
+
+    /// Waits until all units are done or bridged; the first position of those that the deadline left without output.
+    private mutating func waitForAll(_ view: ChainLayout.SegmentView, _ frames: Int) -> Int {
+        var settled = 0
+        while true {
+            switch view.port.wait(deadline: deadline) {
+            case .done:
+                settleWet(view, settled, view.count, frames)
+                return view.count
+            case .pull(let index, _, _):
+                view.port.port(index).servePull(status: -10876, frames: 0, flags: 0)  // NoConnection
+            case .missed(let first, let next, let died):
+                settleWet(view, settled, first, frames)
+                if first > settled { copyOut(view, first &- 1, frames) }
+                strike(view, first, next, died)
+                bridge(view, first, next, frames)
+                settled = next
+                guard next < view.count, MonotonicClock.now() < deadline else { return next }
+                for channel in 0..<channelCount {
+                    guard let target = view.port.bridgeBuffer(channel), let given = signal[channel] else { continue }
+                    UnsafeMutableRawPointer(target).copyMemory(from: given, byteCount: frames &* 4)
+                }
+                guard view.port.resume(deadline: deadline) else { return next }
+            }
+        }
+    }
+
+    /// Ends the cycle: the last unit's output becomes the signal, or the bridge of what was left.
+    private mutating func finish(_ view: ChainLayout.SegmentView, _ settled: Int, _ frames: Int) {
+        guard settled == view.count else {
+            view.port.abandon()
+            return bridge(view, settled, view.count, frames)
+        }
+        let last = view.count &- 1
+        if isBridged(view, last) { return }
+        for offset in 0..<view.count
+        where !isBridged(view, offset) && view.port.port(offset).lastFlags & LinkFlags.notFinite != 0 {
+            return discard(view, from: offset, frames)
+        }
+        if !copyOut(view, last, frames) { discard(view, from: last, frames) }
+    }
+
+    /// NaN or infinity: the block counts as missing from the unit that made it.
+    private mutating func discard(_ view: ChainLayout.SegmentView, from offset: Int, _ frames: Int) {
+        if offset > 0, !isBridged(view, offset &- 1) { copyOut(view, offset &- 1, frames) }
+        if let state = state(view.first &+ offset) {
+            state.pointee.meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
+            state.pointee.strikeHandOff(.notFinite)
+        }
+        bridge(view, offset, view.count, frames)
+    }
+
+    @_noLocks @_noAllocation
+    private func isBridged(_ view: ChainLayout.SegmentView, _ offset: Int) -> Bool {
+        guard let state = state(view.first &+ offset) else { return true }
+        return !state.pointee.isWet
+    }
+
+    /// A unit's output becomes the signal, copied and cleaned; false when it was not finite.
+    @discardableResult
+    private mutating func copyOut(_ view: ChainLayout.SegmentView, _ offset: Int, _ frames: Int) -> Bool {
+        let stage = stages[view.first &+ offset]
+        stage.prepare(frames: frames)
+        let findings = view.port.port(offset).copyOutput(0, into: stage.output)
+        take(stage)
+        return findings.rawValue & 1 == 0
+    }
+
+    /// Notes of units that are done what their bridges would start from, and takes what they sent.
+    private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int, _ frames: Int) {
+        guard from < to else { return }
+        for offset in from..<to {
+            guard let state = state(view.first &+ offset) else { continue }
+            let port = view.port.port(offset)
+            for channel in 0..<channelCount {
+                let dry = offset == 0 ? signal[channel] : view.port.port(offset &- 1).outputPointer(0, channel)
+                state.pointee.bridges[0].noteWet(
+                    channel: channel, lastDry: last(dry, frames), lastOutput: last(port.outputPointer(0, channel), frames))
+            }
+            state.pointee.settleHandOff(port, frames)
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func last(_ samples: UnsafePointer<Float>?, _ frames: Int) -> Float {
+        guard let samples, frames > 0 else { return 0 }
+        return samples[frames &- 1]
+    }
+
+    private func strike(_ view: ChainLayout.SegmentView, _ first: Int, _ next: Int, _ died: Bool) {
+        for offset in first..<next {
+            guard let state = state(view.first &+ offset) else { continue }
+            state.pointee.meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
+            if died {
+                state.pointee.reportDeathOfHandOff()
+            } else if offset == first {
+                state.pointee.strikeHandOff(.missed)
+            }
+        }
+    }
+
+    /// Plays the bridges of some units, one after another.
+    private mutating func bridge(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int, _ frames: Int) {
+        guard from < to else { return }
+        for offset in from..<to {
+            let stage = stages[view.first &+ offset]
+            guard let state = state(view.first &+ offset) else { continue }
+            stage.prepare(frames: frames)
+            state.pointee.bridgeHandOff(dry: signal, stage, frames)
+            take(stage)
+        }
+    }
+}
