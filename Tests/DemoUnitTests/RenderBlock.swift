@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 
 /// The memory of one render call: outputs, and the input that its pull function supplies.
 final class RenderBlock {
@@ -46,6 +47,8 @@ final class RenderBlock {
         var first: UnsafeMutablePointer<AudioBufferList>? = list
         let status = withUnsafePointer(to: &first) { lists -> OSStatus in
             request.outputs = lists
+            RealtimeScope.enter()
+            defer { RealtimeScope.exit() }
             return body(&request)
         }
         flags = request.flags

@@ -32,6 +32,16 @@ import Testing
         #expect(Signals.largestDifference(output[0], expected) < 1e-5)
     }
 
+    @Test func aValueFromTheTreeMovesOverTwentyMilliseconds() throws {
+        let output = try makeUnit().render(Signals.ones(4_800), frames: 4_800, events: [.setInTree(0, 40, at: 512)])
+        var turns = 0.0
+        let expected = (0..<4_800).map { frame -> Float in
+            defer { turns += (22 + 18 * min(max(Double(frame - 512) / 960, 0), 1)) / 48_000 }
+            return Float(abs(sin(2 * .pi * turns)))
+        }
+        #expect(Signals.largestDifference(output[0], expected) < 1e-4)
+    }
+
     @Test func blockSizesDoNotChangeASample() throws {
         let input = Signals.noise(8_192)
         let events: [UnitEvent] = [.set(0, 37, at: 65), .ramp(0, to: 15, at: 2_000, frames: 4_500)]
