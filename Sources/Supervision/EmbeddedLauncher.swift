@@ -42,6 +42,9 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// Runners that wait.
     public var spareCount: Int { state.withLock { $0.spares.count } }
 
+    /// The processes of the runners that wait.
+    public var spareProcessIDs: [Int32] { state.withLock { $0.spares.map(\.process.processID) } }
+
     public func launch(_ request: LaunchRequest) async throws -> LaunchedService {
         try launchNow(request)
     }

@@ -1,0 +1,127 @@
+import ExtensionService
+import LinuxSystem
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+import Testing
+
+/// When runners end, and when they wait.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct RunnerLifeTests {
+    @Test func quitEndsTheService() throws {
+        let fixture = try ServiceFixture()
+        try fixture.load()
+        fixture.connection.quit()
+        #expect(try fixture.exit() == .code(0))
+    }
+
+    @Test func aHostThatHangsUpEndsTheService() throws {
+        let fixture = try ServiceFixture()
+        try fixture.load()
+        fixture.connection.close()
+        #expect(try fixture.exit() == .code(0))
+    }
+
+    @Test func aWarmRunnerIsTakenAndReplaced() async throws {
+        let fixture = try ServiceFixture(warmCount: 1)
+        #expect(fixture.service.wasWarm)
+        try fixture.load()
+        let isReplaced = await eventually { fixture.launcher.spareCount == 1 }
+        #expect(isReplaced)
+    }
+
+    @Test func aDeadSpareIsNotGiven() throws {
+        let launcher = try EmbeddedLauncher(warmCount: 1)
+        defer { launcher.shutDown() }
+        _ = try launcher.waitUntilWarm(deadline: ServiceFixture.deadline)
+        let spare = try #require(launcher.spareProcessIDs.first)
+        let process = try ProcessHandle(opening: spare)
+        process.kill()
+        _ = try process.waitForExit(deadline: ServiceFixture.deadline)
+        let service = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: "/x"))
+        #expect(service.processID != spare)
+        let connection = ServiceConnection(socket: service.socket)
+        _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
+        connection.quit()
+        _ = try service.process?.waitForExit(deadline: ServiceFixture.deadline)
+    }
+
+    @Test func sparesEndWithTheirLauncher() throws {
+        let launcher = try EmbeddedLauncher(warmCount: 2)
+        _ = try launcher.waitUntilWarm(deadline: ServiceFixture.deadline)
+        let spares = try launcher.spareProcessIDs.map { try ProcessHandle(opening: $0) }
+        #expect(spares.count == 2)
+        launcher.shutDown()
+        #expect(throws: LaunchError.shutDown) { try launcher.launchNow(LaunchRequest(title: "x", libraryPath: "/x")) }
+        for spare in spares { #expect(try spare.waitForExit(deadline: ServiceFixture.deadline) != nil) }
+    }
+
+    @Test func aLingeringServiceKeepsItsUnitForTheNextHost() throws {
+        let fixture = try ServiceFixture(lingerMilliseconds: 10_000)
+        try fixture.load()
+        _ = try fixture.openGate()
+        try fixture.allocate()
+        _ = try fixture.openLink()
+        _ = try fixture.control(.setParameters([ParameterValue(address: 7, value: 0.5)]))
+        fixture.connection.close()
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        try fixture.service.control?.adopt(hostSocket: ends.1, title: "Again")
+        let next = ServiceConnection(socket: ends.0)
+        let hello: HelloReply = try next.decode(
+            try next.request(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline))
+        #expect(hello.processID == fixture.service.processID)
+        #expect(hello.loadedUnits.map(\.subtype) == [ServiceFixture.subtype])
+        _ = try fixture.openGate(on: next)
+        let link = try fixture.openLink(on: next)
+        let output = fixture.render(link)
+        #expect(output == 0.5)
+        next.close()
+        #expect(try fixture.exit() == .code(0))
+    }
+
+    @Test func aLingeringServiceEndsWhenNobodyComes() throws {
+        let fixture = try ServiceFixture(lingerMilliseconds: 20)
+        try fixture.load()
+        fixture.connection.close()
+        #expect(try fixture.exit() == .code(0))
+    }
+
+    @Test func aLingeringServiceEndsWithItsSupervisor() throws {
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        let host = try UnixSocket.pair(.sequencedPacket)
+        var control: RunnerControl? = RunnerControl(socket: ends.0)
+        try control?.adopt(hostSocket: host.1, lingerMilliseconds: 60_000)
+        let process = try ProcessHandle.spawn(
+            ProcessHandle.Launch(executable: try RunnerPath.find(), descriptors: [(source: ends.1.rawDescriptor, target: 3)]))
+        let connection = ServiceConnection(socket: host.0)
+        _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
+        control = nil
+        ends.0.shutDown()
+        _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
+        connection.close()
+        #expect(try process.waitForExit(deadline: ServiceFixture.deadline) == .code(0))
+        _ = control
+    }
+
+    @Test func aWarmRunnerEndsWithItsSupervisor() throws {
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        let process = try ProcessHandle.spawn(
+            ProcessHandle.Launch(executable: try RunnerPath.find(), descriptors: [(source: ends.1.rawDescriptor, target: 3)]))
+        #expect(try RunnerControl(socket: ends.0).waitUntilReady(deadline: ServiceFixture.deadline))
+        ends.0.shutDown()
+        #expect(try process.waitForExit(deadline: ServiceFixture.deadline) == .code(0))
+    }
+
+    @Test func aMissingRunnerIsNamed() {
+        #expect(throws: LaunchError.self) {
+            try EmbeddedLauncher(runnerPath: "/nowhere/auextension").launchNow(LaunchRequest(title: "x", libraryPath: "/x"))
+        }
+    }
+
+    private func eventually(_ condition: () -> Bool) async -> Bool {
+        for _ in 0..<2000 {
+            if condition() { return true }
+            try? await Task.sleep(nanoseconds: 5_000_000)
+        }
+        return condition()
+    }
+}

@@ -1,0 +1,140 @@
+import AudioToolbox
+import Glibc
+import LinuxSystem
+import RenderLink
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+import Synchronization
+
+/// A host as small as it can be: launches runners, loads the test unit, and renders with it.
+final class ServiceFixture {
+    static let subtype: UInt32 = 0x74657374
+    /// What makes the test unit fail.
+    static let failingSubtype: UInt32 = 0x6661_696c
+    static let gainAddress: UInt64 = 7
+    static let channels = 2
+    static let frames = 64
+
+    let launcher: EmbeddedLauncher
+    let service: LaunchedService
+    let connection: ServiceConnection
+    let notifications = Notifications()
+    let gate: HostGate
+
+    final class Notifications: Sendable {
+        let received = Mutex<[UnitNotification]>([])
+    }
+
+    /// Far away: a test that reaches it has failed.
+    static var deadline: UInt64 { MonotonicClock.deadline(milliseconds: 10_000) }
+
+    /// The test unit's library, built beside the tests.
+    static func libraryPath(_ name: String = "ServiceTestUnit") throws -> String {
+        try RunnerPath.find().split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/lib\(name).so"
+    }
+
+    init(lingerMilliseconds: UInt32 = 0, warmCount: Int = 0, title: String = "Test Unit") throws {
+        launcher = try EmbeddedLauncher(warmCount: warmCount)
+        if warmCount > 0 { _ = try launcher.waitUntilWarm(deadline: Self.deadline) }
+        service = try launcher.launchNow(
+            LaunchRequest(title: title, libraryPath: try Self.libraryPath(), lingerMilliseconds: lingerMilliseconds))
+        connection = Self.connect(service.socket, notifications)
+        gate = try HostGate()
+    }
+
+    deinit {
+        connection.quit()
+        connection.close()
+        service.process?.kill()
+        _ = try? service.process?.waitForExit(deadline: Self.deadline)
+        launcher.shutDown()
+    }
+
+    static func connect(_ socket: UnixSocket, _ notifications: Notifications) -> ServiceConnection {
+        ServiceConnection(
+            socket: socket,
+            onNotification: { _, bytes in
+                guard let notification = try? UnitNotification(decoding: bytes) else { return }
+                notifications.received.withLock { $0.append(notification) }
+            })
+    }
+
+    /// Loads an instance of the test unit.
+    @discardableResult
+    func load(
+        at index: UInt32 = 0, library: String? = nil, subtype: UInt32 = subtype
+    ) throws -> UnitDescription {
+        let message = LoadMessage(
+            unitIndex: index, libraryPath: try library ?? Self.libraryPath(), type: 0x6175_6678, subtype: subtype,
+            manufacturer: 0x5465_7374)
+        return try connection.decode(try connection.request(.load, message, deadline: Self.deadline))
+    }
+
+    func control(_ request: UnitRequest, at index: UInt32 = 0) throws -> UnitReply {
+        try connection.control(unitIndex: index, request, deadline: Self.deadline)
+    }
+
+    /// Allocates the unit's render resources.
+    func allocate() throws {
+        let format = BusFormat(sampleRate: 48_000, channelCount: UInt32(Self.channels))
+        let reply = try control(
+            .allocate(AllocateMessage(inputs: [format], outputs: [format], maximumFrames: UInt32(Self.frames))))
+        precondition(reply.status == noErr, reply.message)
+    }
+
+    func openGate(on other: ServiceConnection? = nil, _ scheduling: ServiceScheduling = ServiceScheduling()) throws -> SchedulingReply {
+        let connection = other ?? connection
+        return try connection.decode(
+            try connection.request(
+                .openGate, scheduling, descriptors: [gate.file.rawDescriptor], deadline: Self.deadline))
+    }
+
+    /// Opens a link to the unit at index 0.
+    func openLink(on other: ServiceConnection? = nil, gate otherGate: HostGate? = nil) throws -> HostLink {
+        let link = try HostLink(
+            geometry: LinkGeometry(
+                inputChannels: [Self.channels], outputChannels: [Self.channels], maximumFrames: Self.frames, parameterCount: 1),
+            gate: otherGate ?? gate, unitIndex: 0)
+        let geometry = link.layout.geometry
+        let message = OpenLinkMessage(
+            unitIndex: 0,
+            geometry: LinkGeometryMessage(
+                inputChannels: geometry.inputChannels.map(UInt32.init), outputChannels: geometry.outputChannels.map(UInt32.init),
+                maximumFrames: UInt32(geometry.maximumFrames), parameterCount: UInt32(geometry.parameterCount),
+                eventBytes: UInt32(geometry.eventBytes)), parameterAddresses: [Self.gainAddress])
+        _ = try (other ?? connection).request(
+            .openLink, message, descriptors: [link.hostFile.rawDescriptor, link.serviceFile.rawDescriptor],
+            deadline: Self.deadline)
+        try link.serviceDidMap()
+        return link
+    }
+
+    /// Renders one cycle of a constant input and returns the first channel's first output sample; nil when the cycle was not done.
+    func render(_ link: HostLink, input: Float = 1) -> Float? {
+        let port = link.port
+        port.setInput(0, .own)
+        for channel in 0..<Self.channels {
+            port.inputBuffer(0, channel)?.update(repeating: input, count: Self.frames)
+        }
+        var time = AudioTimeStamp()
+        let deadline = Self.deadline
+        let outcome = withUnsafePointer(to: &time) { time -> LinkOutcome in
+            guard port.begin(LinkCycle(frames: Self.frames, flags: 0, timestamp: time, transport: nil, deadline: deadline))
+            else { return .skipped }
+            return port.wait(deadline: deadline)
+        }
+        guard case .done(status: 0, flags: _) = outcome else { return nil }
+        var samples = [Float](repeating: 0, count: Self.frames)
+        samples.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            _ = port.copyOutput(0, 0, to: base, frames: Self.frames)
+        }
+        return samples[0]
+    }
+
+    /// Waits until the process is a given one no more; how it ended.
+    func exit() throws -> ProcessExit? {
+        try service.process?.waitForExit(deadline: Self.deadline)
+    }
+}

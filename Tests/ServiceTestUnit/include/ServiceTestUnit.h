@@ -1,0 +1,1 @@
+// The library is loaded by path; nothing is linked against it.
