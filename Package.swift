@@ -10,32 +10,162 @@ let swiftSettings: [SwiftSetting] = [
 
 /// A library exports its entry and nothing else, so that no symbol of one copy of the API can bind to another.
 let entryOnly: [LinkerSetting] = [
-    .unsafeFlags(["-Xlinker", "--version-script=extensions/entry.map"])
+    .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
 ]
 
-func module(
-    _ name: String, _ dependencies: [Target.Dependency] = [], linkerSettings: [LinkerSetting]? = nil
-) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings, linkerSettings: linkerSettings)
-}
-
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+/// A unit in Swift: extensions/<name>/Sources becomes lib<name>.so.
+func unit(_ name: String) -> Target {
+    .target(
+        name: name, dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
+        path: "extensions/\(name)/Sources", swiftSettings: swiftSettings, linkerSettings: entryOnly)
+}
+
+/// A unit in C. SwiftPM wants a folder of public headers; nobody imports it.
+func unitInC(
+    _ name: String, in folder: String, _ dependencies: [Target.Dependency] = ["CAudioUnit", "CUnitWire"]
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "\(folder)/\(name)/Sources", publicHeadersPath: ".",
+        linkerSettings: entryOnly)
+}
+
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+
+let libraries = [
+    "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
+    "Faulty", "NoEntry", "OtherVersion", "ServiceTestUnit",
+]
 
 let package = Package(
     name: "auserviced",
-    products: [],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
+    products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0]) } + [
+        .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
+        .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
+        .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
+        .executable(name: "auctl", targets: ["auctl"]),
+        .executable(name: "auextension", targets: ["auextension"]),
+        .executable(name: "auserviced", targets: ["auserviced"]),
     ],
-    targets: []
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: [
+        // The unit's side of the boundary
+        .target(name: "CAudioUnit"),
+        module("AudioToolbox", ["CAudioUnit"]),
+        module("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
+
+        // The link
+        .target(name: "CLinux"),
+        module("LinuxSystem", ["CLinux"]),
+        .target(name: "CRenderLink"),
+        module("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxSystem"]),
+
+        // Control between host and service
+        module("ServiceProtocol"),
+        module("ServiceChannel", ["LinuxSystem", "ServiceProtocol"]),
+        module("Supervision", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+
+        // The service
+        module(
+            "ExtensionService",
+            ["AudioToolbox", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol"]),
+        command("auextension", ["ExtensionService"]),
+
+        // The host
+        module("ComponentRegistry", ["LinuxSystem"]),
+        module("Varlink", ["LinuxSystem"]),
+        module("HostControl", ["LinuxSystem", "Supervision", "Varlink"]),
+        module(
+            "ExtensionHost",
+            [
+                "AudioToolbox", "ComponentRegistry", "HostControl", "LinuxSystem", "RenderLink", "ServiceChannel",
+                "ServiceProtocol", "Supervision",
+            ]),
+
+        // The daemon
+        module("ServiceClient", ["ComponentRegistry", "HostControl", "LinuxSystem", "Supervision", "Varlink"]),
+        module(
+            "ServiceDaemon",
+            [
+                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision",
+                "Varlink",
+            ]),
+        command("auserviced", ["LinuxSystem", "ServiceDaemon", "Varlink", argumentParser]),
+
+        // Files, devices, measurement, commands
+        .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        module("AudioFiles", ["AudioToolbox", "CSndfile"]),
+        .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+        module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .target(name: "CRawLimits"),
+        .executableTarget(name: "rawspawn"),
+        module("RenderBenchmark", ["CCairo", "CRawLimits"]),
+        module(
+            "Commands",
+            [
+                "AudioDevices", "AudioFiles", "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl",
+                "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "Varlink", argumentParser,
+            ]),
+        command("auctl", ["Commands"]),
+
+        // The units
+        .target(name: "CSignalProcessing", path: "extensions/CSignalProcessing/Sources"),
+        .target(
+            name: "SignalProcessing", dependencies: ["AudioToolbox", "CSignalProcessing"],
+            path: "extensions/SignalProcessing/Sources", swiftSettings: swiftSettings),
+        .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
+        unit("Distortion"),
+        unit("FilterDemo"),
+        unit("Gain"),
+        unit("InstrumentDemo"),
+        unit("RingModulator"),
+        unitInC("Tremolo", in: "extensions"),
+        unitInC("Faulty", in: "Tests/FaultyExtensions"),
+        unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
+        unitInC("OtherVersion", in: "Tests/FaultyExtensions", ["CAudioUnit"]),
+        .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),
+        .plugin(
+            name: "AssembleExtensions",
+            capability: .command(
+                intent: .custom(
+                    verb: "assemble-extensions", description: "Build the extensions and lay them out as bundles"),
+                permissions: [.writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")])),
+
+        // Tests
+        tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
+        tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
+        tests("AudioToolboxTests", ["AudioToolbox"]),
+        tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
+        tests("CommandsTests", ["AudioToolbox", "Commands", "RenderBenchmark"]),
+        tests("ComponentRegistryTests", ["ComponentRegistry"]),
+        tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
+        tests("ExtensionHostTests", ["ExtensionHost", "Supervision"]),
+        tests(
+            "ExtensionServiceTests",
+            [
+                "AudioToolbox", "ExtensionService", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol",
+                "Supervision",
+            ]),
+        tests("HostControlTests", ["HostControl", "LinuxSystem", "Supervision", "Varlink"]),
+        tests("RenderBenchmarkTests", ["RenderBenchmark"]),
+        tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
+        tests("ServiceChannelTests", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+        tests("ServiceProtocolTests", ["ServiceProtocol"]),
+        tests("SupervisionTests", ["Supervision"]),
+        tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
+    ]
 )
