@@ -16,7 +16,8 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
     public init(audioUnit owner: AUAudioUnit, busType: AUAudioUnitBusType, busses: [AUAudioUnitBus] = []) {
         self.busType = busType
         ownerAudioUnit = owner
-        replaceBusses(busses)
+        place(busses)
+        fields.withLock { $0.busses = busses }
     }
 
     public var count: Int { fields.withLock { $0.busses.count } }
@@ -40,7 +41,7 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
 
     /// Replaces all busses and tells the unit's observers.
     public func replaceBusses(_ busArray: [AUAudioUnitBus]) {
-        for (index, bus) in busArray.enumerated() { bus.attach(to: ownerAudioUnit, type: busType, index: index) }
+        place(busArray)
         let old = fields.withLock { fields in
             fields.busses = busArray
             let old = fields.observations
@@ -64,6 +65,10 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
                 if fields.observers.isEmpty { fields.observations = [] }
             }
         }
+    }
+
+    private func place(_ busses: [AUAudioUnitBus]) {
+        for (index, bus) in busses.enumerated() { bus.attach(to: ownerAudioUnit, type: busType, index: index) }
     }
 
     private func watch(_ bus: AUAudioUnitBus) -> AUObservation {

@@ -37,6 +37,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     }
 
     deinit {
+        endpoint.disconnect()
         if storage != nil { kernel.deinitialize(count: 1) }
         kernel.deallocate()
     }

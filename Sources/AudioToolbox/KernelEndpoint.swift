@@ -93,22 +93,9 @@ final class KernelEndpoint: @unchecked Sendable {
             }
             request.outputContext = Unmanaged.passUnretained(self).toOpaque()
         }
-        let status = withPull(pullInput, &request)
+        let status = request.withPullInput(pullInput) { render(&$0) }
         flags.pointee = request.flags
         return status
-    }
-
-    private func withPull(_ pullInput: AURenderPullInputBlock?, _ request: inout AUExtensionRenderRequest) -> OSStatus {
-        guard let pullInput else { return render(&request) }
-        return withUnsafePointer(to: pullInput) { block in
-            request.pullContext = UnsafeMutableRawPointer(mutating: block)
-            request.pullInput = { context, flags, timestamp, frameCount, bus, data in
-                guard let context, let flags, let timestamp, let data else { return -50 }
-                return context.assumingMemoryBound(to: AURenderPullInputBlock.self)
-                    .pointee(flags, timestamp, frameCount, Int(bus), data)
-            }
-            return render(&request)
-        }
     }
 
     private func isFurtherBus(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int) -> Bool {

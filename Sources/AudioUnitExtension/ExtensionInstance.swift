@@ -12,6 +12,7 @@ final class ExtensionInstance: @unchecked Sendable {
     private let closureRenderer: ClosureRenderer
     private let renderer: RequestRenderer
     private let isAllocated = Atomic<Bool>(false)
+    private var toldLatency = 0.0
 
     init(_ unit: AUAudioUnit, host: AUExtensionHost) {
         self.unit = unit
@@ -45,6 +46,7 @@ final class ExtensionInstance: @unchecked Sendable {
     /// Handles one message; whatever is wrong becomes an error reply.
     func handle(_ message: [UInt8]) -> UnitReply {
         do {
+            defer { tellLatency() }
             return try notifier.quietly { try answer(try UnitRequest(decoding: message)) }
         } catch let error as AUAudioUnitError {
             return UnitReply(status: error.code, message: error.message)
@@ -55,15 +57,27 @@ final class ExtensionInstance: @unchecked Sendable {
         }
     }
 
+    /// A kernel's latency changes while it renders; the host hears of it with the next message, at the latest when it asks for the state
+    /// after an edit.
+    private func tellLatency() {
+        let latency = unit.latency
+        guard latency != toldLatency else { return }
+        toldLatency = latency
+        notifier.tell(.latency(latency))
+    }
+
     private func answer(_ request: UnitRequest) throws -> UnitReply {
         switch request {
         case .describe:
+            toldLatency = unit.latency
             return UnitReply(payload: UnitDescription(unit, defaults: firstValues))
         case .allocate(let message):
             try allocate(message)
+            toldLatency = unit.latency
             return UnitReply(payload: AllocateReply(latency: unit.latency, tailTime: unit.tailTime))
         case .deallocate:
             deallocate()
+            toldLatency = unit.latency
         case .reset:
             unit.reset()
         case .setParameters(let values):

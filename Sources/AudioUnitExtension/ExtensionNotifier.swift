@@ -39,6 +39,8 @@ final class ExtensionNotifier: @unchecked Sendable {
         return try observedTree.withoutTelling(token, body)
     }
 
+    func tell(_ value: UnitPropertyValue) { send(.propertyChanged(value)) }
+
     private var isQuiet: Bool {
         quietThread.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
