@@ -47,6 +47,8 @@ public struct HandoffPort: @unchecked Sendable {
     /// service is woken: whoever is woken by the unit before it finds its own request.
     @_noLocks @_noAllocation
     func submit(from first: Int) {
+        // Inside the chain the next service waits: it cannot say when it spins, so it is always woken.
+        for index in first..<max(state.pointee.count &- 1, first) { state.pointee.ports[index].setHostWaiting(true) }
         var start = first
         while start < state.pointee.count {
             let end = state.pointee.runEnds[start]

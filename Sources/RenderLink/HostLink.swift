@@ -64,6 +64,20 @@ public final class HostLink: @unchecked Sendable {
     public var mirrorGeneration: UInt32 { port.mirrorGeneration }
 }
 
+/// The time span of one cycle.
+struct CycleShape {
+    let start: Double
+    let frames: Int
+
+    @_noLocks @_noAllocation
+    init(start: Double, frames: Int) {
+        self.start = start
+        self.frames = frames
+    }
+
+    static var none: CycleShape { @_noLocks @_noAllocation get { CycleShape(start: 0, frames: 0) } }
+}
+
 /// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only.
 struct HostLinkState {
     let host: UnsafeMutableRawPointer
@@ -97,8 +111,9 @@ struct HostLinkState {
     /// Bytes of event records waiting in the coming slot.
     var pendingEventBytes = 0
     var droppedEvents = 0
-    var frames = 0
-    var cycleStart = 0.0
+    /// Of the last begun cycle, and of the last completed one while another is outstanding.
+    var shape = CycleShape.none
+    var completedShape = CycleShape.none
     var replyEventBytes = 0
     var replyStatus: Int32 = 0
     var replyFlags: UInt32 = 0

@@ -44,7 +44,7 @@ extension HostLinkPort {
         let area = state.pointee.service + (parity == 0 ? state.pointee.serviceEvents.0 : state.pointee.serviceEvents.1)
         crl_copy_bytes(state.pointee.privateEvents, area, bytes)
         return LinkOutputEvents(
-            records: UnsafeRawPointer(state.pointee.privateEvents), bytes: bytes, start: state.pointee.cycleStart,
-            frames: state.pointee.frames)
+            records: UnsafeRawPointer(state.pointee.privateEvents), bytes: bytes, start: completedShape.start,
+            frames: completedShape.frames)
     }
 }

@@ -17,7 +17,7 @@ extension HostLinkPort {
         for channel in 0..<count {
             let buffer = (buffers + channel &* 16).assumingMemoryBound(to: AudioBuffer.self)
             guard let data = buffer.pointee.mData else { continue }
-            let frames = min(state.pointee.frames, Int(buffer.pointee.mDataByteSize) / 4)
+            let frames = min(self.frames, Int(buffer.pointee.mDataByteSize) / 4)
             findings |= copyOutput(bus, channel, to: data.assumingMemoryBound(to: Float.self), frames: frames, limit: limit).rawValue
         }
         return LinkFindings(rawValue: findings)
@@ -45,9 +45,13 @@ extension HostLinkPort {
         return state.pointee.outputs.samples(bus, channel, offset: offset).map { UnsafePointer($0) }
     }
 
-    /// Frames of the last begun cycle.
+    /// Frames of the last completed cycle.
     public var frames: Int {
-        @_noLocks @_noAllocation get { state.pointee.frames }
+        @_noLocks @_noAllocation get { completedShape.frames }
+    }
+
+    var completedShape: CycleShape {
+        @_noLocks @_noAllocation get { isCompleted ? state.pointee.shape : state.pointee.completedShape }
     }
 
     /// The unit's status for the last completed cycle.

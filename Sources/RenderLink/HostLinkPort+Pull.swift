@@ -21,6 +21,8 @@ extension HostLinkPort {
         _ = doneWord(state.pointee.sequence).replace(
             DoneWord.marked(.pull, state.pointee.sequence), with: state.pointee.armed)
         answerPull(status: status, frames: frames, flags: flags)
+        // It may have ended while its word was not armed.
+        _ = isLost()
     }
 
     @_noLocks @_noAllocation

@@ -30,7 +30,7 @@ extension HostLinkPort {
         slot.pointee.eventBytes = UInt32(truncatingIfNeeded: state.pointee.pendingEventBytes)
         if readsOwnInput { UnsafeMutableRawPointer(slot).storeBytes(of: 0, toByteOffset: 24, as: UInt8.self) }
         for bus in (readsOwnInput ? 1 : 0)..<max(state.pointee.inputs.count, 1) { copyInput(bus, from: old, to: new) }
-        open(new)
+        open(new, state.pointee.shape)
     }
 
     @_noLocks @_noAllocation
@@ -40,7 +40,7 @@ extension HostLinkPort {
             guard let source = inputBuffer(bus, channel, sequence: old), let target = inputBuffer(bus, channel, sequence: new) else {
                 return
             }
-            crl_copy(target, source, state.pointee.frames)
+            crl_copy(target, source, state.pointee.shape.frames)
         }
     }
 }

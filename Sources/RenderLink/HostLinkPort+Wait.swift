@@ -12,9 +12,10 @@ extension HostLinkPort {
     @_noLocks @_noAllocation
     public func wait(deadline: UInt64) -> LinkOutcome {
         guard state.pointee.isOutstanding else { return .skipped }
+        if state.pointee.isDead { return settle(.died) }
         let word = doneWord(state.pointee.sequence)
         if state.pointee.spin != 0 { spin(on: word) }
-        var value = word.load()
+        var value = word.loadOrdered()
         if isPending(value) && deadline != 0 { value = sleep(on: word, value, deadline: deadline) }
         return settle(DoneWord.decode(value, for: state.pointee.sequence))
     }
@@ -103,6 +104,8 @@ extension HostLinkPort {
         case .died:
             state.pointee.isOutstanding = false
             state.pointee.isDead = true
+            // The kernel woke one waiter; a service that is to go on from this unit may be another.
+            Futex.wake(doneWord(state.pointee.sequence).address)
             return .died
         case .pending, .passed, .bridged:
             guard isLost() else { return .late }

@@ -51,9 +51,9 @@ public struct HostLinkPort: @unchecked Sendable {
     public var isReady: Bool {
         @_noLocks @_noAllocation get {
             if state.pointee.isDead || state.pointee.isOutstanding { return false }
-            let coming = doneWord(state.pointee.sequence.next).load()
             if isLost() { return false }
             let finished = SharedWord(state.pointee.service + CRL_SERVICE_FINISHED).load()
+            let coming = doneWord(state.pointee.sequence.next).load()
             if finished == state.pointee.sequence.value && DoneWord.isArmed(coming) { return true }
             state.pointee.gate.wakeEverywhere()
             return false
@@ -103,20 +103,26 @@ public struct HostLinkPort: @unchecked Sendable {
         (raw + 64).assumingMemoryBound(to: AudioTimeStamp.self).pointee = cycle.timestamp.pointee
         let transport = (raw + 128).assumingMemoryBound(to: AUExtensionTransport.self)
         if let given = cycle.transport { transport.pointee = given.pointee } else { transport.pointee.validity = 0 }
-        state.pointee.cycleStart = cycle.timestamp.pointee.mSampleTime
-        state.pointee.frames = cycle.frames
-        open(sequence)
+        open(sequence, CycleShape(start: cycle.timestamp.pointee.mSampleTime, frames: cycle.frames))
         return true
     }
 
     /// Makes `sequence` the outstanding cycle.
     @_noLocks @_noAllocation
-    func open(_ sequence: LinkSequence) {
+    func open(_ sequence: LinkSequence, _ shape: CycleShape) {
+        state.pointee.completedShape = sequence.previous.value == state.pointee.completed.value ? state.pointee.shape : .none
+        state.pointee.shape = shape
         state.pointee.armed = doneWord(sequence).loadRelaxed()
         state.pointee.sequence = sequence
         state.pointee.isOutstanding = true
         state.pointee.pendingEventBytes = 0
-        if state.pointee.spin != 0 { SharedWord(state.pointee.host + CRL_HOST_WAITING).storeRelaxed(0) }
+        setHostWaiting(state.pointee.spin == 0)
+    }
+
+    /// Whether the service has to wake who waits for the outstanding cycle.
+    @_noLocks @_noAllocation
+    func setHostWaiting(_ isWaiting: Bool) {
+        SharedWord(state.pointee.host + CRL_HOST_WAITING).storeRelaxed(isWaiting ? 1 : 0)
     }
 
     @_noLocks @_noAllocation

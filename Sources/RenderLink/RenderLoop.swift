@@ -13,17 +13,16 @@ struct RenderLoop: @unchecked Sendable {
         state.pointee.threadID = CurrentThread.identifier()
         state.pointee.robust.registerForCurrentThread()
         apply(state.pointee.placement)
-        var taken: UInt32 = 0
         while true {
             let posted = state.pointee.posted.load(ordering: .acquiring)
-            if posted != taken {
-                taken = posted
+            if posted != state.pointee.taken {
+                state.pointee.taken = posted
                 perform(state.pointee.command)
                 state.pointee.acknowledge(posted)
                 if state.pointee.quits.load(ordering: .acquiring) != 0 { return }
                 continue
             }
-            if let slot = nextRequest() { render(slot) } else { idle(taken: taken) }
+            if let slot = nextRequest() { render(slot) } else { idle() }
         }
     }
 
@@ -76,6 +75,7 @@ struct RenderLoop: @unchecked Sendable {
     private func wait(source: Int, _ sequence: LinkSequence, first: UnitRenderer?) -> UnitRenderer.Turn {
         guard let upstream = upstream(source) else { return .skip }
         let word = upstream.pointee.doneWord(sequence)
+        var changeSeen: UInt64 = 0
         let spinEnd = state.pointee.spin == 0 ? 0 : MonotonicClock.now() &+ state.pointee.spin
         while true {
             let value = word.load()
@@ -90,9 +90,17 @@ struct RenderLoop: @unchecked Sendable {
             case .passed, .skipped: return .skip
             }
             if let first, first.isAbandoned() { return .skip }
-            if state.pointee.quits.load(ordering: .acquiring) != 0 { return .skip }
+            if isChangeOverdue(&changeSeen) { return .skip }
             if spinEnd != 0 && MonotonicClock.now() < spinEnd { Futex.spinHint() } else { sleep(on: word, value) }
         }
+    }
+
+    /// Whether the control thread has been waiting for longer than a chain takes: the host has gone away in the middle of a cycle.
+    @_noLocks @_noAllocation
+    private func isChangeOverdue(_ seen: inout UInt64) -> Bool {
+        if isUnchanged() { return false }
+        if seen == 0 { seen = MonotonicClock.now() }
+        return MonotonicClock.now() &- seen > 100_000_000
     }
 
     @_noLocks @_noAllocation
@@ -102,24 +110,24 @@ struct RenderLoop: @unchecked Sendable {
 
     /// Waits for the next request, spinning first when the thread has a core of its own.
     @_noLocks @_noAllocation
-    private func idle(taken: UInt32) {
-        guard let gate = state.pointee.gate else { return sleepWithoutGate(taken: taken) }
+    private func idle() {
+        guard let gate = state.pointee.gate else { return sleepWithoutGate() }
         let request = SharedWord(gate + CRL_GATE_REQUEST)
-        if state.pointee.spin != 0 && spinFor(request, taken: taken) { return }
+        if state.pointee.spin != 0 && spinFor(request) { return }
         if !state.pointee.isIdle { setIdle(true) }
-        sleepForRequest(request, taken: taken)
+        sleepForRequest(request)
         if state.pointee.spin != 0 { setIdle(false) }
     }
 
     @_noLocks @_noAllocation
-    private func spinFor(_ request: SharedWord, taken: UInt32) -> Bool {
+    private func spinFor(_ request: SharedWord) -> Bool {
         let end = MonotonicClock.now() &+ state.pointee.spin
         var round: UInt32 = 0
         while request.load() == state.pointee.seen {
             round &+= 1
             Futex.spinHint()
             if round & 63 == 0 {
-                if state.pointee.posted.load(ordering: .acquiring) != taken { return true }
+                if !isUnchanged() { return true }
                 if MonotonicClock.now() >= end { return false }
             }
         }
@@ -129,30 +137,32 @@ struct RenderLoop: @unchecked Sendable {
     /// Sleeps where the host expects it: on an upstream's done word while that turn is to come, else on the request word. The upstream's
     /// word is read before the request word: a turn that ends in between was begun after its request became visible.
     @_noLocks @_noAllocation
-    private func sleepForRequest(_ request: SharedWord, taken: UInt32) {
+    private func sleepForRequest(_ request: SharedWord) {
         if let upstream = upstream(Int(state.pointee.nextSource)) {
             let word = upstream.pointee.doneWord(state.pointee.nextSequence)
             let value = word.load()
             switch DoneWord.decode(value, for: state.pointee.nextSequence) {
             case .pending, .pull:
-                guard request.loadOrdered() == state.pointee.seen, isUnchanged(taken) else { return }
+                guard request.loadOrdered() == state.pointee.seen, isUnchanged() else { return }
                 return sleep(on: word, value)
             case .died: Futex.wake(word.address)
             default: break
             }
         }
-        guard request.loadOrdered() == state.pointee.seen, isUnchanged(taken) else { return }
+        guard request.loadOrdered() == state.pointee.seen, isUnchanged() else { return }
         sleep(on: request, state.pointee.seen)
     }
 
     @_noLocks @_noAllocation
-    private func sleepWithoutGate(taken: UInt32) {
+    private func sleepWithoutGate() {
         state.pointee.sleepAddress.store(UInt(bitPattern: state.pointee.privateAddress), ordering: .sequentiallyConsistent)
-        if isUnchanged(taken) { _ = Futex.wait(state.pointee.privateAddress, expected: 0) }
+        if isUnchanged() { _ = Futex.wait(state.pointee.privateAddress, expected: 0) }
     }
 
     @_noLocks @_noAllocation
-    private func isUnchanged(_ taken: UInt32) -> Bool { state.pointee.posted.load(ordering: .sequentiallyConsistent) == taken }
+    private func isUnchanged() -> Bool {
+        state.pointee.posted.load(ordering: .sequentiallyConsistent) == state.pointee.taken
+    }
 
     /// Sleeps on a word that the host or another service changes; the control thread finds it there.
     @_noLocks @_noAllocation

@@ -20,6 +20,11 @@ public final class RenderServer: @unchecked Sendable {
         var isStuck = false
     }
 
+    private final class Kept {
+        let resources: Resources
+        init(_ resources: Resources) { self.resources = resources }
+    }
+
     /// Starts the thread.
     public init(name: String = "render", scheduling: ThreadScheduling = .normal, placement: RenderPlacement = .follow)
         throws(SystemError)
@@ -37,6 +42,9 @@ public final class RenderServer: @unchecked Sendable {
             thread.join()
             state.pointee.deallocate()
             state.deallocate()
+        } else {
+            // The thread hangs in a unit and may still use everything: nothing of it is ever freed.
+            _ = Unmanaged.passRetained(Kept(control.withLock { $0 }))
         }
     }
 

@@ -24,6 +24,8 @@ struct RenderServerState: ~Copyable {
     private let privateWord: UnsafeMutablePointer<Atomic<UInt32>>
     var command = RenderCommand.none
 
+    /// The number of the last change taken up.
+    var taken: UInt32 = 0
     var gate: UnsafeMutableRawPointer?
     /// The last request taken.
     var seen: UInt32 = 0

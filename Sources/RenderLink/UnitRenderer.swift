@@ -147,7 +147,11 @@ struct UnitRenderer {
             for channel in 0..<state.pointee.outputs.channelCount(bus) {
                 guard let target = state.pointee.outputs.samples(bus, channel, offset: offset) else { continue }
                 let given = OutputLists.buffer(list, channel).pointee.mData?.assumingMemoryBound(to: Float.self)
-                if status != 0 { crl_clear(target, frames) } else if let given, given != target { crl_copy(target, given, frames) }
+                if status != 0 || given == nil {
+                    crl_clear(target, frames)
+                } else if let given, given != target {
+                    crl_copy(target, given, frames)
+                }
                 found |= crl_sanitize(target, frames, .greatestFiniteMagnitude)
             }
         }

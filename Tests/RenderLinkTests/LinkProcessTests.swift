@@ -140,7 +140,7 @@ import Testing
         let service = try TestService()
         let link = try service.makeLink()
         let cycle = TestCycle()
-        try service.process.signal(SIGSTOP)
+        try service.stop()
         cycle.add(0.125, address: 0, to: link.port)
         try #require(link.port.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.shortly) == .late)

@@ -2,6 +2,7 @@ import AudioToolbox
 import Glibc
 import LinuxSystem
 import RenderLink
+import Testing
 
 /// A service in a process of its own, killed at the end of its life.
 final class TestService {
@@ -47,6 +48,28 @@ final class TestService {
 
     static func geometry(_ channels: Int, _ frames: Int) -> LinkGeometry {
         LinkGeometry(inputChannels: [channels], outputChannels: [channels], maximumFrames: frames, parameterCount: 3)
+    }
+
+    /// Stops the process and waits until every one of its threads has stopped.
+    func stop() throws {
+        try process.signal(SIGSTOP)
+        #expect(TestCycle.eventually { threadStates().allSatisfy { $0 == "T" } })
+    }
+
+    private func threadStates() -> [Character] {
+        guard let directory = opendir("/proc/\(process.processID)/task") else { return [] }
+        defer { closedir(directory) }
+        var states: [Character] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+            guard let thread = Int(name), let file = fopen("/proc/\(process.processID)/task/\(thread)/stat", "r") else { continue }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 256)
+            guard fgets(&line, 256, file) != nil else { continue }
+            let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            if let close = text.lastIndex(of: ")"), let state = text[close...].dropFirst(2).first { states.append(state) }
+        }
+        return states
     }
 
     /// The index of another unit's output in this service.
