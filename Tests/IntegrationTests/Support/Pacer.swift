@@ -1,0 +1,32 @@
+import Glibc
+import LinuxSystem
+import Synchronization
+
+/// Renders blocks at about the pace of real time until a condition holds.
+struct Pacer {
+    let frames: Int
+    var sampleRate = 48_000.0
+
+    /// False when the condition did not hold within a minute of audio.
+    func run(_ run: UnitRun, until condition: () -> Bool) -> Bool {
+        let period = UInt64(Double(frames) / sampleRate * 1e9)
+        var next = MonotonicClock.now()
+        for _ in 0..<Int(60 * sampleRate / Double(frames)) {
+            run.step(frames)
+            if condition() { return true }
+            next += period
+            let now = MonotonicClock.now()
+            if next > now { usleep(UInt32((next - now) / 1000)) } else { next = now }
+        }
+        return false
+    }
+}
+
+/// A number that several threads raise.
+final class Counter: Sendable {
+    private let count = Atomic<Int>(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+
+    func increase() { count.wrappingAdd(1, ordering: .relaxed) }
+}

@@ -1,0 +1,92 @@
+import AudioToolbox
+import ExtensionHost
+import Foundation
+import Testing
+
+/// A thousand restarts of one unit.
+@Suite(.serialized) struct RestartSoakTests {
+    private static let restarts = 1000
+    private static let settled = 100
+
+    @Test func aThousandRestartsLeaveNothingBehind() async throws {
+        let host = try Installation.host()
+        let unit = try #require(try await host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit)
+        try unit.prepare(maximumFrames: 128)
+        defer { unit.deallocateRenderResources() }
+        let run = SilentRun(unit.renderBlock)
+        var early = ProcessSize()
+        for restart in 1...Self.restarts {
+            let before = unit.restartCount
+            unit.restartService()
+            #expect(eventually { run.step(); return unit.restartCount > before && unit.status.state == .running })
+            if restart == Self.settled { early = try ProcessSize.present() }
+        }
+        #expect(unit.restartCount == UInt64(Self.restarts))
+        let late = try ProcessSize.present()
+        #expect(late.descriptors <= early.descriptors + 8)
+        #expect(late.threads <= early.threads + 2)
+        #expect(late.residentKiB <= early.residentKiB + early.residentKiB / 5 + 4096)
+        #expect(eventually { (try? ProcessSize.childCount()) ?? 99 <= 3 })
+    }
+}
+
+/// Renders blocks of silence and forgets them.
+private final class SilentRun {
+    private let run: (Double) -> Void
+    private var position = 0.0
+
+    init(_ render: @escaping AURenderBlock) {
+        let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 2)
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 256)
+        run = { position in
+            for channel in 0..<2 {
+                audioBuffers(list)[channel] = AudioBuffer(
+                    mNumberChannels: 1, mDataByteSize: 512, mData: memory + channel * 128)
+            }
+            var time = AudioTimeStamp()
+            time.mSampleTime = position
+            time.mFlags = .sampleTimeValid
+            var flags = AudioUnitRenderActionFlags()
+            _ = render(&flags, &time, 128, 0, list) { _, _, count, _, data in
+                for channel in 0..<Int(data.pointee.mNumberBuffers) {
+                    audioBuffers(data)[channel].mData?.assumingMemoryBound(to: Float.self)
+                        .update(repeating: 0, count: Int(count))
+                }
+                return noErr
+            }
+        }
+    }
+
+    func step() {
+        run(position)
+        position += 128
+    }
+}
+
+/// What this process holds.
+struct ProcessSize {
+    var descriptors = 0
+    var threads = 0
+    var residentKiB = 0
+
+    static func present() throws -> ProcessSize {
+        let files = FileManager.default
+        var size = ProcessSize()
+        size.descriptors = try files.contentsOfDirectory(atPath: "/proc/self/fd").count
+        size.threads = try files.contentsOfDirectory(atPath: "/proc/self/task").count
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
+        size.residentKiB = Int(line.split(whereSeparator: \.isWhitespace).dropFirst().first ?? "0") ?? 0
+        return size
+    }
+
+    /// Service processes of this process.
+    static func childCount() throws -> Int {
+        let own = ProcessInfo.processInfo.processIdentifier
+        return try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { entry in
+            guard Int(entry) != nil, let status = try? String(contentsOfFile: "/proc/\(entry)/status", encoding: .utf8)
+            else { return false }
+            return status.contains("\nPPid:\t\(own)\n")
+        }.count
+    }
+}
