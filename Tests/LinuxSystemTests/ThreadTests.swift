@@ -1,0 +1,54 @@
+import Glibc
+import LinuxSystem
+import Synchronization
+import Testing
+
+@Suite struct ThreadTests {
+    /// A number that a thread leaves.
+    private final class Report: Sendable {
+        let value: Atomic<Int>
+        init(_ value: Int) { self.value = Atomic(value) }
+    }
+
+    @Test func threadRunsWhereItWasPut() throws {
+        let core = try #require(CoreAffinity.cores().last)
+        let seen = Report(-1)
+        try RealtimeThread(name: "placed", core: core) { seen.value.store(CoreAffinity.current(), ordering: .releasing) }.join()
+        #expect(seen.value.load(ordering: .acquiring) == core)
+    }
+
+    @Test func refusedPolicyLeavesTheDefaultAndTells() throws {
+        let thread = try RealtimeThread(name: "policy", scheduling: .fifo(priority: 3)) {}
+        thread.join()
+        let expected = [ThreadScheduling.fifo(priority: 3), .other(nice: 0)]
+        #expect(expected.contains(thread.achievedScheduling))
+    }
+
+    @Test func denormalsAreFlushed() throws {
+        let result = Report(1)
+        let thread = try RealtimeThread(name: "denormal") {
+            var small = Float.leastNormalMagnitude
+            // Volatile enough: the loop count is unknown to the compiler.
+            for _ in 0..<Int(CurrentThread.identifier() > 0 ? 4 : 0) { small *= 0.5 }
+            result.value.store(Int(small.bitPattern), ordering: .releasing)
+        }
+        thread.join()
+        #expect(result.value.load(ordering: .acquiring) == 0)
+    }
+
+    @Test func niceAndSliceAreApplied() throws {
+        let reached = Report(-1)
+        let thread = try RealtimeThread(name: "nice") {
+            try? ThreadScheduling.other(nice: 5, slice: 500_000).apply()
+            if case .other(let nice, _)? = try? ThreadScheduling.current() { reached.value.store(nice, ordering: .releasing) }
+        }
+        thread.join()
+        #expect(reached.value.load(ordering: .acquiring) == 5)
+    }
+
+    @Test func probeNamesTheCores() throws {
+        let support = try SchedulingSupport.probe()
+        #expect(!support.cores.isEmpty)
+        #expect(support.allowsFIFO == (support.maximumPriority > 0))
+    }
+}
