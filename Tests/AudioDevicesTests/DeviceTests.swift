@@ -4,17 +4,25 @@ import Glibc
 import Synchronization
 import Testing
 
-/// What a callback saw.
-private final class Observer: Sendable {
+/// What a callback saw of its first cycles. It neither allocates nor locks: the device calls it on its real-time thread.
+// @unchecked: the memory is written by the device's thread alone and read after that has ended.
+private final class Observer: @unchecked Sendable {
     let calls = Atomic<Int>(0)
-    let sampleTimes = Mutex<[Double]>([])
-    let hostTimes = Mutex<[UInt64]>([])
+    private let capacity = 64
+    private let times: UnsafeMutablePointer<AudioTimeStamp>
+
+    init() { times = .allocate(capacity: capacity) }
+    deinit { times.deallocate() }
+
+    private var seen: [AudioTimeStamp] { (0..<min(capacity, calls.load(ordering: .acquiring))).map { times[$0] } }
+    var sampleTimes: [Double] { seen.map(\.mSampleTime) }
+    var hostTimes: [UInt64] { seen.map(\.mHostTime) }
 
     /// A callback that writes a ramp into every channel and finishes after `cycles` cycles.
     func ramp(cycles: Int) -> AudioDeviceCallback {
         { list, frames, timestamp in
-            self.sampleTimes.withLock { $0.append(timestamp.pointee.mSampleTime) }
-            self.hostTimes.withLock { $0.append(timestamp.pointee.mHostTime) }
+            let call = self.calls.load(ordering: .relaxed)
+            if call < self.capacity { self.times[call] = timestamp.pointee }
             let first = Int(timestamp.pointee.mSampleTime)
             let buffers = UnsafeMutableRawPointer(list) + 8
             for index in 0..<Int(list.pointee.mNumberBuffers) {
@@ -22,8 +30,8 @@ private final class Observer: Sendable {
                 guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
                 for frame in 0..<frames { samples[frame] = Float(first + frame) / 65_536 * (index == 0 ? 1 : -1) }
             }
-            let done = self.calls.wrappingAdd(1, ordering: .relaxed).newValue
-            return done == cycles ? .finish : .proceed
+            self.calls.store(call + 1, ordering: .releasing)
+            return call + 1 == cycles ? .finish : .proceed
         }
     }
 }
@@ -38,7 +46,7 @@ private func message(_ body: () throws -> Void) -> String {
         let device = try OfflineDevice(AudioDeviceConfiguration(framesPerCycle: 64))
         let observer = Observer()
         try device.run(observer.ramp(cycles: 5))
-        #expect(observer.sampleTimes.withLock { $0 } == [0, 64, 128, 192, 256])
+        #expect(observer.sampleTimes == [0, 64, 128, 192, 256])
         #expect(device.statistics.cycles == 5)
         #expect(device.statistics.frames == 320)
     }
@@ -81,7 +89,7 @@ private func message(_ body: () throws -> Void) -> String {
         let observer = Observer()
         try device.run(observer.ramp(cycles: 10))
         guard device.statistics.xruns == 0 else { return }
-        let times = observer.hostTimes.withLock { $0 }
+        let times = observer.hostTimes
         #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 10_000_000 })
     }
 
@@ -89,11 +97,19 @@ private func message(_ body: () throws -> Void) -> String {
         let device = try PacedNullDevice(AudioDeviceConfiguration(framesPerCycle: 48))
         let slow = Shared(calls: 0)
         try device.run { _, _, _ in
-            usleep(3_000)
+            Self.spend(milliseconds: 3)
             return slow.next() == 4 ? .finish : .proceed
         }
         #expect(device.statistics.xruns >= 3)
         #expect(device.statistics.longestCycleNanoseconds >= 3_000_000)
+    }
+
+    private static func spend(milliseconds: Double) {
+        var begin = timespec()
+        var now = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &begin)
+        repeat { clock_gettime(CLOCK_MONOTONIC, &now) }
+        while Double(now.tv_sec - begin.tv_sec) * 1e3 + Double(now.tv_nsec - begin.tv_nsec) / 1e6 < milliseconds
     }
 
     private final class Shared: Sendable {
