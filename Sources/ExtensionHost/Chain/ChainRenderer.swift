@@ -46,7 +46,11 @@ final class ChainRenderer: @unchecked Sendable {
         _ frames: UInt32, _ output: UnsafeMutablePointer<AudioBufferList>, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
         epoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
-        defer { epoch.wrappingAdd(1, ordering: .releasing) }
+        RealtimeScope.enter()
+        defer {
+            RealtimeScope.exit()
+            epoch.wrappingAdd(1, ordering: .releasing)
+        }
         guard let state else { return -10867 }  // Uninitialized
         let layout = UnsafeRawPointer(bitPattern: layout.load(ordering: .sequentiallyConsistent))
             .map { Unmanaged<ChainLayout>.fromOpaque($0) }

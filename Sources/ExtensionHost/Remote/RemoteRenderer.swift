@@ -87,7 +87,11 @@ final class RemoteRenderer: @unchecked Sendable {
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
         epoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
-        defer { epoch.wrappingAdd(1, ordering: .releasing) }
+        RealtimeScope.enter()
+        defer {
+            RealtimeScope.exit()
+            epoch.wrappingAdd(1, ordering: .releasing)
+        }
         guard let state else { return -10867 }  // Uninitialized
         return state.pointee.render(
             seat.load(ordering: .sequentiallyConsistent), flags, timestamp, Int(frames), bus, output, events, pull)
