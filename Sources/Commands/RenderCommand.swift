@@ -20,6 +20,7 @@ struct RenderCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
+        try units.check()
         guard (1...65_536).contains(frames) else { throw ValidationError("--frames must lie between 1 and 65536") }
         if let tail, !(tail.isFinite && (0...3600).contains(tail)) {
             throw ValidationError("--tail must lie between 0 and 3600 seconds")

@@ -35,7 +35,7 @@ private final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendab
             name: "Offset", manufacturer: "Test",
             parameters: [
                 AUParameterTree.createParameter(
-                    withIdentifier: "offset", name: "Offset", address: 0, min: 0, max: 4, unit: .generic,
+                    withIdentifier: "offset", name: "Offset", address: 0, min: 0, max: 4, defaultValue: 0, unit: .generic,
                     flags: [.flag_IsReadable, .flag_IsWritable])
             ])
         definition.presets = [.init("Two", [0: 2]), .init("Three", [0: 3])]
@@ -99,22 +99,17 @@ private final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendab
     @Test func everyUnitOfAChainIsHeard() throws {
         let units = [try OffsetUnit(), try OffsetUnit()]
         let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 1))
-        for unit in units {
-            try unit.inputBusses[0].setFormat(format)
-            try unit.outputBusses[0].setFormat(format)
-            unit.maximumFramesToRender = 8
-        }
         try ParameterSelection(units[0]).set(ParameterAssignment("offset=0.5"))
         try PresetSelection(units[1]).select("three")
-        for unit in units { try unit.allocateRenderResources() }
-        let chain = try UnitChain(units, input: ChainInput(queue: queue([1, 2, 3, 4]), maximumFrames: 8))
+        let input = ChainInput(queue: queue([1, 2, 3, 4]), maximumFrames: 8)
+        let chain = try UnitChain(units, format: format, maximumFrames: 8, pull: input.block)
         let block = BlockBuffers(channelCount: 1, capacity: 8)
         var timestamp = AudioTimeStamp()
         timestamp.mFlags = .sampleTimeValid
         block.reset(frames: 4)
         #expect(chain.render(block.list, frames: 4, timestamp: &timestamp) == noErr)
         #expect(Array(UnsafeBufferPointer(start: samples(block.list), count: 4)) == [4.5, 5.5, 6.5, 7.5])
-        for unit in units { unit.deallocateRenderResources() }
+        chain.deallocate()
     }
 
     @Test func unknownPresetListsThoseThatExist() throws {

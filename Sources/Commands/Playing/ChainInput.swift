@@ -16,6 +16,13 @@ package final class ChainInput: @unchecked Sendable {
         scratch = BlockBuffers(channelCount: queue.channelCount, capacity: maximumFrames)
     }
 
+    /// What a unit calls to pull. Thread: render.
+    package var block: AURenderPullInputBlock {
+        { _, _, frames, bus, list in
+            bus == 0 ? self.pull(list, frames: Int(frames)) : kAudioUnitErr_NoConnection
+        }
+    }
+
     /// The file has no more: what is missing from now on is silence, not a fault.
     package func end() { isEnded.store(true, ordering: .releasing) }
 

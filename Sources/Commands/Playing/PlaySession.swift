@@ -39,13 +39,14 @@ final class PlaySession {
                 try RecordingWriter(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
             }
         }
-        let units = try await UnitAssembly(
-            options: command.units, sampleRate: format.sampleRate, channelCount: format.channelCount,
-            maximumFrames: format.framesPerCycle
-        ).make()
-        defer { for unit in units { unit.deallocateRenderResources() } }
+        let host = try UnitHost(name: "auctl play", options: command.units, hostPriority: UnitHost.realtimePriority())
+        defer { host.close() }
         let input = makeInput(format)
-        let chain = try UnitChain(units, input: input)
+        let chain = try await UnitAssembly(
+            host: host.host, options: command.units, sampleRate: format.sampleRate, channelCount: format.channelCount,
+            maximumFrames: format.framesPerCycle
+        ).make(input: input)
+        defer { chain.deallocate() }
         let feeder = reader.flatMap { reader in input.map { FileFeeder(reader, input: $0, isLooping: command.loop) } }
         let playback = Playback(chain: chain, recording: recorder?.queue)
         let end = endFrame(chain, format)

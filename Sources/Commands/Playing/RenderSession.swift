@@ -30,15 +30,16 @@ final class RenderSession {
 
     func run() async throws -> PlaySummary {
         let rate = reader.format.sampleRate
-        let units = try await UnitAssembly(
-            options: command.units, sampleRate: rate, channelCount: channelCount, maximumFrames: command.frames,
-            isOffline: true
-        ).make()
-        defer { for unit in units { unit.deallocateRenderResources() } }
+        let host = try UnitHost(name: "auctl render", options: command.units, hostPriority: nil)
+        defer { host.close() }
         let queue = SampleQueue(channelCount: channelCount, capacity: max(1 << 15, command.frames * 4))
         let input = ChainInput(queue: queue, maximumFrames: command.frames)
         let feeder = FileFeeder(reader, input: input)
-        let chain = try UnitChain(units, input: input)
+        let chain = try await UnitAssembly(
+            host: host.host, options: command.units, sampleRate: rate, channelCount: channelCount,
+            maximumFrames: command.frames, isOffline: true
+        ).make(input: input)
+        defer { chain.deallocate() }
         let started = MonotonicClock.now()
         let seconds = try render(chain, input, feeder)
         try FileAccess.explained { try writer.finish() }

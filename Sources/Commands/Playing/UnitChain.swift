@@ -1,31 +1,43 @@
 import AudioToolbox
+import ExtensionHost
 
-/// Units in a row: each pulls its input from the one before it, the first from the file.
+/// Units in a row: each takes its input from the one before it, the first from the host.
 package final class UnitChain: @unchecked Sendable {
     // Sendable: everything is fixed at the start; `render` is called by one thread at a time.
     package let units: [AUAudioUnit]
     private let block: AURenderBlock
     private let pull: AURenderPullInputBlock?
+    private let joined: RenderChain?
 
-    /// Takes units whose render resources are allocated. Throws when there is none.
-    package init(_ units: [AUAudioUnit], input: ChainInput?) throws {
+    /// Sets formats and allocates every unit. Throws the first unit's error; no unit stays allocated then.
+    /// - Parameters:
+    ///   - mode: how audio gets from one remote unit to the next.
+    ///   - pull: what feeds the first unit; nil for an instrument.
+    package init(
+        _ units: [AUAudioUnit], mode: RenderChain.Mode = .handOff, format: AVAudioFormat, maximumFrames: Int,
+        pull: AURenderPullInputBlock?
+    ) throws {
         guard let last = units.last else { throw CommandFailure(.usage, "a chain needs a unit") }
         self.units = units
-        var pull: AURenderPullInputBlock? = input.map { input in
-            { _, _, frames, bus, list in
-                bus == 0 ? input.pull(list, frames: Int(frames)) : kAudioUnitErr_NoConnection
-            }
+        let extensions = units.compactMap { $0 as? ExtensionAudioUnit }
+        if units.count > 1, extensions.count == units.count {
+            let chain = RenderChain(units: extensions, mode: mode)
+            try chain.allocateRenderResources(format: format, maximumFrames: AUAudioFrameCount(maximumFrames))
+            joined = chain
+            block = chain.renderBlock
+            self.pull = pull
+        } else {
+            joined = nil
+            try Self.allocate(units, format, maximumFrames)
+            block = last.renderBlock
+            self.pull = Self.nest(units.dropLast().map(\.renderBlock), first: pull)
         }
-        for unit in units.dropLast() {
-            let block = unit.renderBlock
-            let before = pull
-            pull = { flags, timestamp, frames, bus, list in
-                guard bus == 0 else { return kAudioUnitErr_NoConnection }
-                return block(flags, timestamp, frames, 0, list, before)
-            }
-        }
-        block = last.renderBlock
-        self.pull = pull
+    }
+
+    /// Ends rendering; no render call may be under way.
+    package func deallocate() {
+        joined?.deallocateRenderResources()
+        for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() }
     }
 
     /// Renders one block into the list's buffers. Thread: render.
@@ -36,8 +48,13 @@ package final class UnitChain: @unchecked Sendable {
         return block(&flags, timestamp, AUAudioFrameCount(frames), 0, list, pull)
     }
 
+    /// Units that hand their output on by themselves at the moment.
+    package var joinedUnitCount: Int { joined?.joinedUnitCount ?? 0 }
+
     /// Frames by which the output is late.
-    package func latencyFrames(sampleRate: Double) -> Int { Self.frames(units.reduce(0) { $0 + $1.latency }, sampleRate, limit: 60) }
+    package func latencyFrames(sampleRate: Double) -> Int {
+        Self.frames(units.reduce(0) { $0 + $1.latency }, sampleRate, limit: 60)
+    }
 
     /// Frames that still sound after the input has ended, at most `limit` seconds.
     package func tailFrames(sampleRate: Double, limit: Double = 10) -> Int {
@@ -47,5 +64,32 @@ package final class UnitChain: @unchecked Sendable {
     private static func frames(_ seconds: Double, _ sampleRate: Double, limit: Double) -> Int {
         guard seconds > 0 else { return 0 }
         return Int((min(seconds, limit) * sampleRate).rounded())
+    }
+
+    private static func allocate(_ units: [AUAudioUnit], _ format: AVAudioFormat, _ maximumFrames: Int) throws {
+        do {
+            for unit in units {
+                if unit.inputBusses.count > 0 { try unit.inputBusses[0].setFormat(format) }
+                if unit.outputBusses.count > 0 { try unit.outputBusses[0].setFormat(format) }
+                unit.maximumFramesToRender = AUAudioFrameCount(maximumFrames)
+                try unit.allocateRenderResources()
+            }
+        } catch {
+            for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() }
+            throw error
+        }
+    }
+
+    /// Each block pulls from the one before it.
+    private static func nest(_ blocks: [AURenderBlock], first: AURenderPullInputBlock?) -> AURenderPullInputBlock? {
+        var pull = first
+        for block in blocks {
+            let before = pull
+            pull = { flags, timestamp, frames, bus, list in
+                guard bus == 0 else { return kAudioUnitErr_NoConnection }
+                return block(flags, timestamp, frames, 0, list, before)
+            }
+        }
+        return pull
     }
 }

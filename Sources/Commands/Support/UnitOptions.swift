@@ -26,7 +26,7 @@ struct UnitOptions: ParsableArguments {
     @Flag(help: "Start services from this process even when the daemon runs.")
     var noDaemon = false
 
-    func validate() throws {
+    func check() throws {
         guard !unit.isEmpty else {
             throw ValidationError("name a unit with --unit, such as --unit \"aufx dist Demo\"")
         }

@@ -36,14 +36,6 @@ extension BenchmarkSubject {
     @inlinable
     public func measure(_ slice: MeasuringSlice) throws -> Int {
         let frames = configuration.frames
-        var missed = 0
-        for index in 0..<slice.count {
-            slice.pause()
-            let start = slice.now()
-            let rendered = render(frames: frames)
-            slice.samples[index] = slice.now() &- start
-            if !rendered { missed += 1 }
-        }
-        return missed
+        return slice.time { render(frames: frames) }
     }
 }

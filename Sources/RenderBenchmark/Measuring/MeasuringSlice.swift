@@ -15,6 +15,20 @@ public struct MeasuringSlice {
     /// Cycles in the slice.
     public var count: Int { samples.count }
 
+    /// Times `cycle` once per sample; returns how often it answered false. Thread: the measuring thread.
+    @inlinable
+    public func time(_ cycle: () -> Bool) -> Int {
+        var missed = 0
+        for index in 0..<count {
+            pause()
+            let start = now()
+            let rendered = cycle()
+            samples[index] = now() &- start
+            if !rendered { missed += 1 }
+        }
+        return missed
+    }
+
     /// Nanoseconds of the monotonic clock. Thread: any.
     public func now() -> UInt64 { raw_now() }
 

@@ -1,0 +1,82 @@
+import ComponentRegistry
+import ExtensionHost
+import LinuxSystem
+import RenderBenchmark
+
+/// What all benchmarks of one run share: the machine's cores and priorities, the unit, and how much is measured.
+struct BenchContext: Sendable {
+    let options: BenchOptions
+    let component: RegisteredComponent
+    let hostCore: Int
+    /// nil on one core.
+    let peerCore: Int?
+    /// 0: the ordinary policy.
+    let fifoPriority: Int
+
+    /// Throws when the unit is not installed or a core does not exist.
+    init(_ options: BenchOptions) throws {
+        self.options = options
+        component = try ComponentQuery([options.unit]).component(in: ComponentScanner().scan())
+        let support = try SchedulingSupport.probe()
+        for core in [options.core, options.otherCore].compactMap({ $0 }) where !support.cores.contains(core) {
+            let list = support.cores.map(String.init).joined(separator: ", ")
+            throw CommandFailure(.usage, "core \(core) is none that this process may use (\(list))")
+        }
+        let host = options.core ?? support.cores.first ?? 0
+        hostCore = host
+        peerCore = options.otherCore ?? support.cores.first { $0 != host }
+        fifoPriority = support.allowsFIFO && !options.noRealtime ? min(70, support.maximumPriority) : 0
+    }
+
+    /// A plan of about `cycles` per subject.
+    func plan(cycles: Int, slices: Int = 20, gapMicroseconds: Double? = nil) -> BenchmarkPlan {
+        let total = options.cycles ?? (options.quick ? cycles / 4 : cycles)
+        let gap = UInt64((gapMicroseconds ?? options.gap) * 1000)
+        return BenchmarkPlan(
+            slices: slices, cyclesPerSlice: max(1, total / slices), warmUpCycles: gap > 0 ? 100 : 500,
+            settlingCycles: gap > 0 ? 4 : 20, gapNanoseconds: gap, hostCore: hostCore, peerCore: peerCore,
+            fifoPriority: fifoPriority)
+    }
+
+    /// Settings of a host whose render thread runs as the plan says. The deadline is far away, so that the slowest cycle is measured and
+    /// not cut off; `density` sets the real one.
+    func settings(_ placement: HostSettings.Placement = .follow) -> HostSettings {
+        var settings = HostSettings()
+        settings.placement = placement
+        settings.hostPriority = fifoPriority > 0 ? fifoPriority : nil
+        settings.dedicatedCore = placement == .dedicated ? peerCore : nil
+        settings.deadlineFraction = 2000
+        // Longer than the limit and the other subjects take their turns is not needed: it spins during its own slice.
+        settings.spinMicroseconds = 200
+        return settings
+    }
+
+    func machineLimits() async throws -> MachineLimits { try await MachineLimits.measure(plan: plan(cycles: 20_000)) }
+
+    func run(_ kind: BenchmarkKind) async throws -> [BenchmarkResult] {
+        switch kind {
+        case .ipc: try await IPCBench(context: self).run()
+        case .chain: try await ChainBench(context: self).run()
+        case .spawn: try await SpawnBench(context: self).run()
+        case .density: try await DensityBench(context: self).run()
+        case .memory: try await MemoryBench(context: self).run()
+        case .safety: []
+        }
+    }
+
+    /// Machine and conditions in one line.
+    func heading() -> String {
+        let kernel = SystemFile.text("/proc/sys/kernel/osrelease") ?? ""
+        let model = (SystemFile.text("/proc/cpuinfo") ?? "").split(separator: "\n").first { $0.hasPrefix("model name") }
+            .flatMap { $0.split(separator: ":").last }.map { $0.drop { $0 == " " } }.map(String.init) ?? ""
+        let policy = fifoPriority > 0 ? "FIFO \(fifoPriority)" : "ordinary scheduling"
+        let cores = "host on core \(hostCore)" + (peerCore.map { ", other core \($0)" } ?? ", one core")
+        return [model, "Linux \(kernel)", policy, cores, component.name, Self.build].filter { !$0.isEmpty }.joined(separator: " · ")
+    }
+
+    #if DEBUG
+        private static let build = "DEBUG build: figures mean little"
+    #else
+        private static let build = "release build"
+    #endif
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import RenderBenchmark
+
+/// What `auctl bench` is asked for.
+enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
+    case ipc, chain, spawn, density, memory, safety, all
+
+    var kinds: [BenchmarkKind] {
+        switch self {
+        case .all: [.ipc, .chain, .spawn, .density, .memory, .safety]
+        case .ipc: [.ipc]
+        case .chain: [.chain]
+        case .spawn: [.spawn]
+        case .density: [.density]
+        case .memory: [.memory]
+        case .safety: [.safety]
+        }
+    }
+
+    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

@@ -1,0 +1,27 @@
+import RenderBenchmark
+
+/// `auctl bench chain`: chains of 1…16 units by return-to-host, hand-off and group.
+struct ChainBench {
+    let context: BenchContext
+
+    func run() async throws -> [BenchmarkResult] {
+        let frames = try context.options.frames == nil ? [32] : context.options.frameList()
+        var results: [BenchmarkResult] = []
+        for frames in frames {
+            for units in try context.options.unitList() { results += try await row(frames, units) }
+        }
+        return results
+    }
+
+    private func row(_ frames: Int, _ units: Int) async throws -> [BenchmarkResult] {
+        let ring = ProcessRingLimit.futex(peers: units, core: context.hostCore, fifoPriority: context.fifoPriority)
+        let pair = ProcessRingLimit.futex(core: context.hostCore, fifoPriority: context.fifoPriority)
+        let modes: [BenchmarkMode] = [.returnToHost, .handOff, .group]
+        let members = modes.map { mode in
+            let configuration = BenchmarkConfiguration(
+                bench: .chain, mode: mode, placement: .follow, frames: frames, units: units)
+            return BenchmarkGroup.Member(ChainSubject(context, configuration), limit: mode == .group ? pair : ring)
+        }
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000)).run(BenchmarkGroup(members: members))
+    }
+}

@@ -1,0 +1,56 @@
+import ComponentRegistry
+import ExtensionHost
+import RenderBenchmark
+
+/// `auctl bench ipc`: one unit, by block size and channels.
+struct IPCBench {
+    let context: BenchContext
+
+    func run() async throws -> [BenchmarkResult] {
+        var results: [BenchmarkResult] = []
+        for channels in try context.options.channelList() {
+            for frames in try context.options.frameList() {
+                results += try await row(frames, channels)
+                results += try await pipelined(frames, channels)
+            }
+        }
+        return results
+    }
+
+    private func configuration(
+        _ mode: BenchmarkMode, _ placement: BenchmarkPlacement, _ frames: Int, _ channels: Int
+    ) -> BenchmarkConfiguration {
+        BenchmarkConfiguration(bench: .ipc, mode: mode, placement: placement, frames: frames, channels: channels)
+    }
+
+    private func row(_ frames: Int, _ channels: Int) async throws -> [BenchmarkResult] {
+        let fifo = context.fifoPriority
+        var members: [BenchmarkGroup.Member] = []
+        if context.component.loadableInProcess {
+            let subject = UnitSubject(context, configuration(.inProcess, .host, frames, channels), context.settings())
+            members.append(.init(subject, limit: BufferLimit.gain(frames: frames, channels: channels)))
+        }
+        let sleeping = UnitSubject(context, configuration(.sleeping, .follow, frames, channels), context.settings())
+        members.append(.init(sleeping, limit: ProcessRingLimit.futex(core: context.hostCore, fifoPriority: fifo)))
+        if let peer = context.peerCore {
+            let spinning = UnitSubject(
+                context, configuration(.spinning, .dedicated, frames, channels), context.settings(.dedicated))
+            members.append(.init(spinning, limit: ProcessRingLimit.cacheLine(core: peer, fifoPriority: fifo)))
+        }
+        let copy = BufferLimit.copy(frames: frames, channels: channels)
+        // The figures are judged at 32 frames, stereo: enough cycles there for a steady 99th percentile.
+        let cycles = frames == 32 && channels == 2 ? 60_000 : 10_000
+        return try await BenchmarkRunner(plan: context.plan(cycles: cycles)).run(
+            BenchmarkGroup(members: members, companions: [("memcpy", copy)]))
+    }
+
+    /// Pipelined units need time between cycles, as a device leaves it.
+    private func pipelined(_ frames: Int, _ channels: Int) async throws -> [BenchmarkResult] {
+        var settings = context.settings()
+        settings.isPipelined = true
+        let subject = UnitSubject(context, configuration(.pipelined, .follow, frames, channels), settings)
+        let limit = ProcessRingLimit.futex(core: context.hostCore, fifoPriority: context.fifoPriority)
+        let plan = context.plan(cycles: 2000, slices: 10, gapMicroseconds: max(context.options.gap, 200))
+        return try await BenchmarkRunner(plan: plan).run(BenchmarkGroup(members: [.init(subject, limit: limit)]))
+    }
+}

@@ -1,0 +1,135 @@
+import AudioToolbox
+import ComponentRegistry
+import ExtensionHost
+import RenderBenchmark
+
+/// Units of a host made for one subject, ready to render, with the buffers of one cycle.
+final class MeasuredUnits: @unchecked Sendable {
+    // Sendable: one thread at a time, as the benchmark's runner calls its subjects.
+    let units: [ExtensionAudioUnit]
+    private let host: AudioUnitHost
+    private let output: BlockBuffers
+    private let timestamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let frames: Int
+    let pull: AURenderPullInputBlock
+
+    /// Instantiates `configuration.units` units; `allocate` or `chain` makes them ready. Throws what the host throws.
+    static func make(
+        _ context: BenchContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings, inProcess: Bool = false
+    ) async throws -> MeasuredUnits {
+        let host = try AudioUnitHost(settings: settings, quarantine: nil)
+        return try await make(context, configuration, host, inProcess: inProcess)
+    }
+
+    static func make(
+        _ context: BenchContext, _ configuration: BenchmarkConfiguration, _ host: AudioUnitHost, inProcess: Bool = false
+    ) async throws -> MeasuredUnits {
+        var units: [ExtensionAudioUnit] = []
+        for _ in 0..<configuration.units {
+            let unit = try await host.instantiate(context.component.audioDescription, options: inProcess ? .loadInProcess : [])
+            guard unit.isLoadedInProcess == inProcess else {
+                throw CommandFailure(.unit, "\(context.component.name) does not allow being loaded in process; name another --unit")
+            }
+            units.append(unit)
+        }
+        return MeasuredUnits(units, host, configuration)
+    }
+
+    /// Joins the units to a chain that is ready to render. Throws the first unit's error.
+    func chain(_ configuration: BenchmarkConfiguration, mode: RenderChain.Mode = .handOff) throws -> UnitChain {
+        try UnitChain(
+            units, mode: mode, format: try Self.format(configuration), maximumFrames: configuration.frames, pull: pull)
+    }
+
+    /// Allocates every unit by itself. Throws the first unit's error.
+    func allocate(_ configuration: BenchmarkConfiguration) throws {
+        let format = try Self.format(configuration)
+        for unit in units {
+            if unit.inputBusses.count > 0 { try unit.inputBusses[0].setFormat(format) }
+            try unit.outputBusses[0].setFormat(format)
+            unit.maximumFramesToRender = AUAudioFrameCount(configuration.frames)
+            try unit.allocateRenderResources()
+        }
+    }
+
+    private static func format(_ configuration: BenchmarkConfiguration) throws -> AVAudioFormat {
+        let channels = AVAudioChannelCount(configuration.channels)
+        guard let format = AVAudioFormat.standard(sampleRate: configuration.sampleRate, channels: channels) else {
+            throw CommandFailure(.usage, "\(configuration.channels) channels are no format")
+        }
+        return format
+    }
+
+    private init(_ units: [ExtensionAudioUnit], _ host: AudioUnitHost, _ configuration: BenchmarkConfiguration) {
+        self.units = units
+        self.host = host
+        frames = configuration.frames
+        output = BlockBuffers(channelCount: configuration.channels, capacity: frames)
+        timestamp = .allocate(capacity: 1)
+        timestamp.initialize(to: AudioTimeStamp())
+        timestamp.pointee.mFlags = .sampleTimeValid
+        pull = Self.makePull(channels: configuration.channels, frames: frames)
+    }
+
+    deinit { timestamp.deallocate() }
+
+    /// Copies the same block of a saw into what is pulled.
+    private static func makePull(channels: Int, frames: Int) -> AURenderPullInputBlock {
+        let input = BlockBuffers(channelCount: channels, capacity: frames)
+        let source = audioBuffers(input.list)
+        for channel in 0..<channels {
+            let samples = source[channel].mData?.assumingMemoryBound(to: Float.self)
+            for frame in 0..<frames { samples?[frame] = Float(frame % 64) / 128 - 0.25 }
+        }
+        return { _, _, count, _, list in
+            let target = audioBuffers(list)
+            let source = audioBuffers(input.list)
+            for channel in 0..<min(channels, Int(list.pointee.mNumberBuffers)) {
+                guard let from = source[channel].mData else { continue }
+                if let to = target[channel].mData {
+                    to.copyMemory(from: from, byteCount: Int(count) * MemoryLayout<Float>.stride)
+                } else {
+                    target[channel] = source[channel]
+                }
+            }
+            return noErr
+        }
+    }
+
+    /// Renders one cycle with `block`. Thread: render.
+    @inline(__always)
+    func cycle(_ block: AURenderBlock, _ pull: AURenderPullInputBlock?) -> Bool {
+        var flags = AudioUnitRenderActionFlags()
+        output.reset(frames: frames)
+        let status = block(&flags, timestamp, AUAudioFrameCount(frames), 0, output.list, pull)
+        timestamp.pointee.mSampleTime += Double(frames)
+        return status == noErr
+    }
+
+    /// As `cycle`, for something that renders into a list.
+    @inline(__always)
+    func cycle(_ body: (UnsafeMutablePointer<AudioBufferList>, Int, UnsafePointer<AudioTimeStamp>) -> AUAudioUnitStatus) -> Bool {
+        output.reset(frames: frames)
+        let status = body(output.list, frames, timestamp)
+        timestamp.pointee.mSampleTime += Double(frames)
+        return status == noErr
+    }
+
+    /// Cycles that were bridged so far.
+    var missed: Int {
+        units.reduce(0) { $0 + Int(clamping: ($1 as? RemoteAudioUnit)?.cycleCounts.missed ?? 0) }
+    }
+
+    /// The services' render threads, each once.
+    var observedThreads: [ObservedThread] {
+        let threads = units.compactMap { unit -> ObservedThread? in
+            guard let remote = unit as? RemoteAudioUnit, let process = remote.serviceProcessID,
+                let thread = remote.serviceRenderThread
+            else { return nil }
+            return ObservedThread(processID: process, threadID: thread)
+        }
+        return Array(Set(threads))
+    }
+
+    func teardown() { for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() } }
+}

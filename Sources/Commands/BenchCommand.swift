@@ -1,0 +1,46 @@
+import ArgumentParser
+import RenderBenchmark
+
+/// `auctl bench`: what isolation costs, beside the machine's own limit measured in the same run.
+struct BenchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench", abstract: "Measures what isolation costs, beside the machine's limits.",
+        discussion: """
+            ipc      one unit: in process, out of process sleeping and spinning, pipelined; by block size and channels
+            chain    chains of units by return-to-host, hand-off and group
+            spawn    from the request to the first rendered block: cold, warm, and after a crash
+            density  how many units fit into a period with no miss
+            memory   memory per service
+            safety   allocations and locks on the render threads, counted
+            all      all of them
+
+            Times are in µs. Every figure stands beside the raw limit of the same run on the same cores; compare ratios.
+            """)
+
+    @Argument(help: ArgumentHelp("What to measure: \(BenchSelection.list).", valueName: "bench"))
+    var bench: BenchSelection
+    @OptionGroup var options: BenchOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { try options.check() }
+
+    func run() async throws {
+        let context = try BenchContext(options)
+        var results: [BenchmarkResult] = []
+        let limits = output.json ? nil : try await context.machineLimits()
+        for kind in bench.kinds { results += try await context.run(kind) }
+        let records = results.map(\.record)
+        if output.json {
+            print(BenchmarkRecord.json(records))
+        } else {
+            print(context.heading())
+            if let limits { print("\n\(limits.text())") }
+            print("\n\(BenchmarkTable(records).text())")
+            print("\n\(FigureSummary(records).text(onlyMeasured: bench != .all))")
+        }
+        if let plot = options.plot {
+            try BenchmarkPlot(results, heading: context.heading()).write(to: plot)
+            StandardError.write("auctl: the picture is \(plot)")
+        }
+    }
+}

@@ -1,0 +1,12 @@
+import ServiceClient
+import Supervision
+
+/// Who starts services: the daemon when it runs, otherwise this process.
+enum ServiceSource {
+    /// Throws when no runner is installed.
+    static func launcher(_ options: UnitOptions) throws -> any ServiceLauncher {
+        // Looked for first, so that a missing runner is told at once and not at the first unit.
+        let own = try EmbeddedLauncher()
+        return options.noDaemon ? own : DaemonLauncher { own }
+    }
+}

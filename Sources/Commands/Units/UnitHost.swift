@@ -1,0 +1,46 @@
+import AudioToolbox
+import ExtensionHost
+import HostControl
+import LinuxSystem
+import Supervision
+
+/// This process as a host of units: how they are run, seen by `auctl ps`, and their incidents.
+struct UnitHost {
+    let host: AudioUnitHost
+    /// Keeps `auctl ps` able to see this process; nil when it is not wanted.
+    private let endpoint: HostEndpoint?
+
+    /// - Parameters:
+    ///   - name: what `auctl ps` calls this host; nil to stay unseen.
+    ///   - hostPriority: the render thread's FIFO priority; nil when it has none.
+    /// - Throws: when no runner is installed, or the endpoint cannot be opened.
+    init(name: String?, options: UnitOptions, hostPriority: Int?) throws {
+        var settings = HostSettings()
+        settings.placement = options.hostPlacement
+        settings.grouping = options.group ? .together : .individually
+        settings.isPipelined = options.pipelined
+        settings.bridgePolicy = options.bridgePolicy
+        settings.hostPriority = hostPriority
+        let host: AudioUnitHost
+        do {
+            host = try AudioUnitHost(settings: settings, launcher: try ServiceSource.launcher(options))
+        } catch {
+            throw CommandFailure(.failed, "\(error)")
+        }
+        self.host = host
+        endpoint = try name.map { try HostEndpoint(hostName: $0, controlling: host) }
+        host.install()
+        _ = host.recorder.addHandler { incident in
+            HostIncidents.note()
+            StandardError.write("auctl: \(incident)")
+        }
+    }
+
+    func close() { endpoint?.close() }
+
+    /// The FIFO priority that a device's thread gets and its services stay below; nil where FIFO is refused.
+    static func realtimePriority() -> Int? {
+        guard let support = try? SchedulingSupport.probe(), support.allowsFIFO else { return nil }
+        return min(70, support.maximumPriority)
+    }
+}

@@ -1,0 +1,20 @@
+import ExtensionHost
+
+extension UnitOptions {
+    var hostPlacement: HostSettings.Placement {
+        switch placement {
+        case .follow: .follow
+        case .dedicated: .dedicated
+        case .spread: .spread
+        }
+    }
+
+    var bridgePolicy: BridgePolicy? {
+        switch bridge {
+        case nil: nil
+        case .dry: .dry
+        case .silence: .silence
+        case .hold: .hold
+        }
+    }
+}
