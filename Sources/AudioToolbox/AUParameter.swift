@@ -91,7 +91,12 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     package func applyWhileRendering(_ value: AUValue, in table: ParameterTable) {
         let value = cell.pointee.clamped(value)
         table.follow(address, value)
-        nearest { $0.ownValueObserver }?(self, value)
+        // Not `nearest`: a closure that passes through a generic function is wrapped on the heap.
+        var node: AUParameterNode? = self
+        while let current = node {
+            if let observer = current.ownValueObserver { return observer(self, value) }
+            node = current.parent
+        }
     }
 
     /// The value's text; `nil` for the present value.
