@@ -55,6 +55,7 @@ public struct HostLinkPort: @unchecked Sendable {
             let finished = SharedWord(state.pointee.service + CRL_SERVICE_FINISHED).load()
             let coming = doneWord(state.pointee.sequence.next).load()
             if finished == state.pointee.sequence.value && DoneWord.isArmed(coming) { return true }
+            if coming & DoneWord.ownerDied != 0 { state.pointee.isDead = true }
             state.pointee.gate.wakeEverywhere()
             return false
         }

@@ -93,14 +93,17 @@ import Testing
         let chain = try Chain(3)
         let port = chain.handoff.port
         let cycle = TestCycle()
-        cycle.add(7, address: 1, to: port.port(1))
+        cycle.add(8, address: 1, to: port.port(1))
         TestCycle.fill(port.port(0), 1)
         try #require(port.begin(cycle.next()))
+        chain.services[1].waitUntilStopped()
         #expect(port.wait(deadline: TestCycle.shortly) == .missed(first: 1, next: 2, died: false))
         for channel in 0..<2 { for index in 0..<TestCycle.frames { port.bridgeBuffer(channel)?[index] = 0.8 } }
         try #require(port.resume(deadline: TestCycle.soon))
         #expect(port.wait(deadline: TestCycle.soon) == .done)
         #expect(TestCycle.output(port.port(2)).0 == 0.4)
+        #expect(port.firstNotReady() == 1)
+        try chain.services[1].process.signal(SIGCONT)
         #expect(TestCycle.eventually { port.firstNotReady() == nil })
         TestCycle.fill(port.port(0), 1)
         try #require(port.begin(cycle.next()))
@@ -113,11 +116,13 @@ import Testing
         let port = chain.handoff.port
         let cycle = TestCycle()
         for _ in 0..<5 {
-            cycle.add(7, address: 1, to: port.port(0))
+            cycle.add(8, address: 1, to: port.port(0))
             TestCycle.fill(port.port(0), 1)
             try #require(port.begin(cycle.next()))
+            chain.services[0].waitUntilStopped()
             #expect(port.wait(deadline: TestCycle.shortly) == .missed(first: 0, next: 1, died: false))
             port.abandon()
+            try chain.services[0].process.signal(SIGCONT)
             #expect(TestCycle.eventually { port.firstNotReady() == nil })
             TestCycle.fill(port.port(0), 1)
             try #require(port.begin(cycle.next()))

@@ -53,8 +53,11 @@ final class TestService {
     /// Stops the process and waits until every one of its threads has stopped.
     func stop() throws {
         try process.signal(SIGSTOP)
-        #expect(TestCycle.eventually { threadStates().allSatisfy { $0 == "T" } })
+        waitUntilStopped()
     }
+
+    /// Waits until the process has stopped, by itself or otherwise.
+    func waitUntilStopped() { #expect(TestCycle.eventually { threadStates().allSatisfy { $0 == "T" } }) }
 
     private func threadStates() -> [Character] {
         guard let directory = opendir("/proc/\(process.processID)/task") else { return [] }

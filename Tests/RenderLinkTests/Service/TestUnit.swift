@@ -12,7 +12,7 @@ struct TestUnit {
     }
 
     enum Fault: Float {
-        case kill = 1, hang, exit, nan, pullMore, midi, sleep, stop, wakeFlood
+        case kill = 1, hang, exit, nan, pullMore, midi, stop = 8
     }
 
     var gain: Float = 0.5
@@ -72,9 +72,8 @@ struct TestUnit {
         case .kill: kill(getpid(), SIGKILL)
         case .hang: while true {}
         case .exit: _exit(0)
-        case .stop: kill(getpid(), SIGSTOP)
-        case .sleep: usleep(20_000)
-        case .wakeFlood: break
+        // Directed at this thread, so that it stops here.
+        case .stop: raise(SIGSTOP)
         case .midi:
             let bytes: [UInt8] = [0x90, 60, 100]
             return request.midiOutput?(request.outputContext, Int64(request.timestamp?.pointee.mSampleTime ?? 0) + 3, 1, 3, bytes) ?? -1
