@@ -1,7 +1,9 @@
 extension AUAudioUnit {
-    /// Makes an instance of a component: of a subclass registered in this process, or of an extension found by the host library.
+    /// Makes an instance of a component: of a subclass registered in this process, or of an extension found by the host
+    /// library.
     ///
-    /// Extensions run in a process of their own unless `.loadInProcess` is passed and their bundle allows it; `isLoadedInProcess` tells.
+    /// Extensions run in a process of their own unless `.loadInProcess` is passed and their bundle allows it;
+    /// `isLoadedInProcess` tells.
     /// - Throws: ExtensionNotFound when there is no such component, or why it could not be started.
     public static func instantiate(
         with componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
@@ -26,7 +28,8 @@ extension AUAudioUnit {
     /// Registers a component for this process alone; of two registrations of one component the later counts.
     public static func registerSubclass(
         as componentDescription: AudioComponentDescription, name: String, version: UInt32,
-        factory: @escaping @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
+        factory:
+            @escaping @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
     ) {
         AudioUnitResolver.register(componentDescription, .init(name: name, version: version, make: factory))
     }

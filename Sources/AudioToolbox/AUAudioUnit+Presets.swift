@@ -9,13 +9,15 @@ extension AUAudioUnit {
         if preset != nil { didChange(.allParameterValues) }
     }
 
-    /// The user's presets of this component, read anew each time: another instance may have saved one. Empty when unsupported.
+    /// The user's presets of this component, read anew each time: another instance may have saved one. Empty when
+    /// unsupported.
     public final var userPresets: [AUAudioUnitPreset] {
         guard supportsUserPresets else { return [] }
         return userPresetStore.presets()
     }
 
-    /// Saves the present state under the preset's name, replacing one of that name; makes its number negative, in place.
+    /// Saves the present state under the preset's name, replacing one of that name; makes its number negative, in
+    /// place.
     /// - Throws: when user presets are unsupported or the file cannot be written.
     public final func saveUserPreset(_ userPreset: AUAudioUnitPreset) throws {
         try requireUserPresets()
@@ -52,7 +54,8 @@ extension AUAudioUnit {
 
     private var userPresetStore: UserPresetStore {
         UserPresetStore(
-            manufacturer: manufacturerName ?? FourCharacterCode(rawValue: componentDescription.componentManufacturer).description,
+            manufacturer: manufacturerName
+                ?? FourCharacterCode(rawValue: componentDescription.componentManufacturer).description,
             unit: audioUnitName ?? FourCharacterCode(rawValue: componentDescription.componentSubType).description)
     }
 }

@@ -2,11 +2,14 @@
 package struct RequestRenderer: @unchecked Sendable {
     // @unchecked: a constant function and a pointer to state that the function's unit keeps alive.
     package let context: UnsafeMutableRawPointer
-    package let render: @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus
+    package let render:
+        @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus
 
     package init(
         context: UnsafeMutableRawPointer,
-        render: @escaping @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus
+        render:
+            @escaping @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) ->
+            OSStatus
     ) {
         self.context = context
         self.render = render
@@ -14,10 +17,11 @@ package struct RequestRenderer: @unchecked Sendable {
 }
 
 extension AUAudioUnit {
-    /// The block that a host calls to render one bus of one cycle. Fetch it outside render, after allocating render resources.
+    /// The block that a host calls to render one bus of one cycle. Fetch it outside render, after allocating render
+    /// resources.
     ///
-    /// The base class checks the arguments, takes this cycle's events out of the schedule, calls `internalRenderBlock`, and lets the
-    /// tree's values follow. Rendering another bus at the same time is the same cycle: it gets no events.
+    /// The base class checks the arguments, takes this cycle's events out of the schedule, calls `internalRenderBlock`,
+    /// and lets the tree's values follow. Rendering another bus at the same time is the same cycle: it gets no events.
     public final var renderBlock: AURenderBlock {
         let core = core
         let inner = UncheckedBlock(internalRenderBlock)
@@ -33,7 +37,8 @@ extension AUAudioUnit {
         }
     }
 
-    /// Schedules a parameter change; lock-free. A ramp of a parameter that cannot ramp is ignored, as are NaN and infinity.
+    /// Schedules a parameter change; lock-free. A ramp of a parameter that cannot ramp is ignored, as are NaN and
+    /// infinity.
     public final var scheduleParameterBlock: AUScheduleParameterBlock {
         let core = core
         return { time, ramp, address, value in
@@ -42,7 +47,8 @@ extension AUAudioUnit {
         }
     }
 
-    /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI processor.
+    /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
+    /// processor.
     public final var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
         guard takesMIDI else { return nil }
         let core = core
@@ -51,7 +57,8 @@ extension AUAudioUnit {
         }
     }
 
-    /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI processor.
+    /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
+    /// processor.
     public final var scheduleMIDIEventListBlock: AUMIDIEventListBlock? {
         guard takesMIDI else { return nil }
         let core = core

@@ -2,10 +2,11 @@ import Synchronization
 
 /// An audio unit, as hosts use it and as authors subclass it (AUAudioUnit.h, AUAudioUnitImplementation.h).
 ///
-/// Authors override `internalRenderBlock`, the busses, `parameterTree` and the allocation of render resources; everything else has a
-/// default. Control members are called from any thread but a render thread, one at a time; the blocks say for themselves.
-// @unchecked: control state is used by one thread at a time, as documented above; what a render thread touches is in RenderCore and
-// atomic. Subclasses restate the promise for their own fields.
+/// Authors override `internalRenderBlock`, the busses, `parameterTree` and the allocation of render resources;
+/// everything else has a default. Control members are called from any thread but a render thread, one at a time; the
+/// blocks say for themselves.
+// @unchecked: control state is used by one thread at a time, as documented above; what a render thread touches is in
+// RenderCore and atomic. Subclasses restate the promise for their own fields.
 open class AUAudioUnit: @unchecked Sendable {
     public let componentDescription: AudioComponentDescription
     private let coreStorage = Mutex<RenderCore?>(nil)
@@ -75,7 +76,8 @@ open class AUAudioUnit: @unchecked Sendable {
     open func allocateRenderResources() throws {
         guard !renderResourcesAllocated else {
             throw AUAudioUnitError(
-                kAudioUnitErr_Initialized, "\(audioUnitName ?? "\(componentDescription)") has its render resources already.")
+                kAudioUnitErr_Initialized,
+                "\(audioUnitName ?? "\(componentDescription)") has its render resources already.")
         }
         setRenderResourcesAllocated(true)
     }
@@ -101,8 +103,8 @@ open class AUAudioUnit: @unchecked Sendable {
 
     // MARK: Rendering
 
-    /// Renders one bus; the subclass's own. Fetched when `renderBlock` is read, so it must not capture what allocating makes, but where
-    /// that will be.
+    /// Renders one bus; the subclass's own. Fetched when `renderBlock` is read, so it must not capture what allocating
+    /// makes, but where that will be.
     open var internalRenderBlock: AUInternalRenderBlock { { _, _, _, _, _, _, _ in kAudioUnitErr_Uninitialized } }
 
     /// The render state, made when a host first asks for a block.
@@ -178,7 +180,8 @@ open class AUAudioUnit: @unchecked Sendable {
     open var shouldBypassEffect = false { didSet { didChange(.shouldBypassEffect) } }
     open var canProcessInPlace: Bool { false }
     open var isRenderingOffline = false { didSet { didChange(.isRenderingOffline) } }
-    /// Pairs of input and output channel counts; −1 for any, as kAudioUnitProperty_SupportedNumChannels. Nil when equal counts work.
+    /// Pairs of input and output channel counts; −1 for any, as kAudioUnitProperty_SupportedNumChannels. Nil when equal
+    /// counts work.
     open var channelCapabilities: [Int]? { nil }
     open var contextName: String? { didSet { didChange(.contextName) } }
     open var supportsMPE: Bool { false }

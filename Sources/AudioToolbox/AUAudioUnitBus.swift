@@ -103,7 +103,8 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         set { fields.withLock { $0.contextPresentationLatency = newValue } }
     }
 
-    /// Calls `handler` after each change of the format or of `isEnabled`, until the returned observation is cancelled or released.
+    /// Calls `handler` after each change of the format or of `isEnabled`, until the returned observation is cancelled
+    /// or released.
     public func observe(_ handler: @escaping @Sendable (AUAudioUnitBus) -> Void) -> AUObservation {
         let identifier = AUObservation.nextIdentifier()
         fields.withLock { $0.observers[identifier] = handler }
@@ -129,7 +130,8 @@ public final class AUAudioUnitBus: @unchecked Sendable {
     private static func requireStandard(_ format: AVAudioFormat) throws {
         guard format.isStandard else {
             throw AUAudioUnitError(
-                kAudioUnitErr_FormatNotSupported, "A bus carries non-interleaved Float32, not \(format); convert before it.")
+                kAudioUnitErr_FormatNotSupported,
+                "A bus carries non-interleaved Float32, not \(format); convert before it.")
         }
     }
 

@@ -32,7 +32,8 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
     /// Whether the host may change the number of busses.
     public var isCountChangeable: Bool { false }
 
-    /// - Throws: PropertyNotWritable; the arrays of this library have a fixed count unless the unit replaces its busses.
+    // / - Throws: PropertyNotWritable; the arrays of this library have a fixed count unless the unit replaces its
+    // busses.
     public func setBusCount(_ count: Int) throws {
         guard count != self.count else { return }
         throw AUAudioUnitError(
@@ -52,7 +53,8 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
         ownerAudioUnit?.didChange(busType == .input ? .inputBusses : .outputBusses)
     }
 
-    /// Calls `handler` after a change of any present or later bus, until the returned observation is cancelled or released.
+    /// Calls `handler` after a change of any present or later bus, until the returned observation is cancelled or
+    /// released.
     public func observe(toAllBusses handler: @escaping @Sendable (AUAudioUnitBus) -> Void) -> AUObservation {
         let identifier = AUObservation.nextIdentifier()
         fields.withLock { fields in

@@ -1,6 +1,6 @@
 /// A preset's name and number: 0 and above from the factory, below 0 the user's (AUAudioUnit.h).
-// @unchecked: both fields are set by whoever made the preset before it is shared; `saveUserPreset` alone changes the number, in place,
-// as Apple documents.
+// @unchecked: both fields are set by whoever made the preset before it is shared; `saveUserPreset` alone changes the
+// number, in place, as Apple documents.
 public final class AUAudioUnitPreset: Hashable, @unchecked Sendable {
     public var number: Int
     public var name: String

@@ -1,5 +1,5 @@
-/// A pull block where a C function finds it again. In a structure, because a bare closure behind a pointer is wrapped anew, on the heap,
-/// each time it is stored or called; not copyable, so that calling it counts no references.
+/// A pull block where a C function finds it again. In a structure, because a bare closure behind a pointer is wrapped
+/// anew, on the heap, each time it is stored or called; not copyable, so that calling it counts no references.
 private struct PullInput: ~Copyable {
     let block: AURenderPullInputBlock
 }

@@ -57,7 +57,8 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     /// The last known value, without asking the unit. Thread: any.
     package var cachedValue: AUValue { cell.pointee.load() }
 
-    /// Sets the value: clamped to the range, NaN and infinity ignored; then the unit and all observers but `originator` are told.
+    /// Sets the value: clamped to the range, NaN and infinity ignored; then the unit and all observers but `originator`
+    /// are told.
     public func setValue(_ value: AUValue, originator: AUParameterObserverToken?) {
         setValue(value, originator: originator, atHostTime: 0, eventType: .value)
     }
@@ -78,7 +79,8 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         ParameterObservation.shared.changed(self, value, originator: originator, hostTime: hostTime, type: eventType)
     }
 
-    /// A value that comes from the other side of a link: stored and told to observers, but not sent back. Thread: any but render.
+    /// A value that comes from the other side of a link: stored and told to observers, but not sent back. Thread: any
+    /// but render.
     package func receive(_ value: AUValue) {
         guard value.isFinite else { return }
         let value = cell.pointee.clamped(value)
@@ -86,8 +88,8 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         ParameterObservation.shared.changed(self, value, originator: nil, hostTime: 0, type: .value)
     }
 
-    /// A value set in the host's tree as it arrives on the unit's render thread: stored, brought to the unit, observers told later.
-    /// Thread: render.
+    /// A value set in the host's tree as it arrives on the unit's render thread: stored, brought to the unit, observers
+    /// told later. Thread: render.
     package func applyWhileRendering(_ value: AUValue, in table: ParameterTable) {
         let value = cell.pointee.clamped(value)
         table.follow(address, value)

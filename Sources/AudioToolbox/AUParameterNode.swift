@@ -3,8 +3,9 @@ import Synchronization
 /// A parameter, a group, or a whole tree (AUParameters.h).
 ///
 /// The structure never changes after the tree is made; only values do.
-// @unchecked: identifier and name never change; the parent is set once, when the tree is built; the implementor callbacks are set by the
-// unit's author before the tree is published; observers are behind ParameterObservation's lock.
+// @unchecked: identifier and name never change; the parent is set once, when the tree is built; the implementor
+// callbacks are set by the unit's author before the tree is published; observers are behind ParameterObservation's
+// lock.
 public class AUParameterNode: @unchecked Sendable {
     /// Permanent, unique among its siblings, and shaped like a C identifier: automation is stored by key path.
     public let identifier: String

@@ -39,7 +39,8 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
         dependentParameters: [AUParameterAddress]? = nil
     ) -> AUParameter {
         var definition = ParameterDefinition(
-            identifier: identifier, name: name, address: address, minimum: min, maximum: max, defaultValue: defaultValue)
+            identifier: identifier, name: name, address: address, minimum: min, maximum: max, defaultValue: defaultValue
+        )
         definition.unit = unit
         definition.unitName = unitName
         definition.flags = valueStrings == nil ? flags : flags.union(.flag_ValuesHaveStrings)
@@ -67,7 +68,8 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
         fromTemplate template: AUParameterGroup, identifier: String, name: String, addressOffset: AUParameterAddress
     ) -> AUParameterGroup {
         AUParameterGroup(
-            identifier: identifier, displayName: name, children: template.children.map { $0.copy(offset: addressOffset) })
+            identifier: identifier, displayName: name,
+            children: template.children.map { $0.copy(offset: addressOffset) })
     }
 
     public static func createTree(withChildren children: [AUParameterNode]) -> AUParameterTree {
@@ -93,11 +95,13 @@ extension AUParameterNode {
     fileprivate func copy(offset: AUParameterAddress) -> AUParameterNode {
         if let group = self as? AUParameterGroup {
             return AUParameterGroup(
-                identifier: identifier, displayName: displayName, children: group.children.map { $0.copy(offset: offset) })
+                identifier: identifier, displayName: displayName,
+                children: group.children.map { $0.copy(offset: offset) })
         }
         guard let parameter = self as? AUParameter else { return self }
         var definition = ParameterDefinition(
-            identifier: identifier, name: displayName, address: parameter.address &+ offset, minimum: parameter.minValue,
+            identifier: identifier, name: displayName, address: parameter.address &+ offset,
+            minimum: parameter.minValue,
             maximum: parameter.maxValue, defaultValue: parameter.defaultValue)
         definition.unit = parameter.unit
         definition.unitName = parameter.unitName

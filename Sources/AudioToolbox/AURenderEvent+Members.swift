@@ -1,5 +1,5 @@
-// The members of the event union as pointers: Swift imports the members themselves as computed properties, which a render path must not
-// call. Each is valid when the event's type says so.
+// The members of the event union as pointers: Swift imports the members themselves as computed properties, which a
+// render path must not call. Each is valid when the event's type says so.
 
 /// The fields that every event has. Thread: any.
 @inlinable @_noLocks @_noAllocation

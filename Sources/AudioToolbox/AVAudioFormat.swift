@@ -33,7 +33,8 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Non-interleaved Float32 with as many channels as the layout has.
-    public convenience init(standardFormatWithSampleRate sampleRate: Double, channelLayout layout: AVAudioChannelLayout) {
+    public convenience init(standardFormatWithSampleRate sampleRate: Double, channelLayout layout: AVAudioChannelLayout)
+    {
         self.init(
             checked: .pcmFormatFloat32, sampleRate: sampleRate, channels: layout.channelCount, interleaved: false,
             layout: layout)
@@ -51,7 +52,8 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
         channelLayout layout: AVAudioChannelLayout
     ) {
         self.init(
-            checked: format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved, layout: layout)
+            checked: format, sampleRate: sampleRate, channels: layout.channelCount, interleaved: interleaved,
+            layout: layout)
     }
 
     /// A linear PCM format from its description; nil when it is none that this library knows.
@@ -75,10 +77,12 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
         }
         let interleaved = value.mFormatFlags & kAudioFormatFlagIsNonInterleaved == 0
         self.init(
-            checked: format, sampleRate: value.mSampleRate, channels: channels, interleaved: interleaved, layout: layout)
+            checked: format, sampleRate: value.mSampleRate, channels: channels, interleaved: interleaved, layout: layout
+        )
     }
 
-    /// The standard format for any channel count, with a discrete layout above two channels; nil when a value makes no sense.
+    /// The standard format for any channel count, with a discrete layout above two channels; nil when a value makes no
+    /// sense.
     public static func standard(sampleRate: Double, channels: AVAudioChannelCount) -> AVAudioFormat? {
         guard sampleRate.isFinite, sampleRate > 0, channels > 0, channels <= 0xffff else { return nil }
         guard channels > 2 else {
@@ -109,7 +113,8 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
         var flags = isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
         flags |= kAudioFormatFlagIsPacked | (isInterleaved ? 0 : kAudioFormatFlagIsNonInterleaved)
         return AudioStreamBasicDescription(
-            mSampleRate: sampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags, mBytesPerPacket: bytesPerFrame,
+            mSampleRate: sampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags,
+            mBytesPerPacket: bytesPerFrame,
             mFramesPerPacket: 1, mBytesPerFrame: bytesPerFrame, mChannelsPerFrame: channelCount,
             mBitsPerChannel: commonFormat.bytesPerSample * 8, mReserved: 0)
     }

@@ -17,8 +17,10 @@ extension AudioComponentDescription: @retroactive CustomStringConvertible {
     /// - Throws: `AUAudioUnitError` when a code is not four printable ASCII characters.
     public init(type: String, subType: String, manufacturer: String) throws(AUAudioUnitError) {
         self.init(
-            componentType: try FourCharacterCode(type).rawValue, componentSubType: try FourCharacterCode(subType).rawValue,
-            componentManufacturer: try FourCharacterCode(manufacturer).rawValue, componentFlags: 0, componentFlagsMask: 0)
+            componentType: try FourCharacterCode(type).rawValue,
+            componentSubType: try FourCharacterCode(subType).rawValue,
+            componentManufacturer: try FourCharacterCode(manufacturer).rawValue, componentFlags: 0,
+            componentFlagsMask: 0)
     }
 
     /// Type, subtype and manufacturer, as `aufx lpas appl`.

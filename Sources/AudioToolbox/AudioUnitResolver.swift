@@ -41,7 +41,8 @@ package enum AudioUnitResolver {
         guard let resolver = resolver.withLock({ $0 }) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_ExtensionNotFound,
-                "No component \(description) is registered in this process and no host library is installed to look further.")
+                "No component \(description) is registered here, and no host library is installed to look further."
+            )
         }
         return try await resolver.instantiate(description, options: options)
     }

@@ -11,8 +11,8 @@ struct ChannelCapabilities {
         pairs = stride(from: 0, to: numbers.count - 1, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
     }
 
-    /// −1 on both sides means any equal counts; −1 and −2 any counts at all; one −1 any count on that side; another negative number up to
-    /// so many.
+    /// −1 on both sides means any equal counts; −1 and −2 any counts at all; one −1 any count on that side; another
+    /// negative number up to so many.
     func allow(inputs: Int, outputs: Int) -> Bool {
         guard let pairs else { return inputs == outputs }
         return pairs.contains { pair in

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The memory of an event schedule: nodes of two sizes, each size with a lock-free stack of free nodes.
 ///
-/// A node is four bytes of link, four unused, then the event. The stack's head carries a count in its upper half, so that a node that
-/// was taken and given back in the meantime is noticed.
+/// A node is four bytes of link, four unused, then the event. The stack's head carries a count in its upper half, so
+/// that a node that was taken and given back in the meantime is noticed.
 struct EventNodes: Sendable {
     // Computed, because a render thread must not initialize a global.
     static var none: UInt32 { @_noLocks @_noAllocation get { 0xffff_ffff } }

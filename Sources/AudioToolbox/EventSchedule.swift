@@ -3,9 +3,10 @@ import Synchronization
 
 /// Events waiting for their cycle: any thread adds, the render thread takes; neither locks or allocates.
 ///
-/// Nodes come from a fixed pool through a lock-free stack; what was added is one more stack that the render thread empties with one
-/// exchange and reverses; waiting events are in a binary heap by time and then by arrival, so that events of one time keep their order.
-/// Two sizes of nodes: short events, and system-exclusive messages or packet lists up to 4 KiB.
+/// Nodes come from a fixed pool through a lock-free stack; what was added is one more stack that the render thread
+/// empties with one exchange and reverses; waiting events are in a binary heap by time and then by arrival, so that
+/// events of one time keep their order. Two sizes of nodes: short events, and system-exclusive messages or packet lists
+/// up to 4 KiB.
 // @unchecked: pointers are constant; the stacks are atomic; the heap belongs to the render thread alone.
 package final class EventSchedule: @unchecked Sendable {
     /// Short events that can wait at the same time.
@@ -80,7 +81,8 @@ package final class EventSchedule: @unchecked Sendable {
 
     /// Universal MIDI packets. Returns false when they did not fit.
     @_noLocks @_noAllocation
-    package func addPackets(at time: AUEventSampleTime, cable: UInt8, list: UnsafePointer<AUMIDIEventListWords>) -> Bool {
+    package func addPackets(at time: AUEventSampleTime, cable: UInt8, list: UnsafePointer<AUMIDIEventListWords>) -> Bool
+    {
         let words = Int(list.pointee.wordCount)
         guard words > 0 else { return true }
         guard words <= EventNodes.longestMessage / 4 else {
@@ -123,8 +125,8 @@ package final class EventSchedule: @unchecked Sendable {
 
     // MARK: Render thread
 
-    /// This cycle's events in time order, or nil. Late events come first and are due at `now`; an event at the end belongs to the next
-    /// cycle. The list is valid until the next call.
+    /// This cycle's events in time order, or nil. Late events come first and are due at `now`; an event at the end
+    /// belongs to the next cycle. The list is valid until the next call.
     ///
     /// Ramps of parameters that cannot ramp are left out: their value does not change at all (AudioUnitProperties.h).
     @_noLocks @_noAllocation
@@ -160,7 +162,9 @@ package final class EventSchedule: @unchecked Sendable {
     }
 
     @_noLocks @_noAllocation
-    private func isRefusedRamp(_ event: UnsafeMutablePointer<AURenderEvent>, _ table: Unmanaged<ParameterTable>?) -> Bool {
+    private func isRefusedRamp(_ event: UnsafeMutablePointer<AURenderEvent>, _ table: Unmanaged<ParameterTable>?)
+        -> Bool
+    {
         guard eventHeader(event).pointee.eventType == .parameterRamp, let table else { return false }
         return table._withUnsafeGuaranteedRef { table in
             let index = table.index(of: parameterEvent(event).pointee.parameterAddress)

@@ -11,12 +11,14 @@ public struct FourCharacterCode: RawRepresentable, Hashable, Sendable, CustomStr
         guard bytes.count == 4 else {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue,
-                "The code \"\(text)\" has \(bytes.count) bytes; a four-character code has exactly four ASCII characters.")
+                "The code \"\(text)\" has \(bytes.count) bytes; it needs exactly four ASCII characters."
+            )
         }
         guard bytes.allSatisfy({ (0x20...0x7e).contains($0) }) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue,
-                "The code \"\(text)\" contains a character that is not printable ASCII; use letters, digits or punctuation.")
+                "The code \"\(text)\" has a character that is not printable ASCII; use letters and digits."
+            )
         }
         rawValue = bytes.reduce(0) { $0 << 8 | OSType($1) }
     }

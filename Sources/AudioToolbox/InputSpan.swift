@@ -1,7 +1,7 @@
 /// The samples of one input channel, read-only and bounds-checked.
 ///
-/// Stands for `Span<Float>`, which the compiler does not yet let a checked render path drop: it takes ending a copyable, non-escaping
-/// value for a possible release.
+/// Stands for `Span<Float>`, which the compiler does not yet let a checked render path drop: it takes ending a
+/// copyable, non-escaping value for a possible release.
 @frozen
 public struct InputSpan: ~Copyable, ~Escapable {
     @usableFromInline let base: UnsafePointer<Float>

@@ -2,9 +2,10 @@ import Synchronization
 
 /// A unit made of one kernel and a list of parameters.
 ///
-/// Values set through the tree reach the kernel at its next cycle; scheduled events reach it at their frame. All output busses of a
-/// cycle are rendered together; asking for another bus at the same time copies what is there.
-// @unchecked: what the render thread uses is in KernelStorage; the other fields are control state, used by one thread at a time.
+/// Values set through the tree reach the kernel at its next cycle; scheduled events reach it at their frame. All output
+/// busses of a cycle are rendered together; asking for another bus at the same time copies what is there.
+// @unchecked: what the render thread uses is in KernelStorage; the other fields are control state, used by one thread
+// at a time.
 open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unchecked Sendable {
     public let definition: KernelUnitDefinition
     private let renderFunction: KernelRenderFunction
@@ -60,10 +61,14 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         set {}
     }
 
-    private var sampleRate: Double { (outputArray.busses.first ?? inputArray.busses.first)?.format.sampleRate ?? 48_000 }
+    private var sampleRate: Double {
+        (outputArray.busses.first ?? inputArray.busses.first)?.format.sampleRate ?? 48_000
+    }
 
     /// As the kernel told after the last cycle; 0 before render resources are allocated.
-    open override var latency: Double { storage.map { Double($0.latencyFrames.load(ordering: .relaxed)) / sampleRate } ?? 0 }
+    open override var latency: Double {
+        storage.map { Double($0.latencyFrames.load(ordering: .relaxed)) / sampleRate } ?? 0
+    }
 
     open override var tailTime: Double {
         guard let frames = storage?.tailFrames.load(ordering: .relaxed) else { return 0 }
@@ -106,7 +111,8 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         storage.isBypassed.store(isBypassing, ordering: .relaxed)
         self.storage = storage
         endpoint.connect(
-            storage, musicalContext: musicalContextBlock, transportState: transportStateBlock, midi: midiOutputEventBlock)
+            storage, musicalContext: musicalContextBlock, transportState: transportStateBlock,
+            midi: midiOutputEventBlock)
     }
 
     open override func deallocateRenderResources() {
@@ -132,7 +138,8 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         let all = inputArray.busses + outputArray.busses
         guard Set(all.filter(\.isEnabled).map(\.format.sampleRate)).count <= 1 else {
             throw AUAudioUnitError(
-                kAudioUnitErr_FormatNotSupported, "\(definition.name) needs one sample rate on all busses; set them alike.")
+                kAudioUnitErr_FormatNotSupported,
+                "\(definition.name) needs one sample rate on all busses; set them alike.")
         }
         guard let input = inputArray.busses.first, let output = outputArray.busses.first else { return }
         let (inputs, outputs) = (Int(input.format.channelCount), Int(output.format.channelCount))
@@ -164,10 +171,13 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
 }
 
 private func makeKernelBus(_ definition: KernelUnitDefinition.Bus) throws -> AUAudioUnitBus {
-    guard let format = AVAudioFormat.standard(sampleRate: 48_000, channels: AVAudioChannelCount(max(0, definition.channels)))
+    guard
+        let format = AVAudioFormat.standard(
+            sampleRate: 48_000, channels: AVAudioChannelCount(max(0, definition.channels)))
     else {
         throw AUAudioUnitError(
-            kAudioUnitErr_FormatNotSupported, "The bus \"\(definition.name)\" cannot have \(definition.channels) channels.")
+            kAudioUnitErr_FormatNotSupported,
+            "The bus \"\(definition.name)\" cannot have \(definition.channels) channels.")
     }
     let bus = try AUAudioUnitBus(format: format, name: definition.name)
     bus.maximumChannelCount = AUAudioChannelCount(max(0, definition.maximumChannels))

@@ -41,7 +41,8 @@ struct KernelBusses: Sendable {
         own[bus].advanced(by: channel &* stride)
     }
 
-    /// Points the outputs at the host's buffers, or at our own where it gives none. FormatNotSupported for interleaved buffers.
+    /// Points the outputs at the host's buffers, or at our own where it gives none. FormatNotSupported for interleaved
+    /// buffers.
     @_noLocks @_noAllocation
     func takeOutputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
         let lists = request.pointee.outputs

@@ -43,7 +43,9 @@ public struct KernelCycle {
     }
 
     @_noLocks @_noAllocation
-    public func hasChangedParameters() -> Bool { parameterTable(tableReference)._withUnsafeGuaranteedRef { $0.takeWorkForKernel() } }
+    public func hasChangedParameters() -> Bool {
+        parameterTable(tableReference)._withUnsafeGuaranteedRef { $0.takeWorkForKernel() }
+    }
 
     @_noLocks @_noAllocation
     public func parameterAddress(at index: Int) -> AUParameterAddress {

@@ -1,7 +1,9 @@
 import Synchronization
 
-/// Where render calls reach a kernel unit: lives as long as the unit, knows the storage only while render resources are allocated.
-// @unchecked: the storage's pointer is atomic, and no render call is under way when it changes; the rest belongs to the render thread.
+/// Where render calls reach a kernel unit: lives as long as the unit, knows the storage only while render resources are
+/// allocated.
+// @unchecked: the storage's pointer is atomic, and no render call is under way when it changes; the rest belongs to the
+// render thread.
 final class KernelEndpoint: @unchecked Sendable {
     private let current = Atomic<UInt>(0)
     private var storage: KernelStorage?
@@ -38,7 +40,8 @@ final class KernelEndpoint: @unchecked Sendable {
     }
 
     func connect(
-        _ storage: KernelStorage, musicalContext: AUHostMusicalContextBlock?, transportState: AUHostTransportStateBlock?,
+        _ storage: KernelStorage, musicalContext: AUHostMusicalContextBlock?,
+        transportState: AUHostTransportStateBlock?,
         midi: AUMIDIOutputEventBlock?
     ) {
         self.storage = storage
@@ -131,7 +134,9 @@ final class KernelEndpoint: @unchecked Sendable {
                 target[index].mData = samples
                 continue
             }
-            if let samples { memory.copyMemory(from: samples, byteCount: bytes) } else {
+            if let samples {
+                memory.copyMemory(from: samples, byteCount: bytes)
+            } else {
                 memory.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
             }
         }

@@ -3,7 +3,8 @@ public typealias KernelRenderFunction = @convention(c) (UnsafeMutableRawPointer,
 
 /// Runs a kernel for one cycle: splits it at its events.
 ///
-/// An author calls it from one concrete function, which the compiler then checks with everything below it, and specializes:
+/// An author calls it from one concrete function, which the compiler then checks with everything below it, and
+/// specializes:
 ///
 ///     @_noLocks @_noAllocation
 ///     private func renderGain(_ kernel: UnsafeMutableRawPointer, _ cycle: UnsafeMutableRawPointer) -> OSStatus {
@@ -13,7 +14,9 @@ public typealias KernelRenderFunction = @convention(c) (UnsafeMutableRawPointer,
 public enum KernelRunner<Kernel: RenderKernel & ~Copyable> {
     /// Thread: render.
     @inlinable
-    public static func render(_ kernelMemory: UnsafeMutableRawPointer, _ cycleMemory: UnsafeMutableRawPointer) -> OSStatus {
+    public static func render(_ kernelMemory: UnsafeMutableRawPointer, _ cycleMemory: UnsafeMutableRawPointer)
+        -> OSStatus
+    {
         let kernel = kernelMemory.assumingMemoryBound(to: Kernel.self)
         let cycle = cycleMemory.assumingMemoryBound(to: KernelCycle.self)
         if cycle.pointee.hasChangedParameters() { applyChanges(kernel, cycle) }
@@ -24,7 +27,8 @@ public enum KernelRunner<Kernel: RenderKernel & ~Copyable> {
         while true {
             var end = frames
             while let due = event {
-                let place = Int(truncatingIfNeeded: eventHeader(due).pointee.eventSampleTime &- cycle.pointee.sampleTime)
+                let place = Int(
+                    truncatingIfNeeded: eventHeader(due).pointee.eventSampleTime &- cycle.pointee.sampleTime)
                 if place > frame {
                     // An event at or behind the end is the caller's error; it is handled at the end rather than lost.
                     end = place < frames ? place : frames

@@ -33,9 +33,11 @@ final class KernelStorage: @unchecked Sendable {
         self.noRequest = noRequest
         cycle.initialize(
             to: KernelCycle(
-                frameCount: 0, sampleTime: 0, inputCount: inputs.count, outputCount: outputs.count, inputs: inputs.busses,
+                frameCount: 0, sampleTime: 0, inputCount: inputs.count, outputCount: outputs.count,
+                inputs: inputs.busses,
                 outputs: outputs.busses, events: nil, skipsAudio: false, needsReset: false, isSilent: false,
-                latencyFrames: 0, tailFrames: 0, request: noRequest, tableReference: Unmanaged.passUnretained(table).toOpaque()))
+                latencyFrames: 0, tailFrames: 0, request: noRequest,
+                tableReference: Unmanaged.passUnretained(table).toOpaque()))
     }
 
     private let noRequest: UnsafeMutablePointer<AUExtensionRenderRequest>
@@ -74,7 +76,8 @@ final class KernelStorage: @unchecked Sendable {
     }
 
     @_noLocks @_noAllocation
-    private func startCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int, skipsAudio: Bool) {
+    private func startCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int, skipsAudio: Bool)
+    {
         request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue & ~0x10)
         cycle.pointee.frameCount = frames
         cycle.pointee.sampleTime = safeSampleTime(request.pointee.timestamp)
@@ -98,8 +101,11 @@ final class KernelStorage: @unchecked Sendable {
     @_noLocks @_noAllocation
     private func pullInputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
         for bus in 0..<inputs.count {
-            if canProcessInPlace, bus == 0 { inputs.preparePull(bus, frames, sharing: outputs) }
-            else { inputs.preparePull(bus, frames) }
+            if canProcessInPlace, bus == 0 {
+                inputs.preparePull(bus, frames, sharing: outputs)
+            } else {
+                inputs.preparePull(bus, frames)
+            }
             var status: OSStatus = -10876  // NoConnection
             let list = inputs.lists[bus]
             if let pull = request.pointee.pullInput {
@@ -107,7 +113,9 @@ final class KernelStorage: @unchecked Sendable {
                 let context = request.pointee.pullContext
                 let timestamp = request.pointee.timestamp
                 status = _unsafePerformance {
-                    withUnsafeMutablePointer(to: &flags) { pull(context, $0, timestamp, UInt32(frames), Int64(bus), list) }
+                    withUnsafeMutablePointer(to: &flags) {
+                        pull(context, $0, timestamp, UInt32(frames), Int64(bus), list)
+                    }
                 }
             }
             if status == 0 {

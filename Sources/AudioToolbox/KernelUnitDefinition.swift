@@ -1,6 +1,7 @@
 /// Everything about a kernel unit but its kernel.
 public struct KernelUnitDefinition {
-    /// One bus: its name, the channels that it begins with, the most it takes, and the counts that it accepts (nil for any up to that).
+    /// One bus: its name, the channels that it begins with, the most it takes, and the counts that it accepts (nil for
+    /// any up to that).
     public struct Bus: Sendable {
         public var name: String
         public var channels: Int

@@ -1,4 +1,5 @@
-/// What a parameter is made from; ranges that make no sense are put right, because a host builds trees from what services send.
+/// What a parameter is made from; ranges that make no sense are put right, because a host builds trees from what
+/// services send.
 package struct ParameterDefinition {
     package var identifier: String
     package var name: String

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Tells parameter observers, from one thread of its own that starts with the first observer.
 ///
-/// Changes from control threads wake it; changes that a render thread made are found by looking every 20 ms, because a render thread
-/// must not wake anyone, and only while a unit with an observed tree renders.
+/// Changes from control threads wake it; changes that a render thread made are found by looking every 20 ms, because a
+/// render thread must not wake anyone, and only while a unit with an observed tree renders.
 // @unchecked: everything mutable is behind `mutex`, and lives as long as the process.
 final class ParameterObservation: @unchecked Sendable {
     static let shared = ParameterObservation()
@@ -77,7 +77,8 @@ final class ParameterObservation: @unchecked Sendable {
 
     func remove(_ token: AUParameterObserverToken, from node: AUParameterNode) {
         locked {
-            guard let observer = observers[token], let place = node.observers.firstIndex(where: { $0 === observer }) else {
+            guard let observer = observers[token], let place = node.observers.firstIndex(where: { $0 === observer })
+            else {
                 return
             }
             observers[token] = nil
@@ -149,10 +150,12 @@ final class ParameterObservation: @unchecked Sendable {
     private func startThread() {
         guard thread == nil else { return }
         var identifier = pthread_t()
-        let result = pthread_create(&identifier, nil, { _ in
-            ParameterObservation.shared.run()
-            return nil
-        }, nil)
+        let result = pthread_create(
+            &identifier, nil,
+            { _ in
+                ParameterObservation.shared.run()
+                return nil
+            }, nil)
         precondition(result == 0, "The thread that tells parameter observers could not be started.")
         pthread_detach(identifier)
         thread = identifier
@@ -178,9 +181,10 @@ final class ParameterObservation: @unchecked Sendable {
     }
 
     private func wait() {
-        let mustLook = observers.values.contains { observer in
-            if case .control = observer.kind { false } else { true }
-        } && tables.contains { ($0.table?.renderingUnits.load(ordering: .relaxed) ?? 0) > 0 }
+        let mustLook =
+            observers.values.contains { observer in
+                if case .control = observer.kind { false } else { true }
+            } && tables.contains { ($0.table?.renderingUnits.load(ordering: .relaxed) ?? 0) > 0 }
         guard mustLook else {
             pthread_cond_wait(work, mutex)
             return

@@ -1,7 +1,7 @@
 /// Property lists as binary `bplist00` bytes, without Foundation.
 ///
-/// Values: `String`, `Int` and the other integers, `Double`, `Float`, `Bool`, `[UInt8]` or any sequence of bytes (data), arrays and
-/// dictionaries with string keys. Floats come back as `Float`, doubles as `Double`.
+/// Values: `String`, `Int` and the other integers, `Double`, `Float`, `Bool`, `[UInt8]` or any sequence of bytes
+/// (data), arrays and dictionaries with string keys. Floats come back as `Float`, doubles as `Double`.
 public enum PropertyListCoder {
     /// - Throws: `AUAudioUnitError` naming the key path of a value that a property list cannot hold.
     public static func encode(_ dictionary: [String: Any]) throws -> [UInt8] {
@@ -13,7 +13,8 @@ public enum PropertyListCoder {
     public static func decode(_ bytes: [UInt8]) throws -> [String: Any] {
         var reader = try PropertyListReader(bytes)
         guard let dictionary = try reader.top() as? [String: Any] else {
-            throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "The property list holds no dictionary at its top.")
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue, "The property list holds no dictionary at its top.")
         }
         return dictionary
     }

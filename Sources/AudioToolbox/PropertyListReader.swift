@@ -1,4 +1,5 @@
-/// Reads one binary property list that may come from anywhere: every offset, count and depth is checked, and the work is bounded.
+/// Reads one binary property list that may come from anywhere: every offset, count and depth is checked, and the work
+/// is bounded.
 struct PropertyListReader {
     private let bytes: [UInt8]
     private let objectCount: Int
@@ -28,13 +29,17 @@ struct PropertyListReader {
         objectCount = Int(numbers[0])
         topObject = Int(numbers[1])
         tableOffset = Int(numbers[2])
-        guard objectCount <= (trailer - tableOffset) / offsetSize else { throw Self.broken("its offset table is cut off") }
+        guard objectCount <= (trailer - tableOffset) / offsetSize else {
+            throw Self.broken("its offset table is cut off")
+        }
     }
 
     mutating func top() throws -> Any { try object(topObject, depth: 0) }
 
     private mutating func object(_ number: Int, depth: Int) throws -> Any {
-        guard depth <= Self.deepest else { throw Self.broken("it is nested more than \(Self.deepest) levels deep, or in itself") }
+        guard depth <= Self.deepest else {
+            throw Self.broken("it is nested more than \(Self.deepest) levels deep, or in itself")
+        }
         work += 1
         guard work <= Self.mostWork else { throw Self.broken("it has more than a million values") }
         guard number < objectCount else { throw Self.broken("it refers to an object that is not there") }
@@ -82,7 +87,9 @@ struct PropertyListReader {
 
     private func utf16(_ marker: UInt8, _ place: inout Int) throws -> String {
         let raw = try elements(marker, width: 2, &place)
-        let units = stride(from: raw.startIndex, to: raw.endIndex, by: 2).map { UInt16(raw[$0]) << 8 | UInt16(raw[$0 + 1]) }
+        let units = stride(from: raw.startIndex, to: raw.endIndex, by: 2).map {
+            UInt16(raw[$0]) << 8 | UInt16(raw[$0 + 1])
+        }
         return String(decoding: units, as: UTF16.self)
     }
 
@@ -94,7 +101,9 @@ struct PropertyListReader {
     }
 
     private func real(at place: Int, exponent: UInt8) throws -> Any {
-        guard exponent == 2 || exponent == 3 else { throw Self.broken("it has a floating-point number of an unknown size") }
+        guard exponent == 2 || exponent == 3 else {
+            throw Self.broken("it has a floating-point number of an unknown size")
+        }
         var at = place
         let bits = try slice(count: 1 << Int(exponent), width: 1, &at).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         return exponent == 2 ? Float(bitPattern: UInt32(truncatingIfNeeded: bits)) as Any : Double(bitPattern: bits)

@@ -93,6 +93,7 @@ struct PropertyListWriter {
     private static func refusal(_ path: String, _ what: String) -> AUAudioUnitError {
         AUAudioUnitError(
             kAudioUnitErr_InvalidPropertyValue,
-            "The state's value \"\(path)\" \(what); a property list holds strings, numbers, booleans, data, arrays and dictionaries.")
+            "The state's value \"\(path)\" \(what); allowed are strings, numbers, booleans, data, arrays, dictionaries."
+        )
     }
 }

@@ -1,5 +1,5 @@
-// The block types of AUAudioUnit.h and AUAudioUnitImplementation.h, as Swift closures. Blocks that may be called from any thread are
-// `@Sendable`; those that a unit's author writes are not, because they capture the author's pointers.
+// The block types of AUAudioUnit.h and AUAudioUnitImplementation.h, as Swift closures. Blocks that may be called from
+// any thread are `@Sendable`; those that a unit's author writes are not, because they capture the author's pointers.
 
 public typealias AUAudioUnitStatus = OSStatus
 public typealias AUAudioFrameCount = UInt32
@@ -8,18 +8,20 @@ public typealias AVAudioChannelCount = UInt32
 public typealias AVAudioFrameCount = UInt32
 public typealias AVAudioFramePosition = Int64
 
-/// Supplies input: flags, timestamp, frame count, input bus number, buffers to fill or to point elsewhere. Thread: render.
+/// Supplies input: flags, timestamp, frame count, input bus number, buffers to fill or to point elsewhere. Thread:
+/// render.
 public typealias AURenderPullInputBlock = (
     _ actionFlags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
     _ frameCount: AUAudioFrameCount, _ inputBusNumber: Int, _ inputData: UnsafeMutablePointer<AudioBufferList>
 ) -> AUAudioUnitStatus
 
 /// Renders one output bus of one cycle. Thread: render.
-public typealias AURenderBlock = @Sendable (
-    _ actionFlags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
-    _ frameCount: AUAudioFrameCount, _ outputBusNumber: Int, _ outputData: UnsafeMutablePointer<AudioBufferList>,
-    _ pullInputBlock: AURenderPullInputBlock?
-) -> AUAudioUnitStatus
+public typealias AURenderBlock =
+    @Sendable (
+        _ actionFlags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frameCount: AUAudioFrameCount, _ outputBusNumber: Int, _ outputData: UnsafeMutablePointer<AudioBufferList>,
+        _ pullInputBlock: AURenderPullInputBlock?
+    ) -> AUAudioUnitStatus
 
 /// What a unit's author writes: as `AURenderBlock`, with this cycle's events in time order. Thread: render.
 public typealias AUInternalRenderBlock = (
@@ -29,26 +31,32 @@ public typealias AUInternalRenderBlock = (
 ) -> AUAudioUnitStatus
 
 /// Called before and after each render call with the pre- or post-render flag. Thread: render.
-public typealias AURenderObserver = @Sendable (
-    _ actionFlags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: AUAudioFrameCount,
-    _ outputBusNumber: Int
-) -> Void
+public typealias AURenderObserver =
+    @Sendable (
+        _ actionFlags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frameCount: AUAudioFrameCount,
+        _ outputBusNumber: Int
+    ) -> Void
 
 /// Schedules a parameter change: when, ramp length in frames, address, value. Thread: any.
-public typealias AUScheduleParameterBlock = @Sendable (
-    _ eventSampleTime: AUEventSampleTime, _ rampDurationSampleFrames: AUAudioFrameCount, _ parameterAddress: AUParameterAddress,
-    _ value: AUValue
-) -> Void
+public typealias AUScheduleParameterBlock =
+    @Sendable (
+        _ eventSampleTime: AUEventSampleTime, _ rampDurationSampleFrames: AUAudioFrameCount,
+        _ parameterAddress: AUParameterAddress,
+        _ value: AUValue
+    ) -> Void
 
 /// Schedules MIDI 1.0 bytes: when, cable, length, bytes. Thread: any.
-public typealias AUScheduleMIDIEventBlock = @Sendable (
-    _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ length: Int, _ midiBytes: UnsafePointer<UInt8>
-) -> Void
+public typealias AUScheduleMIDIEventBlock =
+    @Sendable (
+        _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ length: Int, _ midiBytes: UnsafePointer<UInt8>
+    ) -> Void
 
 /// Schedules Universal MIDI Packets. Thread: any.
-public typealias AUMIDIEventListBlock = @Sendable (
-    _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ eventList: UnsafePointer<AUMIDIEventListWords>
-) -> OSStatus
+public typealias AUMIDIEventListBlock =
+    @Sendable (
+        _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ eventList: UnsafePointer<AUMIDIEventListWords>
+    ) -> OSStatus
 
 /// Receives the MIDI that a unit sends. Thread: render.
 public typealias AUMIDIOutputEventBlock = (
@@ -59,7 +67,8 @@ public typealias AUMIDIOutputEventBlock = (
 public typealias AUHostMusicalContextBlock = (
     _ currentTempo: UnsafeMutablePointer<Double>?, _ timeSignatureNumerator: UnsafeMutablePointer<Double>?,
     _ timeSignatureDenominator: UnsafeMutablePointer<Int>?, _ currentBeatPosition: UnsafeMutablePointer<Double>?,
-    _ sampleOffsetToNextBeat: UnsafeMutablePointer<Int>?, _ currentMeasureDownbeatPosition: UnsafeMutablePointer<Double>?
+    _ sampleOffsetToNextBeat: UnsafeMutablePointer<Int>?,
+    _ currentMeasureDownbeatPosition: UnsafeMutablePointer<Double>?
 ) -> Bool
 
 /// Tells the state of the host's transport; any pointer may be nil. Valid only inside render. Thread: render.
@@ -91,10 +100,12 @@ public typealias AUParameterAutomationObserver =
 /// Identifies an observer; also its originator in `setValue(_:originator:)`.
 public typealias AUParameterObserverToken = UnsafeMutableRawPointer
 
-/// Brings a new value to the unit's signal processing. Thread: any, rendering included; so the storage it writes must be atomic.
+/// Brings a new value to the unit's signal processing. Thread: any, rendering included; so the storage it writes must
+/// be atomic.
 public typealias AUImplementorValueObserver = (_ param: AUParameter, _ value: AUValue) -> Void
 /// Reads the current value from the unit. Thread: any but render.
 public typealias AUImplementorValueProvider = (_ param: AUParameter) -> AUValue
-public typealias AUImplementorStringFromValueCallback = (_ param: AUParameter, _ value: UnsafePointer<AUValue>?) -> String
+public typealias AUImplementorStringFromValueCallback = (_ param: AUParameter, _ value: UnsafePointer<AUValue>?) ->
+    String
 public typealias AUImplementorValueFromStringCallback = (_ param: AUParameter, _ string: String) -> AUValue
 public typealias AUImplementorDisplayNameWithLengthCallback = (_ node: AUParameterNode, _ desiredLength: Int) -> String

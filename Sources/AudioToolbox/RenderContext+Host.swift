@@ -1,5 +1,6 @@
 extension RenderContext {
-    /// Musical context and transport of this cycle; nil when the host tells neither. `validity` says which fields count.
+    /// Musical context and transport of this cycle; nil when the host tells neither. `validity` says which fields
+    /// count.
     @_noLocks @_noAllocation
     public func transport() -> AUExtensionTransport? {
         guard let transport = cycle.pointee.request.pointee.transport else { return nil }
@@ -18,10 +19,12 @@ extension RenderContext {
         _unsafePerformance { output(context, address, value) }
     }
 
-    /// Sends one MIDI 1.0 message of one to three bytes, due `frame` frames into this stretch. Returns false when nobody listens or the
-    /// host's buffer is full.
+    /// Sends one MIDI 1.0 message of one to three bytes, due `frame` frames into this stretch. Returns false when
+    /// nobody listens or the host's buffer is full.
     @_noLocks @_noAllocation
-    public func sendMIDI(at frame: Int, cable: UInt8 = 0, _ status: UInt8, _ data1: UInt8 = 0, _ data2: UInt8 = 0) -> Bool {
+    public func sendMIDI(at frame: Int, cable: UInt8 = 0, _ status: UInt8, _ data1: UInt8 = 0, _ data2: UInt8 = 0)
+        -> Bool
+    {
         guard let output = cycle.pointee.request.pointee.midiOutput else { return false }
         let context = cycle.pointee.request.pointee.outputContext
         let time = cycle.pointee.sampleTime &+ Int64(offset &+ frame)
@@ -34,7 +37,8 @@ extension RenderContext {
         }
     }
 
-    /// Tells that every output of this cycle is silent; the framework then fills them with zeros and says so to the host.
+    /// Tells that every output of this cycle is silent; the framework then fills them with zeros and says so to the
+    /// host.
     @_noLocks @_noAllocation
     public func markSilent() { cycle.pointee.isSilent = true }
 }

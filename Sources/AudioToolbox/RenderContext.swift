@@ -1,4 +1,5 @@
-/// A stretch of one cycle, as a kernel sees it: its inputs, its outputs, and what else it may ask and tell. Thread: render.
+/// A stretch of one cycle, as a kernel sees it: its inputs, its outputs, and what else it may ask and tell. Thread:
+/// render.
 @frozen
 public struct RenderContext: ~Copyable {
     @usableFromInline let cycle: UnsafeMutablePointer<KernelCycle>

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What a render call needs of its unit, without touching the unit: limits, the schedule, observers, the table of parameters.
+/// What a render call needs of its unit, without touching the unit: limits, the schedule, observers, the table of
+/// parameters.
 // @unchecked: shared words are atomic; the cycle's own fields belong to the one thread that renders.
 package final class RenderCore: @unchecked Sendable {
     package let schedule = EventSchedule()

@@ -1,8 +1,9 @@
 /// The signal processing of a unit as one value, which the compiler can check for locks and allocation.
 ///
-/// A kernel is made when render resources are allocated and destroyed when they are given up; memory that it needs it allocates in
-/// `init` and frees in `deinit`. The framework splits each cycle at its events: `render` is called for the frames between two events,
-/// `handle` for the events at that point. After `init` every parameter's value arrives through `handle`, then `reset` is called.
+/// A kernel is made when render resources are allocated and destroyed when they are given up; memory that it needs it
+/// allocates in `init` and frees in `deinit`. The framework splits each cycle at its events: `render` is called for the
+/// frames between two events, `handle` for the events at that point. After `init` every parameter's value arrives
+/// through `handle`, then `reset` is called.
 public protocol RenderKernel: ~Copyable {
     /// Thread: any but render.
     init(_ configuration: RenderConfiguration)

@@ -1,7 +1,8 @@
 import Synchronization
 
 /// The render observers of a unit, where a render thread finds them without a lock.
-// @unchecked: slots are atomic; removed observers stay alive until the unit goes, because a render thread may still be inside one.
+// @unchecked: slots are atomic; removed observers stay alive until the unit goes, because a render thread may still be
+// inside one.
 final class RenderObserverSlots: @unchecked Sendable {
     private final class Box: Sendable {
         let observer: AURenderObserver
@@ -22,7 +23,9 @@ final class RenderObserverSlots: @unchecked Sendable {
     /// The slot's number, or −1 when all are taken.
     func add(_ observer: @escaping AURenderObserver) -> Int {
         kept.withLock { kept in
-            guard let index = (0..<observerCapacity).first(where: { slots[$0].load(ordering: .relaxed) == 0 }) else { return -1 }
+            guard let index = (0..<observerCapacity).first(where: { slots[$0].load(ordering: .relaxed) == 0 }) else {
+                return -1
+            }
             let box = Box(observer)
             kept.append(box)
             slots[index].store(UInt(bitPattern: Unmanaged.passUnretained(box).toOpaque()), ordering: .releasing)
@@ -33,19 +36,24 @@ final class RenderObserverSlots: @unchecked Sendable {
 
     func remove(_ index: Int) {
         guard (0..<observerCapacity).contains(index) else { return }
-        if slots[index].exchange(0, ordering: .acquiringAndReleasing) != 0 { used.wrappingSubtract(1, ordering: .relaxed) }
+        if slots[index].exchange(0, ordering: .acquiringAndReleasing) != 0 {
+            used.wrappingSubtract(1, ordering: .relaxed)
+        }
     }
 
     @_noLocks @_noAllocation
     func call(
-        _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int
+        _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32,
+        _ bus: Int
     ) {
         guard used.load(ordering: .relaxed) > 0 else { return }
         for index in 0..<observerCapacity {
             guard let pointer = UnsafeRawPointer(bitPattern: slots[index].load(ordering: .acquiring)) else { continue }
             // The observer is the host's own code and answers for itself; calling it only counts references.
             _unsafePerformance {
-                Unmanaged<Box>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.observer(flags, timestamp, frameCount, bus) }
+                Unmanaged<Box>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+                    $0.observer(flags, timestamp, frameCount, bus)
+                }
             }
         }
     }

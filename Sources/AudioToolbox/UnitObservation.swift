@@ -42,7 +42,8 @@ final class UnitObservation: Sendable {
 }
 
 extension AUAudioUnit {
-    /// Calls `handler` after each change of `property`, on the changing thread, until the observation is cancelled or released.
+    /// Calls `handler` after each change of `property`, on the changing thread, until the observation is cancelled or
+    /// released.
     public final func observe(
         _ property: AUAudioUnitProperty, _ handler: @escaping @Sendable (AUAudioUnit) -> Void
     ) -> AUObservation {
@@ -56,7 +57,8 @@ extension AUAudioUnit {
         observation.add(nil, handler)
     }
 
-    /// Calls `handler` when the instance becomes unusable, perhaps several times for one failure. Thread: any but render.
+    /// Calls `handler` when the instance becomes unusable, perhaps several times for one failure. Thread: any but
+    /// render.
     public final func observeInvalidation(
         _ handler: @escaping @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void
     ) -> AUObservation {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// A component's user presets on disk: `$XDG_DATA_HOME/Audio/Presets/<Manufacturer>/<Name>/<Preset>.aupreset`, property lists.
+/// A component's user presets on disk: `$XDG_DATA_HOME/Audio/Presets/<Manufacturer>/<Name>/<Preset>.aupreset`, property
+/// lists.
 struct UserPresetStore {
     private static let suffix = ".aupreset"
     /// No preset of ours is larger; a larger file is somebody else's.
@@ -8,7 +9,8 @@ struct UserPresetStore {
     let directory: String
 
     init(manufacturer: String, unit: String) {
-        directory = [Self.root(), "Audio/Presets", Self.fileName(manufacturer), Self.fileName(unit)].joined(separator: "/")
+        directory = [Self.root(), "Audio/Presets", Self.fileName(manufacturer), Self.fileName(unit)].joined(
+            separator: "/")
     }
 
     func presets() -> [AUAudioUnitPreset] {
@@ -69,7 +71,8 @@ struct UserPresetStore {
             guard count > 0 else { break }
             bytes += chunk[..<count]
             guard bytes.count <= Self.largestFile else {
-                throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "The preset \(path) is larger than 64 MiB; it is no preset.")
+                throw AUAudioUnitError(
+                    kAudioUnitErr_InvalidFile, "The preset \(path) is larger than 64 MiB; it is no preset.")
             }
         }
         return try PropertyListCoder.decode(bytes)

@@ -1,6 +1,7 @@
 import AudioToolbox
 
-/// Renders a unit that is written as a closure: bus by bus, with the request's pull, transport and MIDI as Apple's blocks.
+/// Renders a unit that is written as a closure: bus by bus, with the request's pull, transport and MIDI as Apple's
+/// blocks.
 // @unchecked: changed only while no render call is under way; the request pointer belongs to the render thread.
 final class ClosureRenderer: @unchecked Sendable {
     private var block: AUInternalRenderBlock?
@@ -59,7 +60,9 @@ final class ClosureRenderer: @unchecked Sendable {
         }
         busCount = buffers.count
         pullBlock = { [unowned self] flags, timestamp, frameCount, bus, data in
-            guard let request = self.request, let pull = request.pointee.pullInput else { return kAudioUnitErr_NoConnection }
+            guard let request = self.request, let pull = request.pointee.pullInput else {
+                return kAudioUnitErr_NoConnection
+            }
             return pull(request.pointee.pullContext, flags, timestamp, frameCount, Int64(bus), data)
         }
     }
@@ -88,7 +91,8 @@ final class ClosureRenderer: @unchecked Sendable {
             buffers[bus].fillNull(data, frames)
             var flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue & ~0x10)
             let status = block(
-                &flags, timestamp, frames, bus, data, bus == 0 ? events : nil, request.pointee.pullInput == nil ? nil : pullBlock)
+                &flags, timestamp, frames, bus, data, bus == 0 ? events : nil,
+                request.pointee.pullInput == nil ? nil : pullBlock)
             guard status == noErr else { return status }
             setByteSizes(data, frames)
             if !flags.contains(.unitRenderAction_OutputIsSilence) { isSilent = false }
@@ -99,7 +103,8 @@ final class ClosureRenderer: @unchecked Sendable {
         return noErr
     }
 
-    /// Takes values that were set in the host's tree out of the list and brings them to the unit's own tree, as a local tree would.
+    /// Takes values that were set in the host's tree out of the list and brings them to the unit's own tree, as a local
+    /// tree would.
     private func applyTreeValues(_ list: UnsafePointer<AURenderEvent>?) -> UnsafePointer<AURenderEvent>? {
         var next = UnsafeMutablePointer(mutating: list)
         var first: UnsafeMutablePointer<AURenderEvent>?

@@ -20,7 +20,8 @@ final class ExtensionInstance: @unchecked Sendable {
         renderer = unit.requestRenderer ?? closureRenderer.requestRenderer
         notifier = ExtensionNotifier(unit, host: host)
         firstValues = Dictionary(
-            (unit.parameterTree?.allParameters ?? []).map { ($0.address, $0.value) }, uniquingKeysWith: { first, _ in first })
+            (unit.parameterTree?.allParameters ?? []).map { ($0.address, $0.value) },
+            uniquingKeysWith: { first, _ in first })
         closureRenderer.offerHostBlocks(to: unit)
         notifier.start()
     }
@@ -57,8 +58,8 @@ final class ExtensionInstance: @unchecked Sendable {
         }
     }
 
-    /// A kernel's latency changes while it renders; the host hears of it with the next message, at the latest when it asks for the state
-    /// after an edit.
+    /// A kernel's latency changes while it renders; the host hears of it with the next message, at the latest when it
+    /// asks for the state after an edit.
     private func tellLatency() {
         let latency = unit.latency
         guard latency != toldLatency else { return }
@@ -110,7 +111,8 @@ final class ExtensionInstance: @unchecked Sendable {
 
     private func parameter(_ address: UInt64) throws -> AUParameter {
         guard let parameter = unit.parameterTree?.parameter(withAddress: address) else {
-            throw AUAudioUnitError(kAudioUnitErr_InvalidParameter, "\(name) has no parameter with the address \(address).")
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidParameter, "\(name) has no parameter with the address \(address).")
         }
         return parameter
     }
@@ -131,7 +133,8 @@ final class ExtensionInstance: @unchecked Sendable {
 
     private func selectFactoryPreset(_ number: Int64) throws {
         guard let preset = unit.factoryPresets?.first(where: { Int64($0.number) == number }) else {
-            throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "\(name) has no factory preset number \(number).")
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue, "\(name) has no factory preset number \(number).")
         }
         unit.currentPreset = preset
     }
@@ -142,7 +145,8 @@ final class ExtensionInstance: @unchecked Sendable {
 
     private func allocate(_ message: AllocateMessage) throws {
         guard !isAllocated.load(ordering: .acquiring) else {
-            throw AUAudioUnitError(kAudioUnitErr_Initialized, "\(name) has its render resources already; deallocate them first.")
+            throw AUAudioUnitError(
+                kAudioUnitErr_Initialized, "\(name) has its render resources already; deallocate them first.")
         }
         try setFormats(message.inputs, of: unit.inputBusses)
         try setFormats(message.outputs, of: unit.outputBusses)

@@ -6,7 +6,8 @@ import Synchronization
 /// What makes the units of this library; set once by its entry function.
 private let unitFactory = Mutex<(@Sendable (AudioComponentDescription) throws -> AUAudioUnit)?>(nil)
 
-/// The table of this library. A library carries its own copy of this module, so there is one table and one factory in each.
+/// The table of this library. A library carries its own copy of this module, so there is one table and one factory in
+/// each.
 // nonisolated(unsafe): made once, before the entry function returns it, and never changed.
 nonisolated(unsafe) private let table: UnsafePointer<AUExtensionInterface> = {
     let table = UnsafeMutablePointer<AUExtensionInterface>.allocate(capacity: 1)

@@ -3,8 +3,10 @@ import Glibc
 import ServiceProtocol
 import Synchronization
 
-/// Tells the host what a unit changed on its own: from the parameter observers' thread or the changing thread, never from render.
-// @unchecked: the host's table is constant and its `notify` takes any thread; the observations change only in start and stop.
+/// Tells the host what a unit changed on its own: from the parameter observers' thread or the changing thread, never
+/// from render.
+// @unchecked: the host's table is constant and its `notify` takes any thread; the observations change only in start and
+// stop.
 final class ExtensionNotifier: @unchecked Sendable {
     private let unit: AUAudioUnit
     private let host: AUExtensionHost
@@ -62,7 +64,8 @@ final class ExtensionNotifier: @unchecked Sendable {
         case .tailTime: send(.propertyChanged(.tailTime(unit.tailTime)))
         case .shouldBypassEffect: send(.propertyChanged(.bypass(unit.shouldBypassEffect)))
         case .contextName: send(.propertyChanged(.contextName(unit.contextName ?? "")))
-        case .parameterTree, .factoryPresets, .inputBusses, .outputBusses, .channelCapabilities: send(.descriptionChanged)
+        case .parameterTree, .factoryPresets, .inputBusses, .outputBusses, .channelCapabilities:
+            send(.descriptionChanged)
         case .allParameterValues, .currentPreset: sendAllValues()
         case .isRenderingOffline, .renderQuality, .userPresets, .fullState, .renderResourcesAllocated,
             .supportedViewConfigurations:

@@ -75,7 +75,8 @@ extension BusDescription {
 extension ParameterDescription {
     init(_ parameter: AUParameter, defaultValue: AUValue?) {
         self.init(
-            address: parameter.address, minimum: parameter.minValue, maximum: parameter.maxValue, value: parameter.value,
+            address: parameter.address, minimum: parameter.minValue, maximum: parameter.maxValue,
+            value: parameter.value,
             defaultValue: parameter.defaultValue ?? defaultValue ?? parameter.minValue, unit: parameter.unit.rawValue,
             unitName: parameter.unitName ?? "", flags: parameter.flags.rawValue,
             valueStrings: Array((parameter.valueStrings ?? []).prefix(WireLimits.valueStrings)),

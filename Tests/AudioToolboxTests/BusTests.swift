@@ -33,7 +33,9 @@ import Testing
         let changes = Atomic<Int>(0)
         let observation = unit.inputBusses.observe(toAllBusses: { _ in changes.wrappingAdd(1, ordering: .relaxed) })
         try unit.inputBusses[0].setFormat(try format(1))
-        unit.inputBusses.replaceBusses([try AUAudioUnitBus(format: try format(2)), try AUAudioUnitBus(format: try format(2))])
+        unit.inputBusses.replaceBusses([
+            try AUAudioUnitBus(format: try format(2)), try AUAudioUnitBus(format: try format(2)),
+        ])
         try unit.inputBusses[1].setFormat(try format(1))
         observation.cancel()
         try unit.inputBusses[1].setFormat(try format(2))

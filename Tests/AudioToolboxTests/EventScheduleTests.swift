@@ -63,7 +63,8 @@ import Testing
         let schedule = EventSchedule()
         for address in 0..<UInt64(EventSchedule.capacity + 5) { add(schedule, 0, address) }
         #expect(schedule.overflowCount == 5)
-        #expect(addressesOf(schedule.take(now: 0, frameCount: 1, table: nil)) == Array(0..<UInt64(EventSchedule.capacity)))
+        #expect(
+            addressesOf(schedule.take(now: 0, frameCount: 1, table: nil)) == Array(0..<UInt64(EventSchedule.capacity)))
         _ = schedule.take(now: 1, frameCount: 1, table: nil)
         add(schedule, 2, 77)
         #expect(addressesOf(schedule.take(now: 2, frameCount: 1, table: nil)) == [77])
@@ -96,7 +97,8 @@ import Testing
         let schedule = EventSchedule()
         let words: [UInt32] = [2, 3, 0x4090_3c00, 0x8000_0000, 0x2080_3c00]
         let isTaken = words.withUnsafeBytes { raw in
-            schedule.addPackets(at: 0, cable: 1, list: raw.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
+            schedule.addPackets(
+                at: 0, cable: 1, list: raw.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
         }
         #expect(isTaken)
         let event = try #require(schedule.take(now: 0, frameCount: 1, table: nil))

@@ -1,6 +1,7 @@
 import AudioToolbox
 
-/// What the tests render with: output = input × gain, with ramps; parameter 0 is the gain (can ramp), 1 an offset (cannot).
+/// What the tests render with: output = input × gain, with ramps; parameter 0 is the gain (can ramp), 1 an offset
+/// (cannot).
 struct GainKernel: RenderKernel, ~Copyable {
     private var gain = LinearRamp(1)
     private var offset: Float = 0

@@ -10,7 +10,8 @@ struct Sightings {
     var seen: [UInt32] { (0..<Int(memory[0])).map { memory[$0 + 1] } }
 }
 
-/// Notes messages as numbers: MIDI as status-data1-data2, system-exclusive as 0xf0 and length, packets as their first word.
+/// Notes messages as numbers: MIDI as status-data1-data2, system-exclusive as 0xf0 and length, packets as their first
+/// word.
 struct NotingKernel: RenderKernel, ~Copyable {
     // nonisolated(unsafe): set by one test at a time before it makes its unit; the suite is serialized.
     nonisolated(unsafe) static var sightings: UnsafeMutablePointer<UInt32>?

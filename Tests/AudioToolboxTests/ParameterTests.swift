@@ -142,7 +142,9 @@ import Testing
         let token = Mutex<UInt>(0)
         let added = gain.token(byAddingParameterObserver: { [weak gain] address, value in
             log.add(address, value)
-            if let own = UnsafeMutableRawPointer(bitPattern: token.withLock { $0 }) { gain?.removeParameterObserver(own) }
+            if let own = UnsafeMutableRawPointer(bitPattern: token.withLock { $0 }) {
+                gain?.removeParameterObserver(own)
+            }
         })
         token.withLock { $0 = UInt(bitPattern: added) }
         gain.value = 2

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct PropertyListTests {
     private let sample: [String: Any] = [
-        "text": "naïve ♪", "plain": "abc", "integer": -42, "big": Int.max, "double": 0.1, "float": Float(0.1), "yes": true,
+        "text": "naïve ♪", "plain": "abc", "integer": -42, "big": Int.max, "double": 0.1, "float": Float(0.1),
+        "yes": true,
         "no": false, "data": [0, 1, 255] as [UInt8], "array": [1, "two", 3.0] as [Any],
         "nested": ["a": ["b": [UInt8](repeating: 7, count: 70_000)]],
     ]
@@ -43,7 +44,9 @@ import Testing
 
     @Test func everyCutIsRefused() throws {
         let bytes = try PropertyListCoder.encode(["a": ["b": 1], "c": [1, 2, 3], "d": "text"])
-        for length in 0..<bytes.count { #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(Array(bytes[..<length])) } }
+        for length in 0..<bytes.count {
+            #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(Array(bytes[..<length])) }
+        }
     }
 
     @Test func changedBytesNeverTrap() throws {
@@ -65,7 +68,8 @@ import Testing
 
     @Test func listThatContainsItselfIsRefused() {
         // One array (0xa1) whose only element is object 0, itself.
-        let bytes = Array("bplist00".utf8) + [0xa1, 0x00, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1]
+        let bytes =
+            Array("bplist00".utf8) + [0xa1, 0x00, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
         #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(bytes) }
     }

@@ -16,7 +16,9 @@ import Testing
 
     @Test func stateCarriesTheMandatoryKeys() throws {
         let state = try #require(try GainUnit().fullState)
-        for key in ["type", "subtype", "manufacturer", "version", "name", "data"] { #expect(state[key] != nil, "\(key)") }
+        for key in ["type", "subtype", "manufacturer", "version", "name", "data"] {
+            #expect(state[key] != nil, "\(key)")
+        }
     }
 
     @Test func emptyAndForeignStatesChangeNothing() throws {
@@ -57,6 +59,8 @@ import Testing
 
     /// The presets in it are deleted by then.
     private func removeTree(_ path: String) {
-        for folder in ["/Audio/Presets/Test/Gain", "/Audio/Presets/Test", "/Audio/Presets", "/Audio", ""] { rmdir(path + folder) }
+        for folder in ["/Audio/Presets/Test/Gain", "/Audio/Presets/Test", "/Audio/Presets", "/Audio", ""] {
+            rmdir(path + folder)
+        }
     }
 }

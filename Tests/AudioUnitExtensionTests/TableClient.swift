@@ -60,10 +60,12 @@ final class TableClient {
     func send(_ bytes: [UInt8]) throws -> UnitReply {
         var reply: [UInt8] = []
         _ = withUnsafeMutablePointer(to: &reply) { reply in
-            table.pointee.control(instance, bytes, bytes.count, { context, bytes, length in
-                context?.assumingMemoryBound(to: [UInt8].self).pointee =
-                    Array(UnsafeBufferPointer(start: bytes, count: length))
-            }, reply)
+            table.pointee.control(
+                instance, bytes, bytes.count,
+                { context, bytes, length in
+                    context?.assumingMemoryBound(to: [UInt8].self).pointee =
+                        Array(UnsafeBufferPointer(start: bytes, count: length))
+                }, reply)
         }
         return try UnitReply(decoding: reply)
     }

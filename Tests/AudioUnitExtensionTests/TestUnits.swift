@@ -1,7 +1,8 @@
 import AudioToolbox
 import Synchronization
 
-/// A kernel unit with two outputs: the first is input × gain, the second the first upside down; a meter shows the last input sample.
+/// A kernel unit with two outputs: the first is input × gain, the second the first upside down; a meter shows the last
+/// input sample.
 struct SplitKernel: RenderKernel, ~Copyable {
     private var gain = LinearRamp(1)
 
@@ -26,7 +27,9 @@ struct SplitKernel: RenderKernel, ~Copyable {
             inverse[frame] = -output[frame]
         }
         context.setParameter(9, last)
-        if let transport = context.transport(), transport.validity & 1 != 0 { context.setParameter(8, Float(transport.tempo)) }
+        if let transport = context.transport(), transport.validity & 1 != 0 {
+            context.setParameter(8, Float(transport.tempo))
+        }
         _ = context.sendMIDI(at: 3, 0x90, 60, 100)
         if last == 0 { context.markSilent() }
     }
@@ -72,9 +75,12 @@ final class ClosureUnit: AUAudioUnit, @unchecked Sendable {
         gain.initialize(to: Atomic(Float(1).bitPattern))
         seenEvents.initialize(to: Atomic(0))
         try super.init(componentDescription: description)
-        guard let format = AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1) else { fatalError("mono exists") }
+        guard let format = AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 1) else {
+            fatalError("mono exists")
+        }
         inputArray = AUAudioUnitBusArray(audioUnit: self, busType: .input, busses: [try AUAudioUnitBus(format: format)])
-        outputArray = AUAudioUnitBusArray(audioUnit: self, busType: .output, busses: [try AUAudioUnitBus(format: format)])
+        outputArray = AUAudioUnitBusArray(
+            audioUnit: self, busType: .output, busses: [try AUAudioUnitBus(format: format)])
         let tree = AUParameterTree.createTree(withChildren: [
             AUParameterTree.createParameter(
                 withIdentifier: "gain", name: "Gain", address: 0, min: 0, max: 4, unit: .linearGain, unitName: nil,
