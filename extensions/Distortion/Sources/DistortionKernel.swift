@@ -29,15 +29,14 @@ struct DistortionKernel: RenderKernel, ~Copyable {
     /// How long the delay is heard: until it has fallen by 60 dB.
     @_noLocks @_noAllocation
     private func tail() -> Int {
-        let decay = settings.share(.delayDecay)
-        guard settings.share(.delayMix) > 0 else { return 0 }
+        guard settings.values.delayMix > 0 else { return 0 }
         var level = 1.0
         var repeats = 1
         while level > 0.001, repeats < 200 {
-            level *= decay
+            level *= settings.values.delayDecay
             repeats += 1
         }
-        return Int(settings.delayFrames) * repeats
+        return Int(settings.values.delayFrames) * repeats
     }
 
     @_noLocks @_noAllocation
@@ -52,73 +51,82 @@ struct DistortionKernel: RenderKernel, ~Copyable {
     @_noLocks @_noAllocation
     mutating func render(_ context: borrowing RenderContext) {
         let channels = min(context.outputChannelCount(), channelCount)
+        var values = settings.values
         for frame in 0..<context.frameCount {
             let takesSample = hold >= 1
             if takesSample { hold -= 1 }
-            let ring = ringFactor()
+            let ring = ringFactor(values)
             for channel in 0..<channels {
                 let dry = Double(context.inputPointer(channel)[frame])
-                let delayed = delayStage(Mathematics.settled(dry) * settings.preGain, channel)
-                let crushed = crushStage(delayed, channel, takesSample)
-                let driven = driveStage(polynomialStage(crushed + (crushed * ring - crushed) * settings.share(.ringMix)))
-                context.outputPointer(channel)[frame] = Float(dry + (driven - dry) * settings.wet)
+                let delayed = delayStage(Mathematics.settled(dry) * values.preGain, channel, values)
+                let crushed = crushStage(delayed, channel, takesSample, values)
+                let driven = driveStage(polynomialStage(crushed * ring, values), values)
+                context.outputPointer(channel)[frame] = Float(dry + (driven - dry) * values.wet)
             }
-            advance()
+            advance(values)
+            if settings.isMoving {
+                settings.advance()
+                values = settings.values
+            }
         }
     }
 
     @_noLocks @_noAllocation
-    private mutating func advance() {
+    private mutating func advance(_ values: DistortionValues) {
         delay.advance()
-        hold += settings.holdStep
-        phase1 += settings.turnsPerFrame1
+        hold += values.holdStep
+        phase1 += values.turnsPerFrame1
         if phase1 >= 1 { phase1 -= 1 }
-        phase2 += settings.turnsPerFrame2
+        phase2 += values.turnsPerFrame2
         if phase2 >= 1 { phase2 -= 1 }
-        settings.advance()
     }
 
     @_noLocks @_noAllocation
-    private func ringFactor() -> Double {
-        guard settings.share(.ringMix) > 0 else { return 1 }
-        let balance = settings.share(.ringBalance)
-        return (1 - balance) * Mathematics.sine(turns: phase1) + balance * Mathematics.sine(turns: phase2)
+    private func ringFactor(_ values: DistortionValues) -> Double {
+        guard values.ringMix > 0 else { return 1 }
+        let balance = values.ringBalance
+        let wave = (1 - balance) * Mathematics.sine(turns: phase1) + balance * Mathematics.sine(turns: phase2)
+        return 1 + (wave - 1) * values.ringMix
     }
 
     @_noLocks @_noAllocation
-    private mutating func delayStage(_ x: Double, _ channel: Int) -> Double {
-        let past = delay.read(channel, framesAgo: settings.delayFrames)
-        delay.write(channel, x + past * settings.share(.delayDecay))
-        return x + (past - x) * settings.share(.delayMix)
+    private mutating func delayStage(_ x: Double, _ channel: Int, _ values: DistortionValues) -> Double {
+        let past = delay.read(channel, framesAgo: values.delayFrames)
+        delay.write(channel, x + past * values.delayDecay)
+        return x + (past - x) * values.delayMix
     }
 
     @_noLocks @_noAllocation
-    private mutating func crushStage(_ x: Double, _ channel: Int, _ takesSample: Bool) -> Double {
+    private mutating func crushStage(
+        _ x: Double, _ channel: Int, _ takesSample: Bool, _ values: DistortionValues
+    ) -> Double {
         if takesSample { held[channel] = x }
+        guard values.crushMix > 0 else { return x }
         var crushed = held[channel]
-        let step = settings.roundingStep
+        let step = values.roundingStep
         if step > 1e-6 { crushed = Mathematics.round(crushed / step) * step }
-        return x + (crushed - x) * settings.share(.crushMix)
+        return x + (crushed - x) * values.crushMix
     }
 
     @_noLocks @_noAllocation
-    private func polynomialStage(_ x: Double) -> Double {
+    private func polynomialStage(_ x: Double, _ values: DistortionValues) -> Double {
         // Beyond 2 the cube would leave nothing but its sign.
         let bounded = min(max(x, -2), 2)
         let magnitude = abs(bounded)
-        let terms = settings.value(.linearTerm) + (settings.value(.squaredTerm) + settings.value(.cubicTerm) * magnitude) * magnitude
-        return x + (bounded * terms - x) * settings.share(.polynomialMix)
+        let terms = values.linear + (values.squared + values.cubic * magnitude) * magnitude
+        return x + (bounded * terms - x) * values.polynomialMix
     }
 
     /// The four shapes by their weights; what is not heard is not computed.
     @_noLocks @_noAllocation
-    private func driveStage(_ input: Double) -> Double {
-        let x = input * settings.drive
+    private func driveStage(_ input: Double, _ values: DistortionValues) -> Double {
+        let x = input * values.drive
+        let weights = values.shapes
         var y = 0.0
-        for shape in 0..<4 {
-            let weight = settings.weight(ofShape: shape)
-            if weight > 0 { y += weight * DriveShape.apply(shape, x) }
-        }
+        if weights.0 > 0 { y += weights.0 * DriveShape.soft(x) }
+        if weights.1 > 0 { y += weights.1 * DriveShape.hard(x) }
+        if weights.2 > 0 { y += weights.2 * DriveShape.folded(x) }
+        if weights.3 > 0 { y += weights.3 * DriveShape.tube(x) }
         return y
     }
 

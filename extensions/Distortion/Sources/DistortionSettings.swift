@@ -13,21 +13,36 @@ enum DistortionParameter: AUParameterAddress, CaseIterable {
     case delayTime, delayDecay, delayMix
 }
 
-/// Every value of the distortion at the present frame, on its way from what was set to what is computed with.
+/// What the stages compute with at one frame.
+struct DistortionValues {
+    var preGain = 1.0
+    var wet = 0.0
+    var drive = 1.0
+    /// How much of each shape is heard; a change of shape is a crossfade.
+    var shapes = (1.0, 0.0, 0.0, 0.0)
+    /// Frames that the crusher takes, per frame.
+    var holdStep = 1.0
+    var roundingStep = 0.0
+    var crushMix = 0.0
+    var linear = 1.0
+    var squared = 0.0
+    var cubic = 0.0
+    var polynomialMix = 0.0
+    var turnsPerFrame1 = 0.0
+    var turnsPerFrame2 = 0.0
+    var ringBalance = 0.5
+    var ringMix = 0.0
+    var delayFrames = 1.0
+    var delayDecay = 0.0
+    var delayMix = 0.0
+}
+
+/// Every value of the distortion, on its way from what was set to what is computed with.
 struct DistortionSettings: ~Copyable {
-    // What the stages compute with.
-    private(set) var preGain = 1.0
-    private(set) var wet = 0.0
-    private(set) var drive = 1.0
-    private(set) var turnsPerFrame1 = 0.0
-    private(set) var turnsPerFrame2 = 0.0
-    private(set) var holdStep = 1.0
-    private(set) var roundingStep = 0.0
-    private(set) var delayFrames = 1.0
+    private(set) var values = DistortionValues()
 
     private let sampleRate: Double
     private var ramps = InlineArray<18, LinearRamp>(repeating: LinearRamp(0))
-    /// How much of each shape is heard; a change of shape is a crossfade.
     private var shapes = InlineArray<4, LinearRamp>(repeating: LinearRamp(0))
     /// Frames until nothing moves any more.
     private var moving = 0
@@ -37,16 +52,6 @@ struct DistortionSettings: ~Copyable {
     var isMoving: Bool {
         @_noLocks @_noAllocation get { moving > 0 }
     }
-
-    @_noLocks @_noAllocation
-    func value(_ parameter: DistortionParameter) -> Double { Double(ramps[Int(parameter.rawValue)].value) }
-
-    /// A percentage as 0 … 1.
-    @_noLocks @_noAllocation
-    func share(_ parameter: DistortionParameter) -> Double { value(parameter) / 100 }
-
-    @_noLocks @_noAllocation
-    func weight(ofShape shape: Int) -> Double { Double(shapes[shape].value) }
 
     @_noLocks @_noAllocation
     mutating func move(_ address: AUParameterAddress, to value: AUValue, frames: Int) {
@@ -79,17 +84,41 @@ struct DistortionSettings: ~Copyable {
     }
 
     @_noLocks @_noAllocation
+    private func value(_ parameter: DistortionParameter) -> Double { Double(ramps[Int(parameter.rawValue)].value) }
+
+    /// A percentage as 0 … 1.
+    @_noLocks @_noAllocation
+    private func share(_ parameter: DistortionParameter) -> Double { value(parameter) / 100 }
+
+    @_noLocks @_noAllocation
     private mutating func derive() {
-        preGain = Mathematics.amplitude(decibels: value(.preGain))
-        wet = share(.wetDryMix)
-        drive = Mathematics.amplitude(decibels: value(.driveAmount))
-        turnsPerFrame1 = value(.ringFrequency1) / sampleRate
-        turnsPerFrame2 = value(.ringFrequency2) / sampleRate
+        values.preGain = Mathematics.amplitude(decibels: value(.preGain))
+        values.wet = share(.wetDryMix)
+        values.drive = Mathematics.amplitude(decibels: value(.driveAmount))
+        values.shapes = (
+            Double(shapes[0].value), Double(shapes[1].value), Double(shapes[2].value), Double(shapes[3].value)
+        )
+        deriveCrusher()
+        values.linear = value(.linearTerm)
+        values.squared = value(.squaredTerm)
+        values.cubic = value(.cubicTerm)
+        values.polynomialMix = share(.polynomialMix)
+        values.turnsPerFrame1 = value(.ringFrequency1) / sampleRate
+        values.turnsPerFrame2 = value(.ringFrequency2) / sampleRate
+        values.ringBalance = share(.ringBalance)
+        values.ringMix = share(.ringMix)
+        values.delayFrames = max(1, value(.delayTime) / 1_000 * sampleRate)
+        values.delayDecay = share(.delayDecay)
+        values.delayMix = share(.delayMix)
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func deriveCrusher() {
         // Up to 64 frames at 48 kHz are held.
         let decimation = share(.decimation)
-        holdStep = 1 / (1 + decimation * decimation * 63 * sampleRate / 48_000)
+        values.holdStep = 1 / (1 + decimation * decimation * 63 * sampleRate / 48_000)
         let rounding = share(.rounding)
-        roundingStep = rounding * rounding * 0.5
-        delayFrames = max(1, value(.delayTime) / 1_000 * sampleRate)
+        values.roundingStep = rounding * rounding * 0.5
+        values.crushMix = share(.crushMix)
     }
 }

@@ -1,12 +1,14 @@
 /// A resonant second-order low-pass with two integrators (trapezoidal), stable while its cutoff moves.
 ///
 /// Gain 1 at 0 Hz and the resonance exactly at the cutoff: the bilinear transform of the analog filter, with the cutoff prewarped.
+@frozen
 public struct LowPassFilter: Sendable {
     /// What cutoff and resonance come to at one sample rate; shared by the channels of a unit.
+    @frozen
     public struct Coefficients: Sendable {
-        let a1: Double
-        let a2: Double
-        let a3: Double
+        @usableFromInline let a1: Double
+        @usableFromInline let a2: Double
+        @usableFromInline let a3: Double
 
         /// Cutoff in Hz, held below 0.49 of the sample rate; resonance as the gain at the cutoff in dB.
         @_noLocks @_noAllocation
@@ -20,14 +22,14 @@ public struct LowPassFilter: Sendable {
         }
     }
 
-    private var first = 0.0
-    private var second = 0.0
+    @usableFromInline var first = 0.0
+    @usableFromInline var second = 0.0
 
-    @_noLocks @_noAllocation
+    @inlinable @_noLocks @_noAllocation
     public init() {}
 
     /// Filters one sample.
-    @_noLocks @_noAllocation
+    @inlinable @_noLocks @_noAllocation
     public mutating func process(_ input: Double, _ coefficients: Coefficients) -> Double {
         let v3 = Mathematics.settled(input) - second
         let v1 = coefficients.a1 * first + coefficients.a2 * v3
