@@ -29,7 +29,7 @@ public struct HandoffPort: @unchecked Sendable {
         guard cycle.frames >= 0, firstNotReady() == nil else { return false }
         for index in 0..<state.pointee.count where cycle.frames > state.pointee.ports[index].maximumFrames { return false }
         state.pointee.prepareInputs()
-        for index in 0..<state.pointee.count { _ = state.pointee.ports[index].prepare(cycle) }
+        for index in 0..<state.pointee.count { state.pointee.ports[index].writeRequest(cycle) }
         state.pointee.start = 0
         state.pointee.target = nextTarget(from: 0)
         submit(from: 0)

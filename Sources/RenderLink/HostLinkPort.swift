@@ -92,6 +92,13 @@ public struct HostLinkPort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func prepare(_ cycle: LinkCycle) -> Bool {
         guard cycle.frames >= 0, cycle.frames <= state.pointee.maximumFrames, isReady else { return false }
+        writeRequest(cycle)
+        return true
+    }
+
+    /// Writes the request of a link that is ready.
+    @_noLocks @_noAllocation
+    func writeRequest(_ cycle: LinkCycle) {
         let sequence = state.pointee.sequence.next
         let slot = requestSlot(sequence)
         slot.pointee.sequence = sequence.value
@@ -105,7 +112,6 @@ public struct HostLinkPort: @unchecked Sendable {
         let transport = (raw + 128).assumingMemoryBound(to: AUExtensionTransport.self)
         if let given = cycle.transport { transport.pointee = given.pointee } else { transport.pointee.validity = 0 }
         open(sequence, CycleShape(start: cycle.timestamp.pointee.mSampleTime, frames: cycle.frames))
-        return true
     }
 
     /// Makes `sequence` the outstanding cycle.

@@ -22,7 +22,13 @@ struct RenderLoop: @unchecked Sendable {
                 if state.pointee.quits.load(ordering: .acquiring) != 0 { return }
                 continue
             }
-            if let slot = nextRequest() { render(slot) } else { idle() }
+            guard let slot = nextRequest() else {
+                idle()
+                continue
+            }
+            RealtimeScope.enter()
+            render(slot)
+            RealtimeScope.exit()
         }
     }
 
@@ -53,12 +59,13 @@ struct RenderLoop: @unchecked Sendable {
         if slot.pointee.waitSource != 0 {
             turn = wait(source: Int(slot.pointee.waitSource), sequence, first: unit(raw, 0))
         }
+        var time = MonotonicClock.now()
         for index in 0..<count {
             guard let unit = unit(raw, index) else { continue }
             let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
-            unit.takeTurn(
+            time = unit.takeTurn(
                 turn, previous: state.pointee.previous, upstreams: state.pointee.upstreams, sourceSequence: sequence, wake: wakeMask & bit != 0,
-                mayPull: pullMask & bit != 0)
+                mayPull: pullMask & bit != 0, began: time)
             state.pointee.previous = unit
         }
     }

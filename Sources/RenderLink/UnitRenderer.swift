@@ -64,24 +64,29 @@ struct UnitRenderer {
         return !DoneWord.decode(doneWord(coming).load(), for: coming).isPending
     }
 
-    /// Renders one cycle, or passes it on unrendered, and marks it. Events of a cycle that is not rendered wait for the next.
+    /// Renders one cycle, or passes it on unrendered, and marks it. Events of a cycle that is not rendered wait for the next. Takes the time at
+    /// which the turn began and returns the one at which the unit had rendered: reading the clock costs as much as a small unit.
     @_noLocks @_noAllocation
     func takeTurn(_ turn: Turn, previous: UnitRenderer?, upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamState>?>,
-                  sourceSequence: LinkSequence, wake: Bool, mayPull: Bool) {
+                  sourceSequence: LinkSequence, wake: Bool, mayPull: Bool, began: UInt64) -> UInt64 {
         let sequence = state.pointee.sequence.next
         let slot = UnsafeRawPointer(state.pointee.host + (CRL_HOST_SLOTS + sequence.parity &* MemoryLayout<crl_request_slot>.stride))
         let fields = slot.assumingMemoryBound(to: crl_request_slot.self)
         let isCurrent = fields.pointee.sequence == sequence.value
         if isCurrent { takeEvents(sequence, bytes: Int(fields.pointee.eventBytes)) }
-        guard isCurrent, !turn.isSkip, !isAbandoned() else { return finish(sequence, .skipped, isWaitedFor: true) }
+        guard isCurrent, !turn.isSkip, !isAbandoned() else {
+            finish(sequence, .skipped, isWaitedFor: true)
+            return began
+        }
         state.pointee.frames = min(Int(fields.pointee.frames), state.pointee.maximumFrames)
         resolveInputs(slot, sequence, isBridged: turn.isBridged, previous: previous, upstreams: upstreams, sourceSequence)
         state.pointee.mayPull = mayPull
-        let began = MonotonicClock.now()
         let status = state.pointee.isEnabled ? callUnit(slot, sequence, flags: fields.pointee.flags) : -10867
         let found = collectOutputs(sequence, status: status)
-        writeReply(sequence, status: status, found: found, renderTime: MonotonicClock.now() &- began)
+        let ended = MonotonicClock.now()
+        writeReply(sequence, status: status, found: found, renderTime: ended &- began)
         finish(sequence, .done, isWaitedFor: wake)
+        return ended
     }
 
     @_noLocks @_noAllocation
@@ -130,10 +135,7 @@ struct UnitRenderer {
     private func performRender(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         guard let render = state.pointee.render else { return -10867 }
         let instance = state.pointee.instance
-        RealtimeScope.enter()
-        let status = _unsafePerformance { render(instance, request) }
-        RealtimeScope.exit()
-        return status
+        return _unsafePerformance { render(instance, request) }
     }
 
     /// Fetches what the unit put elsewhere, and cleans all of it: the next unit of a chain reads it where it lies.

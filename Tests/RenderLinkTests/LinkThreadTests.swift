@@ -139,6 +139,37 @@ import Testing
         #expect(pair.run() == .done(status: -1, flags: 0))
     }
 
+    /// With RealtimeSanitizer linked in, this fails on any allocation, lock or blocking call of either side's render path.
+    @Test func bothSidesOfACycleAreRealtimeSafe() throws {
+        let pair = try Pair(geometry: Self.shape, instance: Self.unused) { _, request in
+            guard let request, let list = request.pointee.outputs?[0] else { return -1 }
+            let bytes: (UInt8, UInt8, UInt8) = (0x90, 60, 1)
+            request.pointee.parameterOutput?(request.pointee.outputContext, 3, 0.5)
+            _ = withUnsafeBytes(of: bytes) { buffer in
+                request.pointee.midiOutput?(request.pointee.outputContext, 0, 0, 3, buffer.bindMemory(to: UInt8.self).baseAddress)
+            }
+            return request.pointee.pullInput?(
+                request.pointee.pullContext, nil, request.pointee.timestamp, request.pointee.frameCount, 0, list) ?? -2
+        }
+        let samples = UnsafeMutablePointer<Float>.allocate(capacity: TestCycle.frames)
+        defer { samples.deallocate() }
+        let port = pair.link.port
+        port.setInput(0, .own)
+        let deadline = TestCycle.soon
+        RealtimeScope.enter()
+        var isDone = true
+        for _ in 0..<100 {
+            let began = port.begin(pair.cycle.next())
+            if case .done(0, _) = port.wait(deadline: deadline) {} else { isDone = false }
+            _ = port.copyOutput(0, 0, to: samples, frames: TestCycle.frames)
+            var events = port.outputEvents()
+            while events.next() != nil {}
+            isDone = isDone && began
+        }
+        RealtimeScope.exit()
+        #expect(isDone)
+    }
+
     @Test func pausedUnitAnswersUninitialized() throws {
         let pair = try Pair(geometry: Self.shape, instance: Self.unused) { _, _ in 0 }
         try pair.server.setRendering(false, at: 5)
