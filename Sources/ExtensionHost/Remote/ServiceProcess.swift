@@ -20,6 +20,8 @@ final class ServiceProcess: Sendable {
     let processID: Int32
     let wasWarm: Bool
     private let process: ProcessHandle?
+    /// The supervisor's end: a runner without it and without a host ends.
+    private let control: RunnerControl?
     private let tenants: Mutex<[UInt32: Tenant]>
     private let router: Router
     private let scheduling = Mutex<SchedulingReply?>(nil)
@@ -38,6 +40,7 @@ final class ServiceProcess: Sendable {
         let router = Router()
         self.router = router
         process = launched.process
+        control = launched.control
         processID = launched.processID
         wasWarm = launched.wasWarm
         tenants = Mutex([:])

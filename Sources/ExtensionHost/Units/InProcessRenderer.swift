@@ -20,7 +20,6 @@ final class InProcessRenderer: @unchecked Sendable {
 
     /// What the unit may call during a render.
     private struct HostCalls {
-        var pull: AURenderPullInputBlock?
         var midiOutput: AUMIDIOutputEventBlock?
         let table: Unmanaged<ParameterTable>?
     }
@@ -37,7 +36,7 @@ final class InProcessRenderer: @unchecked Sendable {
         transport = .allocate(capacity: 1)
         transport.initialize(to: AUExtensionTransport())
         calls = .allocate(capacity: 1)
-        calls.initialize(to: HostCalls(pull: nil, midiOutput: nil, table: table.map { .passUnretained($0) }))
+        calls.initialize(to: HostCalls(midiOutput: nil, table: table.map { .passUnretained($0) }))
         prepareRequest()
     }
 
@@ -62,7 +61,6 @@ final class InProcessRenderer: @unchecked Sendable {
         request.pointee.structSize = UInt32(MemoryLayout<AUExtensionRenderRequest>.size)
         request.pointee.outputBusCount = UInt32(busses.count)
         request.pointee.outputs = UnsafePointer(busses.lists)
-        request.pointee.pullContext = UnsafeMutableRawPointer(calls)
         request.pointee.outputContext = UnsafeMutableRawPointer(calls)
         request.pointee.parameterOutput = Self.parameterOutput
     }
@@ -79,26 +77,18 @@ final class InProcessRenderer: @unchecked Sendable {
             return lastStatus
         }
         busses.prepare(frames: frames, caller: output, bus: bus)
-        calls.pointee.pull = pull
         request.pointee.frameCount = frames
         request.pointee.flags = flags.pointee
         request.pointee.timestamp = timestamp
         request.pointee.events = events
-        request.pointee.pullInput = pull == nil ? nil : Self.pullInput
         request.pointee.transport = source.fill(transport) ? UnsafePointer(transport) : nil
-        let status = function(instance, request)
-        calls.pointee.pull = nil
+        let status = request.pointee.withPullInput(pull) { [function, instance] request in
+            withUnsafeMutablePointer(to: &request) { function(instance, $0) }
+        }
         flags.pointee = request.pointee.flags
         busses.restore(caller: output, bus: bus)
         (lastTime, lastFrames, lastStatus) = (time, frames, status)
         return status
-    }
-
-    private static let pullInput: AUExtensionPullInput = { context, flags, timestamp, frames, bus, data in
-        guard let context, let flags, let timestamp, let data,
-            let pull = context.assumingMemoryBound(to: HostCalls.self).pointee.pull
-        else { return kAudioUnitErr_NoConnection }
-        return pull(flags, timestamp, frames, Int(bus), data)
     }
 
     private static let midiOutput: AUExtensionMIDIOutput = { context, time, cable, length, bytes in
