@@ -1,8 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package assemble-extensions [--configuration debug|release]`: builds the extensions' libraries and lays them out as bundles in
-/// `.build/extensions`. The layout itself is `scripts/assemble-extensions`, which also serves a build that exists already.
+/// `swift package assemble-extensions [--configuration debug|release]`: builds the extensions' libraries and lays them
+/// out as bundles in `.build/extensions`. The layout itself is `scripts/assemble-extensions`, which also serves a build
+/// that exists already.
 @main
 struct AssembleExtensions: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {
@@ -13,7 +14,8 @@ struct AssembleExtensions: CommandPlugin {
         }
         var folders: Set<String> = []
         for product in context.package.products(ofType: LibraryProduct.self) where product.kind == .dynamic {
-            let result = try packageManager.build(.product(product.name), parameters: .init(configuration: configuration))
+            let result = try packageManager.build(
+                .product(product.name), parameters: .init(configuration: configuration))
             guard result.succeeded else { throw AssemblyError("\(product.name) does not build:\n\(result.logText)") }
             for artifact in result.builtArtifacts where artifact.kind == .dynamicLibrary {
                 folders.insert(artifact.url.deletingLastPathComponent().path)

@@ -4,8 +4,8 @@ import Synchronization
 
 /// Plays on any ALSA PCM: a card, a plug-in such as `plughw:0`, or a sound server's `default`.
 ///
-/// An xrun is counted and playing goes on. A device that takes no samples for two seconds, or that is unplugged, ends the run with an
-/// error. `null` takes samples without any pace: it runs as fast as the callback.
+/// An xrun is counted and playing goes on. A device that takes no samples for two seconds, or that is unplugged, ends
+/// the run with an error. `null` takes samples without any pace: it runs as fast as the callback.
 public final class ALSADevice: AudioDevice {
     public let name: String
     public let format: AudioDeviceFormat
@@ -38,7 +38,9 @@ public final class ALSADevice: AudioDevice {
         }
     }
 
-    private func play(_ stream: consuming ALSAStream, _ callback: @escaping AudioDeviceCallback) throws(AudioDeviceError) {
+    private func play(_ stream: consuming ALSAStream, _ callback: @escaping AudioDeviceCallback)
+        throws(AudioDeviceError)
+    {
         let frames = format.framesPerCycle
         let buffer = CycleBuffer(channelCount: format.channelCount, capacity: frames)
         let cycle = CallbackCycle(buffer: buffer, frameCount: frames, counters: run.counters, callback: callback)
@@ -63,7 +65,9 @@ public final class ALSADevice: AudioDevice {
         var done = 0
         var fruitless = 0
         while done < frames, !run.isStopRequested {
-            switch try stream.write(memory + done * bytesPerFrame, frameCount: frames - done, waitMilliseconds: waitMilliseconds) {
+            switch try stream.write(
+                memory + done * bytesPerFrame, frameCount: frames - done, waitMilliseconds: waitMilliseconds)
+            {
             case .written(let count):
                 done += count
                 if count > 0 { fruitless = 0 }
@@ -73,7 +77,8 @@ public final class ALSADevice: AudioDevice {
                 fruitless += 1
                 if fruitless == patience {
                     throw AudioDeviceError(
-                        device: name, operation: "play on", reason: "it has taken no samples for 2 s; is it suspended or unplugged?")
+                        device: name, operation: "play on",
+                        reason: "it has taken no samples for 2 s; is it suspended or unplugged?")
                 }
             }
         }

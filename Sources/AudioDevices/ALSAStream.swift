@@ -46,7 +46,9 @@ struct ALSAStream: ~Copyable {
         return snd_pcm_delay(pcm, &frames) == 0 ? max(0, frames) : 0
     }
 
-    func write(_ memory: UnsafeRawPointer, frameCount: Int, waitMilliseconds: Int32) throws(AudioDeviceError) -> Progress {
+    func write(_ memory: UnsafeRawPointer, frameCount: Int, waitMilliseconds: Int32) throws(AudioDeviceError)
+        -> Progress
+    {
         let written = snd_pcm_writei(pcm, memory, snd_pcm_uframes_t(frameCount))
         if written > 0 { return .written(written) }
         if written == 0 || Int32(written) == -EAGAIN {
@@ -86,9 +88,14 @@ struct ALSAStream: ~Copyable {
             if result < 0 { throw failure(device, "configure", result, what) }
         }
         try check(snd_pcm_hw_params_any(pcm, parameters), "")
-        try check(snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED), "it takes no interleaved samples")
+        try check(
+            snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED),
+            "it takes no interleaved samples")
         let candidates = wanted.sampleFormat.map { [$0] } ?? AudioDeviceSampleFormat.allCases
-        guard let sampleFormat = candidates.first(where: { snd_pcm_hw_params_test_format(pcm, parameters, $0.alsaFormat) == 0 })
+        guard
+            let sampleFormat = candidates.first(where: {
+                snd_pcm_hw_params_test_format(pcm, parameters, $0.alsaFormat) == 0
+            })
         else {
             let names = candidates.map(\.rawValue).joined(separator: ", ")
             throw failure(device, "configure", -EINVAL, "it does not take \(names); try \"plughw:…\"")
@@ -96,12 +103,15 @@ struct ALSAStream: ~Copyable {
         try check(snd_pcm_hw_params_set_format(pcm, parameters, sampleFormat.alsaFormat), "sample format")
         let channels = UInt32(wanted.channelCount)
         try check(
-            snd_pcm_hw_params_set_channels(pcm, parameters, channels), "it has no \(channels) channels; try \"plughw:…\"")
+            snd_pcm_hw_params_set_channels(pcm, parameters, channels),
+            "it has no \(channels) channels; try \"plughw:…\"")
         var rate = UInt32(wanted.sampleRate)
         var direction: Int32 = 0
-        try check(snd_pcm_hw_params_set_rate_near(pcm, parameters, &rate, &direction), "sample rate \(wanted.sampleRate) Hz")
+        try check(
+            snd_pcm_hw_params_set_rate_near(pcm, parameters, &rate, &direction), "sample rate \(wanted.sampleRate) Hz")
         var period = snd_pcm_uframes_t(wanted.framesPerCycle)
-        try check(snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, &direction), "\(period) frames per period")
+        try check(
+            snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, &direction), "\(period) frames per period")
         var buffer = snd_pcm_uframes_t(Int(period) * wanted.cyclesPerBuffer)
         try check(snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer), "\(buffer) frames of buffer")
         try check(snd_pcm_hw_params(pcm, parameters), "this combination of rate, channels and buffer")
@@ -130,13 +140,16 @@ struct ALSAStream: ~Copyable {
         if let failed = results.first(where: { $0 < 0 }) { throw failure(device, "configure", failed) }
     }
 
-    static func failure(_ device: String, _ operation: String, _ result: Int32, _ what: String = "") -> AudioDeviceError {
+    static func failure(_ device: String, _ operation: String, _ result: Int32, _ what: String = "") -> AudioDeviceError
+    {
         var parts = [String(cString: snd_strerror(result))]
         if !what.isEmpty { parts.append(what) }
         let message = String(cString: calsa_message())
         if !message.isEmpty { parts.append(message) }
         if operation == "open" {
-            parts.append(result == -EBUSY ? "another program has it open" : "`aplay -L` lists devices; \"paced-null\" needs none")
+            parts.append(
+                result == -EBUSY ? "another program has it open" : "`aplay -L` lists devices; \"paced-null\" needs none"
+            )
         }
         return AudioDeviceError(device: device, operation: operation, reason: parts.joined(separator: "; "))
     }

@@ -10,8 +10,8 @@ public enum AudioDeviceAction: Sendable, Equatable {
 
 /// Fills one cycle: one Float32 buffer per channel, cleared before the call, `frameCount` frames each.
 ///
-/// The timestamp holds the sample time in frames since the start and the host time in nanoseconds of CLOCK_MONOTONIC at which the first
-/// frame is due at the output. Thread: render.
+/// The timestamp holds the sample time in frames since the start and the host time in nanoseconds of CLOCK_MONOTONIC at
+/// which the first frame is due at the output. Thread: render.
 public typealias AudioDeviceCallback =
     @Sendable (
         _ output: UnsafeMutablePointer<AudioBufferList>, _ frameCount: Int, _ timestamp: UnsafePointer<AudioTimeStamp>
@@ -27,12 +27,12 @@ public protocol AudioDevice: AnyObject, Sendable {
     /// Starts the thread that calls `callback`. A device is started once.
     func start(_ callback: @escaping AudioDeviceCallback) throws
 
-    /// Ends after the cycle that is running, without playing what is buffered; returns when the callback will not be called again.
-    /// Thread: any but render.
+    /// Ends after the cycle that is running, without playing what is buffered; returns when the callback will not be
+    /// called again. Thread: any but render.
     func stop()
 
-    /// Returns when the callback asked to finish and everything was played, or `stop()` was called; throws when the device failed.
-    /// Thread: any but render.
+    /// Returns when the callback asked to finish and everything was played, or `stop()` was called; throws when the
+    /// device failed. Thread: any but render.
     func waitUntilFinished() throws
 }
 

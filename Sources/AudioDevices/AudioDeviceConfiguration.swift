@@ -33,7 +33,9 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
         }
         guard (1...32).contains(channelCount) else { throw refuse("\(channelCount) channels; give 1 to 32") }
         guard (1...65_536).contains(framesPerCycle) else { throw refuse("\(framesPerCycle) frames; give 1 to 65536") }
-        guard (2...64).contains(cyclesPerBuffer) else { throw refuse("\(cyclesPerBuffer) cycles buffered; give 2 to 64") }
+        guard (2...64).contains(cyclesPerBuffer) else {
+            throw refuse("\(cyclesPerBuffer) cycles buffered; give 2 to 64")
+        }
         return self
     }
 }

@@ -9,7 +9,8 @@ extension AudioDeviceSampleFormat {
         }
     }
 
-    /// Interleaves `frameCount` frames; what is not a number becomes zero and what exceeds ±1 is clipped in integer formats.
+    /// Interleaves `frameCount` frames; what is not a number becomes zero and what exceeds ±1 is clipped in integer
+    /// formats.
     func interleave(_ buffer: CycleBuffer, frameCount: Int, into memory: UnsafeMutableRawPointer) {
         switch self {
         case .float32:

@@ -15,7 +15,8 @@ final class CycleBuffer {
         self.capacity = capacity
         let offset = MemoryLayout<AudioBufferList>.offset(of: \.mBuffers)!
         let bytes = offset + channelCount * MemoryLayout<AudioBuffer>.stride
-        let raw = UnsafeMutableRawPointer.allocate(byteCount: max(bytes, MemoryLayout<AudioBufferList>.size), alignment: 16)
+        let raw = UnsafeMutableRawPointer.allocate(
+            byteCount: max(bytes, MemoryLayout<AudioBufferList>.size), alignment: 16)
         list = raw.bindMemory(to: AudioBufferList.self, capacity: 1)
         buffers = (raw + offset).assumingMemoryBound(to: AudioBuffer.self)
         samples = .allocate(capacity: channelCount * capacity)
@@ -39,7 +40,8 @@ final class CycleBuffer {
         for index in 0..<channelCount {
             channel(index).update(repeating: 0, count: frameCount)
             buffers[index] = AudioBuffer(
-                mNumberChannels: 1, mDataByteSize: UInt32(frameCount * MemoryLayout<Float>.stride), mData: channel(index))
+                mNumberChannels: 1, mDataByteSize: UInt32(frameCount * MemoryLayout<Float>.stride),
+                mData: channel(index))
         }
         timestamp.pointee.mSampleTime = Double(sampleTime)
         timestamp.pointee.mHostTime = hostTime

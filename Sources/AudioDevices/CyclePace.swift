@@ -1,6 +1,7 @@
 import Glibc
 
-/// When each cycle of a paced device is due: exact multiples of the period from a start that moves only when a period was missed.
+/// When each cycle of a paced device is due: exact multiples of the period from a start that moves only when a period
+/// was missed.
 struct CyclePace {
     private var start: UInt64
     private var cycle: UInt64 = 1

@@ -20,8 +20,11 @@ final class DeviceRun: Sendable {
     /// Read by the device's thread once per cycle.
     var isStopRequested: Bool { stopWord.load(ordering: .acquiring) }
 
-    /// Starts `body` on a real-time thread, or on an ordinary one where real-time priority is not allowed or not wanted.
-    func start(device: String, scheduling: ThreadScheduling, _ body: @escaping @Sendable () throws(AudioDeviceError) -> Void) throws {
+    /// Starts `body` on a real-time thread, or on an ordinary one where real-time priority is not allowed or not
+    /// wanted.
+    func start(
+        device: String, scheduling: ThreadScheduling, _ body: @escaping @Sendable () throws(AudioDeviceError) -> Void
+    ) throws {
         let mayStart = state.withLock { state in
             guard state.phase == .idle else { return false }
             state.phase = .running

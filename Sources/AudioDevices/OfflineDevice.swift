@@ -22,7 +22,8 @@ public final class OfflineDevice: AudioDevice {
         // Faster than real time, so it must not hold a core with real-time priority.
         try run.start(device: name, scheduling: .normal) { [run, format] () throws(AudioDeviceError) in
             let buffer = CycleBuffer(channelCount: format.channelCount, capacity: format.framesPerCycle)
-            let cycle = CallbackCycle(buffer: buffer, frameCount: format.framesPerCycle, counters: run.counters, callback: callback)
+            let cycle = CallbackCycle(
+                buffer: buffer, frameCount: format.framesPerCycle, counters: run.counters, callback: callback)
             while !run.isStopRequested, cycle.perform(hostTime: MonotonicClock.now()) == .proceed {}
         }
     }

@@ -2,8 +2,8 @@ import LinuxSystem
 
 /// Asks for audio at the pace of a real device and throws it away: for machines without sound, tests and benchmarks.
 ///
-/// Cycle k is due k periods after the start on CLOCK_MONOTONIC, without drift. A cycle that begins a whole period late counts as an
-/// xrun and moves the time base, as a real device's restart does.
+/// Cycle k is due k periods after the start on CLOCK_MONOTONIC, without drift. A cycle that begins a whole period late
+/// counts as an xrun and moves the time base, as a real device's restart does.
 public final class PacedNullDevice: AudioDevice {
     public let name = "paced-null"
     public let format: AudioDeviceFormat
@@ -24,9 +24,11 @@ public final class PacedNullDevice: AudioDevice {
     public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
     public func start(_ callback: @escaping AudioDeviceCallback) throws {
-        try run.start(device: name, scheduling: .fifo(priority: priority)) { [run, format] () throws(AudioDeviceError) in
+        try run.start(device: name, scheduling: .fifo(priority: priority)) {
+            [run, format] () throws(AudioDeviceError) in
             let buffer = CycleBuffer(channelCount: format.channelCount, capacity: format.framesPerCycle)
-            let cycle = CallbackCycle(buffer: buffer, frameCount: format.framesPerCycle, counters: run.counters, callback: callback)
+            let cycle = CallbackCycle(
+                buffer: buffer, frameCount: format.framesPerCycle, counters: run.counters, callback: callback)
             var pace = CyclePace(start: MonotonicClock.now(), format: format)
             while !run.isStopRequested {
                 // What is filled now sounds when the next period begins.

@@ -3,8 +3,8 @@ import CSndfile
 
 /// Reads any sound file that libsndfile knows, as blocks of non-interleaved Float32.
 ///
-/// Integer formats come scaled to ±1. A sample that is not a number is replaced by zero, so that a damaged file is never taken for a
-/// damaged unit. Not safe for use from two threads at a time. Thread: any but render.
+/// Integer formats come scaled to ±1. A sample that is not a number is replaced by zero, so that a damaged file is
+/// never taken for a damaged unit. Not safe for use from two threads at a time. Thread: any but render.
 public final class AudioFileReader {
     public let path: String
     public let format: AudioFileFormat
@@ -22,7 +22,8 @@ public final class AudioFileReader {
     public init(path: String) throws {
         handle = try SoundFileHandle(path: path, mode: SFM_READ)
         guard handle.info.channels > 0, handle.info.samplerate > 0 else {
-            throw AudioFileError(.open, path, "the header gives \(handle.info.channels) channels at \(handle.info.samplerate) Hz")
+            throw AudioFileError(
+                .open, path, "the header gives \(handle.info.channels) channels at \(handle.info.samplerate) Hz")
         }
         self.path = path
         format = AudioFileFormat(
@@ -30,16 +31,18 @@ public final class AudioFileReader {
             frameCount: max(0, handle.info.frames), summary: Self.summary(of: handle.info.format))
     }
 
-    /// Reads up to `frameCount` frames into the list's buffers and returns how many came; 0 at the end. The rest is filled with zeros.
+    /// Reads up to `frameCount` frames into the list's buffers and returns how many came; 0 at the end. The rest is
+    /// filled with zeros.
     ///
-    /// One buffer takes one channel. A mono file fills every buffer; one buffer takes the mean of all channels; otherwise channels
-    /// without a buffer are dropped and buffers without a channel are silent.
+    /// One buffer takes one channel. A mono file fills every buffer; one buffer takes the mean of all channels;
+    /// otherwise channels without a buffer are dropped and buffers without a channel are silent.
     public func read(into list: UnsafeMutablePointer<AudioBufferList>, frameCount: Int) throws -> Int {
         let count = try readInterleaved(frameCount)
         let buffers = list.channels
         for (index, buffer) in buffers.enumerated() {
             guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
-            precondition(Int(buffer.mDataByteSize) >= frameCount * MemoryLayout<Float>.stride, "the buffer is too small")
+            precondition(
+                Int(buffer.mDataByteSize) >= frameCount * MemoryLayout<Float>.stride, "the buffer is too small")
             copyChannel(index, of: buffers.count, frames: count, to: samples)
             (samples + count).update(repeating: 0, count: frameCount - count)
         }
@@ -57,14 +60,16 @@ public final class AudioFileReader {
 
     /// Reads what is left as one array per channel.
     ///
-    /// - Throws: `AudioFileError` when more than `maximumFrameCount` frames are left (the default is an hour at 48 kHz).
+    /// - Throws: `AudioFileError` when more than `maximumFrameCount` frames are left (the default is an hour at 48
+    ///   kHz).
     public func readAll(maximumFrameCount: Int = 172_800_000) throws -> [[Float]] {
         var all = [[Float]](repeating: [], count: format.channelCount)
         while true {
             let block = try read(frameCount: 65_536)
             guard let frames = block.first?.count, frames > 0 else { return all }
             guard all[0].count + frames <= maximumFrameCount else {
-                throw AudioFileError(.read, path, "it is longer than the \(maximumFrameCount) frames that fit in memory")
+                throw AudioFileError(
+                    .read, path, "it is longer than the \(maximumFrameCount) frames that fit in memory")
             }
             for channel in all.indices { all[channel].append(contentsOf: block[channel]) }
         }
@@ -115,7 +120,9 @@ public final class AudioFileReader {
             var info = SF_FORMAT_INFO()
             info.format = part
             let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
-            guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0, let name = info.name else { return "unknown" }
+            guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0, let name = info.name else {
+                return "unknown"
+            }
             return String(cString: name)
         }
         return names.joined(separator: ", ")

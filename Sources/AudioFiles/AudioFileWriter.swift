@@ -4,8 +4,9 @@ import Glibc
 
 /// Writes a sound file block by block from non-interleaved Float32; the format follows from the file name's extension.
 ///
-/// The file appears under its name when `finish()` is called, complete; until then, and when writing fails, what was there before
-/// stays. Samples beyond ±1 are clipped in integer formats. Not safe for use from two threads at a time. Thread: any but render.
+/// The file appears under its name when `finish()` is called, complete; until then, and when writing fails, what was
+/// there before stays. Samples beyond ±1 are clipped in integer formats. Not safe for use from two threads at a time.
+/// Thread: any but render.
 public final class AudioFileWriter {
     public let path: String
     public let sampleRate: Double
@@ -19,7 +20,8 @@ public final class AudioFileWriter {
 
     /// Creates a file.
     ///
-    /// - Throws: `AudioFileError` naming the file when the extension is unknown, the format cannot hold the samples, or the folder cannot
+    /// - Throws: `AudioFileError` naming the file when the extension is unknown, the format cannot hold the samples, or
+    ///   the folder cannot
     ///   be written to.
     public init(
         path: String, sampleRate: Double, channelCount: Int, sampleFormat: AudioFileEncoding.SampleFormat = .automatic
@@ -54,7 +56,8 @@ public final class AudioFileWriter {
         reserve(frameCount)
         for (channel, buffer) in buffers.enumerated() {
             guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
-            precondition(Int(buffer.mDataByteSize) >= frameCount * MemoryLayout<Float>.stride, "the buffer is too small")
+            precondition(
+                Int(buffer.mDataByteSize) >= frameCount * MemoryLayout<Float>.stride, "the buffer is too small")
             for frame in 0..<frameCount { interleaved[frame * channelCount + channel] = samples[frame] }
         }
         try writeInterleaved(frameCount)
@@ -112,7 +115,8 @@ public final class AudioFileWriter {
         return "\(reason.dropFirst(8)) (asked for \(channelCount) channels at \(sampleRate) Hz)"
     }
 
-    /// A name beside the file, so that giving the real name is one atomic step; a device or pipe is written to directly.
+    /// A name beside the file, so that giving the real name is one atomic step; a device or pipe is written to
+    /// directly.
     private static func temporaryPath(for path: String) throws -> String {
         var status = stat()
         if stat(path, &status) == 0 {

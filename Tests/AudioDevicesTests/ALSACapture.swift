@@ -3,8 +3,8 @@ import Glibc
 
 /// An ALSA device made for one test: it writes what it is given to a raw file.
 ///
-/// The device is defined in a configuration file that stands beside the system's in `ALSA_CONFIG_PATH`, set once for the process before
-/// ALSA reads it.
+/// The device is defined in a configuration file that stands beside the system's in `ALSA_CONFIG_PATH`, set once for
+/// the process before ALSA reads it.
 final class ALSACapture {
     let deviceName: String
     private let format: AudioDeviceSampleFormat

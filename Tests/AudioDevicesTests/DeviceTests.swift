@@ -4,7 +4,8 @@ import Glibc
 import Synchronization
 import Testing
 
-/// What a callback saw of its first cycles. It neither allocates nor locks: the device calls it on its real-time thread.
+/// What a callback saw of its first cycles. It neither allocates nor locks: the device calls it on its real-time
+/// thread.
 // @unchecked: the memory is written by the device's thread alone and read after that has ended.
 private final class Observer: @unchecked Sendable {
     let calls = Atomic<Int>(0)
@@ -108,8 +109,9 @@ private func message(_ body: () throws -> Void) -> String {
         var begin = timespec()
         var now = timespec()
         clock_gettime(CLOCK_MONOTONIC, &begin)
-        repeat { clock_gettime(CLOCK_MONOTONIC, &now) }
-        while Double(now.tv_sec - begin.tv_sec) * 1e3 + Double(now.tv_nsec - begin.tv_nsec) / 1e6 < milliseconds
+        repeat {
+            clock_gettime(CLOCK_MONOTONIC, &now)
+        } while Double(now.tv_sec - begin.tv_sec) * 1e3 + Double(now.tv_nsec - begin.tv_nsec) / 1e6 < milliseconds
     }
 
     private final class Shared: Sendable {

@@ -8,7 +8,8 @@ private func stereoSine(frames: Int, frequency: Double = 441) -> [[Float]] {
     return [left, left.map { -$0 }]
 }
 
-private func write(_ channels: [[Float]], to path: String, _ format: AudioFileEncoding.SampleFormat = .automatic) throws {
+private func write(_ channels: [[Float]], to path: String, _ format: AudioFileEncoding.SampleFormat = .automatic) throws
+{
     let writer = try AudioFileWriter(path: path, sampleRate: 48_000, channelCount: channels.count, sampleFormat: format)
     try writer.write(channels)
     try writer.finish()
@@ -129,7 +130,9 @@ private func largestDifference(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).
     @Test func anUnknownExtensionListsTheKnownOnes() {
         let text = message { _ = try AudioFileWriter(path: folder.file("a.xyz"), sampleRate: 48_000, channelCount: 2) }
         #expect(text.contains(".xyz") && text.contains("flac"))
-        #expect(message { _ = try AudioFileWriter(path: folder.file("a"), sampleRate: 1, channelCount: 2) }.contains("no extension"))
+        #expect(
+            message { _ = try AudioFileWriter(path: folder.file("a"), sampleRate: 1, channelCount: 2) }.contains(
+                "no extension"))
     }
 
     @Test func aRateThatOpusCannotHoldIsRefused() {

@@ -50,7 +50,9 @@ import Testing
         ]
         let whole = try makeUnit(preset: preset).render(input, frames: 8_192, sizes: [4_096], events: events)
         #expect(try makeUnit(preset: preset).render(input, frames: 8_192, sizes: [1], events: events) == whole)
-        #expect(try makeUnit(preset: preset).render(input, frames: 8_192, sizes: [7, 1_024, 2, 99], events: events) == whole)
+        #expect(
+            try makeUnit(preset: preset).render(input, frames: 8_192, sizes: [7, 1_024, 2, 99], events: events) == whole
+        )
     }
 
     @Test func aChangeOfMixDoesNotClick() throws {

@@ -61,7 +61,8 @@ import Testing
 
     @Test func aJumpOfTheCutoffDoesNotClick() throws {
         let input = Signals.sine(9_600, frequency: 100)
-        let output = try makeUnit(cutoff: 20_000).render(input, frames: 9_600, events: [.set(Self.cutoff, 12, at: 4_800)])
+        let output = try makeUnit(cutoff: 20_000).render(
+            input, frames: 9_600, events: [.set(Self.cutoff, 12, at: 4_800)])
         let steps = zip(output[0], output[0].dropFirst()).map { abs($1 - $0) }
         // The sine itself moves by 0.0066 per sample.
         #expect(steps.max()! < 0.008)

@@ -32,7 +32,9 @@ import Testing
         #expect(output[0] == output[1])
     }
 
-    @Test(arguments: [(60, 261.6256), (69, 440), (93, 1_760)]) func aNoteHasItsPitch(note: Int, frequency: Double) throws {
+    @Test(arguments: [(60, 261.6256), (69, 440), (93, 1_760)]) func aNoteHasItsPitch(note: Int, frequency: Double)
+        throws
+    {
         let output = try makeUnit().render(frames: 48_000, events: [.midi([0x90, UInt8(note), 100])])
         let crossings = zip(output[0], output[0].dropFirst()).filter { $0 < 0 && $1 >= 0 }.count
         #expect(abs(Double(crossings) - frequency) <= 1)
@@ -61,7 +63,8 @@ import Testing
 
     @Test func thePedalHoldsANoteWhoseKeyIsUp() throws {
         let events: [UnitEvent] = [
-            .midi([0xb0, 64, 127]), .midi([0x90, 69, 127]), .midi([0x80, 69, 0], at: 1_000), .midi([0xb0, 64, 0], at: 6_000),
+            .midi([0xb0, 64, 127]), .midi([0x90, 69, 127]), .midi([0x80, 69, 0], at: 1_000),
+            .midi([0xb0, 64, 0], at: 6_000),
         ]
         let output = try makeUnit(release: 0.01).render(frames: 9_600, events: events)
         #expect(Signals.rootMeanSquare(output[0][5_000..<6_000]) > 0.05)

@@ -48,7 +48,8 @@ final class LoadedUnit {
         return (status, reply.bytes)
     }
 
-    func send<Payload: WireMessage>(_ request: UnitRequest, as type: Payload.Type = EmptyMessage.self) throws -> Payload {
+    func send<Payload: WireMessage>(_ request: UnitRequest, as type: Payload.Type = EmptyMessage.self) throws -> Payload
+    {
         guard let bytes = exchange(request.encoded).reply else { throw UnitFailure(status: -1, message: "no reply") }
         let reply = try UnitReply(decoding: bytes)
         guard reply.status == noErr else { throw UnitFailure(status: reply.status, message: reply.message) }
@@ -67,7 +68,9 @@ final class LoadedUnit {
     }
 
     /// Prepares rendering from frame 0; what was allocated before is given up.
-    func allocate(channels: Int = 2, sampleRate: Double = 48_000, maximumFrames: Int = 4_096, hasInput: Bool = true) throws {
+    func allocate(channels: Int = 2, sampleRate: Double = 48_000, maximumFrames: Int = 4_096, hasInput: Bool = true)
+        throws
+    {
         _ = try send(.deallocate)
         let format = BusFormat(sampleRate: sampleRate, channelCount: UInt32(channels))
         let message = AllocateMessage(
@@ -82,7 +85,8 @@ final class LoadedUnit {
 
     /// Renders `frames` frames in cycles of the given sizes, over and over.
     func render(
-        _ input: [[Float]]? = nil, frames: Int, sizes: [Int] = [512], events: [UnitEvent] = [], suppliesMemory: Bool = true
+        _ input: [[Float]]? = nil, frames: Int, sizes: [Int] = [512], events: [UnitEvent] = [],
+        suppliesMemory: Bool = true
     ) throws -> [[Float]] {
         var output = [[Float]](repeating: [], count: channels)
         var cycle = 0
@@ -107,7 +111,9 @@ final class LoadedUnit {
         var timestamp = AudioTimeStamp()
         timestamp.mSampleTime = Double(position)
         timestamp.mFlags = .sampleTimeValid
-        let status = block.render(timestamp: &timestamp, frames: frames, events: list.head, connected: input != nil || hasInput) {
+        let status = block.render(
+            timestamp: &timestamp, frames: frames, events: list.head, connected: input != nil || hasInput
+        ) {
             library.interface.pointee.render(instance, $0)
         }
         flags = block.flags

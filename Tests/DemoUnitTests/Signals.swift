@@ -6,7 +6,9 @@ enum Signals {
         [[Float]](repeating: [Float](repeating: 1, count: frames), count: channels)
     }
 
-    static func sine(_ frames: Int, frequency: Double, amplitude: Double = 0.5, sampleRate: Double = 48_000) -> [[Float]] {
+    static func sine(_ frames: Int, frequency: Double, amplitude: Double = 0.5, sampleRate: Double = 48_000)
+        -> [[Float]]
+    {
         let wave = (0..<frames).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / sampleRate)) }
         return [wave, wave.map { -$0 }]
     }

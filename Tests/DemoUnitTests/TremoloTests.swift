@@ -43,7 +43,8 @@ import Testing
         let unit = try makeUnit()
         try unit.allocate()
         let output = try unit.render(
-            Signals.ones(4_096), frames: 4_096, sizes: [100], events: [.ramp(Self.depth, to: 100, at: 250, frames: 1_000)])
+            Signals.ones(4_096), frames: 4_096, sizes: [100],
+            events: [.ramp(Self.depth, to: 100, at: 250, frames: 1_000)])
         let expected = (0..<4_096).map { frame -> Float in
             let along = min(max(Double(frame - 250) / 1_000, 0), 1)
             return gain(frame: frame, depth: 0.5 + 0.5 * along)
@@ -69,7 +70,8 @@ import Testing
 
     @Test func blockSizesDoNotChangeASample() throws {
         let events: [UnitEvent] = [
-            .set(Self.rate, 11, at: 77), .ramp(Self.depth, to: 90, at: 1_000, frames: 3_000), .set(Self.shape, 1, at: 5_000),
+            .set(Self.rate, 11, at: 77), .ramp(Self.depth, to: 90, at: 1_000, frames: 3_000),
+            .set(Self.shape, 1, at: 5_000),
         ]
         let input = Signals.noise(8_192)
         let whole = try renderFresh(input, sizes: [4_096], events)
@@ -112,7 +114,8 @@ import Testing
     @Test func stateComesBackWhole() throws {
         let unit = try makeUnit()
         let values = [
-            ParameterValue(address: 0, value: 7.5), ParameterValue(address: 1, value: 33), ParameterValue(address: 2, value: 2),
+            ParameterValue(address: 0, value: 7.5), ParameterValue(address: 1, value: 33),
+            ParameterValue(address: 2, value: 2),
         ]
         _ = try unit.send(.setParameters(values))
         let state = try unit.send(.getState(forDocument: false), as: BytesMessage.self)
@@ -126,7 +129,9 @@ import Testing
     @Test func anotherUnitsStateIsRefusedAndChangesNothing() throws {
         let unit = try makeUnit()
         let message = SetStateMessage(state: Array("bplist00 and so on".utf8), isForDocument: false)
-        #expect(throws: UnitFailure(status: kAudioUnitErr_InvalidPropertyValue, message: "This state is not Tremolo's.")) {
+        #expect(
+            throws: UnitFailure(status: kAudioUnitErr_InvalidPropertyValue, message: "This state is not Tremolo's.")
+        ) {
             try unit.send(.setState(message), as: ParameterValues.self)
         }
         #expect(try unit.values() == [0: 5, 1: 50, 2: 0])

@@ -24,7 +24,9 @@ struct UnitEvent {
         UnitEvent(frame: frame, content: .ramp(address, value, frames: frames))
     }
 
-    static func midi(_ bytes: [UInt8], at frame: Int = 0) -> UnitEvent { UnitEvent(frame: frame, content: .midi(bytes)) }
+    static func midi(_ bytes: [UInt8], at frame: Int = 0) -> UnitEvent {
+        UnitEvent(frame: frame, content: .midi(bytes))
+    }
 }
 
 /// Events as the linked list that a unit gets.
@@ -64,7 +66,9 @@ final class UnitEventList {
         case .midi(let bytes):
             node.storeBytes(of: 8, toByteOffset: 16, as: UInt8.self)
             node.storeBytes(of: UInt16(bytes.count), toByteOffset: 18, as: UInt16.self)
-            for (index, byte) in bytes.enumerated() { node.storeBytes(of: byte, toByteOffset: 21 + index, as: UInt8.self) }
+            for (index, byte) in bytes.enumerated() {
+                node.storeBytes(of: byte, toByteOffset: 21 + index, as: UInt8.self)
+            }
         }
     }
 }

@@ -4,7 +4,8 @@
 
 #include <alsa/asoundlib.h>
 
-/// Keeps the library from printing to stderr; the text of its first complaint is kept for this thread instead, until the next call.
+/// Keeps the library from printing to stderr; the text of its first complaint is kept for this thread instead, until
+/// the next call.
 void calsa_collect_messages(void);
 
 /// The first complaint on this thread since `calsa_collect_messages`, or an empty string.

@@ -61,7 +61,7 @@ struct DistortionKernel: RenderKernel, ~Copyable {
                 let delayed = delayStage(Mathematics.settled(dry) * values.preGain, channel, values)
                 let crushed = crushStage(delayed, channel, takesSample, values)
                 let driven = driveStage(polynomialStage(crushed * ring, values), values)
-                context.outputPointer(channel)[frame] = Float(dry + (driven - dry) * values.wet)
+                context.outputPointer(channel)[frame] = Float(dry + Mathematics.settled((driven - dry) * values.wet))
             }
             advance(values)
             if settings.isMoving {

@@ -11,7 +11,8 @@ public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
 }
 
 private func distortionDefinition() -> KernelUnitDefinition {
-    var definition = KernelUnitDefinition(name: "Distortion", manufacturer: "Demo", parameters: DistortionParameter.tree())
+    var definition = KernelUnitDefinition(
+        name: "Distortion", manufacturer: "Demo", parameters: DistortionParameter.tree())
     definition.version = 0x0001_0000
     definition.canProcessInPlace = true
     definition.presets = DistortionPresets.all

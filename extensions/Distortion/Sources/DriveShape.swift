@@ -1,6 +1,7 @@
 import SignalProcessing
 
-/// The curves of the drive stage, in the order of `DistortionParameter.shapeNames`: all go through 0 with slope 1 and stay within ±1.4.
+/// The curves of the drive stage, in the order of `DistortionParameter.shapeNames`: all go through 0 with slope 1 and
+/// stay within ±1.4.
 enum DriveShape {
     @_noLocks @_noAllocation
     static func soft(_ x: Double) -> Double { Mathematics.hyperbolicTangent(x) }

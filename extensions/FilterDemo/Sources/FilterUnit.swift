@@ -5,14 +5,16 @@ import AudioUnitExtension
 @c(AUExtensionEntry)
 public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
     makeExtensionInterface { description in
-        try KernelAudioUnit<FilterKernel>(componentDescription: description, definition: filterDefinition(), render: renderFilter)
+        try KernelAudioUnit<FilterKernel>(
+            componentDescription: description, definition: filterDefinition(), render: renderFilter)
     }
 }
 
 private func filterDefinition() -> KernelUnitDefinition {
     let usual: AudioUnitParameterOptions = [.flag_IsReadable, .flag_IsWritable, .flag_CanRamp]
     let cutoff = AUParameterTree.createParameter(
-        withIdentifier: "cutoff", name: "Cutoff", address: FilterKernel.cutoffAddress, min: 12, max: 20_000, defaultValue: 400,
+        withIdentifier: "cutoff", name: "Cutoff", address: FilterKernel.cutoffAddress, min: 12, max: 20_000,
+        defaultValue: 400,
         unit: .hertz, flags: usual.union(.flag_DisplayLogarithmic))
     let resonance = AUParameterTree.createParameter(
         withIdentifier: "resonance", name: "Resonance", address: FilterKernel.resonanceAddress, min: -20, max: 20,

@@ -1,7 +1,8 @@
 import AudioToolbox
 import SignalProcessing
 
-/// Multiplies by a factor, exactly: a value steps at its frame, a ramp is a straight line. Smoothing is left to the host's ramps.
+/// Multiplies by a factor, exactly: a value steps at its frame, a ramp is a straight line. Smoothing is left to the
+/// host's ramps.
 struct GainKernel: RenderKernel, ~Copyable {
     static var gainAddress: AUParameterAddress {
         @_noLocks @_noAllocation get { 0 }

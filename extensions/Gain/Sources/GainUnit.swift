@@ -5,7 +5,8 @@ import AudioUnitExtension
 @c(AUExtensionEntry)
 public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
     makeExtensionInterface { description in
-        try KernelAudioUnit<GainKernel>(componentDescription: description, definition: gainDefinition(), render: renderGain)
+        try KernelAudioUnit<GainKernel>(
+            componentDescription: description, definition: gainDefinition(), render: renderGain)
     }
 }
 

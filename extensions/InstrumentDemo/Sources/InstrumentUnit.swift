@@ -17,7 +17,8 @@ private func instrumentDefinition() -> KernelUnitDefinition {
     let release = AUParameterTree.createParameter(
         withIdentifier: "release", name: "Release", address: InstrumentKernel.releaseAddress, min: 0.001, max: 10,
         defaultValue: 0.1, unit: .seconds, flags: [.flag_IsReadable, .flag_IsWritable, .flag_DisplayLogarithmic])
-    var definition = KernelUnitDefinition(name: "Instrument", manufacturer: "Demo", parameters: [attack, release], inputs: [])
+    var definition = KernelUnitDefinition(
+        name: "Instrument", manufacturer: "Demo", parameters: [attack, release], inputs: [])
     definition.version = 0x0001_0000
     definition.virtualMIDICableCount = 1
     definition.presets = [
@@ -29,5 +30,6 @@ private func instrumentDefinition() -> KernelUnitDefinition {
 }
 
 private func preset(_ name: String, attack: AUValue, release: AUValue) -> KernelUnitDefinition.Preset {
-    KernelUnitDefinition.Preset(name, [InstrumentKernel.attackAddress: attack, InstrumentKernel.releaseAddress: release])
+    KernelUnitDefinition.Preset(
+        name, [InstrumentKernel.attackAddress: attack, InstrumentKernel.releaseAddress: release])
 }

@@ -57,7 +57,9 @@ struct Voice {
         var voice = self
         for frame in 0..<frames {
             let sine = Mathematics.sine(turns: voice.phase)
-            samples[frame] += Float(voice.loudness * voice.level * voice.level * sine * sine * sine)
+            let sample = voice.loudness * voice.level * voice.level * sine * sine * sine
+            // Near its zeros the cube is denormal as a Float, which threads treat differently.
+            samples[frame] += Float(Mathematics.settled(sample))
             voice.advance(attackStep, releaseStep, bend)
             if !voice.isSounding { break }
         }

@@ -3,7 +3,8 @@ import SignalProcessing
 import Synchronization
 
 /// The ring modulator's render state: out = in · |sin 2πft|, with t from the first frame.
-// @unchecked: `target` is atomic; the rest belongs to the render thread, or to allocation, which never overlaps rendering.
+// @unchecked: `target` is atomic; the rest belongs to the render thread, or to allocation, which never overlaps
+// rendering.
 final class RingModulatorProcessor: @unchecked Sendable {
     static let frequencyAddress: AUParameterAddress = 0
 
@@ -51,11 +52,14 @@ final class RingModulatorProcessor: @unchecked Sendable {
     func prepare(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) -> OSStatus {
         guard let memory else { return -10867 }  // Uninitialized
         guard frames <= capacity else { return -10874 }  // TooManyFramesToProcess
-        guard list.pointee.mNumberBuffers == UInt32(truncatingIfNeeded: channelCount) else { return -10868 }  // FormatNotSupported
+        // FormatNotSupported
+        guard list.pointee.mNumberBuffers == UInt32(truncatingIfNeeded: channelCount) else { return -10868 }
         let buffers = audioBuffers(list)
         for channel in 0..<channelCount {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames * 4)
-            if buffers[channel].mData == nil { buffers[channel].mData = UnsafeMutableRawPointer(memory + channel * capacity) }
+            if buffers[channel].mData == nil {
+                buffers[channel].mData = UnsafeMutableRawPointer(memory + channel * capacity)
+            }
         }
         return 0
     }
@@ -70,7 +74,8 @@ final class RingModulatorProcessor: @unchecked Sendable {
         var frame = 0
         var next = events
         while let event = next {
-            let due = min(max(Int(truncatingIfNeeded: eventHeader(event).pointee.eventSampleTime &- start), frame), frames)
+            let due = min(
+                max(Int(truncatingIfNeeded: eventHeader(event).pointee.eventSampleTime &- start), frame), frames)
             modulate(list, frame, due)
             frame = due
             handle(event)

@@ -8,7 +8,8 @@ public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
     makeExtensionInterface { description in try RingModulatorUnit(componentDescription: description) }
 }
 
-/// The ring modulator, written as on Apple's platforms: an `AUAudioUnit` with busses, a parameter tree and a render block.
+/// The ring modulator, written as on Apple's platforms: an `AUAudioUnit` with busses, a parameter tree and a render
+/// block.
 // @unchecked: constant but for what the base class and the processor guard themselves.
 final class RingModulatorUnit: AUAudioUnit, @unchecked Sendable {
     private let processor = RingModulatorProcessor()
@@ -23,7 +24,8 @@ final class RingModulatorUnit: AUAudioUnit, @unchecked Sendable {
         inputArray = AUAudioUnitBusArray(audioUnit: self, busType: .input, busses: [try makeBus("Input")])
         outputArray = AUAudioUnitBusArray(audioUnit: self, busType: .output, busses: [try makeBus("Output")])
         let frequency = AUParameterTree.createParameter(
-            withIdentifier: "frequency", name: "Frequency", address: RingModulatorProcessor.frequencyAddress, min: 15, max: 40,
+            withIdentifier: "frequency", name: "Frequency", address: RingModulatorProcessor.frequencyAddress, min: 15,
+            max: 40,
             defaultValue: 22, unit: .hertz, flags: [.flag_IsReadable, .flag_IsWritable, .flag_CanRamp])
         let tree = AUParameterTree.createTree(withChildren: [frequency])
         tree.implementorValueObserver = { [processor] _, value in processor.setFrequency(value) }
@@ -60,11 +62,13 @@ final class RingModulatorUnit: AUAudioUnit, @unchecked Sendable {
         let output = outputArray[0].format
         guard input.channelCount == output.channelCount, input.sampleRate == output.sampleRate else {
             throw AUAudioUnitError(
-                kAudioUnitErr_FormatNotSupported, "The ring modulator needs one format on both sides, not \(input) and \(output).")
+                kAudioUnitErr_FormatNotSupported,
+                "The ring modulator needs one format on both sides, not \(input) and \(output).")
         }
         try super.allocateRenderResources()
         processor.allocate(
-            sampleRate: output.sampleRate, channelCount: Int(output.channelCount), maximumFrames: Int(maximumFramesToRender))
+            sampleRate: output.sampleRate, channelCount: Int(output.channelCount),
+            maximumFrames: Int(maximumFramesToRender))
     }
 
     override func deallocateRenderResources() {
@@ -85,7 +89,8 @@ final class RingModulatorUnit: AUAudioUnit, @unchecked Sendable {
             guard prepared == noErr else { return prepared }
             let status = pullInput(flags, timestamp, frameCount, 0, output)
             guard status == noErr, !bypass.isOn.load(ordering: .relaxed) else { return status }
-            processor.process(output, frames: frames, start: AUEventSampleTime(timestamp.pointee.mSampleTime), events: events)
+            processor.process(
+                output, frames: frames, start: AUEventSampleTime(timestamp.pointee.mSampleTime), events: events)
             return noErr
         }
     }

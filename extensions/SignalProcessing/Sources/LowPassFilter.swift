@@ -1,6 +1,7 @@
 /// A resonant second-order low-pass with two integrators (trapezoidal), stable while its cutoff moves.
 ///
-/// Gain 1 at 0 Hz and the resonance exactly at the cutoff: the bilinear transform of the analog filter, with the cutoff prewarped.
+/// Gain 1 at 0 Hz and the resonance exactly at the cutoff: the bilinear transform of the analog filter, with the cutoff
+/// prewarped.
 @frozen
 public struct LowPassFilter: Sendable {
     /// What cutoff and resonance come to at one sample rate; shared by the channels of a unit.

@@ -31,8 +31,8 @@ public enum Mathematics {
     @_noLocks @_noAllocation
     public static func round(_ x: Double) -> Double { signal_rint(x) }
 
-    /// The value with what is too small to hear, or is no number, replaced by zero: so that nothing denormal is computed with, whether
-    /// the thread flushes such numbers or not.
+    /// The value with what is too small to hear, or is no number, replaced by zero: so that nothing denormal is
+    /// computed with, whether the thread flushes such numbers or not.
     @inlinable @_noLocks @_noAllocation
     public static func settled(_ x: Double) -> Double { abs(x) > 1e-30 && x.isFinite ? x : 0 }
 }

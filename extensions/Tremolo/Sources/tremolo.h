@@ -66,6 +66,7 @@ bool tremolo_value_from_text(uint32_t parameter, const char *text, float *value)
 /// Puts every ramp at its target: the state in which rendering starts.
 void tremolo_settle(AUExtensionInstanceRef unit);
 OSStatus tremolo_render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *request);
-OSStatus tremolo_control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context);
+OSStatus tremolo_control(
+    AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context);
 
 #endif

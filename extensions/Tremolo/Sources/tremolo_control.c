@@ -25,6 +25,10 @@ static void fail(Outcome *outcome, OSStatus status, const char *reason) {
     outcome->reason = reason;
 }
 
+static void fail_address(Outcome *outcome) {
+    fail(outcome, kAudioUnitErr_InvalidParameter, "Tremolo has no such parameter.");
+}
+
 static void set_value(AUExtensionInstanceRef unit, uint32_t index, float value) {
     atomic_store_explicit(&unit->values[index], tremolo_clamp(index, value), memory_order_relaxed);
     atomic_fetch_or_explicit(&unit->changed, 1u << index, memory_order_release);
@@ -128,7 +132,7 @@ static void allocate(AUExtensionInstanceRef unit, WireReader *reader, Outcome *o
     }
     deallocate(unit);
     unit->memory = calloc((size_t)output.channels * frames, sizeof(float));
-    if (!unit->memory) return fail(outcome, kAudioUnitErr_FailedInitialization, "There is no memory for Tremolo's buffers.");
+    if (!unit->memory) return fail(outcome, kAudioUnitErr_FailedInitialization, "There is no memory for buffers.");
     unit->sample_rate = output.rate;
     unit->channel_count = output.channels;
     unit->maximum_frames = frames;
@@ -144,7 +148,7 @@ static void set_parameters(AUExtensionInstanceRef unit, WireReader *reader, Outc
     for (uint32_t element = 0; element < count; element++) {
         uint64_t address = wire_read_u64(reader);
         float value = wire_read_f32(reader);
-        if (address >= PARAMETER_COUNT) return fail(outcome, kAudioUnitErr_InvalidParameter, "Tremolo has no such parameter.");
+        if (address >= PARAMETER_COUNT) return fail_address(outcome);
         if (isnan(value)) return fail(outcome, kAudioUnitErr_InvalidParameterValue, "The value is not a number.");
         set_value(unit, (uint32_t)address, value);
     }
@@ -156,7 +160,7 @@ static void get_parameters(AUExtensionInstanceRef unit, WireReader *reader, Outc
     wire_write_u32(&outcome->payload, count);
     for (uint32_t element = 0; element < count; element++) {
         uint64_t address = wire_read_u64(reader);
-        if (address >= PARAMETER_COUNT) return fail(outcome, kAudioUnitErr_InvalidParameter, "Tremolo has no such parameter.");
+        if (address >= PARAMETER_COUNT) return fail_address(outcome);
         wire_write_u64(&outcome->payload, address);
         wire_write_f32(&outcome->payload, atomic_load_explicit(&unit->values[address], memory_order_relaxed));
     }
@@ -197,7 +201,7 @@ static void string_from_value(WireReader *reader, Outcome *outcome) {
     uint64_t address = wire_read_u64(reader);
     float value = wire_read_f32(reader);
     char text[64] = "";
-    if (address >= PARAMETER_COUNT) return fail(outcome, kAudioUnitErr_InvalidParameter, "Tremolo has no such parameter.");
+    if (address >= PARAMETER_COUNT) return fail_address(outcome);
     tremolo_value_text((uint32_t)address, value, text, sizeof text);
     wire_write_string(&outcome->payload, text);
 }
@@ -208,7 +212,7 @@ static void value_from_string(WireReader *reader, Outcome *outcome) {
     const uint8_t *bytes = wire_read_bytes(reader, &length);
     char text[64] = "";
     float value = 0;
-    if (address >= PARAMETER_COUNT) return fail(outcome, kAudioUnitErr_InvalidParameter, "Tremolo has no such parameter.");
+    if (address >= PARAMETER_COUNT) return fail_address(outcome);
     if (bytes && length < sizeof text) memcpy(text, bytes, length);
     if (!tremolo_value_from_text((uint32_t)address, text, &value)) {
         return fail(outcome, kAudioUnitErr_InvalidParameterValue, "The text is no value of this parameter.");
@@ -218,8 +222,11 @@ static void value_from_string(WireReader *reader, Outcome *outcome) {
 
 static void select_factory_preset(AUExtensionInstanceRef unit, WireReader *reader, Outcome *outcome) {
     uint64_t number = wire_read_u64(reader);
-    if (number >= PRESET_COUNT) return fail(outcome, kAudioUnitErr_InvalidPropertyValue, "Tremolo has factory presets 0 to 3.");
-    for (uint32_t index = 0; index < PARAMETER_COUNT; index++) set_value(unit, index, tremolo_presets[number].values[index]);
+    if (number >= PRESET_COUNT) {
+        return fail(outcome, kAudioUnitErr_InvalidPropertyValue, "Tremolo has factory presets 0 to 3.");
+    }
+    const float *values = tremolo_presets[number].values;
+    for (uint32_t index = 0; index < PARAMETER_COUNT; index++) set_value(unit, index, values[index]);
     write_values(unit, &outcome->payload);
 }
 
@@ -231,7 +238,9 @@ static void set_property(AUExtensionInstanceRef unit, WireReader *reader, Outcom
         return fail(outcome, kAudioUnitErr_PropertyNotWritable, "Latency and tail time cannot be set.");
     }
     // The others (offline, quality, context name) make no difference to a tremolo.
-    if (property == PROPERTY_BYPASS && length == 1) atomic_store_explicit(&unit->bypass, bytes[0] != 0, memory_order_relaxed);
+    if (property == PROPERTY_BYPASS && length == 1) {
+        atomic_store_explicit(&unit->bypass, bytes[0] != 0, memory_order_relaxed);
+    }
 }
 
 static void get_property(AUExtensionInstanceRef unit, WireReader *reader, Outcome *outcome) {
@@ -274,12 +283,13 @@ static void handle(AUExtensionInstanceRef unit, WireReader *reader, Outcome *out
     }
 }
 
-OSStatus tremolo_control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
+OSStatus tremolo_control(
+    AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
     WireReader reader = {message, length, false};
     Outcome outcome = {0};
     handle(unit, &reader, &outcome);
     if (outcome.status == noErr && (reader.failed || outcome.payload.failed)) {
-        fail(&outcome, kAudioUnitErr_InvalidPropertyValue, "The message is cut short, or there is no memory for the reply.");
+        fail(&outcome, kAudioUnitErr_InvalidPropertyValue, "The message is cut short, or memory ran out.");
     }
     WireWriter bytes = {0};
     wire_write_u32(&bytes, (uint32_t)outcome.status);

@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static OSStatus create(const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
+static OSStatus create(
+    const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
     *instance = NULL;
     if (description->componentSubType != AU_FOURCC('t', 'r', 'e', 'm')) return kAudioUnitErr_ExtensionNotFound;
     if (host->abiVersion != AU_EXTENSION_ABI_VERSION) return kAudioUnitErr_FailedInitialization;

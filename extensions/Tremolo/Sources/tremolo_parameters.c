@@ -15,7 +15,8 @@ enum {
 const ParameterInfo tremolo_parameters[PARAMETER_COUNT] = {
     [PARAMETER_RATE] = {"rate", "Rate", 0.1f, 20, 5, kAudioUnitParameterUnit_Hertz, WRITABLE | RAMPABLE},
     [PARAMETER_DEPTH] = {"depth", "Depth", 0, 100, 50, kAudioUnitParameterUnit_Percent, WRITABLE | RAMPABLE},
-    [PARAMETER_SHAPE] = {"shape", "Shape", 0, SHAPE_COUNT - 1, SHAPE_SINE, kAudioUnitParameterUnit_Indexed, WRITABLE | NAMED},
+    [PARAMETER_SHAPE] =
+        {"shape", "Shape", 0, SHAPE_COUNT - 1, SHAPE_SINE, kAudioUnitParameterUnit_Indexed, WRITABLE | NAMED},
 };
 
 const char *const tremolo_shape_names[SHAPE_COUNT] = {"Sine", "Triangle", "Square"};

@@ -78,7 +78,8 @@ static double swing(AUExtensionInstanceRef unit) {
     double edge = fmin(fmax((sine - 0.5) * 8 + 0.5, 0), 1);
     double square = edge * edge * (3 - 2 * edge);
     const Ramp *weights = unit->shape_weights;
-    return weights[SHAPE_SINE].value * sine + weights[SHAPE_TRIANGLE].value * triangle + weights[SHAPE_SQUARE].value * square;
+    return weights[SHAPE_SINE].value * sine + weights[SHAPE_TRIANGLE].value * triangle
+        + weights[SHAPE_SQUARE].value * square;
 }
 
 static void advance(AUExtensionInstanceRef unit) {
@@ -114,7 +115,9 @@ static void prepare_outputs(AUExtensionInstanceRef unit, AudioBufferList *list, 
 static void restore_outputs(AudioBufferList *list, uint32_t frames, void **outputs) {
     for (uint32_t channel = 0; channel < list->mNumberBuffers; channel++) {
         AudioBuffer *buffer = &list->mBuffers[channel];
-        if (buffer->mData != outputs[channel] && buffer->mData) memmove(outputs[channel], buffer->mData, frames * sizeof(float));
+        if (buffer->mData && buffer->mData != outputs[channel]) {
+            memmove(outputs[channel], buffer->mData, frames * sizeof(float));
+        }
         buffer->mData = outputs[channel];
         buffer->mDataByteSize = frames * (uint32_t)sizeof(float);
     }
@@ -147,6 +150,7 @@ OSStatus tremolo_render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *r
     }
     process(unit, list, done, frames);
     // Silence stays silence.
-    request->flags = (request->flags & ~kAudioUnitRenderAction_OutputIsSilence) | (flags & kAudioUnitRenderAction_OutputIsSilence);
+    const AudioUnitRenderActionFlags silence = kAudioUnitRenderAction_OutputIsSilence;
+    request->flags = (request->flags & ~silence) | (flags & silence);
     return noErr;
 }

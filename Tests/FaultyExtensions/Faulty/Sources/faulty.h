@@ -1,8 +1,9 @@
-/// Faulty: an effect that multiplies by `gain` and fails in the way that its `fault` parameter asks for. For tests of survival.
+/// Faulty: an effect that multiplies by `gain` and fails in the way that its `fault` parameter asks for. For tests of
+/// survival.
 ///
-/// A fault fires when `fault` arrives as an event while rendering, `delay` frames later. A value that is replayed by a control message
-/// (after a restart, say) does not fire again unless `persistent` is 1. The environment variable FAULTY_AT = load, create or describe
-/// makes the library abort that early.
+/// A fault fires when `fault` arrives as an event while rendering, `delay` frames later. A value that is replayed by a
+/// control message (after a restart, say) does not fire again unless `persistent` is 1. The environment variable
+/// FAULTY_AT = load, create or describe makes the library abort that early.
 #ifndef FAULTY_H
 #define FAULTY_H
 
@@ -63,7 +64,8 @@ struct AUExtensionInstance {
 float faulty_value(AUExtensionInstanceRef unit, uint32_t parameter);
 Fault faulty_fault(AUExtensionInstanceRef unit);
 OSStatus faulty_render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *request);
-OSStatus faulty_control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context);
+OSStatus faulty_control(
+    AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context);
 void faulty_start_thread(AUExtensionInstanceRef unit, Fault fault);
 
 #endif

@@ -14,16 +14,22 @@ enum {
 };
 
 const char *const faulty_fault_names[FAULT_COUNT] = {
-    "none", "crash", "abort", "exit", "stack overflow", "null call", "hang", "sleep forever", "slow once", "slow always", "nan",
-    "infinity", "loud", "denormals", "error", "false silence", "scribble", "flood output", "control hang", "control crash",
-    "control garbage", "control silence", "restore crash", "flood notifications", "leak",
+    "none", "crash", "abort", "exit", "stack overflow", "null call",
+    "hang", "sleep forever", "slow once", "slow always",
+    "nan", "infinity", "loud", "denormals", "error", "false silence", "scribble", "flood output",
+    "control hang", "control crash", "control garbage", "control silence", "restore crash",
+    "flood notifications", "leak",
 };
 
 static const struct {
     const char *identifier;
     float maximum, initial;
 } parameters[PARAMETER_COUNT] = {
-    {"gain", 2, 1}, {"fault", FAULT_COUNT - 1, FAULT_NONE}, {"delay", 16777216, 0}, {"amount", 10000, 0}, {"persistent", 1, 0},
+    {"gain", 2, 1},
+    {"fault", FAULT_COUNT - 1, FAULT_NONE},
+    {"delay", 16777216, 0},
+    {"amount", 10000, 0},
+    {"persistent", 1, 0},
 };
 
 static void *run_thread(void *context) {
@@ -32,7 +38,9 @@ static void *run_thread(void *context) {
     const uint8_t notification[2] = {102, 0};
     const struct timespec pause = {0, 1000000};
     while (faulty_fault(unit) == FAULT_FLOOD_NOTIFICATIONS) {
-        for (int count = 0; count < 100; count++) unit->host.notify(unit->host.context, notification, sizeof notification);
+        for (int count = 0; count < 100; count++) {
+            unit->host.notify(unit->host.context, notification, sizeof notification);
+        }
         nanosleep(&pause, NULL);
     }
     while (faulty_fault(unit) == FAULT_LEAK) {
@@ -63,7 +71,8 @@ static void read_values(AUExtensionInstanceRef unit, WireReader *reader) {
         uint64_t address = wire_read_u64(reader);
         float value = wire_read_f32(reader);
         if (address >= PARAMETER_COUNT || isnan(value)) continue;
-        atomic_store_explicit(&unit->values[address], fminf(fmaxf(value, 0), parameters[address].maximum), memory_order_relaxed);
+        float clamped = fminf(fmaxf(value, 0), parameters[address].maximum);
+        atomic_store_explicit(&unit->values[address], clamped, memory_order_relaxed);
     }
     if (faulty_value(unit, PARAMETER_PERSISTENT) == 1 && faulty_fault(unit) != FAULT_NONE) {
         unit->countdown = (int64_t)faulty_value(unit, PARAMETER_DELAY);
@@ -94,7 +103,9 @@ static void describe_parameter(AUExtensionInstanceRef unit, WireWriter *writer, 
     wire_write_string(writer, "");
     wire_write_u32(writer, (uint32_t)kAudioUnitParameterFlag_IsWritable | kAudioUnitParameterFlag_IsReadable);
     wire_write_u32(writer, is_fault ? FAULT_COUNT : 0);
-    for (uint32_t fault = 0; is_fault && fault < FAULT_COUNT; fault++) wire_write_string(writer, faulty_fault_names[fault]);
+    for (uint32_t fault = 0; is_fault && fault < FAULT_COUNT; fault++) {
+        wire_write_string(writer, faulty_fault_names[fault]);
+    }
     wire_write_u32(writer, 0);
 }
 
@@ -129,7 +140,8 @@ static OSStatus allocate(AUExtensionInstanceRef unit, WireReader *reader, WireWr
         }
     }
     unit->maximum_frames = wire_read_u32(reader);
-    if (reader->failed || channels == 0 || channels > 8 || unit->maximum_frames > 65536) return kAudioUnitErr_FormatNotSupported;
+    bool fits = channels > 0 && channels <= 8 && unit->maximum_frames <= 65536;
+    if (reader->failed || !fits) return kAudioUnitErr_FormatNotSupported;
     free(unit->memory);
     // Room behind the outputs, so that scribbling there in a null-memory render stays a fault of this unit.
     unit->memory = calloc((size_t)channels * unit->maximum_frames + 65536, sizeof(float));
@@ -193,7 +205,8 @@ static bool misbehave(AUExtensionInstanceRef unit, AUExtensionReply reply, void 
     }
 }
 
-OSStatus faulty_control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
+OSStatus faulty_control(
+    AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
     WireReader reader = {message, length, false};
     WireWriter payload = {0}, bytes = {0};
     uint16_t kind = wire_read_u16(&reader);

@@ -10,7 +10,8 @@ static void fail_at(const char *place) {
 
 __attribute__((constructor)) static void library_loaded(void) { fail_at("load"); }
 
-static OSStatus create(const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
+static OSStatus create(
+    const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
     (void)description;
     fail_at("create");
     *instance = calloc(1, sizeof **instance);
@@ -21,7 +22,8 @@ static OSStatus create(const AudioComponentDescription *description, const AUExt
     return noErr;
 }
 
-static OSStatus control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
+static OSStatus control(
+    AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
     if (length >= 2 && message[0] == 1 && message[1] == 0) fail_at("describe");
     return faulty_control(unit, message, length, reply, context);
 }

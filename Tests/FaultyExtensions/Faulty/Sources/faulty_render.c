@@ -58,7 +58,9 @@ static void publish_too_much(AUExtensionRenderRequest *request) {
 static void fill(AudioBufferList *list, uint32_t first, uint32_t frames, float value, bool multiplies) {
     for (uint32_t channel = 0; channel < list->mNumberBuffers; channel++) {
         float *samples = list->mBuffers[channel].mData;
-        for (uint32_t frame = first; frame < frames; frame++) samples[frame] = multiplies ? samples[frame] * value : value;
+        for (uint32_t frame = first; frame < frames; frame++) {
+            samples[frame] = multiplies ? samples[frame] * value : value;
+        }
     }
 }
 

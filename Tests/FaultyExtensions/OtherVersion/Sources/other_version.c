@@ -2,7 +2,8 @@
 #include <stdlib.h>
 
 // A host that reads beyond the version number of this table calls a function that ends it.
-static OSStatus create(const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
+static OSStatus create(
+    const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
     (void)description, (void)host, (void)instance;
     abort();
 }

@@ -1,5 +1,5 @@
-/// The C library's mathematics, declared as what it is: free of locks and allocation, so that render code which the compiler checks may
-/// call it.
+/// The C library's mathematics, declared as what it is: free of locks and allocation, so that render code which the
+/// compiler checks may call it.
 #ifndef CSIGNALPROCESSING_H
 #define CSIGNALPROCESSING_H
 

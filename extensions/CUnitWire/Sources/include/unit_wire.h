@@ -1,5 +1,5 @@
-/// Reads and writes the bytes of control messages, for units in C: little-endian numbers, strings and blobs with a 32-bit length,
-/// arrays with a 32-bit count.
+/// Reads and writes the bytes of control messages, for units in C: little-endian numbers, strings and blobs with a
+/// 32-bit length, arrays with a 32-bit count.
 #ifndef UNIT_WIRE_H
 #define UNIT_WIRE_H
 
