@@ -146,6 +146,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")])),
 
         // Tests
+        tests("ArchitectureTests", []),
         tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
@@ -161,9 +162,22 @@ let package = Package(
                 "Supervision",
             ]),
         tests("HostControlTests", ["HostControl", "LinuxSystem", "Supervision", "Varlink"]),
+        tests(
+            "IntegrationTests",
+            [
+                "AudioFiles", "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxSystem",
+                "Supervision",
+            ]),
+        tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
         tests("ServiceChannelTests", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+        tests(
+            "ServiceDaemonTests",
+            [
+                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "ServiceDaemon",
+                "ServiceProtocol", "Supervision", "Varlink",
+            ]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SupervisionTests", ["Supervision"]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
