@@ -97,7 +97,9 @@ public final class ExtensionRunner {
             while true {
                 if let ending = try answerRequests(endpoint) { return ending }
                 let events = try poll.wait(deadline: retryDeadline())
-                if events.contains(where: { $0.token == Self.supervisorToken }), let ending = try obey(poll) { return ending }
+                if events.contains(where: { $0.token == Self.supervisorToken }), let ending = try obey(poll) {
+                    return ending
+                }
                 for unit in service.units.values { unit.notifier.sendLost() }
             }
         } catch {

@@ -3,7 +3,8 @@ import LinuxSystem
 
 /// What process listings show of the runner.
 enum ProcessTitle {
-    /// Names the process after its unit: the main thread's name, and the room that the supervisor left behind `--title`.
+    /// Names the process after its unit: the main thread's name, and the room that the supervisor left behind
+    /// `--title`.
     ///
     /// Thread: main.
     static func set(_ title: String) {

@@ -3,7 +3,8 @@ import LinuxSystem
 import RenderLink
 import ServiceProtocol
 
-/// The service's render thread as the control loop uses it: scheduling, the gate, and the places of units and upstreams.
+/// The service's render thread as the control loop uses it: scheduling, the gate, and the places of units and
+/// upstreams.
 ///
 /// Thread: control.
 final class ServiceRenderer {
@@ -13,6 +14,8 @@ final class ServiceRenderer {
     private let server: RenderServer
     private var places: Set<UInt32> = []
     private var upstreams: Set<Int> = []
+    /// What the render thread was told last; telling it anything waits for it to listen.
+    private var placement = RenderPlacement.follow
 
     init() throws(UnitError) {
         do throws(SystemError) {
@@ -92,8 +95,7 @@ final class ServiceRenderer {
 
     /// Schedules the render thread as asked, or as near to it as the machine allows.
     func schedule(_ wish: ServiceScheduling) throws(UnitError) -> SchedulingReply {
-        let placement = try RenderPlacement(wish)
-        try changing { try server.setPlacement(placement) }
+        try place(try RenderPlacement(wish))
         limitRealtime(wish.rttimeMicroseconds)
         do throws(SystemError) {
             try wish.policy.threadScheduling.apply(threadID: server.threadID)
@@ -102,6 +104,12 @@ final class ServiceRenderer {
             return SchedulingReply(
                 renderThreadID: server.threadID, policy: fallBack(), note: "\(wish.policy) was not granted: \(error)")
         }
+    }
+
+    private func place(_ wish: RenderPlacement) throws(UnitError) {
+        guard wish != placement else { return }
+        try changing { try server.setPlacement(wish) }
+        placement = wish
     }
 
     private func fallBack() -> ServiceScheduling.Policy {

@@ -1,8 +1,8 @@
 import AudioToolbox
 import ServiceProtocol
 
-/// Passes one control message to a unit, with what the service has to do around it: allocation never overlaps rendering, and values that
-/// the message changes are mirrored for the host.
+/// Passes one control message to a unit, with what the service has to do around it: allocation never overlaps
+/// rendering, and values that the message changes are mirrored for the host.
 ///
 /// Thread: control.
 struct UnitControl {

@@ -55,7 +55,8 @@ final class UnitInstance {
             "the unit of \(library.path) gave no reply to a control message")
     }
 
-    /// A control message, typed; throws `UnitError` with the unit's own status and reason, or when its reply is not one.
+    /// A control message, typed; throws `UnitError` with the unit's own status and reason, or when its reply is not
+    /// one.
     func ask<Reply: WireMessage>(_ request: UnitRequest, for type: Reply.Type) throws(UnitError) -> Reply {
         let reply = try Self.reply(try control(request.encoded), from: library)
         guard reply.status == noErr else { throw UnitError(reply.status, reply.message) }

@@ -11,7 +11,8 @@ final class UnitLibrary: @unchecked Sendable {
 
     private typealias Entry = @convention(c) () -> UnsafePointer<AUExtensionInterface>?
 
-    /// Loads the library. Throws `UnitError` when the file cannot be loaded, lacks the entry, or has a table of another version.
+    /// Loads the library. Throws `UnitError` when the file cannot be loaded, lacks the entry, or has a table of another
+    /// version.
     init(path: String) throws(UnitError) {
         self.path = path
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {

@@ -49,7 +49,9 @@ final class UnitNotifier: Sendable {
 
     /// Takes a notification from the unit.
     func send(_ bytes: [UInt8]) {
-        guard case .parametersChanged(let values)? = try? UnitNotification(decoding: bytes) else { return transmit(bytes) }
+        guard case .parametersChanged(let values)? = try? UnitNotification(decoding: bytes) else {
+            return transmit(bytes)
+        }
         mirror(values)
         var rest = values[...]
         repeat {

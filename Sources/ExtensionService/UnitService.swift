@@ -55,13 +55,16 @@ final class UnitService {
             let wish = try message.payload(as: ServiceScheduling.self)
             try renderer.openGate(try descriptor(0, &message))
             return UnitReply(payload: try renderer.schedule(wish))
-        case .setScheduling: return UnitReply(payload: try renderer.schedule(try message.payload(as: ServiceScheduling.self)))
+        case .setScheduling:
+            return UnitReply(payload: try renderer.schedule(try message.payload(as: ServiceScheduling.self)))
         case .load: return try load(try message.payload(as: LoadMessage.self), endpoint)
         case .unload: return try done { try unload(try message.payload(as: UnitIndexMessage.self).unitIndex) }
         case .control: return try control(try message.payload(as: ControlMessage.self))
         case .openLink: return try openLink(&message)
         case .closeLink:
-            return try done { try renderer.closeLink(of: try unit(try message.payload(as: UnitIndexMessage.self).unitIndex)) }
+            return try done {
+                try renderer.closeLink(of: try unit(try message.payload(as: UnitIndexMessage.self).unitIndex))
+            }
         case .addUpstream:
             let geometry = try message.payload(as: LinkGeometryMessage.self)
             return UnitReply(payload: try renderer.addUpstream(try descriptor(0, &message), geometry))
@@ -81,8 +84,8 @@ final class UnitService {
         guard message.abiVersion == version else {
             throw UnitError(
                 kAudioUnitErr_FailedInitialization,
-                "the host has version \(message.abiVersion) of the extension table, the runner version \(version); install both "
-                    + "from one release")
+                "the host has version \(message.abiVersion) of the extension table, "
+                    + "the runner version \(version); install both from one release")
         }
         let loaded = units.values.map(\.origin).sorted { $0.unitIndex < $1.unitIndex }
         return UnitReply(
@@ -111,7 +114,9 @@ final class UnitService {
         let unit = try unit(request.unitIndex)
         let host = try descriptor(0, &message)
         try renderer.open(request, for: unit, host: host, service: try descriptor(1, &message))
-        if !request.parameterAddresses.isEmpty, let values = try? unit.ask(.getParameters([]), for: ParameterValues.self) {
+        if !request.parameterAddresses.isEmpty,
+            let values = try? unit.ask(.getParameters([]), for: ParameterValues.self)
+        {
             unit.notifier.mirror(values.values)
         }
         return UnitReply()

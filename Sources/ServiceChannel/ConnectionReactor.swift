@@ -1,7 +1,8 @@
 import LinuxSystem
 import Synchronization
 
-/// The one thread that reads the sockets of all listening connections of this process and watches their requests' deadlines.
+/// The one thread that reads the sockets of all listening connections of this process and watches their requests'
+/// deadlines.
 ///
 /// Started with the first connection that listens; it never ends.
 final class ConnectionReactor: Sendable {

@@ -59,7 +59,8 @@ struct ConnectionState: Sendable {
         pending.values.lazy.map(\.deadline).min()
     }
 
-    /// Ends the connection for a reason; the first reason stays. Returns the requests that fail with it, nil when it had ended before.
+    /// Ends the connection for a reason; the first reason stays. Returns the requests that fail with it, nil when it
+    /// had ended before.
     mutating func fail(_ error: ConnectionError) -> [PendingReply]? {
         guard failure == nil else { return nil }
         failure = error

@@ -12,7 +12,9 @@ extension MessageSocket {
         guard !received.isTruncated else {
             throw .protocolViolation("a message of more than \(MessageHeader.maximumDatagram) bytes")
         }
-        guard !received.descriptorsTruncated else { throw .protocolViolation("more descriptors in one message than are accepted") }
+        guard !received.descriptorsTruncated else {
+            throw .protocolViolation("more descriptors in one message than are accepted")
+        }
         do throws(WireError) {
             var reader = WireReader(copying: bytes)
             let header = try MessageHeader(from: &reader)
@@ -53,7 +55,9 @@ extension MemoryFile {
         precondition(bytes.count <= size, "the file was made for these bytes")
         let mapping = try map(writable: true)
         // SAFETY: the mapping has `size` bytes, at least as many as are copied, and lives until after the copy.
-        bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(start: mapping.base, count: bytes.count).copyMemory(from: $0) }
+        bytes.withUnsafeBytes {
+            UnsafeMutableRawBufferPointer(start: mapping.base, count: bytes.count).copyMemory(from: $0)
+        }
         withExtendedLifetime(mapping) {}
     }
 

@@ -2,7 +2,8 @@ package import LinuxSystem
 package import ServiceProtocol
 import Synchronization
 
-/// Sends and receives whole messages over a packet socket: the header, the cap on size, and payloads that travel in memory files.
+/// Sends and receives whole messages over a packet socket: the header, the cap on size, and payloads that travel in
+/// memory files.
 ///
 /// One thread may receive while others send.
 package final class MessageSocket: Sendable {
@@ -24,7 +25,8 @@ package final class MessageSocket: Sendable {
         self.maximumDescriptors = maximumDescriptors
     }
 
-    /// Sends one message; a payload that exceeds a datagram goes into a sealed memory file. Waits for room until `deadline`.
+    /// Sends one message; a payload that exceeds a datagram goes into a sealed memory file. Waits for room until
+    /// `deadline`.
     package func send(
         kind: UInt16, requestID: UInt32, flags: MessageFlags = [], payload: [UInt8], descriptors: [Int32] = [],
         deadline: UInt64

@@ -3,7 +3,8 @@ import ServiceProtocol
 import Synchronization
 
 /// A request that was sent and not answered yet.
-// Sendable: all is immutable but `state`, which its mutex guards, and the atomic word behind `doneWord`, which never moves.
+// Sendable: all is immutable but `state`, which its mutex guards, and the atomic word behind `doneWord`, which never
+// moves.
 final class PendingReply: @unchecked Sendable {
     enum Outcome: Sendable {
         case reply(UnitReply)

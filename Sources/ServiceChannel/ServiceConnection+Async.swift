@@ -3,7 +3,8 @@ public import ServiceProtocol
 import Synchronization
 
 extension ServiceConnection {
-    /// As `request`, without holding a thread while it waits; the connection must be listening, else the caller's thread waits.
+    /// As `request`, without holding a thread while it waits; the connection must be listening, else the caller's
+    /// thread waits.
     public func response(
         to kind: ServiceMessageKind, _ payload: some WireMessage = EmptyMessage(), descriptors: [Int32] = [],
         deadline: UInt64

@@ -8,8 +8,8 @@ extension ServiceConnection {
         let pending: PendingReply
     }
 
-    /// Sends a request without waiting for its answer. The descriptors are borrowed. `deadline` (nanoseconds of the monotonic clock) is for
-    /// the answer as well as for room in the socket.
+    /// Sends a request without waiting for its answer. The descriptors are borrowed. `deadline` (nanoseconds of the
+    /// monotonic clock) is for the answer as well as for room in the socket.
     public func send(
         _ kind: ServiceMessageKind, _ payload: some WireMessage = EmptyMessage(), descriptors: [Int32] = [],
         deadline: UInt64

@@ -2,11 +2,13 @@ public import LinuxSystem
 import ServiceProtocol
 import Synchronization
 
-/// The host's end of the socket to one service: requests with deadlines, their replies, and the service's notifications.
+/// The host's end of the socket to one service: requests with deadlines, their replies, and the service's
+/// notifications.
 ///
-/// Until `startListening()` a thread that waits for a reply reads the socket itself, which saves two thread switches per request while a
-/// service starts; requests may be sent ahead, even before the service runs. After it one thread shared by all connections reads. A
-/// message that the protocol does not allow closes the connection. Thread: any but render.
+/// Until `startListening()` a thread that waits for a reply reads the socket itself, which saves two thread switches
+/// per request while a service starts; requests may be sent ahead, even before the service runs. After it one thread
+/// shared by all connections reads. A message that the protocol does not allow closes the connection. Thread: any but
+/// render.
 public final class ServiceConnection: Sendable {
     /// Called with a unit's index and an encoded `UnitNotification`, on the thread that reads; must return soon.
     public typealias NotificationHandler = @Sendable (_ unitIndex: UInt32, _ bytes: [UInt8]) -> Void

@@ -2,7 +2,8 @@ public import LinuxSystem
 public import ServiceProtocol
 import Synchronization
 
-/// The service's end of the socket to its host: one thread receives and replies, any thread notifies. Thread: any but render.
+/// The service's end of the socket to its host: one thread receives and replies, any thread notifies. Thread: any but
+/// render.
 public final class ServiceEndpoint: Sendable {
     /// What an attempt to receive brought.
     public enum Reception: ~Copyable, Sendable {

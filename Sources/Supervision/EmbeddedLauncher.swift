@@ -4,8 +4,8 @@ import Synchronization
 
 /// Starts service processes from this process and keeps some runners waiting.
 ///
-/// A waiting runner has its runtime and its render thread up and its limits lowered; giving it to a host costs one message. Taken runners
-/// are replaced a little later, away from the start that took them. Thread: any but render.
+/// A waiting runner has its runtime and its render thread up and its limits lowered; giving it to a host costs one
+/// message. Taken runners are replaced a little later, away from the start that took them. Thread: any but render.
 public final class EmbeddedLauncher: ServiceLauncher {
     private struct State {
         var spares: [Runner] = []
@@ -26,7 +26,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// - Parameters:
     ///   - runnerPath: the runner; nil to look for it (`RunnerPath`).
     ///   - warmCount: runners to keep waiting; they are started with `refill()` and after each launch.
-    ///   - diesWithParent: whether the kernel ends the services with this process. A daemon, whose services outlive it, says no.
+    ///   - diesWithParent: whether the kernel ends the services with this process. A daemon, whose services outlive it,
+    ///     says no.
     public init(
         runnerPath: String? = nil, warmCount: Int = 1, diesWithParent: Bool = true
     ) throws(LaunchError) {
@@ -101,7 +102,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest) -> Runner? {
         while let runner = state.withLock({ $0.spares.isEmpty ? nil : $0.spares.removeFirst() }) {
-            if runner.process.exitIfEnded() == nil, (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil {
+            if runner.process.exitIfEnded() == nil, (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil
+            {
                 return runner
             }
             runner.end()
@@ -120,7 +122,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
             try? await Task.sleep(nanoseconds: Self.refillDelay)
             guard let self else { return }
             self.state.withLock { $0.isRefilling = false }
-            // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it fails.
+            // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it
+            // fails.
             try? self.refill()
         }
     }

@@ -5,12 +5,14 @@ public import ServiceChannel
 public struct LaunchedService: Sendable {
     /// The host's end of the socket to the service.
     public let socket: UnixSocket
-    /// The process; nil when another process started it and gave no pidfd. The one who launched it reaps it (`ProcessWatcher`).
+    /// The process; nil when another process started it and gave no pidfd. The one who launched it reaps it
+    /// (`ProcessWatcher`).
     public let process: ProcessHandle?
     public let processID: Int32
     /// Whether it had been waiting.
     public let wasWarm: Bool
-    /// The supervisor's end, with which a lingering service is given to another host; nil when another process holds it.
+    /// The supervisor's end, with which a lingering service is given to another host; nil when another process holds
+    /// it.
     public let control: RunnerControl?
 
     public init(

@@ -37,7 +37,8 @@ public final class ProcessWatcher: Sendable {
             state.watched[state.lastToken] = nil
             return false
         }
-        // Without descriptors or threads left, the end is not learnt in time; waiting here keeps at least the order of events.
+        // Without descriptors or threads left, the end is not learnt in time; waiting here keeps at least the order of
+        // events.
         guard !isWatched else { return }
         onExit((try? process.waitForExit()) ?? .unknown)
     }

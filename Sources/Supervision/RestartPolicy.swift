@@ -1,8 +1,8 @@
 /// Decides when a service that ended comes back, and when it does not any more.
 ///
-/// At once the first time, then 0.1 s × 2ⁿ ± 20 %, at most 10 s. Three crashes within 5 s of a start, or five within 60 s, put the bundle
-/// into quarantine. One crash is forgiven for each five minutes that an incarnation ran. Times are nanoseconds of the monotonic clock; the
-/// policy has no clock of its own.
+/// At once the first time, then 0.1 s × 2ⁿ ± 20 %, at most 10 s. Three crashes within 5 s of a start, or five within 60
+/// s, put the bundle into quarantine. One crash is forgiven for each five minutes that an incarnation ran. Times are
+/// nanoseconds of the monotonic clock; the policy has no clock of its own.
 public struct RestartPolicy: Equatable, Sendable {
     /// What to do about a crash.
     public enum Decision: Equatable, Sendable {
@@ -53,7 +53,8 @@ public struct RestartPolicy: Equatable, Sendable {
     ///   - now: when it ended.
     ///   - startedAt: when this incarnation started.
     ///   - random: a number in 0 … 1 that spreads the delays of services that fell together.
-    ///   - isSystemFault: whether many services fell at once, so that this one is not to blame; the crash is then not counted.
+    ///   - isSystemFault: whether many services fell at once, so that this one is not to blame; the crash is then not
+    ///     counted.
     public mutating func crashed(
         at now: UInt64, startedAt: UInt64, random: Double, isSystemFault: Bool = false
     ) -> Decision {

@@ -7,9 +7,12 @@ public enum RunnerPath {
     /// Names the executable; a path.
     public static let environmentKey = "AUSERVICED_RUNNER"
 
-    /// The places where the runner is looked for, in this order: beside this executable, in the installation's `libexec`, in the system's.
+    /// The places where the runner is looked for, in this order: beside this executable, in the installation's
+    /// `libexec`, in the system's.
     public static func candidates(executableDirectory: String?) -> [String] {
-        let own = executableDirectory.map { ["\($0)/\(executableName)", "\($0)/../libexec/auserviced/\(executableName)"] }
+        let own = executableDirectory.map {
+            ["\($0)/\(executableName)", "\($0)/../libexec/auserviced/\(executableName)"]
+        }
         return (own ?? []) + [
             "/usr/local/libexec/auserviced/\(executableName)",
             "/usr/libexec/auserviced/\(executableName)",

@@ -1,7 +1,7 @@
 /// Remembers an instance's last states and chooses what a new incarnation is given.
 ///
-/// A snapshot that crashes the unit is not tried again. The ladder: the newest snapshot, the one before, parameters only, factory
-/// settings, quarantine.
+/// A snapshot that crashes the unit is not tried again. The ladder: the newest snapshot, the one before, parameters
+/// only, factory settings, quarantine.
 public struct StateHistory: Equatable, Sendable {
     /// What a new incarnation is started with.
     public enum Restoration: Equatable, Sendable {
@@ -48,7 +48,8 @@ public struct StateHistory: Equatable, Sendable {
         }
     }
 
-    /// The incarnation that was given `restoration` ended before it had rendered for a while: what it was given is not tried again.
+    /// The incarnation that was given `restoration` ended before it had rendered for a while: what it was given is not
+    /// tried again.
     public mutating func restorationFailed() {
         if case .snapshot = restoration {
             snapshots.removeLast()

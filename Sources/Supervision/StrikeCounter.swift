@@ -1,7 +1,8 @@
 /// Counts what a unit's cycles were like, on the host's render thread, and says when to act.
 ///
-/// Three misses in a row, or more than 8 slow cycles of the last 64, demote the service's thread; one more miss of the same row, or
-/// another 8 slow ones, end it. Three blocks with NaN or infinity end it. A thousand good cycles in a row restore a demoted one.
+/// Three misses in a row, or more than 8 slow cycles of the last 64, demote the service's thread; one more miss of the
+/// same row, or another 8 slow ones, end it. Three blocks with NaN or infinity end it. A thousand good cycles in a row
+/// restore a demoted one.
 public struct StrikeCounter: Equatable, Sendable {
     /// How one cycle went.
     public enum Cycle: UInt8, Sendable {

@@ -1,8 +1,8 @@
 import ExtensionService
 import Glibc
 
-// The trusted runner of an extension service. It ends with `_exit`: the render thread may still be inside foreign code, which the
-// destructors that `exit` runs would pull away under it.
+// The trusted runner of an extension service. It ends with `_exit`: the render thread may still be inside foreign code,
+// which the destructors that `exit` runs would pull away under it.
 do {
     let runner = try ExtensionRunner(try RunnerArguments(CommandLine.arguments.dropFirst()))
     _exit(runner.run())

@@ -85,7 +85,10 @@ import Testing
         #expect(link.mirroredValue(at: 0) == 1)
         _ = try fixture.control(.setParameters([ParameterValue(address: 7, value: 0.5)]))
         #expect(link.mirroredValue(at: 0) == 0.5)
-        #expect(fixture.notifications.received.withLock { $0 } == [.parametersChanged([ParameterValue(address: 7, value: 0.5)])])
+        #expect(
+            fixture.notifications.received.withLock { $0 } == [
+                .parametersChanged([ParameterValue(address: 7, value: 0.5)])
+            ])
         _ = try fixture.control(.selectFactoryPreset(number: 0))
         #expect(link.mirroredValue(at: 0) == 0.25)
         let output = fixture.render(link)

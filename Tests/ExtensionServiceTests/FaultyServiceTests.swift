@@ -15,7 +15,13 @@ import Testing
     }
 
     @Test func aLibraryWithoutEntryIsNamed() throws {
-        try expectRefusal(mentioning: "does not export AUExtensionEntry") { try $0.load(library: "/lib/x86_64-linux-gnu/libm.so.6") }
+        let library = try ServiceFixture.libraryPath("NoEntry")
+        try expectRefusal(mentioning: "\(library) does not export AUExtensionEntry") { try $0.load(library: library) }
+    }
+
+    @Test func aLibraryOfAnotherVersionIsNamed() throws {
+        let library = try ServiceFixture.libraryPath("OtherVersion")
+        try expectRefusal(mentioning: "\(library) was built for version 2") { try $0.load(library: library) }
     }
 
     @Test func aUnitThatMakesNoInstanceIsRefusedWithItsStatus() throws {

@@ -95,7 +95,8 @@ import Testing
         var control: RunnerControl? = RunnerControl(socket: ends.0)
         try control?.adopt(hostSocket: host.1, lingerMilliseconds: 60_000)
         let process = try ProcessHandle.spawn(
-            ProcessHandle.Launch(executable: try RunnerPath.find(), descriptors: [(source: ends.1.rawDescriptor, target: 3)]))
+            ProcessHandle.Launch(
+                executable: try RunnerPath.find(), descriptors: [(source: ends.1.rawDescriptor, target: 3)]))
         let connection = ServiceConnection(socket: host.0)
         _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
         control = nil
@@ -109,7 +110,8 @@ import Testing
     @Test func aWarmRunnerEndsWithItsSupervisor() throws {
         let ends = try UnixSocket.pair(.sequencedPacket)
         let process = try ProcessHandle.spawn(
-            ProcessHandle.Launch(executable: try RunnerPath.find(), descriptors: [(source: ends.1.rawDescriptor, target: 3)]))
+            ProcessHandle.Launch(
+                executable: try RunnerPath.find(), descriptors: [(source: ends.1.rawDescriptor, target: 3)]))
         #expect(try RunnerControl(socket: ends.0).waitUntilReady(deadline: ServiceFixture.deadline))
         ends.0.shutDown()
         #expect(try process.waitForExit(deadline: ServiceFixture.deadline) == .code(0))
@@ -117,7 +119,8 @@ import Testing
 
     @Test func aMissingRunnerIsNamed() {
         #expect(throws: LaunchError.self) {
-            try EmbeddedLauncher(runnerPath: "/nowhere/auextension").launchNow(LaunchRequest(title: "x", libraryPath: "/x"))
+            try EmbeddedLauncher(runnerPath: "/nowhere/auextension").launchNow(
+                LaunchRequest(title: "x", libraryPath: "/x"))
         }
     }
 

@@ -83,7 +83,9 @@ final class ServiceFixture {
         precondition(reply.status == noErr, reply.message)
     }
 
-    func openGate(on other: ServiceConnection? = nil, _ scheduling: ServiceScheduling = ServiceScheduling()) throws -> SchedulingReply {
+    func openGate(on other: ServiceConnection? = nil, _ scheduling: ServiceScheduling = ServiceScheduling()) throws
+        -> SchedulingReply
+    {
         let connection = other ?? connection
         return try connection.decode(
             try connection.request(
@@ -94,13 +96,15 @@ final class ServiceFixture {
     func openLink(on other: ServiceConnection? = nil, gate otherGate: HostGate? = nil) throws -> HostLink {
         let link = try HostLink(
             geometry: LinkGeometry(
-                inputChannels: [Self.channels], outputChannels: [Self.channels], maximumFrames: Self.frames, parameterCount: 1),
+                inputChannels: [Self.channels], outputChannels: [Self.channels], maximumFrames: Self.frames,
+                parameterCount: 1),
             gate: otherGate ?? gate, unitIndex: 0)
         let geometry = link.layout.geometry
         let message = OpenLinkMessage(
             unitIndex: 0,
             geometry: LinkGeometryMessage(
-                inputChannels: geometry.inputChannels.map(UInt32.init), outputChannels: geometry.outputChannels.map(UInt32.init),
+                inputChannels: geometry.inputChannels.map(UInt32.init),
+                outputChannels: geometry.outputChannels.map(UInt32.init),
                 maximumFrames: UInt32(geometry.maximumFrames), parameterCount: UInt32(geometry.parameterCount),
                 eventBytes: UInt32(geometry.eventBytes)), parameterAddresses: [Self.gainAddress])
         _ = try (other ?? connection).request(
@@ -110,7 +114,8 @@ final class ServiceFixture {
         return link
     }
 
-    /// Renders one cycle of a constant input and returns the first channel's first output sample; nil when the cycle was not done.
+    /// Renders one cycle of a constant input and returns the first channel's first output sample; nil when the cycle
+    /// was not done.
     func render(_ link: HostLink, input: Float = 1) -> Float? {
         let port = link.port
         port.setInput(0, .own)
@@ -120,7 +125,9 @@ final class ServiceFixture {
         var time = AudioTimeStamp()
         let deadline = Self.deadline
         let outcome = withUnsafePointer(to: &time) { time -> LinkOutcome in
-            guard port.begin(LinkCycle(frames: Self.frames, flags: 0, timestamp: time, transport: nil, deadline: deadline))
+            guard
+                port.begin(
+                    LinkCycle(frames: Self.frames, flags: 0, timestamp: time, transport: nil, deadline: deadline))
             else { return .skipped }
             return port.wait(deadline: deadline)
         }

@@ -16,7 +16,8 @@ final class ChannelFixture: Sendable {
         let box = Box()
         connection = ServiceConnection(
             socket: ends.0,
-            onNotification: { index, bytes in box.fixture?.notifications.withLock { $0.append([UInt8(index)] + bytes) } },
+            onNotification: { index, bytes in box.fixture?.notifications.withLock { $0.append([UInt8(index)] + bytes) }
+            },
             onClose: { error in box.fixture?.closeReasons.withLock { $0.append(error) } })
         box.fixture = self
     }

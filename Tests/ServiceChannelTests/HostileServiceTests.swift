@@ -45,7 +45,9 @@ import Testing
     }
 
     @Test func aRequestFromTheServiceClosesTheConnection() throws {
-        try expectViolation { try $0.sendRaw(MessageHeader(kind: ServiceMessageKind.ping.rawValue, requestID: 1).encoded) }
+        try expectViolation {
+            try $0.sendRaw(MessageHeader(kind: ServiceMessageKind.ping.rawValue, requestID: 1).encoded)
+        }
     }
 
     @Test func aSecondReplyToOneRequestClosesTheConnection() throws {
@@ -54,7 +56,9 @@ import Testing
         try fixture.sendReply(.ping, id: 1)
         try fixture.sendReply(.ping, id: 1)
         _ = try fixture.connection.reply(to: ticket)
-        #expect(throws: ConnectionError.self) { try fixture.connection.request(.ping, deadline: ChannelFixture.deadline) }
+        #expect(throws: ConnectionError.self) {
+            try fixture.connection.request(.ping, deadline: ChannelFixture.deadline)
+        }
         #expect(fixture.connection.failure?.isViolation == true)
     }
 

@@ -101,6 +101,8 @@ import Testing
         let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
         fixture.connection.close()
         #expect(throws: ConnectionError.closedHere) { try fixture.connection.reply(to: ticket) }
-        #expect(throws: ConnectionError.closedHere) { try fixture.connection.send(.ping, deadline: ChannelFixture.deadline) }
+        #expect(throws: ConnectionError.closedHere) {
+            try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+        }
     }
 }

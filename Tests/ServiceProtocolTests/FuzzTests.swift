@@ -1,7 +1,8 @@
 import ServiceProtocol
 import Testing
 
-/// Random and mutated bytes through every decoder: an error or a value, never a trap; what decodes also encodes to itself.
+/// Random and mutated bytes through every decoder: an error or a value, never a trap; what decodes also encodes to
+/// itself.
 @Suite struct FuzzTests {
     private static let rounds = 4000
 
@@ -11,7 +12,8 @@ import Testing
         for _ in 0..<Self.rounds {
             let bytes = (0..<Int.random(in: 0...96, using: &generator)).map { _ in
                 // Small numbers are the ones that pass the first checks.
-                Bool.random(using: &generator) ? UInt8.random(in: 0...3, using: &generator) : .random(in: 0...255, using: &generator)
+                Bool.random(using: &generator)
+                    ? UInt8.random(in: 0...3, using: &generator) : .random(in: 0...255, using: &generator)
             }
             decodeAll(bytes)
         }
@@ -20,10 +22,11 @@ import Testing
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
     func mutatedMessagesNeverTrap(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let originals = SampleMessages.unitRequests.map(\.encoded) + [
-            SampleMessages.description.encoded, SampleMessages.scheduling.encoded,
-            OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry, parameterAddresses: [5, 6]).encoded,
-        ]
+        let originals =
+            SampleMessages.unitRequests.map(\.encoded) + [
+                SampleMessages.description.encoded, SampleMessages.scheduling.encoded,
+                OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry, parameterAddresses: [5, 6]).encoded,
+            ]
         for _ in 0..<Self.rounds {
             var bytes = originals.randomElement(using: &generator) ?? []
             for _ in 0..<Int.random(in: 1...6, using: &generator) where !bytes.isEmpty {

@@ -76,7 +76,8 @@ import Testing
     @Test func groupsInsideGroupsHaveALimit() {
         var description = UnitDescription()
         description.parameterNodes = (0..<100).map { index in
-            ParameterNodeDescription(parentIndex: index == 0 ? nil : index - 1, identifier: "g", name: "G", content: .group)
+            ParameterNodeDescription(
+                parentIndex: index == 0 ? nil : index - 1, identifier: "g", name: "G", content: .group)
         }
         #expect(throws: WireError.tooMany(field: "groups inside groups", count: 64, limit: 64)) {
             try UnitDescription(decoding: description.encoded)

@@ -18,7 +18,8 @@ import Testing
     }
 
     @Test(arguments: [
-        UnitPropertyValue.bypass(true), .renderingOffline(false), .renderQuality(127), .contextName("ä"), .latency(0.25),
+        UnitPropertyValue.bypass(true), .renderingOffline(false), .renderQuality(127), .contextName("ä"),
+        .latency(0.25),
         .tailTime(1e300),
     ])
     func propertiesSurvive(_ value: UnitPropertyValue) throws {
@@ -68,7 +69,9 @@ import Testing
     }
 
     @Test func aMeterAtMinusInfinityStaysReadable() throws {
-        let values = ParameterValues([ParameterValue(address: 1, value: -.infinity), ParameterValue(address: 2, value: .nan)])
+        let values = ParameterValues([
+            ParameterValue(address: 1, value: -.infinity), ParameterValue(address: 2, value: .nan),
+        ])
         let decoded = try ParameterValues(decoding: values.encoded).values.map(\.value)
         #expect(decoded == [-.greatestFiniteMagnitude, 0])
     }

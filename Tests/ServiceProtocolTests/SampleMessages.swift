@@ -7,7 +7,8 @@ enum SampleMessages {
         supportedChannelCounts: [1, 2, 8])
 
     static let parameter = ParameterDescription(
-        address: 7, minimum: -20, maximum: 20, value: 1.5, defaultValue: -5, unit: 13, unitName: "dB", flags: 0xC000_0000,
+        address: 7, minimum: -20, maximum: 20, value: 1.5, defaultValue: -5, unit: 13, unitName: "dB",
+        flags: 0xC000_0000,
         valueStrings: ["lo", "hi"], dependentParameters: [1, 2])
 
     static var description: UnitDescription {
@@ -34,18 +35,22 @@ enum SampleMessages {
 
     static let allocation = AllocateMessage(
         inputs: [BusFormat(sampleRate: 44_100, channelCount: 2)],
-        outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512, isOffline: true)
+        outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512, isOffline: true
+    )
 
     static let unitRequests: [UnitRequest] = [
         .describe, .allocate(allocation), .deallocate, .reset, .setParameters([ParameterValue(address: 1, value: 0.5)]),
-        .getParameters([1, 2]), .getState(forDocument: true), .setState(SetStateMessage(state: [1, 2, 3], isForDocument: true)),
-        .stringFromValue(ParameterValue(address: 9, value: 2)), .valueFromString(ParameterText(address: 9, text: "2 dB")),
+        .getParameters([1, 2]), .getState(forDocument: true),
+        .setState(SetStateMessage(state: [1, 2, 3], isForDocument: true)),
+        .stringFromValue(ParameterValue(address: 9, value: 2)),
+        .valueFromString(ParameterText(address: 9, text: "2 dB")),
         .selectFactoryPreset(number: -4), .setProperty(.contextName("Track 1")), .getProperty(.tailTime),
         .shouldChangeFormat(FormatChange(isInput: true, bus: 1, sampleRate: 96_000, channelCount: 4)),
     ]
 
     static let notifications: [UnitNotification] = [
-        .parametersChanged([ParameterValue(address: 1, value: 0.5)]), .propertyChanged(.latency(0.5)), .descriptionChanged,
+        .parametersChanged([ParameterValue(address: 1, value: 0.5)]), .propertyChanged(.latency(0.5)),
+        .descriptionChanged,
     ]
 
     static let geometry = LinkGeometryMessage(

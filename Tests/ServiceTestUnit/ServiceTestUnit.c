@@ -1,7 +1,7 @@
 /// A small unit in C for the tests of the service: stereo gain with one parameter (address 7), and faults on request.
 ///
-/// Its state is 300,000 bytes, so that it travels in memory files. Presets: 0 sets the gain to 0.25, 1 aborts, 2 never returns. A subtype
-/// of 'fail' makes no instance. Setting the parameter notifies the host of it.
+/// Its state is 300,000 bytes, so that it travels in memory files. Presets: 0 sets the gain to 0.25, 1 aborts, 2 never
+/// returns. A subtype of 'fail' makes no instance. Setting the parameter notifies the host of it.
 #include <AUExtension.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,7 +122,8 @@ static void putState(Writer *writer, AUExtensionInstanceRef unit) {
     writer->length += STATE_BYTES;
 }
 
-static OSStatus control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context) {
+static OSStatus control(AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply,
+                        void *context) {
     static Writer writer;
     uint16_t kind = 0;
     if (length >= 2) memcpy(&kind, message, 2);
@@ -150,7 +151,8 @@ static OSStatus render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *re
     AudioBufferList *output = request->outputs[0];
     if (request->pullInput) {
         AudioUnitRenderActionFlags flags = 0;
-        OSStatus status = request->pullInput(request->pullContext, &flags, request->timestamp, request->frameCount, 0, output);
+        OSStatus status =
+            request->pullInput(request->pullContext, &flags, request->timestamp, request->frameCount, 0, output);
         if (status != noErr) return status;
     }
     for (uint32_t channel = 0; channel < output->mNumberBuffers; channel++) {
@@ -160,7 +162,8 @@ static OSStatus render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *re
     return noErr;
 }
 
-static OSStatus create(const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
+static OSStatus create(const AudioComponentDescription *description, const AUExtensionHost *host,
+                       AUExtensionInstanceRef *instance) {
     *instance = 0;
     if (description->componentSubType == FAILING_SUBTYPE) return kAudioUnitErr_FailedInitialization;
     *instance = calloc(1, sizeof **instance);

@@ -17,7 +17,8 @@ private let second: UInt64 = 1_000_000_000
         limits.crashesInWindow = 100
         var policy = RestartPolicy(limits: limits)
         let delays = (1...10).map { index in
-            policy.crashed(at: UInt64(index) * 10 * second, startedAt: UInt64(index) * 10 * second - 6 * second, random: middle)
+            policy.crashed(
+                at: UInt64(index) * 10 * second, startedAt: UInt64(index) * 10 * second - 6 * second, random: middle)
         }
         let expected: [UInt64] = [
             0, 100_000_000, 200_000_000, 400_000_000, 800_000_000, 1_600_000_000, 3_200_000_000, 6_400_000_000,
@@ -54,7 +55,8 @@ private let second: UInt64 = 1_000_000_000
     @Test func fifthCrashWithinAMinuteIsQuarantined() {
         var policy = RestartPolicy()
         let decisions = (1...5).map { index in
-            policy.crashed(at: UInt64(index) * 10 * second, startedAt: UInt64(index) * 10 * second - 9 * second, random: middle)
+            policy.crashed(
+                at: UInt64(index) * 10 * second, startedAt: UInt64(index) * 10 * second - 9 * second, random: middle)
         }
         #expect(decisions.last == .quarantine(reason: "it crashed 5 times within 60 s"))
         #expect(decisions[3] == .restart(after: 400_000_000))
@@ -76,7 +78,8 @@ private let second: UInt64 = 1_000_000_000
     @Test func aClockThatStepsBackDoesNotTrap() {
         var policy = RestartPolicy()
         _ = policy.crashed(at: 10 * second, startedAt: 20 * second, random: .nan)
-        #expect(policy.crashed(at: 5 * second, startedAt: 20 * second, random: .infinity) == .restart(after: 100_000_000))
+        #expect(
+            policy.crashed(at: 5 * second, startedAt: 20 * second, random: .infinity) == .restart(after: 100_000_000))
     }
 
     @Test func resetForgetsEverything() {

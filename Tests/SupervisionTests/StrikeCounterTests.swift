@@ -4,7 +4,8 @@ import Testing
 @Suite struct StrikeCounterTests {
     @Test func twoMissesInARowDoNothing() {
         var strikes = StrikeCounter()
-        #expect(record([.missed, .missed, .onTime, .missed, .missed], in: &strikes) == Array(repeating: .none, count: 5))
+        #expect(
+            record([.missed, .missed, .onTime, .missed, .missed], in: &strikes) == Array(repeating: .none, count: 5))
     }
 
     @Test func thirdMissInARowDemotes() {
@@ -39,7 +40,10 @@ import Testing
 
     @Test func thirdBlockThatIsNotFiniteKills() {
         var strikes = StrikeCounter()
-        #expect(record([.notFinite, .onTime, .notFinite, .notFinite], in: &strikes) == [.none, .none, .none, .killNotFinite])
+        #expect(
+            record([.notFinite, .onTime, .notFinite, .notFinite], in: &strikes) == [
+                .none, .none, .none, .killNotFinite,
+            ])
     }
 
     @Test func aThousandGoodCyclesRestoreADemotedService() {

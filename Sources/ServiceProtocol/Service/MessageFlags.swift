@@ -8,7 +8,8 @@ public struct MessageFlags: OptionSet, Sendable {
 
     /// The payload is in the message's last descriptor, a sealed memory file; the datagram holds its length (u64).
     public static let payloadInMemory = MessageFlags(rawValue: 1)
-    /// The reply is too large for a datagram, which holds its length (u64); the host fetches it with `fetchReply` and a memory file of its own.
+    /// The reply is too large for a datagram, which holds its length (u64); the host fetches it with `fetchReply` and a
+    /// memory file of its own.
     public static let replyIsHeld = MessageFlags(rawValue: 2)
 
     static let all: MessageFlags = [.payloadInMemory, .replyIsHeld]

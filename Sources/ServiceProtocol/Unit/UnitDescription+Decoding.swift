@@ -1,5 +1,6 @@
 extension UnitDescription {
-    /// Reads a description and checks that its tree is one: parents stand before their children, are groups, and no address occurs twice.
+    /// Reads a description and checks that its tree is one: parents stand before their children, are groups, and no
+    /// address occurs twice.
     public init(from reader: inout WireReader) throws(WireError) {
         self.init()
         name = try reader.string("unit name")

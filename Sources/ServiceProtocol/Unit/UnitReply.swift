@@ -1,5 +1,5 @@
-/// The answer to a control message of a unit or to a request of a service: a status, the reason when it is an error, and the payload that
-/// belongs to the request.
+/// The answer to a control message of a unit or to a request of a service: a status, the reason when it is an error,
+/// and the payload that belongs to the request.
 public struct UnitReply: WireMessage {
     /// An Audio Unit status; 0 is success.
     public var status: Int32

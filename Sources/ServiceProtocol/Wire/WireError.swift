@@ -34,7 +34,8 @@ extension WireError: CustomStringConvertible {
         case .unknownKind(let kind):
             "message kind \(kind) is not known; host and service may be of different versions"
         case .wrongVersion(let received, let expected):
-            "message of protocol version \(received), this side speaks \(expected); install host and service of one version"
+            "message of protocol version \(received), this side speaks \(expected); "
+                + "install host and service of one version"
         }
     }
 }

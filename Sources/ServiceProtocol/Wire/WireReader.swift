@@ -1,7 +1,7 @@
 /// Takes one received message apart, field by field.
 ///
-/// Every read is checked against the bytes that are left and every count against a limit before anything is allocated. Fields are named
-/// so that an error says what was wrong.
+/// Every read is checked against the bytes that are left and every count against a limit before anything is allocated.
+/// Fields are named so that an error says what was wrong.
 public struct WireReader: Sendable {
     private let bytes: [UInt8]
     private var position = 0
