@@ -1,13 +1,18 @@
 import AudioToolbox
 
-/// The buffers of a list.
-struct UnsafeBuffers: Sequence {
-    private let buffers: UnsafeBufferPointer<AudioBuffer>
+/// The channels of a buffer list; by raw pointers, so that a debug build needs no metadata of generic types on a render thread.
+struct UnsafeBuffers {
+    private let list: UnsafeMutableRawPointer
 
-    init(_ list: UnsafeMutablePointer<AudioBufferList>) {
-        let first = (UnsafeRawPointer(list) + 8).assumingMemoryBound(to: AudioBuffer.self)
-        buffers = UnsafeBufferPointer(start: first, count: Int(list.pointee.mNumberBuffers))
+    @_noLocks @_noAllocation
+    init(_ list: UnsafeMutablePointer<AudioBufferList>) { self.list = UnsafeMutableRawPointer(list) }
+
+    var count: Int {
+        @_noLocks @_noAllocation get { Int(list.load(as: UInt32.self)) }
     }
 
-    func makeIterator() -> UnsafeBufferPointer<AudioBuffer>.Iterator { buffers.makeIterator() }
+    @_noLocks @_noAllocation
+    func samples(_ channel: Int) -> UnsafeMutablePointer<Float>? {
+        list.load(fromByteOffset: 8 &+ channel &* 16 &+ 8, as: UnsafeMutableRawPointer?.self)?.assumingMemoryBound(to: Float.self)
+    }
 }

@@ -4,15 +4,9 @@ import LinuxSystem
 
 /// A unit for the tests: multiplies by a parameter, and misbehaves when a parameter event says so.
 struct TestUnit {
-    /// Parameter addresses. A fault's value selects what happens in the cycle that brings the event.
-    enum Address {
-        static let gain: UInt64 = 0
-        static let fault: UInt64 = 1
-        static let meter: UInt64 = 2
-    }
-
+    /// What an event for parameter 1 makes happen in its cycle. Parameter 0 is the gain, 2 a meter of the frames rendered.
     enum Fault: Float {
-        case kill = 1, hang, exit, nan, pullMore, midi, stop = 8
+        case kill = 1, hang, exit, pullMore = 5, midi, stop = 8
     }
 
     var gain: Float = 0.5
@@ -38,6 +32,7 @@ struct TestUnit {
         return table
     }
 
+    @_noLocks @_noAllocation
     private mutating func render(_ request: inout AUExtensionRenderRequest) -> OSStatus {
         var status: OSStatus = 0
         var next = UnsafeRawPointer(request.events)
@@ -45,8 +40,8 @@ struct TestUnit {
             if event.load(fromByteOffset: 16, as: UInt8.self) == 1 {
                 let address = event.loadUnaligned(fromByteOffset: 24, as: UInt64.self)
                 let value = event.loadUnaligned(fromByteOffset: 32, as: Float.self)
-                if address == Address.gain { gain = value }
-                if address == Address.fault, let fault = Fault(rawValue: value) { status = perform(fault, &request) }
+                if address == 0 { gain = value }
+                if address == 1 { status = _unsafePerformance { perform(value, request) } }
             }
             next = event.loadUnaligned(as: UnsafeRawPointer?.self)
         }
@@ -54,49 +49,49 @@ struct TestUnit {
         return status
     }
 
+    @_noLocks @_noAllocation
     private mutating func process(_ request: AUExtensionRenderRequest) -> OSStatus {
         guard let list = request.outputs?.pointee else { return -50 }
-        let status = request.pullInput?(request.pullContext, nil, request.timestamp, request.frameCount, 0, list) ?? 0
-        if status != 0 && status != -10876 { return status }
-        for buffer in UnsafeBuffers(list) {
-            guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
-            for index in 0..<Int(request.frameCount) { samples[index] *= gain }
+        let status = _unsafePerformance {
+            request.pullInput?(request.pullContext, nil, request.timestamp, request.frameCount, 0, list) ?? 0
         }
+        if status != 0 && status != -10876 { return status }
+        Self.multiply(list, request.frameCount, gain)
         frames += Float(request.frameCount)
-        request.parameterOutput?(request.outputContext, Address.meter, frames)
+        _unsafePerformance { request.parameterOutput?(request.outputContext, 2, frames) }
         return 0
     }
 
-    private func perform(_ fault: Fault, _ request: inout AUExtensionRenderRequest) -> OSStatus {
-        switch fault {
+    private func perform(_ number: Float, _ request: AUExtensionRenderRequest) -> OSStatus {
+        switch Fault(rawValue: number) {
+        case nil: break
         case .kill: kill(getpid(), SIGKILL)
         case .hang: while true {}
         case .exit: _exit(0)
         // Directed at this thread, so that it stops here.
         case .stop: raise(SIGSTOP)
         case .midi:
-            let bytes: [UInt8] = [0x90, 60, 100]
-            return request.midiOutput?(request.outputContext, Int64(request.timestamp?.pointee.mSampleTime ?? 0) + 3, 1, 3, bytes) ?? -1
-        case .nan: return fillWithNaN(request)
+            return sendNote(request)
         case .pullMore: return pullMore(request)
         }
         return 0
     }
 
-    /// Leaves NaN in the output; the status keeps `process` from running.
-    private func fillWithNaN(_ request: AUExtensionRenderRequest) -> OSStatus {
-        guard let list = request.outputs?.pointee else { return -50 }
-        var pulled = request.timestamp?.pointee ?? AudioTimeStamp()
-        _ = request.pullInput?(request.pullContext, nil, &pulled, request.frameCount, 0, list)
-        Self.setGain(request, .nan)
-        return 0
+    @_noLocks @_noAllocation
+    private static func multiply(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: UInt32, _ gain: Float) {
+        let buffers = UnsafeBuffers(list)
+        for channel in 0..<buffers.count {
+            guard let samples = buffers.samples(channel) else { continue }
+            for index in 0..<Int(frames) { samples[index] *= gain }
+        }
     }
 
-    private static func setGain(_ request: AUExtensionRenderRequest, _ gain: Float) {
-        guard let list = request.outputs?.pointee else { return }
-        for buffer in UnsafeBuffers(list) {
-            guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
-            for index in 0..<Int(request.frameCount) { samples[index] *= gain }
+    private func sendNote(_ request: AUExtensionRenderRequest) -> OSStatus {
+        var bytes: UInt32 = 0x0064_3c90
+        let time = Int64(request.timestamp?.pointee.mSampleTime ?? 0) + 3
+        return withUnsafePointer(to: &bytes) { pointer in
+            request.midiOutput?(
+                request.outputContext, time, 1, 3, UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self)) ?? -1
         }
     }
 
@@ -108,14 +103,19 @@ struct TestUnit {
     }
 }
 
-/// The buffers of a list.
-struct UnsafeBuffers: Sequence {
-    private let buffers: UnsafeBufferPointer<AudioBuffer>
+/// The channels of a buffer list; by raw pointers, so that a debug build needs no metadata of generic types on a render thread.
+struct UnsafeBuffers {
+    private let list: UnsafeMutableRawPointer
 
-    init(_ list: UnsafeMutablePointer<AudioBufferList>) {
-        let first = (UnsafeRawPointer(list) + 8).assumingMemoryBound(to: AudioBuffer.self)
-        buffers = UnsafeBufferPointer(start: first, count: Int(list.pointee.mNumberBuffers))
+    @_noLocks @_noAllocation
+    init(_ list: UnsafeMutablePointer<AudioBufferList>) { self.list = UnsafeMutableRawPointer(list) }
+
+    var count: Int {
+        @_noLocks @_noAllocation get { Int(list.load(as: UInt32.self)) }
     }
 
-    func makeIterator() -> UnsafeBufferPointer<AudioBuffer>.Iterator { buffers.makeIterator() }
+    @_noLocks @_noAllocation
+    func samples(_ channel: Int) -> UnsafeMutablePointer<Float>? {
+        list.load(fromByteOffset: 8 &+ channel &* 16 &+ 8, as: UnsafeMutableRawPointer?.self)?.assumingMemoryBound(to: Float.self)
+    }
 }
