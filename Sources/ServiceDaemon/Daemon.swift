@@ -108,13 +108,20 @@ public final class Daemon: Sendable {
             defer { state = State() }
             return state
         }
-        parts.server?.stop()
+        parts.server?.finish()
         parts.port?.stop()
         await parts.file?.stop()
         hosts.stop()
         incidents.close()
         services.endWaiting()
         launcher.shutDown()
+        await waitForEndedRunners()
+    }
+
+    /// Whether the server's queue and the table's lock can be had: what a watchdog wants to know. Returns only when so.
+    public func isResponsive() -> Bool {
+        let server = state.withLock { $0.server }
+        return (server?.connectionCount ?? 0) >= 0 && services.count >= 0
     }
 
     /// Where it listens, for people.
@@ -150,6 +157,14 @@ public final class Daemon: Sendable {
 
     /// Ends the daemon as if it had been signalled.
     func requestShutdown() { onShutdownRequest() }
+
+    /// Reaps the runners that were just ended; whoever inherits this process's children may not do it.
+    private func waitForEndedRunners() async {
+        let remaining = services.watchedProcesses
+        for _ in 0..<100 where ProcessWatcher.shared.count > remaining {
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+    }
 
     private func startMetrics() throws {
         let text: @Sendable () async -> String = { [weak self] in await self?.metricsText() ?? "# EOF\n" }

@@ -14,6 +14,8 @@ final class HostFollower: Sendable {
     private struct State {
         var followed: [Int32: HostClient] = [:]
         var isStopped = false
+        /// SAFETY: Dispatch objects may be used from any thread.
+        nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
     }
 
     private let state = Mutex(State())
@@ -21,8 +23,7 @@ final class HostFollower: Sendable {
     private let timerQueue = DispatchQueue(label: "auserviced.hostscan")
     private let report: Report
     private let started: Double
-    /// SAFETY: set once before use; Dispatch objects may be used from any thread.
-    nonisolated(unsafe) private let timer: any DispatchSourceTimer
+    private let milliseconds: Int
 
     /// Most hosts that are followed; each has a thread that waits.
     private static let limit = 48
@@ -31,21 +32,24 @@ final class HostFollower: Sendable {
     init(milliseconds: Int, started: Double, report: @escaping Report) {
         self.report = report
         self.started = started
-        timer = DispatchSource.makeTimerSource(queue: timerQueue)
-        timer.schedule(deadline: .now(), repeating: .milliseconds(milliseconds), leeway: .milliseconds(milliseconds / 4))
+        self.milliseconds = milliseconds
     }
 
     /// Begins to look for hosts.
     func start() {
+        let timer = DispatchSource.makeTimerSource(queue: timerQueue)
+        timer.schedule(deadline: .now(), repeating: .milliseconds(milliseconds), leeway: .milliseconds(milliseconds / 4))
         timer.setEventHandler { [weak self] in self?.scan() }
         timer.activate()
+        state.withLock { $0.timer = timer }
     }
 
     /// Lets go of every host.
     func stop() {
-        timer.cancel()
         let clients = state.withLock { state in
             state.isStopped = true
+            state.timer?.cancel()
+            state.timer = nil
             return Array(state.followed.values)
         }
         for client in clients { client.close() }

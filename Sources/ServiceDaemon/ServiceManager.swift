@@ -1,6 +1,6 @@
-import Dispatch
 import Glibc
 import LinuxSystem
+import Synchronization
 
 /// What systemd, or anything that speaks like it, wants to hear and hands over.
 ///
@@ -8,8 +8,7 @@ import LinuxSystem
 public final class ServiceManager: Sendable {
     private let socket: UnixSocket?
     private let watchdogMicroseconds: UInt64?
-    /// SAFETY: Dispatch objects may be used from any thread; set once.
-    nonisolated(unsafe) private let timer: any DispatchSourceTimer
+    private let watchdog = Mutex<Task<Void, Never>?>(nil)
 
     /// Reads `NOTIFY_SOCKET` and `WATCHDOG_USEC`; without them everything here does nothing.
     public init(environment: [String: String]) {
@@ -19,7 +18,6 @@ public final class ServiceManager: Sendable {
         }
         let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
         watchdogMicroseconds = isMeant ? environment["WATCHDOG_USEC"].flatMap(UInt64.init) : nil
-        timer = DispatchSource.makeTimerSource()
     }
 
     /// Tells something, such as `READY=1`.
@@ -28,14 +26,18 @@ public final class ServiceManager: Sendable {
     }
 
     /// Says at half the watchdog's time that all is well, as long as `check` says so.
-    public func startWatchdog(check: @escaping @Sendable () -> Bool) {
-        let interval = watchdogMicroseconds.map { Int(clamping: max($0 / 2, 1000)) }
-        timer.setEventHandler { [weak self] in
-            if check() { self?.notify("WATCHDOG=1") }
+    public func startWatchdog(check: @escaping @Sendable () async -> Bool) {
+        guard let interval = watchdogMicroseconds.map({ max($0 / 2, 1000) }) else { return }
+        let task = Task { [weak self] in
+            while !Task.isCancelled {
+                if await check() { self?.notify("WATCHDOG=1") }
+                try? await Task.sleep(for: .microseconds(interval))
+            }
         }
-        if let interval { timer.schedule(deadline: .now(), repeating: .microseconds(interval)) }
-        timer.activate()
+        watchdog.withLock { $0 = task }
     }
+
+    deinit { watchdog.withLock { $0?.cancel() } }
 
     /// The sockets that were opened for this process; from descriptor 3 up.
     /// - Throws: `ActivationError` when the variables make no sense.

@@ -32,6 +32,11 @@ final class ServiceTable: Sendable {
     /// How many run.
     var count: Int { state.withLock { $0.entries.count } }
 
+    /// Processes that are watched on behalf of attached services: they and their hosts.
+    var watchedProcesses: Int {
+        state.withLock { state in state.entries.values.count { $0.waitingSince == nil } + state.hosts.count }
+    }
+
     /// Every service, oldest first.
     func list() -> [ServiceStatus] {
         let now = MonotonicClock.now()

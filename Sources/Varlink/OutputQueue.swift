@@ -7,6 +7,8 @@ import LinuxSystem
 final class OutputQueue {
     /// Called when the client can no longer be written to.
     var onFailure: () -> Void = {}
+    /// Called when everything was written.
+    var onEmpty: () -> Void = {}
     private(set) var byteCount = 0
 
     private struct Piece {
@@ -60,6 +62,7 @@ final class OutputQueue {
             }
         }
         arm(false)
+        onEmpty()
     }
 
     private func advance(_ count: Int) {

@@ -18,7 +18,9 @@ final class ServerConnection: @unchecked Sendable {
     private var output: OutputQueue
     private var rate: TokenBucket
     private var task: Task<Void, Never>?
+    private var isStreaming = false
     private var isWaiting = false
+    private var closesWhenIdle = false
     private var readsSuspended = false
     private var isClosed = false
 
@@ -43,6 +45,10 @@ final class ServerConnection: @unchecked Sendable {
         // The source must not outlive the descriptor, so its last handler holds the socket.
         readSource.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
         output.onFailure = { [weak self] in self?.close() }
+        output.onEmpty = { [weak self] in
+            guard let self, closesWhenIdle, task == nil else { return }
+            close()
+        }
         readSource.activate()
     }
 
@@ -55,6 +61,12 @@ final class ServerConnection: @unchecked Sendable {
         if readsSuspended { readSource.resume() }
         readSource.cancel()
         ended()
+    }
+
+    /// Closes once the call under way is answered; at once when there is none, or it is a stream.
+    func closeWhenIdle() {
+        closesWhenIdle = true
+        if task == nil && output.byteCount == 0 || isStreaming { close() }
     }
 
     /// Reads until the socket is empty: Dispatch reports the end of a connection once, together with data still unread.
@@ -120,6 +132,7 @@ final class ServerConnection: @unchecked Sendable {
             interface: interfaceName, method: String(envelope.method[envelope.method.index(after: dot)...]),
             wantsMore: envelope.more ?? false && !isSilent, peer: peer, message: message
         ) { [weak self] bytes in self?.queue.sync { self?.enqueue(bytes, []) ?? false } ?? false }
+        isStreaming = call.wantsMore
         task = Task(executorPreference: executor) { [weak self] in
             let (bytes, descriptors) = await Self.answer(call, by: interface)
             guard let self else { return }
@@ -145,6 +158,7 @@ final class ServerConnection: @unchecked Sendable {
     private func finish(_ bytes: [UInt8]?, _ descriptors: [PassedDescriptor]) {
         task = nil
         if let bytes { _ = enqueue(bytes, descriptors) }
+        if closesWhenIdle { return closeWhenIdle() }
         // A client that sends without end must not keep the queue from the others.
         queue.async { [weak self] in self?.next() }
     }

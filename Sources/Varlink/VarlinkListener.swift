@@ -7,14 +7,14 @@ import Synchronization
 public final class VarlinkListener: Sendable {
     /// Where it listens; nil for a descriptor that was handed over.
     public let address: VarlinkAddress?
-    private let socket: UnixSocket
     private let lock: SocketLock?
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+    private let accepting = DispatchGroup()
 
     private struct State {
+        var socket: UnixSocket?
         /// SAFETY: Dispatch objects may be used from any thread.
         nonisolated(unsafe) var source: (any DispatchSourceRead)?
-        var isClosed = false
     }
 
     /// Listens at an address.
@@ -53,37 +53,56 @@ public final class VarlinkListener: Sendable {
     }
 
     private init(socket: UnixSocket, address: VarlinkAddress?, lock: SocketLock?) {
-        self.socket = socket
         self.address = address
         self.lock = lock
+        state = Mutex(State(socket: socket))
     }
 
     deinit { close() }
 
     /// Hands every new connection to `admit`, on `queue`.
     func accept(on queue: DispatchQueue, admit: @escaping (UnixSocket) -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: socket.rawDescriptor, queue: queue)
-        source.setEventHandler { [socket] in
-            do {
-                if let connection = try socket.accept() { admit(connection) }
-            } catch {
-                // Out of descriptors or memory: the connection stays in the queue, so asking again at once would spin.
-                usleep(20_000)
+        state.withLock { state in
+            guard let socket = state.socket else { return }
+            let source = DispatchSource.makeReadSource(fileDescriptor: socket.rawDescriptor, queue: queue)
+            source.setEventHandler { Self.acceptOne(socket, admit) }
+            // The source must not outlive the descriptor, so its last handler holds the socket.
+            source.setCancelHandler { [accepting] in
+                withExtendedLifetime(socket) {}
+                accepting.leave()
             }
+            accepting.enter()
+            state.source = source
+            source.activate()
         }
-        source.setCancelHandler { [socket] in withExtendedLifetime(socket) {} }
-        state.withLock { $0.source = source }
-        source.activate()
     }
 
     /// Stops listening, and removes the socket from the file system when this listener made it.
+    ///
+    /// The address may stay taken for a moment: see `waitUntilClosed`.
     public func close() {
         let isFirst = state.withLock { state in
-            defer { state.isClosed = true }
+            defer {
+                state.source = nil
+                state.socket = nil
+            }
             state.source?.cancel()
-            state.source = nil
-            return !state.isClosed
+            return state.socket != nil
         }
         if isFirst { lock?.removeSocket() }
+    }
+
+    /// Waits until the descriptor is let go of; not from the queue that accepts.
+    func waitUntilClosed() {
+        _ = accepting.wait(timeout: .now() + 1)
+    }
+
+    private static func acceptOne(_ socket: UnixSocket, _ admit: (UnixSocket) -> Void) {
+        do {
+            if let connection = try socket.accept() { admit(connection) }
+        } catch {
+            // Out of descriptors or memory: the connection stays in the queue, so asking again at once would spin.
+            usleep(20_000)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import Glibc
 import LinuxSystem
 
 /// Serves varlink interfaces on Unix sockets to processes of the same user.
@@ -50,7 +51,10 @@ public final class VarlinkServer: Sendable {
 
     deinit {
         for listener in listeners { listener.close() }
-        for connection in connections.values { connection.close() }
+        // On the queue, where a reply may be on its way out just now.
+        queue.async { [connections] in
+            for connection in connections.values { connection.close() }
+        }
     }
 
     /// Starts to accept connections on a listener.
@@ -61,18 +65,37 @@ public final class VarlinkServer: Sendable {
         }
     }
 
-    /// Closes every listener and connection, and waits until that is done.
+    /// Closes every listener and connection, and waits until the addresses are free.
     public func stop() {
+        closeListeners()
         queue.sync {
-            for listener in listeners { listener.close() }
-            listeners = []
             for connection in connections.values { connection.close() }
             connections = [:]
         }
     }
 
+    /// As `stop`, but calls under way are answered first, for at most this long; streams are ended at once. Blocks.
+    public func finish(milliseconds: Int = 500) {
+        closeListeners()
+        queue.sync {
+            for connection in connections.values { connection.closeWhenIdle() }
+        }
+        let deadline = MonotonicClock.deadline(milliseconds: milliseconds)
+        while connectionCount > 0, MonotonicClock.now() < deadline { usleep(2000) }
+        stop()
+    }
+
     /// How many clients are connected.
     public var connectionCount: Int { queue.sync { connections.count } }
+
+    private func closeListeners() {
+        let closing = queue.sync {
+            defer { listeners = [] }
+            for listener in listeners { listener.close() }
+            return listeners
+        }
+        for listener in closing { listener.waitUntilClosed() }
+    }
 
     private func admit(_ socket: UnixSocket) {
         guard connections.count < configuration.maximumConnections, let peer = try? socket.peerCredentials(),

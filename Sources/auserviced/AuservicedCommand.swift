@@ -44,7 +44,7 @@ struct AuservicedCommand: ParsableCommand {
             throw error
         }
         manager.notify("READY=1\nSTATUS=Serving \(daemon.addressText)")
-        manager.startWatchdog(check: { true })
+        manager.startWatchdog { daemon.isResponsive() }
         log.write(.notice, "serving \(daemon.addressText)")
         try DaemonLoop.run(signals: signals, ending: ending) {
             manager.notify("RELOADING=1")

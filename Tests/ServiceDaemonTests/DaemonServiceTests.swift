@@ -1,0 +1,212 @@
+import ComponentRegistry
+import Foundation
+import Glibc
+import HostControl
+import LinuxSystem
+import ServiceChannel
+import ServiceClient
+import ServiceProtocol
+import Supervision
+import Synchronization
+import Testing
+import Varlink
+
+@Suite(.timeLimit(.minutes(2))) struct DaemonServiceTests {
+    private static let request = LaunchRequest(title: "Test", libraryPath: "/test.so", bundleHash: "abc")
+
+    private func connect(_ service: LaunchedService) -> ServiceConnection {
+        ServiceConnection(socket: service.socket, onNotification: { _, _ in }, onClose: { _ in })
+    }
+
+    private func ping(_ connection: ServiceConnection) throws {
+        _ = try connection.request(.ping, EmptyMessage(), deadline: MonotonicClock.deadline(milliseconds: 30_000))
+    }
+
+    private func answers(_ service: LaunchedService) throws -> Bool {
+        let connection = connect(service)
+        defer { connection.close() }
+        try ping(connection)
+        return true
+    }
+
+    @Test func serviceComesFromAWaitingRunnerAndAnswers() async throws {
+        let daemon = try await RunningDaemon(["--warm", "1"])
+        try await eventually { try daemon.client().status().warmRunners == 1 }
+        let client = try daemon.client()
+        let (service, _) = try client.launch(Self.request)
+        #expect(service.wasWarm)
+        #expect(service.process?.processID == service.processID)
+        #expect(try answers(service))
+        #expect(try service.process?.waitForExit() != nil)
+    }
+
+    @Test func serviceWithoutAWaitingRunnerIsStartedAnew() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let (service, _) = try daemon.client().launch(Self.request)
+        #expect(try !service.wasWarm && answers(service))
+    }
+
+    @Test func serviceOfAHostThatCrashedIsTakenOverByAnother() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 60_000)
+        let client = try daemon.client()
+        #expect(try client.services().map(\.state) == [.attached])
+        #expect(throws: VarlinkError.self) { try client.attach(token: probe.token) }
+        try probe.crash()
+        try await eventually { try client.services().map(\.state) == [.waiting] }
+        #expect(try client.services()[0].secondsLeft ?? 0 > 1)
+        let (service, token) = try client.attach(token: probe.token)
+        #expect(service.processID == probe.servicePID && token == probe.token)
+        #expect(try client.services().map(\.hostPID) == [getpid()])
+        #expect(try answers(service))
+    }
+
+    @Test func waitingServiceEndsAfterItsTime() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 50)
+        try probe.crash()
+        let client = try daemon.client()
+        try await eventually { try client.services().isEmpty }
+        #expect(try client.exitCause(processID: probe.servicePID) == .exit(0))
+        #expect(try !client.recentIncidents().contains { $0.incident.processID == probe.servicePID })
+    }
+
+    @Test func hostThatDoesNotLingerTakesItsServiceAlong() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 0)
+        try probe.crash()
+        try await eventually { try daemon.client().services().isEmpty }
+        #expect(!DaemonStartTests.isRunning(probe.servicePID))
+    }
+
+    @Test func serviceInUseSurvivesTheDaemonsCrash() async throws {
+        let daemon = try await RunningDaemon(["--warm", "1"])
+        let (service, _) = try daemon.client().launch(Self.request)
+        let connection = connect(service)
+        try ping(connection)
+        daemon.process.kill()
+        _ = try daemon.process.waitForExit()
+        try ping(connection)
+        connection.close()
+        try await eventually { !DaemonStartTests.isRunning(service.processID) }
+    }
+
+    @Test func hostAppearsWithItsUnitsAndItsIncidentGetsItsTrueCause() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 0)
+        let client = try daemon.client()
+        let host = probe.process.processID
+        let seen = try #require(client.hosts().first { $0.host.processID == host })
+        #expect(seen.host.name == "probe" && seen.units.map(\.cycles) == [42])
+        #expect(try client.metrics().contains("auserviced_unit_cycles_total{host=\"probe\",host_pid=\"\(host)\""))
+        try client.kill(host: host, instance: 1)
+        let found = Mutex<LoggedIncident?>(nil)
+        try daemon.client().followIncidents { incident in
+            guard incident.host?.processID == host else { return true }
+            found.withLock { $0 = incident }
+            return false
+        }
+        #expect(found.withLock { $0?.incident.cause } == .signal(SIGKILL))
+        let log = try String(contentsOfFile: daemon.directory + "/auserviced/incidents.jsonl", encoding: .utf8)
+        #expect(log.contains("aufx prob Test"))
+    }
+
+    @Test func serviceThatCrashesWhileItWaitsIsAnIncident() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 60_000)
+        try probe.crash()
+        let client = try daemon.client()
+        try await eventually { try client.services().map(\.state) == [.waiting] }
+        kill(probe.servicePID, SIGKILL)
+        try await eventually { try client.exitCause(processID: probe.servicePID) != nil }
+        var found: LoggedIncident?
+        // A daemon sees every host of the user, so those of other tests may be in its log too.
+        try client.followIncidents { incident in
+            guard incident.incident.processID == probe.servicePID else { return true }
+            found = incident
+            return false
+        }
+        #expect(found?.host == nil && found?.incident.cause == .signal(SIGKILL))
+        #expect(try daemon.client().metrics().contains("auserviced_incidents_total{cause=\"signal\"}"))
+    }
+
+    @Test func incidentsSurviveARestartOfTheDaemon() async throws {
+        let directory = try RunningDaemon.makeDirectory()
+        mkdir(directory + "/auserviced", 0o700)
+        let incident = Incident(
+            time: 1, component: "aufx a b", instance: 1, processID: 2, cause: .deadline, action: .restarted)
+        let line = try JSONEncoder().encode(LoggedIncident(host: nil, incident: incident))
+        try (line + Data("\n{\"cut short".utf8)).write(to: URL(filePath: directory + "/auserviced/incidents.jsonl"))
+        let daemon = try await RunningDaemon(["--warm", "0"], directory: directory)
+        #expect(try daemon.client().recentIncidents().first == LoggedIncident(host: nil, incident: incident))
+    }
+
+    @Test func quarantinedBundleIsRefusedUntilReleased() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let store = QuarantineStore(path: daemon.directory + "/auserviced/quarantine.json")
+        try store.add(QuarantineEntry(bundleHash: "abc", component: "aufx a b", reason: "three crashes", since: 0))
+        let client = try daemon.client()
+        #expect(try client.quarantine().map(\.bundleHash) == ["abc"])
+        let error = #expect(throws: VarlinkError.self) { try client.launch(Self.request) }
+        #expect(error?.name == "io.auserviced.InQuarantine" && error?.message?.contains("three crashes") == true)
+        #expect(try client.release(bundleHash: "abc") == 1)
+        #expect(try answers(client.launch(Self.request).service))
+    }
+
+    @Test func launcherUsesTheDaemonAndElseTheOther() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let used = Atomic<Int>(0)
+        struct Other: ServiceLauncher {
+            func launch(_ request: LaunchRequest) async throws -> LaunchedService { throw LaunchError.shutDown }
+        }
+        let launcher = DaemonLauncher(address: daemon.address) {
+            used.add(1, ordering: .relaxed)
+            return Other()
+        }
+        #expect(try await answers(launcher.launch(Self.request)) && used.load(ordering: .relaxed) == 0)
+        _ = try daemon.terminate()
+        await #expect(throws: LaunchError.shutDown) { try await launcher.launch(Self.request) }
+        await #expect(throws: LaunchError.shutDown) { try await launcher.launch(Self.request) }
+        #expect(used.load(ordering: .relaxed) == 1)
+    }
+
+    @Test(arguments: [("", "relative.so", "libraryPath"), (String(repeating: "x", count: 300), "/a.so", "title")])
+    func wrongLaunchIsRefusedByParameter(title: String, path: String, parameter: String) async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        #expect(throws: VarlinkError.invalidParameter(parameter)) {
+            try daemon.client().launch(LaunchRequest(title: title, libraryPath: path))
+        }
+    }
+
+    @Test func newExtensionIsListedByItself() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let contents = daemon.directory + "/extensions/Probe.appex/Contents"
+        try FileManager.default.createDirectory(atPath: contents + "/Linux", withIntermediateDirectories: true)
+        try Data("not a list".utf8).write(to: URL(filePath: contents + "/Info.plist"))
+        let client = try daemon.client()
+        try await eventually { try client.list().diagnostics.first?.path.hasSuffix("Probe.appex") == true }
+        #expect(throws: VarlinkError.self) { try client.info("Probe") }
+    }
+
+    @Test func metricsAreServedOnThePortAndInTheFile() async throws {
+        let directory = try RunningDaemon.makeDirectory()
+        let file = directory + "/metrics.prom"
+        let daemon = try await RunningDaemon(
+            ["--warm", "0", "--metrics-port", "0", "--metrics-file", file], directory: directory)
+        let output = daemon.output
+        let start = try #require(output.range(of: "http://127.0.0.1:"))
+        let address = try #require(output[start.lowerBound...].split(separator: "\n").first)
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["curl", "-s", String(address)]
+        process.standardOutput = pipe
+        try process.run()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(text.hasSuffix("# EOF\n") && text.contains("auserviced_warm_runners 0"))
+        try await eventually { FileManager.default.fileExists(atPath: file) }
+        #expect(try daemon.terminate() == .code(0))
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+}
