@@ -12,7 +12,8 @@
 #include <sys/signalfd.h>
 #include <unistd.h>
 
-_Static_assert(CLINUX_READABLE == POLLIN && CLINUX_WRITABLE == POLLOUT && CLINUX_ERROR == POLLERR && CLINUX_HANGUP == POLLHUP &&
+_Static_assert(CLINUX_READABLE == POLLIN && CLINUX_WRITABLE == POLLOUT && CLINUX_ERROR == POLLERR &&
+               CLINUX_HANGUP == POLLHUP &&
                CLINUX_PEER_CLOSED == POLLRDHUP, "the kernel's poll bits");
 
 /// The time left, as ppoll takes it; null for a deadline without end.

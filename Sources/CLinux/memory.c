@@ -10,8 +10,9 @@
 #ifndef F_SEAL_FUTURE_WRITE
 #define F_SEAL_FUTURE_WRITE 0x10
 #endif
-_Static_assert(CLINUX_SEAL_SEAL == F_SEAL_SEAL && CLINUX_SEAL_SHRINK == F_SEAL_SHRINK && CLINUX_SEAL_GROW == F_SEAL_GROW &&
-               CLINUX_SEAL_WRITE == F_SEAL_WRITE && CLINUX_SEAL_FUTURE_WRITE == F_SEAL_FUTURE_WRITE, "the kernel's seal bits");
+_Static_assert(CLINUX_SEAL_SEAL == F_SEAL_SEAL && CLINUX_SEAL_SHRINK == F_SEAL_SHRINK &&
+               CLINUX_SEAL_GROW == F_SEAL_GROW && CLINUX_SEAL_WRITE == F_SEAL_WRITE &&
+               CLINUX_SEAL_FUTURE_WRITE == F_SEAL_FUTURE_WRITE, "the kernel's seal bits");
 
 int clinux_memory_file(const char *name, uint64_t size) {
     int file = memfd_create(name, MFD_CLOEXEC | MFD_ALLOW_SEALING);
@@ -39,7 +40,8 @@ int64_t clinux_file_size(int descriptor) {
 }
 
 int clinux_map(int descriptor, uint64_t size, int writable, int populate, void **address) {
-    void *result = mmap(0, size, PROT_READ | (writable ? PROT_WRITE : 0), MAP_SHARED | (populate ? MAP_POPULATE : 0), descriptor, 0);
+    int protection = PROT_READ | (writable ? PROT_WRITE : 0);
+    void *result = mmap(0, size, protection, MAP_SHARED | (populate ? MAP_POPULATE : 0), descriptor, 0);
     if (result == MAP_FAILED) return -errno;
     *address = result;
     return 0;

@@ -146,7 +146,9 @@ int clinux_spawn(const clinux_spawn_request *request, int *pidfd) {
     return result;
 }
 
-int clinux_pidfd_signal(int pidfd, int signal) { return syscall(SYS_pidfd_send_signal, pidfd, signal, 0, 0) < 0 ? -errno : 0; }
+int clinux_pidfd_signal(int pidfd, int signal) {
+    return syscall(SYS_pidfd_send_signal, pidfd, signal, 0, 0) < 0 ? -errno : 0;
+}
 
 int clinux_pidfd_reap(int pidfd, int *signaled, int *status) {
     siginfo_t info;

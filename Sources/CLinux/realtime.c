@@ -9,9 +9,9 @@
 _Static_assert(sizeof(clinux_robust_head) == sizeof(struct robust_list_head), "the kernel reads this structure");
 
 int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline) {
-    if (deadline == UINT64_MAX) return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, 0, 0, FUTEX_BITSET_MATCH_ANY);
     struct timespec end = { .tv_sec = (time_t)(deadline / 1000000000u), .tv_nsec = (long)(deadline % 1000000000u) };
-    return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, (long)&end, 0, FUTEX_BITSET_MATCH_ANY);
+    long timeout = deadline == UINT64_MAX ? 0 : (long)&end;
+    return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, timeout, 0, FUTEX_BITSET_MATCH_ANY);
 }
 
 int clinux_futex_wake(const uint32_t *word, int count) {

@@ -35,8 +35,8 @@ int clinux_socket_listen(int type, const char *name, size_t length, int abstract
     if (result < 0) return result;
     int descriptor = clinux_socket_open(type);
     if (descriptor < 0) return descriptor;
-    if (bind(descriptor, (struct sockaddr *)&address, size) == 0 && (type == SOCK_DGRAM || listen(descriptor, backlog) == 0))
-        return descriptor;
+    int isBound = bind(descriptor, (struct sockaddr *)&address, size) == 0;
+    if (isBound && (type == SOCK_DGRAM || listen(descriptor, backlog) == 0)) return descriptor;
     result = -errno;
     close(descriptor);
     return result;
@@ -60,7 +60,8 @@ union control {
     struct cmsghdr header;
 };
 
-int64_t clinux_socket_send(int descriptor, const void *bytes, size_t length, const int *descriptors, int descriptorCount) {
+int64_t clinux_socket_send(int descriptor, const void *bytes, size_t length, const int *descriptors,
+                           int descriptorCount) {
     if (descriptorCount < 0 || descriptorCount > CLINUX_MAXIMUM_DESCRIPTORS) return -EINVAL;
     struct iovec vector = { .iov_base = (void *)bytes, .iov_len = length };
     struct msghdr message = { .msg_iov = &vector, .msg_iovlen = 1 };

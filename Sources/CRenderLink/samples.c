@@ -82,7 +82,8 @@ void crl_decay_offset(float *target, const float *source, float offset, size_t c
     if (target != source) memmove(target + fading, source + fading, (count - fading) * sizeof *target);
 }
 
-void crl_delay(float *target, const float *source, size_t count, float *ring, size_t capacity, size_t *head, size_t delay) {
+void crl_delay(float *target, const float *source, size_t count, float *ring, size_t capacity, size_t *head,
+               size_t delay) {
     size_t write = *head;
     for (size_t i = 0; i < count; i++) {
         ring[write] = source[i];

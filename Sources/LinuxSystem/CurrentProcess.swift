@@ -1,5 +1,5 @@
-import Glibc
 internal import CLinux
+import Glibc
 
 /// What a process sets on itself.
 public enum CurrentProcess {
@@ -17,10 +17,14 @@ public enum CurrentProcess {
     public static func setName(_ name: String) { _ = clinux_set_process_name(name) }
 
     /// Whether others of the same user may trace this process and read its memory.
-    public static func setDumpable(_ on: Bool) throws(SystemError) { try check(clinux_set_dumpable(on ? 1 : 0), "prctl DUMPABLE") }
+    public static func setDumpable(_ on: Bool) throws(SystemError) {
+        try check(clinux_set_dumpable(on ? 1 : 0), "prctl DUMPABLE")
+    }
 
     /// No executable that this process or its children run can raise privileges any more.
-    public static func setNoNewPrivileges() throws(SystemError) { try check(clinux_set_no_new_privileges(), "prctl NO_NEW_PRIVS") }
+    public static func setNoNewPrivileges() throws(SystemError) {
+        try check(clinux_set_no_new_privileges(), "prctl NO_NEW_PRIVS")
+    }
 
     /// A signal to this process when the thread that started it ends; 0 for none.
     public static func setParentDeathSignal(_ signal: Int32) throws(SystemError) {

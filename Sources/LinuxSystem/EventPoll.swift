@@ -16,18 +16,23 @@ public final class EventPoll: Sendable {
 
     /// Watches a descriptor, which must stay open until removed. Thread: any, also while another waits.
     public func add(_ watched: Int32, token: UInt64, events: PollEvents = .readable) throws(SystemError) {
-        try check(clinux_epoll_control(descriptor.rawValue, 1, watched, events.rawValue, token), "epoll_ctl add", "\(watched)")
+        try check(
+            clinux_epoll_control(descriptor.rawValue, 1, watched, events.rawValue, token), "epoll_ctl add", "\(watched)"
+        )
     }
 
     public func modify(_ watched: Int32, token: UInt64, events: PollEvents) throws(SystemError) {
-        try check(clinux_epoll_control(descriptor.rawValue, 3, watched, events.rawValue, token), "epoll_ctl change", "\(watched)")
+        try check(
+            clinux_epoll_control(descriptor.rawValue, 3, watched, events.rawValue, token), "epoll_ctl change",
+            "\(watched)")
     }
 
     public func remove(_ watched: Int32) throws(SystemError) {
         try check(clinux_epoll_control(descriptor.rawValue, 2, watched, 0, 0), "epoll_ctl remove", "\(watched)")
     }
 
-    /// At most 64 ready descriptors; empty when the deadline passed or a signal came. Thread: one at a time, not render.
+    /// At most 64 ready descriptors; empty when the deadline passed or a signal came. Thread: one at a time, not
+    /// render.
     public func wait(deadline: UInt64 = MonotonicClock.never) throws(SystemError) -> [Event] {
         var events = [UInt32](repeating: 0, count: 64)
         var tokens = [UInt64](repeating: 0, count: 64)

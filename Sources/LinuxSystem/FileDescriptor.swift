@@ -42,7 +42,9 @@ public struct FileDescriptor: ~Copyable, Sendable {
     }
 
     /// Waits for events; an empty set when the deadline passed first.
-    public borrowing func poll(_ events: PollEvents, deadline: UInt64 = MonotonicClock.never) throws(SystemError) -> PollEvents {
+    public borrowing func poll(_ events: PollEvents, deadline: UInt64 = MonotonicClock.never) throws(SystemError)
+        -> PollEvents
+    {
         PollEvents(rawValue: UInt32(try check(clinux_poll_one(rawValue, Int32(events.rawValue), deadline), "poll")))
     }
 }

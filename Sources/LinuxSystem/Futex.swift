@@ -11,8 +11,9 @@ public enum Futex {
         case timedOut
     }
 
-    /// Sleeps while `word` holds `expected`, until woken or until `deadline` (nanoseconds of CLOCK_MONOTONIC). The word may be mapped
-    /// read-only. Thread: any; on a render thread only with a deadline or where waiting is the thread's purpose.
+    /// Sleeps while `word` holds `expected`, until woken or until `deadline` (nanoseconds of CLOCK_MONOTONIC). The word
+    /// may be mapped read-only. Thread: any; on a render thread only with a deadline or where waiting is the thread's
+    /// purpose.
     @_noLocks @_noAllocation
     public static func wait(_ word: UnsafeRawPointer, expected: UInt32, deadline: UInt64 = .max) -> WaitResult {
         let result = clinux_futex_wait(word.assumingMemoryBound(to: UInt32.self), expected, deadline)

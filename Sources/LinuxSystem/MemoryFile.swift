@@ -1,5 +1,5 @@
-import Glibc
 internal import CLinux
+import Glibc
 
 /// An anonymous file in memory that processes share by passing its descriptor; its pages are reserved when it is made.
 public final class MemoryFile: Sendable {
@@ -14,8 +14,8 @@ public final class MemoryFile: Sendable {
         descriptor = FileDescriptor(owning: try check(clinux_memory_file(name, UInt64(size)), "memfd_create", name))
     }
 
-    /// Takes over a received descriptor after checking that it is at least `minimumSize` bytes and can no longer change its size.
-    /// Throws EINVAL for a file that is too small, not sealed as required, or not a memory file.
+    /// Takes over a received descriptor after checking that it is at least `minimumSize` bytes and can no longer change
+    /// its size. Throws EINVAL for a file that is too small, not sealed as required, or not a memory file.
     public init(adopting received: consuming FileDescriptor, minimumSize: Int, requiredSeals: MemorySeals = .fixedSize)
         throws(SystemError)
     {
@@ -26,7 +26,8 @@ public final class MemoryFile: Sendable {
             throw SystemError(call: "adopt", errno: EINVAL, subject: "received memory file lacks seals")
         }
         guard bytes >= minimumSize, bytes > 0, bytes <= 1 << 40 else {
-            throw SystemError(call: "adopt", errno: EINVAL, subject: "received memory file has \(bytes) bytes, needs \(minimumSize)")
+            throw SystemError(
+                call: "adopt", errno: EINVAL, subject: "received memory file has \(bytes) bytes, needs \(minimumSize)")
         }
         size = Int(bytes)
         descriptor = received

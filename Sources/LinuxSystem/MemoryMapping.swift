@@ -1,7 +1,8 @@
 import Glibc
 
 /// A mapping of a whole memory file; unmapped when the last reference goes.
-// Sendable: the address and size never change, and what lies behind the address is shared with other processes in any case.
+// Sendable: the address and size never change, and what lies behind the address is shared with other processes in any
+// case.
 public final class MemoryMapping: @unchecked Sendable {
     public let base: UnsafeMutableRawPointer
     /// Bytes.

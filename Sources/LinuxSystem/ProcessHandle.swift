@@ -1,10 +1,11 @@
+internal import CLinux
 import Glibc
 import Synchronization
-internal import CLinux
 
 /// A process held by its pidfd: no signal can reach another process that got the same number.
 public final class ProcessHandle: Sendable {
-    /// What to start. Descriptors not named here, from 3 up, are closed in the child; 0 to 2 are inherited unless mapped.
+    /// What to start. Descriptors not named here, from 3 up, are closed in the child; 0 to 2 are inherited unless
+    /// mapped.
     public struct Launch: Sendable {
         /// A path; no search.
         public var executable: String
@@ -36,8 +37,8 @@ public final class ProcessHandle: Sendable {
     private let pidfd: FileDescriptor
     private let ended = Mutex<ProcessExit?>(nil)
 
-    /// Starts a process; vfork semantics, so the caller's threads are not stalled by a copy of its page tables. Throws what the exec
-    /// reports. Thread: any but render.
+    /// Starts a process; vfork semantics, so the caller's threads are not stalled by a copy of its page tables. Throws
+    /// what the exec reports. Thread: any but render.
     public static func spawn(_ launch: Launch) throws(SystemError) -> ProcessHandle {
         let arguments = CStringArray([launch.executable] + launch.arguments)
         let environment = CStringArray(launch.environment.map { "\($0.key)=\($0.value)" })

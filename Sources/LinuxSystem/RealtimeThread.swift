@@ -3,8 +3,8 @@ import Synchronization
 
 /// A thread with a name, a scheduling policy and optionally a core of its own, that flushes denormal numbers.
 ///
-/// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the default one and
-/// `achievedScheduling` tells.
+/// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the
+/// default one and `achievedScheduling` tells.
 public final class RealtimeThread: Sendable {
     public let name: String
     /// What the thread got.

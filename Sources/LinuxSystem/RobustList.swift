@@ -1,9 +1,10 @@
 internal import CLinux
 
-/// The futex words that the kernel marks with OWNER_DIED, waking one waiter of each, when the thread that registered the list ends.
+/// The futex words that the kernel marks with OWNER_DIED, waking one waiter of each, when the thread that registered
+/// the list ends.
 ///
-/// Each word lies `wordOffset` bytes behind a node of its own, in the same memory; the kernel knows one offset for a whole list. Only the
-/// registering thread may change the list; each change leaves it walkable at every instruction.
+/// Each word lies `wordOffset` bytes behind a node of its own, in the same memory; the kernel knows one offset for a
+/// whole list. Only the registering thread may change the list; each change leaves it walkable at every instruction.
 public struct RobustList: ~Copyable {
     /// Bytes from a node to its word.
     public static let wordOffset = 16
@@ -17,11 +18,12 @@ public struct RobustList: ~Copyable {
     /// An empty list, not yet registered.
     public init() {
         head = .allocate(capacity: 1)
-        head.initialize(to: clinux_robust_head(first: UnsafeMutableRawPointer(head), futexOffset: Self.wordOffset, pending: nil))
+        head.initialize(
+            to: clinux_robust_head(first: UnsafeMutableRawPointer(head), futexOffset: Self.wordOffset, pending: nil))
     }
 
-    /// Registers the list for the calling thread, replacing libc's; the thread's robust pthread mutexes lose their robustness.
-    /// The list must outlive the thread. Thread: the render thread, before its first cycle.
+    /// Registers the list for the calling thread, replacing libc's; the thread's robust pthread mutexes lose their
+    /// robustness. The list must outlive the thread. Thread: the render thread, before its first cycle.
     @_noLocks @_noAllocation
     public borrowing func registerForCurrentThread() { _ = clinux_set_robust_list(head) }
 
@@ -38,7 +40,8 @@ public struct RobustList: ~Copyable {
     public borrowing func remove(_ node: UnsafeMutableRawPointer) -> Bool {
         var previous = UnsafeMutableRawPointer(head)
         for _ in 0..<4096 {
-            guard let next = previous.load(as: UnsafeMutableRawPointer?.self), next != UnsafeMutableRawPointer(head) else { return false }
+            guard let next = previous.load(as: UnsafeMutableRawPointer?.self), next != UnsafeMutableRawPointer(head)
+            else { return false }
             if next == node {
                 previous.storeBytes(of: node.load(as: UnsafeMutableRawPointer?.self), as: UnsafeMutableRawPointer?.self)
                 return true

@@ -1,11 +1,13 @@
 internal import CLinux
 
-/// Signals as readable events (signalfd). Create it on the main thread before other threads start: they inherit the blocked mask.
+/// Signals as readable events (signalfd). Create it on the main thread before other threads start: they inherit the
+/// blocked mask.
 public final class SignalDescriptor: Sendable {
     private let descriptor: FileDescriptor
 
     public init(signals: [Int32]) throws(SystemError) {
-        descriptor = FileDescriptor(owning: try check(clinux_signal_descriptor(signals, Int32(signals.count)), "signalfd"))
+        descriptor = FileDescriptor(
+            owning: try check(clinux_signal_descriptor(signals, Int32(signals.count)), "signalfd"))
     }
 
     /// Borrowed, for `EventPoll.add`.

@@ -37,7 +37,9 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     public var description: String {
         var buffer = [CChar](repeating: 0, count: 256)
         let known = strerror_r(errno, &buffer, buffer.count) == 0
-        let text = known ? String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : "error \(errno)"
+        let text =
+            known
+            ? String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : "error \(errno)"
         return subject.isEmpty ? "\(call): \(text)" : "\(call) \(subject): \(text)"
     }
 }

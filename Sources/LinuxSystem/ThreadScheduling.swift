@@ -4,7 +4,8 @@ internal import CLinux
 public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
     /// Real time, above every ordinary thread; 1 (lowest) to 99. Children of the process start without it.
     case fifo(priority: Int)
-    /// The default policy. `slice` in nanoseconds (0: the kernel's default); a short one gives low latency without privilege.
+    /// The default policy. `slice` in nanoseconds (0: the kernel's default); a short one gives low latency without
+    /// privilege.
     case other(nice: Int = 0, slice: UInt64 = 0)
 
     public static let normal = ThreadScheduling.other()

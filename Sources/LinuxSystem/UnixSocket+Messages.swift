@@ -1,14 +1,16 @@
-import Glibc
 internal import CLinux
+import Glibc
 
 extension UnixSocket {
     /// The most descriptors beside one message.
     public static let maximumDescriptors = 64
 
-    /// Sends one message, or as much of a stream as has room, and returns the bytes sent. Throws ETIMEDOUT when there was no room before
-    /// the deadline, EMSGSIZE for a message that the socket does not carry.
+    /// Sends one message, or as much of a stream as has room, and returns the bytes sent. Throws ETIMEDOUT when there
+    /// was no room before the deadline, EMSGSIZE for a message that the socket does not carry.
     @discardableResult
-    public func send(_ bytes: UnsafeRawBufferPointer, descriptors: [Int32] = [], deadline: UInt64 = 0) throws(SystemError) -> Int {
+    public func send(_ bytes: UnsafeRawBufferPointer, descriptors: [Int32] = [], deadline: UInt64 = 0)
+        throws(SystemError) -> Int
+    {
         while true {
             let sent = clinux_socket_send(
                 descriptor.rawValue, bytes.baseAddress, bytes.count, descriptors, Int32(clamping: descriptors.count))
@@ -18,7 +20,9 @@ extension UnixSocket {
     }
 
     /// Sends all of `bytes` over a stream; the descriptors go with the first part.
-    public func sendAll(_ bytes: UnsafeRawBufferPointer, descriptors: [Int32] = [], deadline: UInt64) throws(SystemError) {
+    public func sendAll(_ bytes: UnsafeRawBufferPointer, descriptors: [Int32] = [], deadline: UInt64)
+        throws(SystemError)
+    {
         var sent = 0
         while sent < bytes.count {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
@@ -26,14 +30,15 @@ extension UnixSocket {
         }
     }
 
-    /// Receives one message, or what a stream holds. Throws ETIMEDOUT when nothing came before the deadline. At the end of the connection
-    /// `byteCount` is 0 (a peer may also send an empty message; neither is part of our protocols).
+    /// Receives one message, or what a stream holds. Throws ETIMEDOUT when nothing came before the deadline. At the end
+    /// of the connection `byteCount` is 0 (a peer may also send an empty message; neither is part of our protocols).
     ///
     /// With `maximumDescriptors` 0 the kernel discards descriptors that the peer sent.
     public func receive(into buffer: UnsafeMutableRawBufferPointer, maximumDescriptors: Int = 0, deadline: UInt64 = 0)
         throws(SystemError) -> ReceivedMessage
     {
-        precondition((0...Self.maximumDescriptors).contains(maximumDescriptors), "at most 64 descriptors come with one message")
+        precondition(
+            (0...Self.maximumDescriptors).contains(maximumDescriptors), "at most 64 descriptors come with one message")
         var received = clinux_received()
         var numbers = [Int32](repeating: -1, count: maximumDescriptors)
         while true {
@@ -47,7 +52,8 @@ extension UnixSocket {
         }
         return ReceivedMessage(
             byteCount: Int(received.length), isTruncated: received.messageTruncated != 0,
-            descriptorsTruncated: received.controlTruncated != 0, descriptors: Array(numbers.prefix(Int(received.descriptorCount))))
+            descriptorsTruncated: received.controlTruncated != 0,
+            descriptors: Array(numbers.prefix(Int(received.descriptorCount))))
     }
 
     /// Sends an array of bytes; see `send`.
@@ -55,7 +61,9 @@ extension UnixSocket {
     public func send(_ bytes: [UInt8], descriptors: [Int32] = [], deadline: UInt64 = 0) throws(SystemError) -> Int {
         // The closure may only throw untyped errors, so the outcome travels as a result.
         let outcome = bytes.withUnsafeBytes { buffer -> Result<Int, SystemError> in
-            do throws(SystemError) { return .success(try send(buffer, descriptors: descriptors, deadline: deadline)) } catch {
+            do throws(SystemError) {
+                return .success(try send(buffer, descriptors: descriptors, deadline: deadline))
+            } catch {
                 return .failure(error)
             }
         }

@@ -1,10 +1,10 @@
-import Glibc
 internal import CLinux
+import Glibc
 
 /// A Unix socket that carries bytes or messages and, beside them, descriptors. Closed when the last reference goes.
 ///
-/// Calls never block longer than their deadline (nanoseconds of CLOCK_MONOTONIC; 0 tries once) and may be made from any thread but a
-/// render thread; one thread may send while another receives.
+/// Calls never block longer than their deadline (nanoseconds of CLOCK_MONOTONIC; 0 tries once) and may be made from any
+/// thread but a render thread; one thread may send while another receives.
 public final class UnixSocket: Sendable {
     public enum Kind: Sendable {
         case stream, datagram
@@ -35,18 +35,26 @@ public final class UnixSocket: Sendable {
     public static func pair(_ kind: Kind) throws(SystemError) -> (UnixSocket, UnixSocket) {
         var numbers: [Int32] = [-1, -1]
         try check(clinux_socket_pair(kind.number, &numbers), "socketpair")
-        return (UnixSocket(owning: FileDescriptor(owning: numbers[0])), UnixSocket(owning: FileDescriptor(owning: numbers[1])))
+        return (
+            UnixSocket(owning: FileDescriptor(owning: numbers[0])),
+            UnixSocket(owning: FileDescriptor(owning: numbers[1]))
+        )
     }
 
-    /// Binds and listens (a datagram socket is only bound). An existing socket file is an error: the caller decides whether it is stale.
-    public static func listen(_ kind: Kind, at address: Address, backlog: Int32 = 16) throws(SystemError) -> UnixSocket {
+    /// Binds and listens (a datagram socket is only bound). An existing socket file is an error: the caller decides
+    /// whether it is stale.
+    public static func listen(_ kind: Kind, at address: Address, backlog: Int32 = 16) throws(SystemError) -> UnixSocket
+    {
         let name = address.name
         let number = clinux_socket_listen(kind.number, name, name.utf8.count, address.isAbstract ? 1 : 0, backlog)
         return UnixSocket(owning: FileDescriptor(owning: try check(number, "bind", address.description)))
     }
 
-    /// Connects. Unix sockets connect at once or fail; a full backlog fails with EAGAIN, after retries up to the deadline.
-    public static func connect(_ kind: Kind, to address: Address, deadline: UInt64 = 0) throws(SystemError) -> UnixSocket {
+    /// Connects. Unix sockets connect at once or fail; a full backlog fails with EAGAIN, after retries up to the
+    /// deadline.
+    public static func connect(_ kind: Kind, to address: Address, deadline: UInt64 = 0) throws(SystemError)
+        -> UnixSocket
+    {
         let descriptor = FileDescriptor(owning: try check(clinux_socket_open(kind.number), "socket"))
         try descriptor.setNonBlocking(true)
         let name = address.name

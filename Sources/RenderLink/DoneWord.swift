@@ -1,8 +1,9 @@
 /// The meaning of a done word, the one word that says "pending", "done" and "died".
 ///
-/// While its cycle is pending the word is *armed*: the render thread's identifier with the futex WAITERS bit, as the kernel's robust
-/// list wants it, so that the kernel sets OWNER_DIED and wakes a waiter when the thread ends. Otherwise it carries a mark: bit 29,
-/// which no thread identifier has, a kind in bits 24 to 26, and the sequence in bits 0 to 23.
+/// While its cycle is pending the word is *armed*: the render thread's identifier with the futex WAITERS bit, as the
+/// kernel's robust list wants it, so that the kernel sets OWNER_DIED and wakes a waiter when the thread ends. Otherwise
+/// it carries a mark: bit 29, which no thread identifier has, a kind in bits 24 to 26, and the sequence in bits 0 to
+/// 23.
 @frozen public enum DoneWord: Sendable, Hashable {
     /// Not finished: armed, or marked for an earlier cycle.
     case pending
@@ -25,7 +26,9 @@
 
     /// The word of a pending cycle, owned by a thread.
     @_noLocks @_noAllocation
-    public static func armed(by threadID: Int32) -> UInt32 { UInt32(truncatingIfNeeded: threadID) & 0x003f_ffff | waiters }
+    public static func armed(by threadID: Int32) -> UInt32 {
+        UInt32(truncatingIfNeeded: threadID) & 0x003f_ffff | waiters
+    }
 
     /// Whether the cycle is still to be waited for.
     public var isPending: Bool {
@@ -59,7 +62,9 @@
     public static func decode(_ word: UInt32, for sequence: LinkSequence) -> DoneWord {
         if word & ownerDied != 0 { return .died }
         if word & markBit == 0 { return .pending }
-        if word & 0x00ff_ffff != sequence.mark { return sequence.isBefore(mark: word & 0x00ff_ffff) ? .passed : .pending }
+        if word & 0x00ff_ffff != sequence.mark {
+            return sequence.isBefore(mark: word & 0x00ff_ffff) ? .passed : .pending
+        }
         switch word & kindMask {
         case 0: return .done
         case 0x0100_0000: return .pull

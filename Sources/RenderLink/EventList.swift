@@ -19,7 +19,9 @@ struct EventList {
 
     /// The first event, or nil.
     var first: UnsafePointer<AURenderEvent>? {
-        @_noLocks @_noAllocation get { last == nil ? nil : UnsafePointer(memory.assumingMemoryBound(to: AURenderEvent.self)) }
+        @_noLocks @_noAllocation get {
+            last == nil ? nil : UnsafePointer(memory.assumingMemoryBound(to: AURenderEvent.self))
+        }
     }
 
     @_noLocks @_noAllocation

@@ -2,8 +2,8 @@ internal import AudioToolbox
 
 /// The form in which events cross shared memory: records padded to eight bytes, without pointers.
 ///
-/// Header of 16 bytes (length of the record, type, cable, flag, sample time), then: parameters: address (8), value (4), ramp frames (4);
-/// MIDI: byte count (4), bytes; event lists: protocol (4), word count (4), words.
+/// Header of 16 bytes (length of the record, type, cable, flag, sample time), then: parameters: address (8), value (4),
+/// ramp frames (4); MIDI: byte count (4), bytes; event lists: protocol (4), word count (4), words.
 enum EventRecord {
     static var headerBytes: Int { @_noLocks @_noAllocation get { 16 } }
     /// The longest MIDI message or event list, in bytes.
@@ -38,7 +38,8 @@ enum EventRecord {
         switch type {
         case 1, 2:
             copy(record + 16, event + 24, 12)
-            record.storeBytes(of: event.loadUnaligned(fromByteOffset: 20, as: UInt32.self), toByteOffset: 28, as: UInt32.self)
+            record.storeBytes(
+                of: event.loadUnaligned(fromByteOffset: 20, as: UInt32.self), toByteOffset: 28, as: UInt32.self)
         case 8, 9:
             let length = event.load(fromByteOffset: 18, as: UInt16.self)
             record.storeBytes(of: event.load(fromByteOffset: 20, as: UInt8.self), toByteOffset: 5, as: UInt8.self)
@@ -54,7 +55,8 @@ enum EventRecord {
     @_noLocks @_noAllocation
     static func eventBytes(ofRecord record: UnsafeRawPointer, bytes: Int) -> Int { max(padded(bytes &+ 8), 40) }
 
-    /// Whether a record of `available` bytes or fewer is well formed; returns its length, nil otherwise. Reads private memory.
+    /// Whether a record of `available` bytes or fewer is well formed; returns its length, nil otherwise. Reads private
+    /// memory.
     @_noLocks @_noAllocation
     static func check(_ record: UnsafeRawPointer, available: Int) -> Int? {
         guard available >= 24 else { return nil }
@@ -62,8 +64,12 @@ enum EventRecord {
         guard bytes >= 24, bytes & 7 == 0, bytes <= available else { return nil }
         switch record.load(fromByteOffset: 4, as: UInt8.self) {
         case 1, 2: return bytes == 32 ? bytes : nil
-        case 8, 9: return Int(record.load(fromByteOffset: 16, as: UInt32.self)) <= min(bytes &- 20, maximumPayload) ? bytes : nil
-        case 10: return Int(record.load(fromByteOffset: 20, as: UInt32.self)) <= min((bytes &- 24) / 4, maximumPayload / 4) ? bytes : nil
+        case 8, 9:
+            return Int(record.load(fromByteOffset: 16, as: UInt32.self)) <= min(bytes &- 20, maximumPayload)
+                ? bytes : nil
+        case 10:
+            return Int(record.load(fromByteOffset: 20, as: UInt32.self)) <= min((bytes &- 24) / 4, maximumPayload / 4)
+                ? bytes : nil
         default: return nil
         }
     }

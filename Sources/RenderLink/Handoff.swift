@@ -1,11 +1,13 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
-/// A chain of units in which each wakes the next: the host writes all requests, kicks the first service and waits for the last unit.
+/// A chain of units in which each wakes the next: the host writes all requests, kicks the first service and waits for
+/// the last unit.
 ///
-/// Adjacent units of one service are rendered one after another for a single wake-up. Made by a control thread, used by the render thread:
-/// write the first element's input, add events to the ports, `begin`, then `wait` until `.done` or the budget is spent. What was not
-/// finished when the budget is spent is given up with `abandon`. Control and render never use it at the same time.
+/// Adjacent units of one service are rendered one after another for a single wake-up. Made by a control thread, used by
+/// the render thread: write the first element's input, add events to the ports, `begin`, then `wait` until `.done` or
+/// the budget is spent. What was not finished when the budget is spent is given up with `abandon`. Control and render
+/// never use it at the same time.
 // Sendable: the links are immutable references that keep the state alive; the state belongs to the render thread.
 public final class Handoff: @unchecked Sendable {
     private let elements: [HandoffElement]
@@ -80,7 +82,8 @@ struct HandoffState {
         for index in 1..<max(count, 1) {
             let isSameService = ports[index].gate.state == ports[index &- 1].gate.state
             let bus = sourceBusses[index]
-            ports[index].setInput(0, isSameService ? .previous(bus: bus) : .upstream(index: upstreamIndices[index], bus: bus))
+            ports[index].setInput(
+                0, isSameService ? .previous(bus: bus) : .upstream(index: upstreamIndices[index], bus: bus))
         }
     }
 

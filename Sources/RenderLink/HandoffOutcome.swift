@@ -2,8 +2,9 @@
 @frozen public enum HandoffOutcome: Sendable, Hashable {
     /// All elements are rendered; each one's reply can be read through its port.
     case done
-    /// Elements `first..<next` have no output this cycle: the service of the first died or did not finish in time, and the rest of that
-    /// range runs in the same service. Bridge them; when `next` is below the count, write their result to `bridgeBuffer` and `resume`.
+    /// Elements `first..<next` have no output this cycle: the service of the first died or did not finish in time, and
+    /// the rest of that range runs in the same service. Bridge them; when `next` is below the count, write their result
+    /// to `bridgeBuffer` and `resume`.
     case missed(first: Int, next: Int, died: Bool)
     /// Element `index` asks for input: serve it through its port, then wait again.
     case pull(index: Int, bus: Int, frames: Int)

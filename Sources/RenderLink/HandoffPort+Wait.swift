@@ -1,9 +1,9 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 extension HandoffPort {
-    /// Waits for the last unit until `deadline` (nanoseconds of CLOCK_MONOTONIC). After a miss the units before it are done; those behind
-    /// it wait for `resume` or `abandon`.
+    /// Waits for the last unit until `deadline` (nanoseconds of CLOCK_MONOTONIC). After a miss the units before it are
+    /// done; those behind it wait for `resume` or `abandon`.
     @_noLocks @_noAllocation
     public func wait(deadline: UInt64) -> HandoffOutcome {
         while true {
@@ -22,8 +22,8 @@ extension HandoffPort {
         }
     }
 
-    /// Gives up on everything that is not finished: units that wait for input skip their turn, a late one is ready again when it has
-    /// caught up. From the last to the first, so that no unit starts on an input that nobody wrote.
+    /// Gives up on everything that is not finished: units that wait for input skip their turn, a late one is ready
+    /// again when it has caught up. From the last to the first, so that no unit starts on an input that nobody wrote.
     @_noLocks @_noAllocation
     public func abandon() {
         var index = state.pointee.count
@@ -63,7 +63,8 @@ extension HandoffPort {
         }
     }
 
-    /// Finds the first element without output. A death shows before the units in front of the dead one are done: they are waited for.
+    /// Finds the first element without output. A death shows before the units in front of the dead one are done: they
+    /// are waited for.
     @_noLocks @_noAllocation
     private func locateMiss(deadline: UInt64) -> HandoffOutcome {
         for index in state.pointee.start..<state.pointee.count {
@@ -82,7 +83,8 @@ extension HandoffPort {
         return .done
     }
 
-    /// Notes a miss. The units of the same run behind it, and of runs of the same service right behind, have no output either.
+    /// Notes a miss. The units of the same run behind it, and of runs of the same service right behind, have no output
+    /// either.
     @_noLocks @_noAllocation
     private func miss(_ first: Int, died: Bool, isNextWaiting: Bool) -> HandoffOutcome {
         let gate = state.pointee.ports[first].gate.state
@@ -94,7 +96,8 @@ extension HandoffPort {
         return .missed(first: first, next: next, died: died)
     }
 
-    /// Where the host writes the input of the first element behind a miss, in place of what the missed ones would have made.
+    /// Where the host writes the input of the first element behind a miss, in place of what the missed ones would have
+    /// made.
     @_noLocks @_noAllocation
     public func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
         guard state.pointee.missedNext < state.pointee.count else { return nil }
@@ -103,10 +106,11 @@ extension HandoffPort {
         return port.inputBuffer(0, channel, sequence: state.pointee.isNextWaiting ? sequence : sequence.next)
     }
 
-    /// Goes on behind a miss with what was written to `bridgeBuffer`; then wait again. False when the chain cannot go on: `abandon` it.
+    /// Goes on behind a miss with what was written to `bridgeBuffer`; then wait again. False when the chain cannot go
+    /// on: `abandon` it.
     ///
-    /// Units behind a late one still wait for it: the host takes its turn. Units behind a dead one have passed their turns on; they get
-    /// new ones, once all of them have answered, for which `deadline` bounds the wait.
+    /// Units behind a late one still wait for it: the host takes its turn. Units behind a dead one have passed their
+    /// turns on; they get new ones, once all of them have answered, for which `deadline` bounds the wait.
     @_noLocks @_noAllocation
     public func resume(deadline: UInt64) -> Bool {
         let next = state.pointee.missedNext
@@ -133,7 +137,9 @@ extension HandoffPort {
             if port.isOutstanding { _ = port.wait(deadline: deadline) }
             guard port.isReady else { return false }
         }
-        for index in first..<state.pointee.count { state.pointee.ports[index].repeatCycle(readsOwnInput: index == first) }
+        for index in first..<state.pointee.count {
+            state.pointee.ports[index].repeatCycle(readsOwnInput: index == first)
+        }
         submit(from: first)
         return true
     }

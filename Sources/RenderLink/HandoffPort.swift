@@ -1,5 +1,5 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 /// A chain as the host's render thread uses it; valid while its `Handoff` lives. Thread: render, one at a time.
 // Sendable: a pointer that is handed to the one render thread; the thread rule above is the caller's to keep.
@@ -14,20 +14,22 @@ public struct HandoffPort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func port(_ index: Int) -> HostLinkPort { state.pointee.ports[index] }
 
-    /// The first element that cannot take a cycle now, or nil. Such a chain is to be run in parts: this one bridged, the rest by chains
-    /// of their own.
+    /// The first element that cannot take a cycle now, or nil. Such a chain is to be run in parts: this one bridged,
+    /// the rest by chains of their own.
     @_noLocks @_noAllocation
     public func firstNotReady() -> Int? {
         for index in 0..<state.pointee.count where !state.pointee.ports[index].isReady { return index }
         return nil
     }
 
-    /// Writes every request and wakes the first service; false, with nothing begun, when an element is not ready. The first element's
-    /// input bus 0 must have been written to its `inputBuffer`s.
+    /// Writes every request and wakes the first service; false, with nothing begun, when an element is not ready. The
+    /// first element's input bus 0 must have been written to its `inputBuffer`s.
     @_noLocks @_noAllocation
     public func begin(_ cycle: LinkCycle) -> Bool {
         guard cycle.frames >= 0, firstNotReady() == nil else { return false }
-        for index in 0..<state.pointee.count where cycle.frames > state.pointee.ports[index].maximumFrames { return false }
+        for index in 0..<state.pointee.count where cycle.frames > state.pointee.ports[index].maximumFrames {
+            return false
+        }
         state.pointee.prepareInputs()
         for index in 0..<state.pointee.count { state.pointee.ports[index].writeRequest(cycle) }
         state.pointee.start = 0
@@ -43,8 +45,8 @@ public struct HandoffPort: @unchecked Sendable {
         return state.pointee.count &- 1
     }
 
-    /// Writes the gates' requests for the runs from an element on, the first of which starts at once. All are visible before the first
-    /// service is woken: whoever is woken by the unit before it finds its own request.
+    /// Writes the gates' requests for the runs from an element on, the first of which starts at once. All are visible
+    /// before the first service is woken: whoever is woken by the unit before it finds its own request.
     @_noLocks @_noAllocation
     func submit(from first: Int) {
         // Inside the chain the next service waits: it cannot say when it spins, so it is always woken.
@@ -68,11 +70,15 @@ public struct HandoffPort: @unchecked Sendable {
     @_noLocks @_noAllocation
     private func submitRun(_ start: Int, _ end: Int, isFirst: Bool) -> Bool {
         var watched: UInt16 = 0
-        for index in start..<end where state.pointee.mayPull[index] { watched |= 1 << UInt16(truncatingIfNeeded: index &- start) }
+        for index in start..<end where state.pointee.mayPull[index] {
+            watched |= 1 << UInt16(truncatingIfNeeded: index &- start)
+        }
         let isSameService = start > 0 && isAdjacentService(start)
         let after = isFirst || isSameService ? UpstreamTurn.none : turn(before: start)
         let firstOfService = state.pointee.firstRuns[start]
-        let next = firstOfService == 0 ? UpstreamTurn.none : turn(before: firstOfService).next(in: self, before: firstOfService)
+        let next =
+            firstOfService == 0
+            ? UpstreamTurn.none : turn(before: firstOfService).next(in: self, before: firstOfService)
         return state.pointee.ports[start].gate.submit(
             state.pointee.ports + start, count: end &- start, after: after, next: next,
             isFirst: isFirst || firstOfService == start, watched: watched)
@@ -89,7 +95,8 @@ public struct HandoffPort: @unchecked Sendable {
     private func turn(before index: Int) -> UpstreamTurn {
         let port = state.pointee.ports[index &- 1]
         return UpstreamTurn(
-            source: UInt16(truncatingIfNeeded: state.pointee.upstreamIndices[index] &+ 1), link: port.state.pointee.identifier,
+            source: UInt16(truncatingIfNeeded: state.pointee.upstreamIndices[index] &+ 1),
+            link: port.state.pointee.identifier,
             sequence: port.state.pointee.sequence, word: port.doneWord(port.state.pointee.sequence).address)
     }
 }

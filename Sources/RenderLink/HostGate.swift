@@ -1,9 +1,10 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 /// The host's side of one service's gate: where the service's render thread waits to be told which units to run.
 ///
-/// The region is written by the host only. It must outlive every use of `port` on the render thread. Thread: any but render.
+/// The region is written by the host only. It must outlive every use of `port` on the render thread. Thread: any but
+/// render.
 // Sendable: `file` and `mapping` are immutable; the state behind `port` belongs to the render thread.
 public final class HostGate: @unchecked Sendable {
     /// To send to the service; sealed so that the service cannot map it writable.
@@ -31,10 +32,11 @@ struct HostGateState {
     let base: UnsafeMutableRawPointer
     /// The last request.
     var request: UInt32 = 0
-    /// Where the service's thread was told to sleep after the last request: an upstream's done word, or nil for the request word.
+    /// Where the service's thread was told to sleep after the last request: an upstream's done word, or nil for the
+    /// request word.
     var sleepsOn = UpstreamTurn.none
-    /// Where the thread may still sleep although it is to do something else; the last request's wake-up may have missed it there, so
-    /// whoever waits for that request wakes it again.
+    /// Where the thread may still sleep although it is to do something else; the last request's wake-up may have missed
+    /// it there, so whoever waits for that request wakes it again.
     var staleWord: UnsafeMutableRawPointer?
     /// The host's core, told to services that follow it.
     var hostCore: Int16 = -1

@@ -1,5 +1,5 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 /// A gate as the host's render thread uses it; valid while its `HostGate` lives. Thread: render, one at a time.
 // Sendable: a pointer that is handed to the one render thread; the thread rule above is the caller's to keep.
@@ -13,19 +13,21 @@ public struct HostGatePort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func setHostCore(_ core: Int) { state.pointee.hostCore = Int16(truncatingIfNeeded: core) }
 
-    /// Runs prepared units of this gate's service, in order, for one wake-up. Every port must have been prepared for this cycle, and at
-    /// most `maximumRun` are given.
+    /// Runs prepared units of this gate's service, in order, for one wake-up. Every port must have been prepared for
+    /// this cycle, and at most `maximumRun` are given.
     @_noLocks @_noAllocation
     public func begin(_ ports: UnsafePointer<HostLinkPort>, count: Int) {
         submit(ports, count: count, after: .none, next: .none, isFirst: true, watched: .max)
         kick(firstOf: ports.pointee)
     }
 
-    /// Writes a request without waking anybody. True when nobody needs to: the thread sleeps where `after` will wake it, or an earlier
-    /// request of the same batch (`isFirst` false) brings it here. `watched` are the units of the run that the host waits for.
+    /// Writes a request without waking anybody. True when nobody needs to: the thread sleeps where `after` will wake
+    /// it, or an earlier request of the same batch (`isFirst` false) brings it here. `watched` are the units of the run
+    /// that the host waits for.
     @_noLocks @_noAllocation @discardableResult
     func submit(
-        _ ports: UnsafePointer<HostLinkPort>, count: Int, after: UpstreamTurn, next: UpstreamTurn, isFirst: Bool, watched: UInt16
+        _ ports: UnsafePointer<HostLinkPort>, count: Int, after: UpstreamTurn, next: UpstreamTurn, isFirst: Bool,
+        watched: UInt16
     ) -> Bool {
         let request = state.pointee.request &+ 1
         let place = Int(request) & (CRL_GATE_SLOT_COUNT &- 1)

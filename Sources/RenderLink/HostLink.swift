@@ -1,11 +1,12 @@
+internal import CRenderLink
 import LinuxSystem
 import Synchronization
-internal import CRenderLink
 
-/// The host's side of the link to one incarnation of a unit: two regions of shared memory, made new after every restart.
+/// The host's side of the link to one incarnation of a unit: two regions of shared memory, made new after every
+/// restart.
 ///
-/// Control threads make it, send both files to the service and seal it; the render thread uses `port`, which is valid while this object
-/// lives. Thread: any but render.
+/// Control threads make it, send both files to the service and seal it; the render thread uses `port`, which is valid
+/// while this object lives. Thread: any but render.
 // Sendable: the stored references are immutable; the state behind `port` belongs to the render thread.
 public final class HostLink: @unchecked Sendable {
     public let layout: LinkLayout
@@ -41,7 +42,8 @@ public final class HostLink: @unchecked Sendable {
         let identifier = Self.identifiers.wrappingAdd(1, ordering: .relaxed).newValue
         state.initialize(
             to: HostLinkState(
-                layout: layout, host: hostMapping.base, service: serviceMapping.base, gate: gate.port, unitIndex: unitIndex,
+                layout: layout, host: hostMapping.base, service: serviceMapping.base, gate: gate.port,
+                unitIndex: unitIndex,
                 identifier: identifier))
     }
 
@@ -50,14 +52,15 @@ public final class HostLink: @unchecked Sendable {
         state.deallocate()
     }
 
-    /// Seals C once the service has mapped it: from now on others can map it read-only at most, so it may be sent to the next unit of a
-    /// chain.
+    /// Seals C once the service has mapped it: from now on others can map it read-only at most, so it may be sent to
+    /// the next unit of a chain.
     public func serviceDidMap() throws(SystemError) { try serviceFile.add([.futureWrite, .seal]) }
 
     /// For the render thread, while this object lives.
     public var port: HostLinkPort { HostLinkPort(state: state) }
 
-    /// What the unit last said of a mirrored parameter; the index is the one of the unit's description. Thread: any, also render.
+    /// What the unit last said of a mirrored parameter; the index is the one of the unit's description. Thread: any,
+    /// also render.
     public func mirroredValue(at index: Int) -> Float? { port.mirroredValue(at: index) }
 
     /// Changes whenever a mirrored value changes. Thread: any, also render.
@@ -123,7 +126,8 @@ struct HostLinkState {
     var spin: UInt64 = 0
 
     init(
-        layout: LinkLayout, host: UnsafeMutableRawPointer, service: UnsafeMutableRawPointer, gate: HostGatePort, unitIndex: Int,
+        layout: LinkLayout, host: UnsafeMutableRawPointer, service: UnsafeMutableRawPointer, gate: HostGatePort,
+        unitIndex: Int,
         identifier: UInt64
     ) {
         let geometry = layout.geometry
@@ -137,8 +141,10 @@ struct HostLinkState {
         eventCapacity = geometry.eventBytes
         hostEvents = (layout.hostEvents(parity: 0), layout.hostEvents(parity: 1))
         serviceEvents = (layout.serviceEvents(parity: 0), layout.serviceEvents(parity: 1))
-        inputs = BusTable(channels: geometry.inputChannels, base: host + layout.inputStart, stride: layout.channelStride)
-        outputs = BusTable(channels: geometry.outputChannels, base: service + layout.outputStart, stride: layout.channelStride)
+        inputs = BusTable(
+            channels: geometry.inputChannels, base: host + layout.inputStart, stride: layout.channelStride)
+        outputs = BusTable(
+            channels: geometry.outputChannels, base: service + layout.outputStart, stride: layout.channelStride)
         inputParityStride = layout.inputChannelCount * layout.channelStride
         outputParityStride = layout.outputChannelCount * layout.channelStride
         pull = host + layout.pullStart

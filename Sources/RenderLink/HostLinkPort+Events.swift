@@ -8,8 +8,8 @@ func copySharedBytes(_ target: UnsafeMutableRawPointer, _ source: UnsafeRawPoint
 }
 
 extension HostLinkPort {
-    /// Adds a list of events to the coming cycle, in the given order. May be called several times, and also when the link is not ready:
-    /// what was added waits for the next cycle that begins. Returns how many did not fit.
+    /// Adds a list of events to the coming cycle, in the given order. May be called several times, and also when the
+    /// link is not ready: what was added waits for the next cycle that begins. Returns how many did not fit.
     @_noLocks @_noAllocation @discardableResult
     public func add(_ events: UnsafePointer<AURenderEvent>?) -> Int {
         let parity = state.pointee.sequence.next.parity
@@ -36,7 +36,8 @@ extension HostLinkPort {
         @_noLocks @_noAllocation get { state.pointee.droppedEvents }
     }
 
-    /// What the unit sent during the last completed cycle: MIDI and parameter values, checked, in time order. Valid until the next call.
+    /// What the unit sent during the last completed cycle: MIDI and parameter values, checked, in time order. Valid
+    /// until the next call.
     @_noLocks @_noAllocation
     public func outputEvents() -> LinkOutputEvents {
         let bytes = state.pointee.replyEventBytes & ~7

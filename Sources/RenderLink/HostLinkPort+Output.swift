@@ -7,10 +7,12 @@ extension HostLinkPort {
         @_noLocks @_noAllocation get { 7.943_282_3 }
     }
 
-    /// Copies an output bus of the last completed cycle into the host's own buffers and cleans the copy; channels that the bus does not
-    /// have are cleared, null buffers left alone. Frames beyond the cycle's are not touched.
+    /// Copies an output bus of the last completed cycle into the host's own buffers and cleans the copy; channels that
+    /// the bus does not have are cleared, null buffers left alone. Frames beyond the cycle's are not touched.
     @_noLocks @_noAllocation
-    public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>, limit: Float = 7.943_282_3) -> LinkFindings {
+    public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>, limit: Float = 7.943_282_3)
+        -> LinkFindings
+    {
         let count = Int(list.pointee.mNumberBuffers)
         let buffers = UnsafeMutableRawPointer(list) + 8
         var findings: UInt32 = 0
@@ -18,14 +20,18 @@ extension HostLinkPort {
             let buffer = (buffers + channel &* 16).assumingMemoryBound(to: AudioBuffer.self)
             guard let data = buffer.pointee.mData else { continue }
             let frames = min(self.frames, Int(buffer.pointee.mDataByteSize) / 4)
-            findings |= copyOutput(bus, channel, to: data.assumingMemoryBound(to: Float.self), frames: frames, limit: limit).rawValue
+            findings |=
+                copyOutput(bus, channel, to: data.assumingMemoryBound(to: Float.self), frames: frames, limit: limit)
+                .rawValue
         }
         return LinkFindings(rawValue: findings)
     }
 
     /// Copies one channel and cleans the copy; see above.
     @_noLocks @_noAllocation
-    public func copyOutput(_ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int, limit: Float = 7.943_282_3)
+    public func copyOutput(
+        _ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int, limit: Float = 7.943_282_3
+    )
         -> LinkFindings
     {
         guard frames > 0, frames <= state.pointee.maximumFrames else { return LinkFindings(rawValue: 0) }
@@ -74,7 +80,8 @@ extension HostLinkPort {
         @_noLocks @_noAllocation get { state.pointee.renderTime }
     }
 
-    /// What the unit last said of a mirrored parameter; nil for an index outside the geometry. Any bit pattern may come.
+    /// What the unit last said of a mirrored parameter; nil for an index outside the geometry. Any bit pattern may
+    /// come.
     @_noLocks @_noAllocation
     public func mirroredValue(at index: Int) -> Float? {
         guard index >= 0, index < state.pointee.parameterCount else { return nil }

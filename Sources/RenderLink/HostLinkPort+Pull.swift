@@ -1,5 +1,5 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 extension HostLinkPort {
     /// Where the host writes the samples of a pull, after `wait` returned `.pull`; at most `maximumFrames`.
@@ -14,7 +14,8 @@ extension HostLinkPort {
         @_noLocks @_noAllocation get { Double(bitPattern: loadShared64(reply(state.pointee.sequence) + 48)) }
     }
 
-    /// Answers a pull with what the host wrote to `pullBuffer`, or with an error status, and lets the unit go on. Then wait again.
+    /// Answers a pull with what the host wrote to `pullBuffer`, or with an error status, and lets the unit go on. Then
+    /// wait again.
     @_noLocks @_noAllocation
     public func servePull(status: Int32, frames: Int, flags: UInt32) {
         // Armed first: should the service end now, the kernel marks the word.

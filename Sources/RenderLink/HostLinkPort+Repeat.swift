@@ -6,7 +6,8 @@ extension HostLinkPort {
         @_noLocks @_noAllocation get { state.pointee.completed.value == state.pointee.sequence.value }
     }
 
-    /// Marks the outstanding cycle as taken over by the host, for the unit behind it; a reply that came just before is taken.
+    /// Marks the outstanding cycle as taken over by the host, for the unit behind it; a reply that came just before is
+    /// taken.
     @_noLocks @_noAllocation
     func giveTurnUp() {
         guard state.pointee.isOutstanding else { return }
@@ -18,8 +19,8 @@ extension HostLinkPort {
         }
     }
 
-    /// Writes the request of the last, skipped cycle again under the next sequence. Its events are with the service already. With
-    /// `readsOwnInput` input bus 0 is what the host wrote for the coming cycle.
+    /// Writes the request of the last, skipped cycle again under the next sequence. Its events are with the service
+    /// already. With `readsOwnInput` input bus 0 is what the host wrote for the coming cycle.
     @_noLocks @_noAllocation
     func repeatCycle(readsOwnInput: Bool) {
         let old = state.pointee.sequence
@@ -37,7 +38,9 @@ extension HostLinkPort {
     private func copyInput(_ bus: Int, from old: LinkSequence, to new: LinkSequence) {
         guard bus < state.pointee.inputs.count, case .own = state.pointee.inputSources[bus] else { return }
         for channel in 0..<state.pointee.inputs.channelCount(bus) {
-            guard let source = inputBuffer(bus, channel, sequence: old), let target = inputBuffer(bus, channel, sequence: new) else {
+            guard let source = inputBuffer(bus, channel, sequence: old),
+                let target = inputBuffer(bus, channel, sequence: new)
+            else {
                 return
             }
             crl_copy(target, source, state.pointee.shape.frames)

@@ -1,5 +1,5 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 extension HostLinkPort {
     /// How often a wait repeats a wake-up that may have been missed; nanoseconds.
@@ -7,8 +7,8 @@ extension HostLinkPort {
         @_noLocks @_noAllocation get { 50_000 }
     }
 
-    /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the cycle is still
-    /// outstanding: wait again, or `abandon`.
+    /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the
+    /// cycle is still outstanding: wait again, or `abandon`.
     @_noLocks @_noAllocation
     public func wait(deadline: UInt64) -> LinkOutcome {
         guard state.pointee.isOutstanding else { return .skipped }
@@ -20,8 +20,8 @@ extension HostLinkPort {
         return settle(DoneWord.decode(value, for: state.pointee.sequence))
     }
 
-    /// Gives up on the outstanding cycle: the service skips it when it has not begun, units behind it read the input that the host wrote
-    /// for them. The link is ready again when the service has caught up.
+    /// Gives up on the outstanding cycle: the service skips it when it has not begun, units behind it read the input
+    /// that the host wrote for them. The link is ready again when the service has caught up.
     @_noLocks @_noAllocation
     public func abandon() {
         guard state.pointee.isOutstanding else { return }
@@ -30,7 +30,8 @@ extension HostLinkPort {
         state.pointee.gate.wakeEverywhere()
     }
 
-    /// Marks the outstanding cycle as taken over by the host, and wakes whoever waits for it. False when the service was faster.
+    /// Marks the outstanding cycle as taken over by the host, and wakes whoever waits for it. False when the service
+    /// was faster.
     @_noLocks @_noAllocation @discardableResult
     func takeTurn() -> Bool {
         let word = doneWord(state.pointee.sequence)
@@ -67,8 +68,8 @@ extension HostLinkPort {
         }
     }
 
-    /// Sleeps until the word says something or the deadline has passed, and returns the word. Woken for nothing, it looks at the clock,
-    /// so that a service that wakes without end wins no time.
+    /// Sleeps until the word says something or the deadline has passed, and returns the word. Woken for nothing, it
+    /// looks at the clock, so that a service that wakes without end wins no time.
     @_noLocks @_noAllocation
     private func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
         var value = first

@@ -1,11 +1,11 @@
 internal import AudioToolbox
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 /// A link as the host's render thread uses it; valid while its `HostLink` lives. Thread: render, one at a time.
 ///
-/// A cycle: set inputs (`inputBuffer`), add events, `begin` (alone) or `prepare` (several, then `HostGatePort.begin` or `Handoff`),
-/// `wait`, then copy outputs. When a cycle was missed, `abandon` it and look at `isReady` before the next.
+/// A cycle: set inputs (`inputBuffer`), add events, `begin` (alone) or `prepare` (several, then `HostGatePort.begin` or
+/// `Handoff`), `wait`, then copy outputs. When a cycle was missed, `abandon` it and look at `isReady` before the next.
 // Sendable: a pointer that is handed to the one render thread; the thread rule above is the caller's to keep.
 public struct HostLinkPort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HostLinkState>
@@ -35,7 +35,8 @@ public struct HostLinkPort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func outputChannelCount(_ bus: Int) -> Int { state.pointee.outputs.channelCount(bus) }
 
-    /// Where the host writes the coming cycle's input; `maximumFrames` samples. A service that is late does not read here.
+    /// Where the host writes the coming cycle's input; `maximumFrames` samples. A service that is late does not read
+    /// here.
     @_noLocks @_noAllocation
     public func inputBuffer(_ bus: Int, _ channel: Int) -> UnsafeMutablePointer<Float>? {
         inputBuffer(bus, channel, sequence: state.pointee.sequence.next)
@@ -46,8 +47,9 @@ public struct HostLinkPort: @unchecked Sendable {
         state.pointee.inputs.samples(bus, channel, offset: sequence.parity &* state.pointee.inputParityStride)
     }
 
-    /// Whether the last cycle is answered and a new one may begin. False after a miss until the late service has caught up, and for good
-    /// once it has died. Looking at a service that is behind wakes it, in case it sleeps in the wrong place.
+    /// Whether the last cycle is answered and a new one may begin. False after a miss until the late service has caught
+    /// up, and for good once it has died. Looking at a service that is behind wakes it, in case it sleeps in the wrong
+    /// place.
     public var isReady: Bool {
         @_noLocks @_noAllocation get {
             if state.pointee.isDead || state.pointee.isOutstanding { return false }
@@ -117,7 +119,8 @@ public struct HostLinkPort: @unchecked Sendable {
     /// Makes `sequence` the outstanding cycle.
     @_noLocks @_noAllocation
     func open(_ sequence: LinkSequence, _ shape: CycleShape) {
-        state.pointee.completedShape = sequence.previous.value == state.pointee.completed.value ? state.pointee.shape : .none
+        state.pointee.completedShape =
+            sequence.previous.value == state.pointee.completed.value ? state.pointee.shape : .none
         state.pointee.shape = shape
         state.pointee.armed = doneWord(sequence).loadRelaxed()
         state.pointee.sequence = sequence

@@ -14,7 +14,8 @@ public import AudioToolbox
 
     @_noLocks @_noAllocation
     public init(
-        frames: Int, flags: UInt32, timestamp: UnsafePointer<AudioTimeStamp>, transport: UnsafePointer<AUExtensionTransport>?,
+        frames: Int, flags: UInt32, timestamp: UnsafePointer<AudioTimeStamp>,
+        transport: UnsafePointer<AUExtensionTransport>?,
         deadline: UInt64
     ) {
         self.frames = frames

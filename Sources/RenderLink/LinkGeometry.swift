@@ -20,7 +20,8 @@ public struct LinkGeometry: Sendable, Hashable {
     public static let eventByteRange = 256...(1 << 20)
 
     public init(
-        inputChannels: [Int], outputChannels: [Int], maximumFrames: Int, parameterCount: Int = 0, eventBytes: Int = 32 << 10
+        inputChannels: [Int], outputChannels: [Int], maximumFrames: Int, parameterCount: Int = 0,
+        eventBytes: Int = 32 << 10
     ) {
         self.inputChannels = inputChannels
         self.outputChannels = outputChannels
@@ -36,7 +37,9 @@ public struct LinkGeometry: Sendable, Hashable {
         let channels = (inputChannels + outputChannels).allSatisfy { (0...Self.maximumChannels).contains($0) }
         if !channels { return "a bus has 0 to \(Self.maximumChannels) channels" }
         if !(1...Self.maximumFrames).contains(maximumFrames) { return "a cycle has 1 to \(Self.maximumFrames) frames" }
-        if !(0...Self.maximumParameters).contains(parameterCount) { return "at most \(Self.maximumParameters) parameters are mirrored" }
+        if !(0...Self.maximumParameters).contains(parameterCount) {
+            return "at most \(Self.maximumParameters) parameters are mirrored"
+        }
         if !Self.eventByteRange.contains(eventBytes) { return "an event area has 256 bytes to 1 MiB" }
         return nil
     }

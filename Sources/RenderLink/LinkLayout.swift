@@ -1,6 +1,7 @@
 internal import CRenderLink
 
-/// Where everything lies in the two regions of a link. Each side computes it for itself; nothing in shared memory says where things are.
+/// Where everything lies in the two regions of a link. Each side computes it for itself; nothing in shared memory says
+/// where things are.
 public struct LinkLayout: Sendable, Hashable {
     public let geometry: LinkGeometry
     /// Bytes of the region that the host writes.
@@ -40,7 +41,9 @@ public struct LinkLayout: Sendable, Hashable {
     }
 
     func input(parity: Int, channel: Int) -> Int { inputStart + (parity * inputChannelCount + channel) * channelStride }
-    func output(parity: Int, channel: Int) -> Int { outputStart + (parity * outputChannelCount + channel) * channelStride }
+    func output(parity: Int, channel: Int) -> Int {
+        outputStart + (parity * outputChannelCount + channel) * channelStride
+    }
     func hostEvents(parity: Int) -> Int { hostEventStart + parity * roundUp(geometry.eventBytes, to: 64) }
     func serviceEvents(parity: Int) -> Int { serviceEventStart + parity * roundUp(geometry.eventBytes, to: 64) }
     func pull(channel: Int) -> Int { pullStart + channel * channelStride }

@@ -6,8 +6,8 @@
     case parameter(sampleTime: Int64, address: UInt64, value: Float)
 }
 
-/// The events that a unit sent during one cycle. Malformed records end the sequence; unknown or unsorted ones are left out; times are
-/// clamped to the cycle. Thread: render.
+/// The events that a unit sent during one cycle. Malformed records end the sequence; unknown or unsorted ones are left
+/// out; times are clamped to the cycle. Thread: render.
 public struct LinkOutputEvents {
     private var position: UnsafeRawPointer
     private var rest: Int

@@ -1,4 +1,5 @@
-/// The number of a cycle on one link. Cycles alternate between two sets of buffers; a done word carries the low 24 bits.
+/// The number of a cycle on one link. Cycles alternate between two sets of buffers; a done word carries the low 24
+/// bits.
 @frozen public struct LinkSequence: Sendable, Hashable {
     public let value: UInt32
 

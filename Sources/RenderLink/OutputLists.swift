@@ -37,7 +37,8 @@ struct OutputLists {
     }
 
     @_noLocks @_noAllocation
-    static func buffer(_ list: UnsafeMutablePointer<AudioBufferList>, _ index: Int) -> UnsafeMutablePointer<AudioBuffer> {
+    static func buffer(_ list: UnsafeMutablePointer<AudioBufferList>, _ index: Int) -> UnsafeMutablePointer<AudioBuffer>
+    {
         (UnsafeMutableRawPointer(list) + (8 &+ index &* 16)).assumingMemoryBound(to: AudioBuffer.self)
     }
 }

@@ -1,4 +1,5 @@
-/// Counts of durations in a fixed memory of 4 KiB: 16 steps per octave, so that a percentile is at most 6.25 % below the true value.
+/// Counts of durations in a fixed memory of 4 KiB: 16 steps per octave, so that a percentile is at most 6.25 % below
+/// the true value.
 ///
 /// One thread records; another may read at the same time and sees counts that are a moment old.
 public struct RenderHistogram: ~Copyable {
@@ -44,7 +45,8 @@ public struct RenderHistogram: ~Copyable {
     private static func bucket(_ value: UInt64) -> Int {
         if value < 16 { return Int(truncatingIfNeeded: value) }
         let exponent = 63 &- value.leadingZeroBitCount
-        return (exponent &- 3) &* 16 &+ Int(truncatingIfNeeded: (value &>> UInt64(truncatingIfNeeded: exponent &- 4)) & 15)
+        return (exponent &- 3) &* 16
+            &+ Int(truncatingIfNeeded: (value &>> UInt64(truncatingIfNeeded: exponent &- 4)) & 15)
     }
 
     private static func lowest(_ bucket: Int) -> UInt64 {

@@ -1,5 +1,5 @@
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 extension RenderLoop {
     /// Takes up a change, between two requests.

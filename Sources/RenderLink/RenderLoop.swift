@@ -1,6 +1,6 @@
+internal import CRenderLink
 import LinuxSystem
 import Synchronization
-internal import CRenderLink
 
 /// What a service's render thread does. Thread: render.
 // Sendable: handed once to the render thread.
@@ -32,7 +32,8 @@ struct RenderLoop: @unchecked Sendable {
         }
     }
 
-    /// The next request's slot, or nil. More waiting than there are slots would be an error of the host: the oldest are lost.
+    /// The next request's slot, or nil. More waiting than there are slots would be an error of the host: the oldest are
+    /// lost.
     @_noLocks @_noAllocation
     private func nextRequest() -> UnsafeRawPointer? {
         guard let gate = state.pointee.gate else { return nil }
@@ -64,7 +65,8 @@ struct RenderLoop: @unchecked Sendable {
             guard let unit = unit(raw, index) else { continue }
             let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
             time = unit.takeTurn(
-                turn, previous: state.pointee.previous, upstreams: state.pointee.upstreams, sourceSequence: sequence, wake: wakeMask & bit != 0,
+                turn, previous: state.pointee.previous, upstreams: state.pointee.upstreams, sourceSequence: sequence,
+                wake: wakeMask & bit != 0,
                 mayPull: pullMask & bit != 0, began: time)
             state.pointee.previous = unit
         }
@@ -102,7 +104,8 @@ struct RenderLoop: @unchecked Sendable {
         }
     }
 
-    /// Whether the control thread has been waiting for longer than a chain takes: the host has gone away in the middle of a cycle.
+    /// Whether the control thread has been waiting for longer than a chain takes: the host has gone away in the middle
+    /// of a cycle.
     @_noLocks @_noAllocation
     private func isChangeOverdue(_ seen: inout UInt64) -> Bool {
         if isUnchanged() { return false }
@@ -141,8 +144,9 @@ struct RenderLoop: @unchecked Sendable {
         return true
     }
 
-    /// Sleeps where the host expects it: on an upstream's done word while that turn is to come, else on the request word. The upstream's
-    /// word is read before the request word: a turn that ends in between was begun after its request became visible.
+    /// Sleeps where the host expects it: on an upstream's done word while that turn is to come, else on the request
+    /// word. The upstream's word is read before the request word: a turn that ends in between was begun after its
+    /// request became visible.
     @_noLocks @_noAllocation
     private func sleepForRequest(_ request: SharedWord) {
         if let upstream = upstream(Int(state.pointee.nextSource)) {
@@ -162,7 +166,8 @@ struct RenderLoop: @unchecked Sendable {
 
     @_noLocks @_noAllocation
     private func sleepWithoutGate() {
-        state.pointee.sleepAddress.store(UInt(bitPattern: state.pointee.privateAddress), ordering: .sequentiallyConsistent)
+        state.pointee.sleepAddress.store(
+            UInt(bitPattern: state.pointee.privateAddress), ordering: .sequentiallyConsistent)
         if isUnchanged() { _ = Futex.wait(state.pointee.privateAddress, expected: 0) }
     }
 

@@ -3,9 +3,10 @@ import Synchronization
 
 /// A service's one render thread: waits at the gate for the host's requests and renders the units that they name.
 ///
-/// Made early, before anything foreign is loaded; gate, units and upstreams come and go while it runs. The control functions return
-/// when the render thread has taken the change up, between two cycles. Thread: any but render.
-// Sendable: `state` belongs to the render thread but for its control words, which are atomic; `control` guards the rest.
+/// Made early, before anything foreign is loaded; gate, units and upstreams come and go while it runs. The control
+/// functions return when the render thread has taken the change up, between two cycles. Thread: any but render.
+// Sendable: `state` belongs to the render thread but for its control words, which are atomic; `control` guards the
+// rest.
 public final class RenderServer: @unchecked Sendable {
     private let state: UnsafeMutablePointer<RenderServerState>
     private let thread: RealtimeThread
@@ -93,8 +94,8 @@ public final class RenderServer: @unchecked Sendable {
         }
     }
 
-    /// Whether a unit's render function is called; while not, its cycles are answered with kAudioUnitErr_Uninitialized. When this
-    /// returns with false given, no render call runs: for control messages that may not overlap rendering.
+    /// Whether a unit's render function is called; while not, its cycles are answered with kAudioUnitErr_Uninitialized.
+    /// When this returns with false given, no render call runs: for control messages that may not overlap rendering.
     public func setRendering(_ isOn: Bool, at index: Int) throws(LinkError) {
         try change { resources throws(LinkError) in
             guard let link = resources.links[index] else { throw LinkError.noSuchIndex(index) }
@@ -126,7 +127,9 @@ public final class RenderServer: @unchecked Sendable {
         try change { resources throws(LinkError) in try post(.placement(placement), &resources) }
     }
 
-    private func change<Result: Sendable>(_ body: (inout Resources) throws(LinkError) -> Result) throws(LinkError) -> Result {
+    private func change<Result: Sendable>(_ body: (inout Resources) throws(LinkError) -> Result) throws(LinkError)
+        -> Result
+    {
         try control.withLock { resources throws(LinkError) in try body(&resources) }
     }
 
@@ -134,8 +137,8 @@ public final class RenderServer: @unchecked Sendable {
         try change { resources throws(LinkError) in try post(command, &resources) }
     }
 
-    /// Hands a change to the render thread and waits until it is taken up. The thread sleeps on words that only the host changes, so a
-    /// single wake-up could come between its last look and its sleep: it is repeated.
+    /// Hands a change to the render thread and waits until it is taken up. The thread sleeps on words that only the
+    /// host changes, so a single wake-up could come between its last look and its sleep: it is repeated.
     private func post(_ command: RenderCommand, _ resources: inout Resources) throws(LinkError) {
         if resources.isStuck { throw LinkError.renderThreadBusy }
         resources.posted &+= 1
@@ -147,7 +150,8 @@ public final class RenderServer: @unchecked Sendable {
             let taken = state.pointee.takenNumber
             if taken == resources.posted { return }
             if MonotonicClock.now() > deadline { break }
-            _ = Futex.wait(state.pointee.takenAddress, expected: taken, deadline: MonotonicClock.deadline(milliseconds: 1))
+            _ = Futex.wait(
+                state.pointee.takenAddress, expected: taken, deadline: MonotonicClock.deadline(milliseconds: 1))
         }
         resources.isStuck = true
         throw LinkError.renderThreadBusy

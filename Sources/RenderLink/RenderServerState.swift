@@ -12,8 +12,8 @@ enum RenderCommand {
     case placement(RenderPlacement)
 }
 
-/// What the render thread works with. It alone touches all of this, but for the control words and `command`, which is written before
-/// `posted` and read after it.
+/// What the render thread works with. It alone touches all of this, but for the control words and `command`, which is
+/// written before `posted` and read after it.
 struct RenderServerState: ~Copyable {
     /// The number of the last change asked for, and of the last taken up.
     let posted = Atomic<UInt32>(0)

@@ -1,17 +1,19 @@
 public import AudioToolbox
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
-/// The service's side of the link to one unit. Made by the control thread, then given to `RenderServer.add`. Thread: any but render.
-// Sendable: the stored references are immutable; the state belongs to the render thread from `RenderServer.add` to `remove`.
+/// The service's side of the link to one unit. Made by the control thread, then given to `RenderServer.add`. Thread:
+/// any but render.
+// Sendable: the stored references are immutable; the state belongs to the render thread from `RenderServer.add` to
+// `remove`.
 public final class ServiceLink: @unchecked Sendable {
     public let layout: LinkLayout
     private let hostMapping: MemoryMapping
     private let serviceMapping: MemoryMapping
     let state: UnsafeMutablePointer<ServiceLinkState>
 
-    /// Maps the regions: H read-only, C writable (before the host seals it). `parameterAddresses` are in the order of the unit's
-    /// description. The instance must outlive the link's place in a `RenderServer`.
+    /// Maps the regions: H read-only, C writable (before the host seals it). `parameterAddresses` are in the order of
+    /// the unit's description. The instance must outlive the link's place in a `RenderServer`.
     public init(
         host: MemoryFile, service: MemoryFile, geometry: LinkGeometry, interface: UnsafePointer<AUExtensionInterface>,
         instance: AUExtensionInstanceRef, parameterAddresses: [UInt64] = []

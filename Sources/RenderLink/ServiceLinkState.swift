@@ -1,7 +1,8 @@
 internal import AudioToolbox
 internal import CRenderLink
 
-/// What the service keeps about one unit's link. Touched by the render thread only, but for the mirror's tables, which never change.
+/// What the service keeps about one unit's link. Touched by the render thread only, but for the mirror's tables, which
+/// never change.
 struct ServiceLinkState {
     typealias Render =
         @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
@@ -52,8 +53,10 @@ struct ServiceLinkState {
         eventCapacity = geometry.eventBytes
         hostEvents = (layout.hostEvents(parity: 0), layout.hostEvents(parity: 1))
         serviceEvents = (layout.serviceEvents(parity: 0), layout.serviceEvents(parity: 1))
-        inputs = BusTable(channels: geometry.inputChannels, base: host + layout.inputStart, stride: layout.channelStride)
-        outputs = BusTable(channels: geometry.outputChannels, base: service + layout.outputStart, stride: layout.channelStride)
+        inputs = BusTable(
+            channels: geometry.inputChannels, base: host + layout.inputStart, stride: layout.channelStride)
+        outputs = BusTable(
+            channels: geometry.outputChannels, base: service + layout.outputStart, stride: layout.channelStride)
         inputParityStride = layout.inputChannelCount * layout.channelStride
         outputParityStride = layout.outputChannelCount * layout.channelStride
         pull = host + layout.pullStart

@@ -1,12 +1,14 @@
 import LinuxSystem
 
-/// Another unit's service region, mapped read-only: where a unit that is handed its input finds it. Thread: any but render.
+/// Another unit's service region, mapped read-only: where a unit that is handed its input finds it. Thread: any but
+/// render.
 // Sendable: immutable; the tables behind `state` never change after init.
 public final class ServiceUpstream: @unchecked Sendable {
     private let mapping: MemoryMapping
     let state: UnsafeMutablePointer<UpstreamState>
 
-    /// Maps the region. Throws `LinkError` for an impossible geometry and `SystemError` when the file is too small for it.
+    /// Maps the region. Throws `LinkError` for an impossible geometry and `SystemError` when the file is too small for
+    /// it.
     public init(service file: MemoryFile, geometry: LinkGeometry) throws {
         let layout = try LinkLayout(geometry)
         try requireSize(file, layout.serviceBytes)
@@ -14,8 +16,10 @@ public final class ServiceUpstream: @unchecked Sendable {
         state = .allocate(capacity: 1)
         state.initialize(
             to: UpstreamState(
-                base: mapping.base, outputs: BusTable(channels: geometry.outputChannels, base: mapping.base + layout.outputStart,
-                                                      stride: layout.channelStride),
+                base: mapping.base,
+                outputs: BusTable(
+                    channels: geometry.outputChannels, base: mapping.base + layout.outputStart,
+                    stride: layout.channelStride),
                 parityStride: layout.outputChannelCount * layout.channelStride))
     }
 

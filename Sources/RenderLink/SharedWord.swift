@@ -1,6 +1,7 @@
 import Synchronization
 
-/// One 32-bit word of shared memory. Every access is one atomic access: a value that another process changes is read exactly once.
+/// One 32-bit word of shared memory. Every access is one atomic access: a value that another process changes is read
+/// exactly once.
 struct SharedWord {
     let address: UnsafeMutableRawPointer
 
@@ -27,7 +28,8 @@ struct SharedWord {
     /// For the store half of a store-then-load handshake.
     @_noLocks @_noAllocation
     func storeOrdered(_ value: UInt32) { atomic.pointee.store(value, ordering: .sequentiallyConsistent) }
-    /// Replaces `expected`, publishing earlier writes, and is ordered before later loads; false when the word holds something else.
+    /// Replaces `expected`, publishing earlier writes, and is ordered before later loads; false when the word holds
+    /// something else.
     @_noLocks @_noAllocation
     func replace(_ expected: UInt32, with value: UInt32) -> Bool {
         atomic.pointee.compareExchange(

@@ -1,6 +1,6 @@
 internal import AudioToolbox
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 extension UnitRenderer {
     /// Finds the samples of every input bus for this cycle.
@@ -13,7 +13,8 @@ extension UnitRenderer {
             let code = Int(slot.load(fromByteOffset: 24 &+ bus, as: UInt8.self))
             let sourceBus = Int(slot.load(fromByteOffset: 40 &+ bus, as: UInt8.self))
             state.pointee.resolved[bus] = resolve(
-                code, bus, sourceBus, sequence, isBridged: isBridged, previous: previous, upstreams: upstreams, sourceSequence)
+                code, bus, sourceBus, sequence, isBridged: isBridged, previous: previous, upstreams: upstreams,
+                sourceSequence)
         }
     }
 
@@ -43,12 +44,16 @@ extension UnitRenderer {
     @_noLocks @_noAllocation
     private func ownInput(_ bus: Int, _ sequence: LinkSequence) -> ResolvedInput {
         ResolvedInput(
-            kind: .memory, table: state.pointee.inputs, bus: bus, offset: sequence.parity &* state.pointee.inputParityStride)
+            kind: .memory, table: state.pointee.inputs, bus: bus,
+            offset: sequence.parity &* state.pointee.inputParityStride)
     }
 
     /// Gives the unit input: from memory when the host wrote it ahead, else through the host.
     @_noLocks @_noAllocation
-    func pull(_ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int, into list: UnsafeMutablePointer<AudioBufferList>)
+    func pull(
+        _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int,
+        into list: UnsafeMutablePointer<AudioBufferList>
+    )
         -> OSStatus
     {
         guard bus >= 0, bus < state.pointee.inputs.count else { return -10877 }
@@ -70,7 +75,9 @@ extension UnitRenderer {
     }
 
     @_noLocks @_noAllocation
-    private func deliver(_ input: ResolvedInput, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>) -> OSStatus {
+    private func deliver(
+        _ input: ResolvedInput, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
+    ) -> OSStatus {
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
             let samples = input.table?.samples(input.bus, channel, offset: input.offset)
             deliver(samples.map { $0 + first }, frames: frames, into: OutputLists.buffer(list, channel))
@@ -80,7 +87,9 @@ extension UnitRenderer {
 
     /// Fills one buffer; without memory of its own it gets a pointer to the shared samples, which are read-only.
     @_noLocks @_noAllocation
-    private func deliver(_ samples: UnsafeMutablePointer<Float>?, frames: Int, into buffer: UnsafeMutablePointer<AudioBuffer>) {
+    private func deliver(
+        _ samples: UnsafeMutablePointer<Float>?, frames: Int, into buffer: UnsafeMutablePointer<AudioBuffer>
+    ) {
         guard let data = buffer.pointee.mData?.assumingMemoryBound(to: Float.self) else {
             buffer.pointee.mData = UnsafeMutableRawPointer(samples)
             buffer.pointee.mDataByteSize = samples == nil ? 0 : UInt32(truncatingIfNeeded: frames &* 4)
@@ -92,7 +101,8 @@ extension UnitRenderer {
 
     @_noLocks @_noAllocation
     private func pullThroughHost(
-        _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int, into list: UnsafeMutablePointer<AudioBufferList>
+        _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int,
+        into list: UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus {
         guard state.pointee.mayPull else { return -10863 }
         let sequence = state.pointee.sequence.next
@@ -112,7 +122,8 @@ extension UnitRenderer {
         let given = min(Int(answer.pointee.frames), frames)
         let channels = state.pointee.inputs.channelCount(bus)
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            let samples = (state.pointee.pull + channel &* state.pointee.pullChannelStride).assumingMemoryBound(to: Float.self)
+            let samples = (state.pointee.pull + channel &* state.pointee.pullChannelStride).assumingMemoryBound(
+                to: Float.self)
             deliver(channel < channels ? samples : nil, frames: given, into: OutputLists.buffer(list, channel))
         }
         return 0

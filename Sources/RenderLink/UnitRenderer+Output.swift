@@ -12,7 +12,9 @@ extension UnitRenderer {
         guard used &+ bytes <= state.pointee.eventCapacity else { return nil }
         let parity = state.pointee.sequence.next.parity
         state.pointee.outputEventBytes = used &+ bytes
-        let record = state.pointee.service + ((parity == 0 ? state.pointee.serviceEvents.0 : state.pointee.serviceEvents.1) &+ used)
+        let record =
+            state.pointee.service
+            + ((parity == 0 ? state.pointee.serviceEvents.0 : state.pointee.serviceEvents.1) &+ used)
         record.storeBytes(of: UInt32(truncatingIfNeeded: bytes), as: UInt32.self)
         return record
     }
@@ -48,7 +50,8 @@ extension UnitRenderer {
 @_noLocks @_noAllocation
 func pullInput(
     _ context: UnsafeMutableRawPointer?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>?,
-    _ timestamp: UnsafePointer<AudioTimeStamp>?, _ frames: UInt32, _ bus: Int64, _ list: UnsafeMutablePointer<AudioBufferList>?
+    _ timestamp: UnsafePointer<AudioTimeStamp>?, _ frames: UInt32, _ bus: Int64,
+    _ list: UnsafeMutablePointer<AudioBufferList>?
 ) -> OSStatus {
     guard let context, let list, bus >= 0, bus < 64 else { return -10877 }
     let unit = UnitRenderer(state: context.assumingMemoryBound(to: ServiceLinkState.self))
@@ -57,7 +60,8 @@ func pullInput(
 
 @_noLocks @_noAllocation
 func sendMIDI(
-    _ context: UnsafeMutableRawPointer?, _ sampleTime: Int64, _ cable: UInt8, _ length: UInt32, _ bytes: UnsafePointer<UInt8>?
+    _ context: UnsafeMutableRawPointer?, _ sampleTime: Int64, _ cable: UInt8, _ length: UInt32,
+    _ bytes: UnsafePointer<UInt8>?
 ) -> OSStatus {
     guard let context, let bytes else { return -10878 }
     let unit = UnitRenderer(state: context.assumingMemoryBound(to: ServiceLinkState.self))

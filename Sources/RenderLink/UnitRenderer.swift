@@ -1,6 +1,6 @@
 internal import AudioToolbox
-import LinuxSystem
 internal import CRenderLink
+import LinuxSystem
 
 /// One unit's turn on the service's render thread. Thread: render.
 struct UnitRenderer {
@@ -55,7 +55,9 @@ struct UnitRenderer {
     func lifeNode() -> UnsafeMutableRawPointer { state.pointee.service + CRL_SERVICE_LIFE }
 
     @_noLocks @_noAllocation
-    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(state.pointee.service + (sequence.parity &* 64 &+ 16)) }
+    func doneWord(_ sequence: LinkSequence) -> SharedWord {
+        SharedWord(state.pointee.service + (sequence.parity &* 64 &+ 16))
+    }
 
     /// Whether the host took the coming turn over.
     @_noLocks @_noAllocation
@@ -64,13 +66,17 @@ struct UnitRenderer {
         return !DoneWord.decode(doneWord(coming).load(), for: coming).isPending
     }
 
-    /// Renders one cycle, or passes it on unrendered, and marks it. Events of a cycle that is not rendered wait for the next. Takes the time at
-    /// which the turn began and returns the one at which the unit had rendered: reading the clock costs as much as a small unit.
+    /// Renders one cycle, or passes it on unrendered, and marks it. Events of a cycle that is not rendered wait for the
+    /// next. Takes the time at which the turn began and returns the one at which the unit had rendered: reading the
+    /// clock costs as much as a small unit.
     @_noLocks @_noAllocation
-    func takeTurn(_ turn: Turn, previous: UnitRenderer?, upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamState>?>,
-                  sourceSequence: LinkSequence, wake: Bool, mayPull: Bool, began: UInt64) -> UInt64 {
+    func takeTurn(
+        _ turn: Turn, previous: UnitRenderer?, upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamState>?>,
+        sourceSequence: LinkSequence, wake: Bool, mayPull: Bool, began: UInt64
+    ) -> UInt64 {
         let sequence = state.pointee.sequence.next
-        let slot = UnsafeRawPointer(state.pointee.host + (CRL_HOST_SLOTS + sequence.parity &* MemoryLayout<crl_request_slot>.stride))
+        let slot = UnsafeRawPointer(
+            state.pointee.host + (CRL_HOST_SLOTS + sequence.parity &* MemoryLayout<crl_request_slot>.stride))
         let fields = slot.assumingMemoryBound(to: crl_request_slot.self)
         let isCurrent = fields.pointee.sequence == sequence.value
         if isCurrent { takeEvents(sequence, bytes: Int(fields.pointee.eventBytes)) }
@@ -79,7 +85,8 @@ struct UnitRenderer {
             return began
         }
         state.pointee.frames = min(Int(fields.pointee.frames), state.pointee.maximumFrames)
-        resolveInputs(slot, sequence, isBridged: turn.isBridged, previous: previous, upstreams: upstreams, sourceSequence)
+        resolveInputs(
+            slot, sequence, isBridged: turn.isBridged, previous: previous, upstreams: upstreams, sourceSequence)
         state.pointee.mayPull = mayPull
         let status = state.pointee.isEnabled ? callUnit(slot, sequence, flags: fields.pointee.flags) : -10867
         let found = collectOutputs(sequence, status: status)
@@ -112,7 +119,8 @@ struct UnitRenderer {
 
     @_noLocks @_noAllocation
     private func fillRequest(
-        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ slot: UnsafeRawPointer, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ slot: UnsafeRawPointer,
+        _ timestamp: UnsafePointer<AudioTimeStamp>,
         flags: UInt32
     ) {
         let transport = (slot + 128).assumingMemoryBound(to: AUExtensionTransport.self)
@@ -170,8 +178,9 @@ struct UnitRenderer {
         fields.pointee.renderTime = renderTime
     }
 
-    /// Marks the turn. The next cycle's word is armed first: at no time is there a coming cycle whose death the kernel would not report.
-    /// `finished` goes before the mark, so that who sees the mark sees the link ready; a turn that the host took over stays marked so.
+    /// Marks the turn. The next cycle's word is armed first: at no time is there a coming cycle whose death the kernel
+    /// would not report. `finished` goes before the mark, so that who sees the mark sees the link ready; a turn that
+    /// the host took over stays marked so.
     @_noLocks @_noAllocation
     private func finish(_ sequence: LinkSequence, _ kind: DoneWord, isWaitedFor: Bool) {
         doneWord(sequence.next).storeRelaxed(state.pointee.armed)

@@ -32,7 +32,9 @@ import Testing
         try file.add(.fixedSize)
         #expect(try MemoryFile(adopting: copy(file), minimumSize: 4096).size == 4096)
         #expect(throws: SystemError.self) { try MemoryFile(adopting: copy(file), minimumSize: 4097) }
-        #expect(throws: SystemError.self) { try MemoryFile(adopting: copy(file), minimumSize: 1, requiredSeals: .futureWrite) }
+        #expect(throws: SystemError.self) {
+            try MemoryFile(adopting: copy(file), minimumSize: 1, requiredSeals: .futureWrite)
+        }
     }
 
     @Test func otherDescriptorsAreNotAdopted() throws {

@@ -5,7 +5,9 @@ import Testing
 @Suite struct ProcessHandleTests {
     private static var soon: UInt64 { MonotonicClock.deadline(milliseconds: 10_000) }
 
-    private static func shell(_ script: String, descriptors: [(source: Int32, target: Int32)] = []) throws -> ProcessHandle {
+    private static func shell(_ script: String, descriptors: [(source: Int32, target: Int32)] = []) throws
+        -> ProcessHandle
+    {
         try ProcessHandle.spawn(.init(executable: "/bin/bash", arguments: ["-c", script], descriptors: descriptors))
     }
 
@@ -44,7 +46,9 @@ import Testing
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 8)
         defer { buffer.deallocate() }
         let message = try ours.receive(into: buffer, deadline: Self.soon)
-        let numbers = String(decoding: buffer[..<message.byteCount], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+        let numbers = String(decoding: buffer[..<message.byteCount], as: UTF8.self).split(separator: " ").compactMap {
+            Int($0)
+        }
         // The listing itself opens one more.
         #expect(numbers.filter { $0 > 3 } == [9])
     }
@@ -55,7 +59,8 @@ import Testing
         let process = try Self.shell(
             "printf a >&\(bPeer.rawDescriptor); printf b >&\(aPeer.rawDescriptor)",
             descriptors: [
-                (source: aPeer.rawDescriptor, target: bPeer.rawDescriptor), (source: bPeer.rawDescriptor, target: aPeer.rawDescriptor),
+                (source: aPeer.rawDescriptor, target: bPeer.rawDescriptor),
+                (source: bPeer.rawDescriptor, target: aPeer.rawDescriptor),
             ])
         #expect(try process.waitForExit(deadline: Self.soon) == .code(0))
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 4, alignment: 8)
@@ -69,7 +74,8 @@ import Testing
     @Test func childOutlivesTheThreadThatAskedForIt() throws {
         let (ours, theirs) = try UnixSocket.pair(.stream)
         let asker = try RealtimeThread(name: "asker") {
-            _ = try? Self.shell("sleep 0.05; printf alive >&3", descriptors: [(source: theirs.rawDescriptor, target: Int32(3))])
+            _ = try? Self.shell(
+                "sleep 0.05; printf alive >&3", descriptors: [(source: theirs.rawDescriptor, target: Int32(3))])
         }
         asker.join()
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 16, alignment: 8)

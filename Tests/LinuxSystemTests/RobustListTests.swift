@@ -7,7 +7,8 @@ import Testing
         let memory = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 64)
         var word: UInt32 { memory.load(fromByteOffset: 16, as: UInt32.self) }
         func arm() {
-            memory.storeBytes(of: UInt32(CurrentThread.identifier()) | RobustList.waiters, toByteOffset: 16, as: UInt32.self)
+            memory.storeBytes(
+                of: UInt32(CurrentThread.identifier()) | RobustList.waiters, toByteOffset: 16, as: UInt32.self)
         }
     }
 

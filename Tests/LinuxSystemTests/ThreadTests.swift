@@ -13,7 +13,9 @@ import Testing
     @Test func threadRunsWhereItWasPut() throws {
         let core = try #require(CoreAffinity.cores().last)
         let seen = Report(-1)
-        try RealtimeThread(name: "placed", core: core) { seen.value.store(CoreAffinity.current(), ordering: .releasing) }.join()
+        try RealtimeThread(name: "placed", core: core) {
+            seen.value.store(CoreAffinity.current(), ordering: .releasing)
+        }.join()
         #expect(seen.value.load(ordering: .acquiring) == core)
     }
 
@@ -40,7 +42,9 @@ import Testing
         let reached = Report(-1)
         let thread = try RealtimeThread(name: "nice") {
             try? ThreadScheduling.other(nice: 5, slice: 500_000).apply()
-            if case .other(let nice, _)? = try? ThreadScheduling.current() { reached.value.store(nice, ordering: .releasing) }
+            if case .other(let nice, _)? = try? ThreadScheduling.current() {
+                reached.value.store(nice, ordering: .releasing)
+            }
         }
         thread.join()
         #expect(reached.value.load(ordering: .acquiring) == 5)

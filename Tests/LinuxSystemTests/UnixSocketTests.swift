@@ -3,12 +3,16 @@ import LinuxSystem
 import Testing
 
 @Suite struct UnixSocketTests {
-    private static func receive(_ socket: UnixSocket, capacity: Int = 256, descriptors: Int = 0) throws -> (String, Bool, Int) {
+    private static func receive(_ socket: UnixSocket, capacity: Int = 256, descriptors: Int = 0) throws -> (
+        String, Bool, Int
+    ) {
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 8)
         defer { buffer.deallocate() }
         let message = try socket.receive(
             into: buffer, maximumDescriptors: descriptors, deadline: MonotonicClock.deadline(milliseconds: 2000))
-        return (String(decoding: buffer[..<message.byteCount], as: UTF8.self), message.isTruncated, message.descriptorCount)
+        return (
+            String(decoding: buffer[..<message.byteCount], as: UTF8.self), message.isTruncated, message.descriptorCount
+        )
     }
 
     @Test func messagesKeepTheirBoundaries() throws {

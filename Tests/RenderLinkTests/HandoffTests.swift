@@ -17,7 +17,8 @@ import Testing
             var elements = [HandoffElement(link: links[0])]
             for index in 1..<count {
                 elements.append(
-                    HandoffElement(link: links[index], upstreamIndex: try services[index].addUpstream(links[index - 1])))
+                    HandoffElement(link: links[index], upstreamIndex: try services[index].addUpstream(links[index - 1]))
+                )
             }
             handoff = Handoff(elements)
         }
@@ -55,7 +56,8 @@ import Testing
         let second = try TestService()
         let links = [try first.makeLink(0), try second.makeLink(0), try first.makeLink(1), try second.makeLink(1)]
         let handoff = Handoff([
-            HandoffElement(link: links[0]), HandoffElement(link: links[1], upstreamIndex: try second.addUpstream(links[0])),
+            HandoffElement(link: links[0]),
+            HandoffElement(link: links[1], upstreamIndex: try second.addUpstream(links[0])),
             HandoffElement(link: links[2], upstreamIndex: try first.addUpstream(links[1])),
             HandoffElement(link: links[3], upstreamIndex: try second.addUpstream(links[2])),
         ])
@@ -182,7 +184,9 @@ import Testing
                 process.kill()
             }
             var outcome = HandoffOutcome.done
-            while case .done = outcome, TestCycle.eventually({ port.firstNotReady() == nil || port.port(victim % 4).isDead }) {
+            while case .done = outcome,
+                TestCycle.eventually({ port.firstNotReady() == nil || port.port(victim % 4).isDead })
+            {
                 TestCycle.fill(port.port(0), 1)
                 if !port.begin(cycle.next()) { break }
                 outcome = port.wait(deadline: TestCycle.soon)

@@ -4,7 +4,8 @@ import Testing
 @Suite struct LinkLayoutTests {
     @Test func regionsHoldBothSetsOfBuffers() throws {
         let layout = try LinkLayout(
-            LinkGeometry(inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, parameterCount: 10, eventBytes: 4096))
+            LinkGeometry(
+                inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, parameterCount: 10, eventBytes: 4096))
         #expect(layout.hostBytes >= 2 * 3 * 4096 + 2 * 4096)
         #expect(layout.serviceBytes >= 2 * 2 * 4096 + 2 * 4096 + 40)
         #expect(layout.hostBytes % 4096 == 0)
@@ -12,7 +13,9 @@ import Testing
     }
 
     @Test func unitWithoutBussesHasALayout() throws {
-        #expect(throws: Never.self) { try LinkLayout(LinkGeometry(inputChannels: [], outputChannels: [], maximumFrames: 1)) }
+        #expect(throws: Never.self) {
+            try LinkLayout(LinkGeometry(inputChannels: [], outputChannels: [], maximumFrames: 1))
+        }
     }
 
     @Test(arguments: [

@@ -5,8 +5,8 @@ import RenderLink
 import Synchronization
 import Testing
 
-/// Both sides in one process: the service's render thread is a thread of the test. Most units here are careless debug code and leave the
-/// scope that RealtimeSanitizer watches; what is watched is the link.
+/// Both sides in one process: the service's render thread is a thread of the test. Most units here are careless debug
+/// code and leave the scope that RealtimeSanitizer watches; what is watched is the link.
 @Suite struct LinkThreadTests {
     /// A server, a gate, and one unit whose render function the test gives.
     private final class Pair {
@@ -41,7 +41,8 @@ import Testing
         }
     }
 
-    private static let shape = LinkGeometry(inputChannels: [2, 1], outputChannels: [2, 2], maximumFrames: 512, parameterCount: 3)
+    private static let shape = LinkGeometry(
+        inputChannels: [2, 1], outputChannels: [2, 2], maximumFrames: 512, parameterCount: 3)
     /// What units without state of their own are called with.
     private static var unused: UnsafeMutableRawPointer { UnsafeMutableRawPointer(TestInterface.silent) }
 
@@ -73,9 +74,13 @@ import Testing
             RealtimeScope.exit()
             defer { RealtimeScope.enter() }
             guard let request, let pull = request.pointee.pullInput else { return -1 }
-            var list = AudioBufferList(mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 0, mData: nil))
-            let status = pull(request.pointee.pullContext, nil, request.pointee.timestamp, request.pointee.frameCount, 1, &list)
-            guard status == 0, let data = list.mBuffers.mData?.assumingMemoryBound(to: Float.self) else { return status }
+            var list = AudioBufferList(
+                mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 0, mData: nil))
+            let status = pull(
+                request.pointee.pullContext, nil, request.pointee.timestamp, request.pointee.frameCount, 1, &list)
+            guard status == 0, let data = list.mBuffers.mData?.assumingMemoryBound(to: Float.self) else {
+                return status
+            }
             return OSStatus(data[10])
         }
         pair.link.port.setInput(1, .own)
@@ -87,9 +92,11 @@ import Testing
         let pair = try Pair(geometry: Self.shape, instance: Self.unused) { _, request in
             RealtimeScope.exit()
             defer { RealtimeScope.enter() }
-            guard let request, let pull = request.pointee.pullInput, var time = request.pointee.timestamp?.pointee else { return -1 }
+            guard let request, let pull = request.pointee.pullInput, var time = request.pointee.timestamp?.pointee
+            else { return -1 }
             time.mSampleTime += 48
-            var list = AudioBufferList(mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 0, mData: nil))
+            var list = AudioBufferList(
+                mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 0, mData: nil))
             guard pull(request.pointee.pullContext, nil, &time, 16, 1, &list) == 0 else { return -2 }
             return OSStatus(list.mBuffers.mData?.assumingMemoryBound(to: Float.self)[15] ?? -3)
         }
@@ -103,7 +110,8 @@ import Testing
             RealtimeScope.exit()
             defer { RealtimeScope.enter() }
             guard let request, let pull = request.pointee.pullInput else { return -1 }
-            var list = AudioBufferList(mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 0, mData: nil))
+            var list = AudioBufferList(
+                mNumberBuffers: 1, mBuffers: AudioBuffer(mNumberChannels: 1, mDataByteSize: 0, mData: nil))
             return pull(request.pointee.pullContext, nil, request.pointee.timestamp, 16, 0, &list)
         }
         #expect(pair.run() == .done(status: -10876, flags: 0))
@@ -154,7 +162,8 @@ import Testing
         #expect(pair.run() == .done(status: -1, flags: 0))
     }
 
-    /// With RealtimeSanitizer linked in, this fails on any allocation, lock or blocking call of either side's render path.
+    /// With RealtimeSanitizer linked in, this fails on any allocation, lock or blocking call of either side's render
+    /// path.
     @Test func bothSidesOfACycleAreRealtimeSafe() throws {
         let pair = try Pair(geometry: Self.shape, instance: Self.unused) { _, request in
             guard let request, let list = request.pointee.outputs?[0] else { return -1 }
@@ -162,7 +171,8 @@ import Testing
             request.pointee.parameterOutput?(request.pointee.outputContext, 3, 0.5)
             _ = withUnsafePointer(to: &bytes) { pointer in
                 request.pointee.midiOutput?(
-                    request.pointee.outputContext, 0, 0, 3, UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self))
+                    request.pointee.outputContext, 0, 0, 3,
+                    UnsafeRawPointer(pointer).assumingMemoryBound(to: UInt8.self))
             }
             return request.pointee.pullInput?(
                 request.pointee.pullContext, nil, request.pointee.timestamp, request.pointee.frameCount, 0, list) ?? -2
@@ -231,7 +241,9 @@ import Testing
     @Test func placesAreChecked() throws {
         let pair = try Pair(geometry: Self.shape, instance: Self.unused) { _, _ in 0 }
         #expect(throws: LinkError.noSuchIndex(6)) { try pair.server.remove(at: 6) }
-        #expect(throws: LinkError.noSuchIndex(64)) { _ = try HostLink(geometry: Self.shape, gate: pair.gate, unitIndex: 64) }
+        #expect(throws: LinkError.noSuchIndex(64)) {
+            _ = try HostLink(geometry: Self.shape, gate: pair.gate, unitIndex: 64)
+        }
         #expect(throws: LinkError.noSuchIndex(3)) { try pair.server.removeUpstream(3) }
     }
 }

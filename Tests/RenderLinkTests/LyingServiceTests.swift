@@ -74,7 +74,9 @@ import Testing
         for round in 1...200 {
             try #require(victim.begin())
             for place in stride(from: 4096, to: bytes.count - 8, by: 8) where round % 2 == 0 || place % 24 == 0 {
-                bytes.storeBytes(of: UInt64.random(in: 0...(.max)) & (round % 3 == 0 ? 0xff : .max), toByteOffset: place, as: UInt64.self)
+                bytes.storeBytes(
+                    of: UInt64.random(in: 0...(.max)) & (round % 3 == 0 ? 0xff : .max), toByteOffset: place,
+                    as: UInt64.self)
             }
             let sequence = LinkSequence(UInt32(round))
             victim.reply(sequence)[2] = UInt32.random(in: 0...100_000)

@@ -5,7 +5,8 @@ import Testing
 @Suite struct SampleFadeTests {
     @Test func sanitizeReplacesWhatIsNotMusic() {
         var samples: [Float] = [
-            .nan, .infinity, -.infinity, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 100, -100, 0.5, -0.5, 0, .greatestFiniteMagnitude, 7.9,
+            .nan, .infinity, -.infinity, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, 100, -100, 0.5, -0.5, 0,
+            .greatestFiniteMagnitude, 7.9,
         ]
         let findings = SampleFade.sanitize(&samples, count: samples.count)
         #expect(findings == [.nonfinite, .loud])
@@ -43,7 +44,8 @@ import Testing
                 dry.withUnsafeBufferPointer { from in
                     wet.withUnsafeBufferPointer { to in
                         SampleFade.crossfade(
-                            target.baseAddress! + start, from: from.baseAddress! + start, to: to.baseAddress! + start, count: 64,
+                            target.baseAddress! + start, from: from.baseAddress! + start, to: to.baseAddress! + start,
+                            count: 64,
                             position: start, length: 256)
                     }
                 }

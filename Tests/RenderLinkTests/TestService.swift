@@ -40,7 +40,8 @@ final class TestService {
         let shape = Self.geometry(channels, frames)
         let link = try HostLink(geometry: shape, gate: gate, unitIndex: index)
         _ = try command(
-            "link \(index) \(channels) \(channels) \(frames)", [link.hostFile.rawDescriptor, link.serviceFile.rawDescriptor])
+            "link \(index) \(channels) \(channels) \(frames)",
+            [link.hostFile.rawDescriptor, link.serviceFile.rawDescriptor])
         try link.serviceDidMap()
         link.port.setInput(0, .own)
         return link
@@ -64,13 +65,19 @@ final class TestService {
         defer { closedir(directory) }
         var states: [Character] = []
         while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-            guard let thread = Int(name), let file = fopen("/proc/\(process.processID)/task/\(thread)/stat", "r") else { continue }
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard let thread = Int(name), let file = fopen("/proc/\(process.processID)/task/\(thread)/stat", "r") else {
+                continue
+            }
             defer { fclose(file) }
             var line = [CChar](repeating: 0, count: 256)
             guard fgets(&line, 256, file) != nil else { continue }
             let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            if let close = text.lastIndex(of: ")"), let state = text[close...].dropFirst(2).first { states.append(state) }
+            if let close = text.lastIndex(of: ")"), let state = text[close...].dropFirst(2).first {
+                states.append(state)
+            }
         }
         return states
     }
@@ -79,7 +86,8 @@ final class TestService {
     func addUpstream(_ link: HostLink) throws -> Int {
         let shape = link.layout.geometry
         return try command(
-            "upstream \(shape.inputChannels[0]) \(shape.outputChannels[0]) \(shape.maximumFrames)", [link.serviceFile.rawDescriptor])
+            "upstream \(shape.inputChannels[0]) \(shape.outputChannels[0]) \(shape.maximumFrames)",
+            [link.serviceFile.rawDescriptor])
     }
 
     @discardableResult

@@ -1,6 +1,7 @@
 import AudioToolbox
 
-/// The channels of a buffer list; by raw pointers, so that a debug build needs no metadata of generic types on a render thread.
+/// The channels of a buffer list; by raw pointers, so that a debug build needs no metadata of generic types on a render
+/// thread.
 struct UnsafeBuffers {
     private let list: UnsafeMutableRawPointer
 
@@ -13,6 +14,7 @@ struct UnsafeBuffers {
 
     @_noLocks @_noAllocation
     func samples(_ channel: Int) -> UnsafeMutablePointer<Float>? {
-        list.load(fromByteOffset: 8 &+ channel &* 16 &+ 8, as: UnsafeMutableRawPointer?.self)?.assumingMemoryBound(to: Float.self)
+        list.load(fromByteOffset: 8 &+ channel &* 16 &+ 8, as: UnsafeMutableRawPointer?.self)?.assumingMemoryBound(
+            to: Float.self)
     }
 }

@@ -1,5 +1,6 @@
-/// Linux system calls that Swift cannot name: variadic ones, those the Glibc module leaves out, and those needed without libc's wrapper.
-/// Every function returns a non-negative result or a negated errno, so that no caller reads the thread's errno.
+/// Linux system calls that Swift cannot name: variadic ones, those the Glibc module leaves out, and those needed
+/// without libc's wrapper. Every function returns a non-negative result or a negated errno, so that no caller reads the
+/// thread's errno.
 #ifndef CLINUX_H
 #define CLINUX_H
 

@@ -4,7 +4,13 @@
 
 #include "clinux_attributes.h"
 
-enum { CLINUX_SEAL_SEAL = 1, CLINUX_SEAL_SHRINK = 2, CLINUX_SEAL_GROW = 4, CLINUX_SEAL_WRITE = 8, CLINUX_SEAL_FUTURE_WRITE = 16 };
+enum {
+    CLINUX_SEAL_SEAL = 1,
+    CLINUX_SEAL_SHRINK = 2,
+    CLINUX_SEAL_GROW = 4,
+    CLINUX_SEAL_WRITE = 8,
+    CLINUX_SEAL_FUTURE_WRITE = 16,
+};
 
 /// A close-on-exec, sealable memfd of `size` bytes with its pages reserved.
 int clinux_memory_file(const char *name, uint64_t size);

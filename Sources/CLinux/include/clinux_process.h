@@ -18,13 +18,14 @@ typedef struct clinux_spawn_request {
     int newSession;
 } clinux_spawn_request;
 
-/// Starts a process with vfork semantics, from a thread that never ends because the parent-death signal is bound to the forking thread.
-/// Returns the process id and stores a pidfd, or a negated errno (also when the exec fails).
+/// Starts a process with vfork semantics, from a thread that never ends because the parent-death signal is bound to the
+/// forking thread. Returns the process id and stores a pidfd, or a negated errno (also when the exec fails).
 int clinux_spawn(const clinux_spawn_request *request, int *pidfd);
 
 int clinux_pidfd_open(int pid);
 int clinux_pidfd_signal(int pidfd, int signal);
-/// Reaps the child behind a pidfd without blocking. 1 when it has ended: `signaled` and `status` are set. 0 when it still runs.
+/// Reaps the child behind a pidfd without blocking. 1 when it has ended: `signaled` and `status` are set. 0 when it
+/// still runs.
 int clinux_pidfd_reap(int pidfd, int *signaled, int *status);
 
 int clinux_set_process_name(const char *name);

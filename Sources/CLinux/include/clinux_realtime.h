@@ -1,4 +1,5 @@
-/// Calls made on render threads: futex and robust list without libc, clock, floating-point mode, RealtimeSanitizer scope.
+/// Calls made on render threads: futex and robust list without libc, clock, floating-point mode, RealtimeSanitizer
+/// scope.
 #ifndef CLINUX_REALTIME_H
 #define CLINUX_REALTIME_H
 
@@ -29,7 +30,8 @@ static inline CLINUX_RENDER_SAFE long clinux_call6(long number, long a, long b, 
 #endif
 }
 
-/// Waits while `*word == expected`, until `deadline` nanoseconds of CLOCK_MONOTONIC (UINT64_MAX: without end). The futex is shared.
+/// Waits while `*word == expected`, until `deadline` nanoseconds of CLOCK_MONOTONIC (UINT64_MAX: without end). The
+/// futex is shared.
 CLINUX_RENDER_SAFE int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline);
 /// Wakes up to `count` waiters and returns how many.
 CLINUX_RENDER_SAFE int clinux_futex_wake(const uint32_t *word, int count);

@@ -14,7 +14,8 @@ int clinux_socket_open(int type);
 int clinux_socket_connect(int descriptor, const char *name, size_t length, int abstract);
 int clinux_socket_accept(int descriptor);
 /// Never blocks, never raises SIGPIPE.
-int64_t clinux_socket_send(int descriptor, const void *bytes, size_t length, const int *descriptors, int descriptorCount);
+int64_t clinux_socket_send(int descriptor, const void *bytes, size_t length, const int *descriptors,
+                           int descriptorCount);
 typedef struct clinux_received {
     int64_t length;
     int messageTruncated;

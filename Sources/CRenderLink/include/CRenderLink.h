@@ -1,4 +1,5 @@
-/// What the link keeps in C: the layout of its shared memory, and per-sample loops that a C compiler vectorises for the machine at hand.
+/// What the link keeps in C: the layout of its shared memory, and per-sample loops that a C compiler vectorises for the
+/// machine at hand.
 #ifndef CRENDERLINK_H
 #define CRENDERLINK_H
 

@@ -1,5 +1,5 @@
-/// The shared memory of a link. Host and service agree on these layouts; sizes and offsets of what follows them are computed by each side
-/// for itself from the geometry and are never read from shared memory.
+/// The shared memory of a link. Host and service agree on these layouts; sizes and offsets of what follows them are
+/// computed by each side for itself from the geometry and are never read from shared memory.
 #ifndef CRL_WIRE_H
 #define CRL_WIRE_H
 
@@ -9,8 +9,8 @@ enum {
     CRL_CACHE_LINE = 64,
     CRL_MAXIMUM_RUN = 16,
     CRL_MAXIMUM_BUSSES = 16,
-    /// Offsets in the gate: the request word, then the slots: as many as a service has units, so that a slot is never reused before its
-    /// request is over (each request has a unit of its own).
+    /// Offsets in the gate: the request word, then the slots: as many as a service has units, so that a slot is never
+    /// reused before its request is over (each request has a unit of its own).
     CRL_GATE_REQUEST = 0,
     CRL_GATE_SLOTS = 64,
     CRL_GATE_SLOT_COUNT = 64,
@@ -20,8 +20,8 @@ enum {
     CRL_HOST_WAITING = 64,
     CRL_HOST_SLOTS = 128,
     CRL_HOST_HEADER_BYTES = 128 + 2 * 256,
-    /// Offsets in C: two done words with their replies, progress, a word that is armed as long as the render thread lives (its node first),
-    /// then the parameter mirror.
+    /// Offsets in C: two done words with their replies, progress, a word that is armed as long as the render thread
+    /// lives (its node first), then the parameter mirror.
     CRL_SERVICE_REPLIES = 0,
     CRL_SERVICE_FINISHED = 128,
     CRL_SERVICE_IDLE = 132,
@@ -81,8 +81,8 @@ typedef struct crl_pull_reply {
     uint32_t flags;
 } crl_pull_reply;
 
-/// A done word with its robust-list node before it and the reply behind it. One cache line, written by the service (and, to take over a
-/// late unit's turn, by the host).
+/// A done word with its robust-list node before it and the reply behind it. One cache line, written by the service
+/// (and, to take over a late unit's turn, by the host).
 typedef struct crl_reply_slot {
     void *node;
     void *padding;

@@ -4,7 +4,8 @@ import LinuxSystem
 
 /// A unit for the tests: multiplies by a parameter, and misbehaves when a parameter event says so.
 struct TestUnit {
-    /// What an event for parameter 1 makes happen in its cycle. Parameter 0 is the gain, 2 a meter of the frames rendered.
+    /// What an event for parameter 1 makes happen in its cycle. Parameter 0 is the gain, 2 a meter of the frames
+    /// rendered.
     enum Fault: Float {
         case kill = 1, hang, exit, pullMore = 5, midi, stop = 8
     }
@@ -27,7 +28,8 @@ struct TestUnit {
         table.pointee.structSize = UInt32(MemoryLayout<AUExtensionInterface>.size)
         table.pointee.render = { instance, request in
             guard let instance, let request else { return -50 }
-            return UnsafeMutableRawPointer(instance).assumingMemoryBound(to: TestUnit.self).pointee.render(&request.pointee)
+            return UnsafeMutableRawPointer(instance).assumingMemoryBound(to: TestUnit.self).pointee.render(
+                &request.pointee)
         }
         return table
     }
@@ -103,7 +105,8 @@ struct TestUnit {
     }
 }
 
-/// The channels of a buffer list; by raw pointers, so that a debug build needs no metadata of generic types on a render thread.
+/// The channels of a buffer list; by raw pointers, so that a debug build needs no metadata of generic types on a render
+/// thread.
 struct UnsafeBuffers {
     private let list: UnsafeMutableRawPointer
 
@@ -116,6 +119,7 @@ struct UnsafeBuffers {
 
     @_noLocks @_noAllocation
     func samples(_ channel: Int) -> UnsafeMutablePointer<Float>? {
-        list.load(fromByteOffset: 8 &+ channel &* 16 &+ 8, as: UnsafeMutableRawPointer?.self)?.assumingMemoryBound(to: Float.self)
+        list.load(fromByteOffset: 8 &+ channel &* 16 &+ 8, as: UnsafeMutableRawPointer?.self)?.assumingMemoryBound(
+            to: Float.self)
     }
 }

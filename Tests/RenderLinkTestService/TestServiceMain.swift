@@ -3,7 +3,8 @@ import Glibc
 import LinuxSystem
 import RenderLink
 
-/// A service process for the tests: takes commands with descriptors over the socket at descriptor 3 and answers each with a number.
+/// A service process for the tests: takes commands with descriptors over the socket at descriptor 3 and answers each
+/// with a number.
 @main
 struct TestServiceMain {
     private let socket = UnixSocket(owning: FileDescriptor(owning: 3))
@@ -62,7 +63,8 @@ struct TestServiceMain {
 
     private func geometry(_ words: ArraySlice<Substring>) -> LinkGeometry {
         let numbers = words.compactMap { Int($0) }
-        return LinkGeometry(inputChannels: [numbers[0]], outputChannels: [numbers[1]], maximumFrames: numbers[2], parameterCount: 3)
+        return LinkGeometry(
+            inputChannels: [numbers[0]], outputChannels: [numbers[1]], maximumFrames: numbers[2], parameterCount: 3)
     }
 
     private func file(_ message: inout ReceivedMessage, _ index: Int, _ size: Int) throws -> MemoryFile {
