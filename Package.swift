@@ -21,6 +21,12 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
+/// A program that tests start.
+func testProgram(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name, dependencies: dependencies, path: "Tests/\(folder)", swiftSettings: swiftSettings)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
@@ -166,18 +172,23 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxSystem",
-                "Supervision",
+                "Supervision", "auctl", "auextension",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
-        tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
+        tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
+        testProgram(
+            "RenderLinkTestService", in: "RenderLinkTestService", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
         tests("ServiceChannelTests", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
         tests(
             "ServiceDaemonTests",
             [
                 "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "ServiceDaemon",
-                "ServiceProtocol", "Supervision", "Varlink",
+                "ServiceProtocol", "Supervision", "Varlink", "auextension", "auserviced", "daemonprobe",
             ]),
+        testProgram(
+            "daemonprobe", in: "DaemonProbe",
+            ["HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SupervisionTests", ["Supervision"]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
