@@ -44,7 +44,8 @@ public struct ComponentScan: Hashable, Sendable, Codable {
         let words = text.split(whereSeparator: { " ,:/".contains($0) })
         if words.count == 3,
             let query = try? ComponentIdentifier(
-                type: String(words[0]), subtype: String(words[1]), manufacturer: String(words[2])) {
+                type: String(words[0]), subtype: String(words[1]), manufacturer: String(words[2]))
+        {
             let found = components(matching: query)
             if !found.isEmpty { return found }
         }

@@ -43,7 +43,9 @@ struct PropertyReader {
             return 0
         }
         guard case .integer(let number) = value, let version = UInt32(exactly: number) else {
-            report(.warning, key, "is \(value.typeName) outside 0…4294967295, taken as 0", "write an integer such as 65536")
+            report(
+                .warning, key, "is \(value.typeName) outside 0…4294967295, taken as 0", "write an integer such as 65536"
+            )
             return 0
         }
         return version

@@ -4,7 +4,8 @@ import LinuxSystem
 
 /// Notices changes below the search path with inotify and reports them once things have settled.
 ///
-/// Watches each directory (or, while it does not exist, its nearest existing parent), each bundle, and the folders in it
+/// Watches each directory (or, while it does not exist, its nearest existing parent), each bundle, and the folders in
+/// it
 /// that a scan looks at.
 public final class RegistryWatcher: Sendable {
     /// How long nothing must have changed before a change is reported, in milliseconds.

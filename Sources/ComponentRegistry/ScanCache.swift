@@ -48,7 +48,8 @@ struct ScanCache: Codable {
         entries = entries.filter { bundlePaths.contains($0.key) }
     }
 
-    /// Replaces the file in one step, so that a reader never sees half of it. Failing is harmless: the next scan is slower.
+    /// Replaces the file in one step, so that a reader never sees half of it. Failing is harmless: the next scan is
+    /// slower.
     func save(path: String) {
         guard let data = try? JSONEncoder().encode(self) else { return }
         let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])

@@ -12,7 +12,8 @@ public final class HostClient: Sendable {
     private let client: VarlinkClient
 
     /// Connects to the host with this process number.
-    /// - Throws: `VarlinkClientError.notRunning` when it has no endpoint, `.foreignPeer` when another process took its name.
+    /// - Throws: `VarlinkClientError.notRunning` when it has no endpoint, `.foreignPeer` when another process took
+    ///   its name.
     public init(processID: Int32) throws {
         self.processID = processID
         client = try VarlinkClient(

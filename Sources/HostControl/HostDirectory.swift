@@ -23,7 +23,8 @@ public enum HostDirectory {
         }
     }
 
-    /// The units that `text` names: `pid/instance`, an instance number, a service's process as `pid:N`, a triple or a name.
+    /// The units that `text` names: `pid/instance`, an instance number, a service's process as `pid:N`, a triple or a
+    /// name.
     public static func units(named text: String) -> [LocatedUnit] {
         units().filter { $0.matches(text) }
     }

@@ -23,7 +23,8 @@ struct HostInterface: VarlinkInterface {
             try await controlling.restart(instance: call.parameters(HostMessages.Instance.self).instance)
         case "GetParameters":
             let instance = try call.parameters(HostMessages.Instance.self).instance
-            return VarlinkReply(HostMessages.Parameters(parameters: try await controlling.parameters(instance: instance)))
+            return VarlinkReply(
+                HostMessages.Parameters(parameters: try await controlling.parameters(instance: instance)))
         case "SetParameter":
             try await setParameter(call.parameters())
         case "GetPresets":
@@ -35,7 +36,8 @@ struct HostInterface: VarlinkInterface {
         case "Incidents":
             return try await incidents(call)
         case "Metrics":
-            let metrics = HostMetrics(host: HostStatus(processID: CurrentProcess.identifier, name: hostName), units: await unitsWithMemory())
+            let metrics = HostMetrics(
+                host: HostStatus(processID: CurrentProcess.identifier, name: hostName), units: await unitsWithMemory())
             return VarlinkReply(HostMessages.Text(text: OpenMetricsText.render([metrics])))
         default:
             throw VarlinkError.methodNotFound("\(name).\(call.method)")

@@ -10,7 +10,8 @@ public struct LocatedUnit: Sendable {
     /// Its name for commands: `pid/instance`.
     public var reference: String { "\(host.processID)/\(unit.instance)" }
 
-    /// Whether `text` names this unit: `pid/instance`, an instance number, `pid:N` with the service's process, the triple,
+    /// Whether `text` names this unit: `pid/instance`, an instance number, `pid:N` with the service's process, the
+    /// triple,
     /// the subtype, or the full or short name without regard to case.
     public func matches(_ text: String) -> Bool {
         if text == reference || text == "\(unit.instance)" { return true }

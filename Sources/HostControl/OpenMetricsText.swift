@@ -26,7 +26,8 @@ public struct OpenMetricsText: Sendable {
     /// Adds one sample.
     /// - Parameter name: with its suffix, such as `_total`.
     public mutating func sample(_ name: String, _ labels: [(String, String)] = [], _ value: Double) {
-        let number = value.isFinite ? (value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)") : "NaN"
+        let number =
+            value.isFinite ? (value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)") : "NaN"
         let set = labels.map { "\($0.0)=\"\(Self.escape($0.1))\"" }.joined(separator: ",")
         lines.append(set.isEmpty ? "\(name) \(number)" : "\(name){\(set)} \(number)")
     }

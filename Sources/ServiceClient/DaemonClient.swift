@@ -39,7 +39,8 @@ public final class DaemonClient: Sendable {
 
     /// The component of a name or triple.
     public func info(_ name: String) throws -> RegisteredComponent {
-        try client.call(method("Info"), DaemonMessages.Name(name: name), returning: DaemonMessages.Component.self).component
+        try client.call(method("Info"), DaemonMessages.Name(name: name), returning: DaemonMessages.Component.self)
+            .component
     }
 
     /// Has the daemon look at the disk again.

@@ -12,6 +12,7 @@ public final class DaemonLauncher: ServiceLauncher {
     private let fallback: Mutex<Fallback>
     private let queue = DispatchQueue(label: "auserviced.launcher", attributes: .concurrent)
     private let tokensByProcess = Mutex<[Int32: String]>([:])
+    private let connection = Mutex<DaemonClient?>(nil)
 
     private struct Fallback {
         let make: (@Sendable () throws -> any ServiceLauncher)?
@@ -20,7 +21,8 @@ public final class DaemonLauncher: ServiceLauncher {
 
     /// - Parameters:
     ///   - address: where the daemon listens; nil for the user's.
-    ///   - fallback: makes the launcher that is used while no daemon runs, when it is first needed; nil to fail instead.
+    ///   - fallback: makes the launcher that is used while no daemon runs, when it is first needed; nil to fail
+    /// instead.
     public init(address: VarlinkAddress? = nil, fallback: (@Sendable () throws -> any ServiceLauncher)? = nil) {
         self.address = address
         self.fallback = Mutex(Fallback(make: fallback))
@@ -31,7 +33,7 @@ public final class DaemonLauncher: ServiceLauncher {
     ///   launcher throws.
     public func launch(_ request: LaunchRequest) async throws -> LaunchedService {
         do {
-            let launched = try await blocking { [address] in try DaemonClient(address: address).launch(request) }
+            let launched = try await blocking { try self.withDaemon { try $0.launch(request) } }
             if request.lingerMilliseconds > 0 {
                 tokensByProcess.withLock { $0[launched.service.processID] = launched.token }
             }
@@ -46,6 +48,28 @@ public final class DaemonLauncher: ServiceLauncher {
 
     /// The token of a service that the daemon started here and that lingers; nil for any other.
     public func token(processID: Int32) -> String? { tokensByProcess.withLock { $0[processID] } }
+
+    /// How a service that the daemon started ended, which only its parent knows; nil while it runs, and without a
+    /// daemon. Blocks.
+    public func exitCause(processID: Int32) -> IncidentCause? {
+        try? withDaemon { try $0.exitCause(processID: processID) }
+    }
+
+    /// Uses the connection of the call before; one that broke meanwhile, such as by a restart of the daemon, is made
+    /// anew.
+    private func withDaemon<Result>(_ body: (DaemonClient) throws -> Result) throws -> Result {
+        if let known = connection.withLock({ $0 }) {
+            do {
+                return try body(known)
+            } catch VarlinkClientError.disconnected {
+                connection.withLock { $0 = nil }
+            }
+        }
+        let fresh = try DaemonClient(address: address)
+        let result = try body(fresh)
+        connection.withLock { $0 = fresh }
+        return result
+    }
 
     private func fallbackLauncher() throws -> (any ServiceLauncher)? {
         try fallback.withLock { fallback in

@@ -6,7 +6,8 @@ enum AttachError: Error, CustomStringConvertible {
     var description: String {
         switch self {
         case .noSuchService: "no service runs under this token; it ended, or its time to wait was over"
-        case .inUse(let title, let hostPID): "\(title) is in use by process \(hostPID); only a waiting service can be taken"
+        case .inUse(let title, let hostPID):
+            "\(title) is in use by process \(hostPID); only a waiting service can be taken"
         }
     }
 }

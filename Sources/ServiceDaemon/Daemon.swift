@@ -76,7 +76,8 @@ public final class Daemon: Sendable {
     }
 
     /// Listens and begins to work.
-    /// - Parameter inherited: listening sockets that the service manager opened; with none, the configured address is used.
+    /// - Parameter inherited: listening sockets that the service manager opened; with none, the configured address is
+    ///   used.
     /// - Throws: `VarlinkListenError` when another daemon or anything else has the address; `SystemError`.
     public func start(inherited: [Int32] = []) throws {
         let listeners =
@@ -123,9 +124,6 @@ public final class Daemon: Sendable {
         let server = state.withLock { $0.server }
         return (server?.connectionCount ?? 0) >= 0 && services.count >= 0
     }
-
-    /// Where it listens, for people.
-    public var addressText: String { "\(configuration.address)" }
 
     /// The port that serves metrics, when one was asked for.
     public var metricsPort: UInt16? { state.withLock { $0.port?.port } }

@@ -49,7 +49,8 @@ extension DaemonInterface {
         guard let entry = try daemon.quarantine.entry(bundleHash: bundleHash) else { return }
         throw refused(
             "InQuarantine",
-            "\(entry.component) is in quarantine: \(entry.reason); `auctl quarantine` releases it, and so does an update")
+            "\(entry.component) is in quarantine: \(entry.reason); `auctl quarantine` releases it, and so does an update"
+        )
     }
 
     /// The reply carries copies of the descriptors; the daemon's own end of the connection closes with `service`.

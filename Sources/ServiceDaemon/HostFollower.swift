@@ -38,7 +38,8 @@ final class HostFollower: Sendable {
     /// Begins to look for hosts.
     func start() {
         let timer = DispatchSource.makeTimerSource(queue: timerQueue)
-        timer.schedule(deadline: .now(), repeating: .milliseconds(milliseconds), leeway: .milliseconds(milliseconds / 4))
+        timer.schedule(
+            deadline: .now(), repeating: .milliseconds(milliseconds), leeway: .milliseconds(milliseconds / 4))
         timer.setEventHandler { [weak self] in self?.scan() }
         timer.activate()
         state.withLock { $0.timer = timer }
@@ -80,7 +81,9 @@ final class HostFollower: Sendable {
     private func follow(_ client: HostClient) {
         defer { state.withLock { _ = $0.followed.removeValue(forKey: client.processID) } }
         // A connection of its own, for the stream occupies the other.
-        guard let query = try? HostClient(processID: client.processID), let host = try? query.status().host else { return }
+        guard let query = try? HostClient(processID: client.processID), let host = try? query.status().host else {
+            return
+        }
         query.close()
         try? client.followIncidents { [report, started] incident in
             if incident.time >= started { report(host, incident) }

@@ -54,7 +54,8 @@ final class IncidentLog: Sendable {
 
     /// The latest, and every further one from the same moment on.
     func follow() -> (recent: [LoggedIncident], further: AsyncStream<LoggedIncident>) {
-        let (stream, continuation) = AsyncStream.makeStream(of: LoggedIncident.self, bufferingPolicy: .bufferingNewest(Self.kept))
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: LoggedIncident.self, bufferingPolicy: .bufferingNewest(Self.kept))
         return state.withLock { state in
             state.nextFollower += 1
             let token = state.nextFollower
@@ -98,7 +99,9 @@ final class IncidentLog: Sendable {
     }
 
     private static func read(path: String, maximumBytes: Int) -> [LoggedIncident] {
-        guard let data = try? Data(contentsOf: URL(filePath: path)), data.count <= 2 * maximumBytes + 65536 else { return [] }
+        guard let data = try? Data(contentsOf: URL(filePath: path)), data.count <= 2 * maximumBytes + 65536 else {
+            return []
+        }
         let decoder = JSONDecoder()
         // A line that a crash cut short, or that another version wrote, is left out.
         return data.split(separator: UInt8(ascii: "\n")).suffix(kept).compactMap { line in

@@ -44,7 +44,9 @@ final class SocketLock: Sendable {
             let process = try? probe.peerCredentials().processID
             throw VarlinkListenError(address: path, problem: .inUse(processIdentifier: process))
         } catch let error as SystemError {
-            guard error.isRefused else { throw VarlinkListenError(address: path, problem: .inUse(processIdentifier: nil)) }
+            guard error.isRefused else {
+                throw VarlinkListenError(address: path, problem: .inUse(processIdentifier: nil))
+            }
             removeSocket()
         }
     }

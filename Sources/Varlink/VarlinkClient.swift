@@ -66,7 +66,8 @@ public final class VarlinkClient: Sendable {
         }
     }
 
-    /// Calls a method that answers with a stream, and hands each reply to `body` until the stream ends or `body` returns
+    /// Calls a method that answers with a stream, and hands each reply to `body` until the stream ends or `body`
+    /// returns
     /// false; the connection is of no further use then unless the stream ended by itself.
     public func stream<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = NoParameters(), of: Reply.Type = Reply.self,

@@ -31,7 +31,8 @@ public struct VarlinkError: Error, Hashable, Sendable {
     /// The method answers with a stream only: the call must say `more`.
     public static let expectedMore = VarlinkError("org.varlink.service.ExpectedMore")
 
-    /// Any failure with a message for people; every interface of this project declares `error Failed (message: string)`.
+    /// Any failure with a message for people; every interface of this project declares `error Failed (message:
+    /// string)`.
     public static func failed(_ message: String, interface: String) -> VarlinkError {
         VarlinkError("\(interface).Failed", parameters: ["message": .string(message)])
     }

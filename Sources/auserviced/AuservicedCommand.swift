@@ -33,19 +33,21 @@ struct AuservicedCommand: ParsableCommand {
 
     private func serve(environment: [String: String], log: DaemonLog, signals: SignalDescriptor) throws {
         let ending = try EventCounter()
+        let configuration = try settings.configuration(environment: environment)
         let daemon = try Daemon(
-            configuration: try settings.configuration(environment: environment), environment: environment, log: log,
-            onShutdownRequest: { ending.signal() })
+            configuration: configuration, environment: environment, log: log, onShutdownRequest: { ending.signal() })
         let manager = ServiceManager(environment: environment)
+        let inherited = try ServiceManager.inheritedSockets(environment: environment)
         do {
-            try daemon.start(inherited: try ServiceManager.inheritedSockets(environment: environment))
+            try daemon.start(inherited: inherited)
         } catch {
             DaemonLoop.wait { await daemon.stop() }
             throw error
         }
-        manager.notify("READY=1\nSTATUS=Serving \(daemon.addressText)")
+        let place = inherited.isEmpty ? "\(configuration.address)" : "the service manager's socket"
+        manager.notify("READY=1\nSTATUS=Serving \(place)")
         manager.startWatchdog { daemon.isResponsive() }
-        log.write(.notice, "serving \(daemon.addressText)")
+        log.write(.notice, "serving \(place)")
         try DaemonLoop.run(signals: signals, ending: ending) {
             manager.notify("RELOADING=1")
             daemon.rescan()

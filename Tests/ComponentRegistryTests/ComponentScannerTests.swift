@@ -59,7 +59,8 @@ import Testing
         let cold = scanner.scan()
         #expect(FileManager.default.fileExists(atPath: directory.path + "/cache/components.json"))
         #expect(scanner.scan() == cold)
-        try directory.write(TemporaryDirectory.libraryBytes() + [1], to: "first/Filter.appex/Contents/Linux/libFilter.so")
+        try directory.write(
+            TemporaryDirectory.libraryBytes() + [1], to: "first/Filter.appex/Contents/Linux/libFilter.so")
         let updated = scanner.scan()
         #expect(updated.components[0].bundleHash != cold.components[0].bundleHash)
     }

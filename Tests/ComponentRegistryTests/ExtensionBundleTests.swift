@@ -74,7 +74,9 @@ import Testing
         #expect(diagnostics.count == 5)
     }
 
-    @Test(arguments: ["", "not a list", "<plist><dict>", "bplist00\u{1}\u{2}", "<plist version=\"1.0\"><string>a</string></plist>"])
+    @Test(arguments: [
+        "", "not a list", "<plist><dict>", "bplist00\u{1}\u{2}", "<plist version=\"1.0\"><string>a</string></plist>",
+    ])
     func brokenListIsOneDiagnosticThatNamesTheBundle(text: String) throws {
         let (bundle, diagnostics) = try read(text)
         #expect(bundle == nil)

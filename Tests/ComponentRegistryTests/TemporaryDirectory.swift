@@ -46,7 +46,8 @@ final class TemporaryDirectory {
 
     /// A sound Info.plist; `extra` goes into the component, `attributes` beside `AudioComponents`.
     static func information(
-        subtype: String = "fltr", name: String = "Demo: Filter", extra: String = "<key>version</key><integer>65536</integer>",
+        subtype: String = "fltr", name: String = "Demo: Filter",
+        extra: String = "<key>version</key><integer>65536</integer>",
         attributes: String = "", point: String = "com.apple.AudioUnit-UI"
     ) -> String {
         propertyList(

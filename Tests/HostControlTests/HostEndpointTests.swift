@@ -87,7 +87,10 @@ import Varlink
             let lines = try client.metrics().split(separator: "\n")
             #expect(lines.last == "# EOF")
             #expect(lines.contains("# TYPE auserviced_unit_cycles counter"))
-            #expect(lines.contains { $0.hasPrefix("auserviced_unit_cycles_total{host=\"test host\"") && $0.hasSuffix("} 100") })
+            #expect(
+                lines.contains {
+                    $0.hasPrefix("auserviced_unit_cycles_total{host=\"test host\"") && $0.hasSuffix("} 100")
+                })
             #expect(lines.contains { $0.contains("name=\"Demo: \\\"Gain\\\"\"") })
             #expect(lines.contains { $0.contains("quantile=\"0.5\"} 5e-06") })
         }

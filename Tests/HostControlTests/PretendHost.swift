@@ -16,7 +16,8 @@ final class PretendHost: HostControlling {
 
     static func incident(_ instance: UInt64) -> Incident {
         Incident(
-            time: 1, component: "aufx fltr Demo", instance: instance, processID: 7, cause: .signal(9), action: .restarted)
+            time: 1, component: "aufx fltr Demo", instance: instance, processID: 7, cause: .signal(9),
+            action: .restarted)
     }
 
     func units() async -> [UnitStatus] {

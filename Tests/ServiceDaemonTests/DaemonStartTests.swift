@@ -141,7 +141,9 @@ import Varlink
     static func children(of process: Int32) -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap(Int32.init).filter { candidate in
-            guard let text = try? String(contentsOfFile: "/proc/\(candidate)/stat", encoding: .utf8) else { return false }
+            guard let text = try? String(contentsOfFile: "/proc/\(candidate)/stat", encoding: .utf8) else {
+                return false
+            }
             return text.split(separator: ")").last?.split(separator: " ").dropFirst().first == "\(process)"
         }
     }

@@ -15,7 +15,8 @@ final class RunningProbe: Sendable {
             ["\(lingerMilliseconds)"], program: RunningDaemon.product("daemonprobe"), directory: daemon.directory,
             descriptors: [(number, 1)])
         try pipe.fileHandleForWriting.close()
-        let words = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        let words = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).split(
+            whereSeparator: \.isWhitespace)
         guard words.count == 3, let pid = Int32(words[1]) else { throw RunningDaemon.Ended() }
         token = String(words[0])
         servicePID = pid

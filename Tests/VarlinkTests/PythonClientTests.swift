@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// The reference client of another language against our server; skipped where it is not installed (`pip install varlink`).
+/// The reference client of another language against our server; skipped where it is not installed (`pip install
+/// varlink`).
 @Suite(.enabled(if: PythonClient.isInstalled), .timeLimit(.minutes(2))) struct PythonClientTests {
     @Test func introspectionWorks() throws {
         let service = try EchoService()
@@ -15,7 +16,9 @@ import Testing
         let service = try EchoService()
         let echo = try PythonClient.run(["call", "\(service.address)/io.example.echo.Echo", "{\"text\": \"hello ♪\"}"])
         #expect(echo.contains("hello ♪") || echo.contains("hello \\u266a"))
-        let count = try PythonClient.run(["call", "--more", "\(service.address)/io.example.echo.Count", "{\"limit\": 3}"])
+        let count = try PythonClient.run([
+            "call", "--more", "\(service.address)/io.example.echo.Count", "{\"limit\": 3}",
+        ])
         #expect(count.split(separator: "number").count == 4)
     }
 
