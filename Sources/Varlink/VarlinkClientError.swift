@@ -16,7 +16,7 @@ public enum VarlinkClientError: Error, Hashable, Sendable, CustomStringConvertib
         switch self {
         case .notRunning(let address): "nothing listens at \(address); is the service started?"
         case .foreignPeer(let address, let process, let user):
-            "\(address) is served by process \(process) of user \(user), which is not the expected one; it was not spoken to"
+            "\(address) is served by process \(process) of user \(user), not the expected one; it was not spoken to"
         case .disconnected(let address): "\(address) closed the connection before it answered"
         case .timedOut(let method, let seconds): "\(method) was not answered within \(seconds) s"
         case .malformedReply(let method, let reason): "the reply to \(method) makes no sense: \(reason)"

@@ -10,9 +10,9 @@ struct AuservicedCommand: ParsableCommand {
         commandName: "auserviced",
         abstract: "Starts and watches the processes of audio units for all hosts of a user.",
         discussion: """
-            Hosts work without it too. With it they share one registry and waiting runners, services outlive a host that \
-            crashed, and incidents and metrics of all hosts are in one place. Settings come from the configuration file; \
-            options win over it. It ends on SIGTERM and SIGINT, and looks for extensions again on SIGHUP.
+            Hosts work without it too. With it they share one registry and waiting runners, services outlive a host \
+            that crashed, and incidents and metrics of all hosts are in one place. Settings come from the configuration \
+            file; options win over it. It ends on SIGTERM and SIGINT, and looks for extensions again on SIGHUP.
             """,
         version: Daemon.version)
 
