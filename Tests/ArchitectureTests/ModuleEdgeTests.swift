@@ -23,7 +23,9 @@ struct ModuleEdgeTests {
         text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard let keyword = words.firstIndex(of: "import"), keyword <= 2, keyword + 1 < words.count,
-                words[..<keyword].allSatisfy({ ["public", "internal", "package", "private", "@_exported"].contains($0) })
+                words[..<keyword].allSatisfy({
+                    ["public", "internal", "package", "private", "@_exported"].contains($0)
+                })
             else { return nil }
             return String(words[keyword + 1])
         }
@@ -55,7 +57,8 @@ struct ModuleEdgeTests {
 
     @Test func theRunnerReachesNoHostModule() {
         let forbidden: Set = [
-            "Supervision", "ComponentRegistry", "ExtensionHost", "HostControl", "Varlink", "ServiceClient", "Foundation",
+            "Supervision", "ComponentRegistry", "ExtensionHost", "HostControl", "Varlink", "ServiceClient",
+            "Foundation",
         ]
         #expect(reach("auextension").isDisjoint(with: forbidden))
     }

@@ -33,7 +33,8 @@ struct ChainConnection {
             for (offset, upstream) in segment.upstreams.enumerated() where upstream >= 0 {
                 guard let seat = layout.seats[segment.units.lowerBound + offset], seat.process.isAlive else { continue }
                 _ = try? seat.process.connection.request(
-                    .removeUpstream, UInt32(upstream), deadline: MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
+                    .removeUpstream, UInt32(upstream),
+                    deadline: MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
             }
         }
     }

@@ -163,7 +163,8 @@ extension ChainRenderState {
             for channel in 0..<channelCount {
                 let dry = offset == 0 ? signal[channel] : view.port.port(offset &- 1).outputPointer(0, channel)
                 state.pointee.bridges[0].noteWet(
-                    channel: channel, lastDry: last(dry, frames), lastOutput: last(port.outputPointer(0, channel), frames))
+                    channel: channel, lastDry: last(dry, frames),
+                    lastOutput: last(port.outputPointer(0, channel), frames))
             }
             state.pointee.settleHandOff(port, frames)
         }

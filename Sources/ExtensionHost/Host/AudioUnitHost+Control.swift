@@ -11,7 +11,8 @@ extension AudioUnitHost: HostControlling {
 
     private static func inProcessStatus(_ number: UInt64, _ unit: ExtensionAudioUnit) -> UnitStatus {
         var status = UnitStatus(
-            instance: number, component: "\(unit.componentDescription)", name: unit.componentName ?? "", servicePID: nil,
+            instance: number, component: "\(unit.componentDescription)", name: unit.componentName ?? "",
+            servicePID: nil,
             inProcess: true, state: unit.renderResourcesAllocated ? .running : .idle)
         status.queueOverflows = unit.renderOverflowCount
         return status

@@ -62,7 +62,9 @@ public final class AudioUnitHost: Sendable {
     /// The component of a description.
     ///
     /// - Throws: `ExtensionHostError.componentNotFound`.
-    public func component(matching description: AudioComponentDescription) throws(ExtensionHostError) -> RegisteredComponent {
+    public func component(matching description: AudioComponentDescription) throws(ExtensionHostError)
+        -> RegisteredComponent
+    {
         let identifier = ComponentIdentifier(
             type: ComponentCode(rawValue: description.componentType),
             subtype: ComponentCode(rawValue: description.componentSubType),

@@ -36,7 +36,9 @@ final class ExtensionLibrary: Sendable {
         guard let symbol = dlsym(handle, AU_EXTENSION_ENTRY_NAME) else {
             throw .libraryUnusable(
                 path: path,
-                reason: "it does not export \(AU_EXTENSION_ENTRY_NAME); see docs/writing-a-unit.md for the one line that does")
+                reason:
+                    "it does not export \(AU_EXTENSION_ENTRY_NAME); see docs/writing-a-unit.md for the one line that does"
+            )
         }
         typealias Entry = @convention(c) () -> UnsafePointer<AUExtensionInterface>?
         guard let table = unsafeBitCast(symbol, to: Entry.self)() else {
@@ -52,7 +54,8 @@ final class ExtensionLibrary: Sendable {
         guard version == AU_EXTENSION_ABI_VERSION else {
             throw .libraryUnusable(
                 path: path,
-                reason: "it speaks version \(version) of the extension table, this host version \(AU_EXTENSION_ABI_VERSION); "
+                reason:
+                    "it speaks version \(version) of the extension table, this host version \(AU_EXTENSION_ABI_VERSION); "
                     + "rebuild the unit")
         }
         guard table.pointee.structSize >= UInt32(MemoryLayout<AUExtensionInterface>.size), table.pointee.create != nil,

@@ -54,7 +54,8 @@ package struct UnitRecovery: Equatable, Sendable {
 
     /// The service ended, or could not be started. Only the first report about an incarnation counts.
     package mutating func ended(
-        generation reported: UInt64, at now: UInt64, random: Double, isSystemFault: Bool = false, isRequested: Bool = false
+        generation reported: UInt64, at now: UInt64, random: Double, isSystemFault: Bool = false,
+        isRequested: Bool = false
     ) -> Step {
         guard reported == generation, let started = startTime else { return .nothing }
         generation += 1

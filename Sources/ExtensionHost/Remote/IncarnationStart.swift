@@ -180,7 +180,8 @@ extension IncarnationStart {
         _ rendering: Rendering, in process: ServiceProcess, unitIndex: UInt32, settings: HostSettings
     ) throws(ExtensionHostError) {
         let start = IncarnationStart(
-            process: process, unitIndex: unitIndex, isNew: false, component: AudioComponentDescription(), libraryPath: "",
+            process: process, unitIndex: unitIndex, isNew: false, component: AudioComponentDescription(),
+            libraryPath: "",
             scheduling: settings.serviceScheduling,
             deadline: MonotonicClock.deadline(milliseconds: settings.controlTimeoutMilliseconds))
         try start.opened(try start.openLink(rendering), rendering)

@@ -63,7 +63,8 @@ struct InputGathering {
 
     /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the first error.
     func gather(
-        _ port: HostLinkPort?, _ pull: AURenderPullInputBlock?, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int
+        _ port: HostLinkPort?, _ pull: AURenderPullInputBlock?, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frames: Int
     ) -> OSStatus {
         turnCell.pointee ^= 1
         for bus in 0..<busCount {

@@ -146,7 +146,9 @@ extension RemoteAudioUnit: AttentionClient {
         }
     }
 
-    private func placeIncarnation(_ process: ServiceProcess, _ unitIndex: UInt32, isNew: Bool) throws(ExtensionHostError) {
+    private func placeIncarnation(_ process: ServiceProcess, _ unitIndex: UInt32, isNew: Bool)
+        throws(ExtensionHostError)
+    {
         let (restoration, allocation, generation) = life.withLock {
             ($0.recovery.restoration, $0.allocation, $0.recovery.generation)
         }

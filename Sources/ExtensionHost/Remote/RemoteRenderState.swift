@@ -188,7 +188,9 @@ struct RemoteRenderState: ~Copyable {
         }
         var origin = start
         let hostTime = timestamp.pointee.mHostTime
-        if timestamp.pointee.mFlags.rawValue & 2 != 0, hostTime <= start, start &- hostTime < period { origin = hostTime }
+        if timestamp.pointee.mFlags.rawValue & 2 != 0, hostTime <= start, start &- hostTime < period {
+            origin = hostTime
+        }
         deadline = origin &+ UInt64(Double(period) * plan.pointee.deadlineFraction)
     }
 }

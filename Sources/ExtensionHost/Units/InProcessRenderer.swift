@@ -7,7 +7,8 @@ import AudioToolbox
 /// nothing renders.
 // @unchecked: everything but the pointers' targets is constant; those belong to the one thread that renders.
 final class InProcessRenderer: @unchecked Sendable {
-    private let function: @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
+    private let function:
+        @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
     private let instance: AUExtensionInstanceRef
     private let request: UnsafeMutablePointer<AUExtensionRenderRequest>
     private let transport: UnsafeMutablePointer<AUExtensionTransport>

@@ -8,7 +8,9 @@ import Testing
     private static let codes = ["aufx fltr Demo", "aufx ring SnFM", "aufx trem Demo", "aufx gain Demo"]
 
     @Test(arguments: [RenderChain.Mode.handOff, .returnToHost], [HostSettings.Grouping.individually, .together])
-    func aChainGivesTheSameBitsAsItsUnitsInTurn(_ mode: RenderChain.Mode, _ grouping: HostSettings.Grouping) async throws {
+    func aChainGivesTheSameBitsAsItsUnitsInTurn(_ mode: RenderChain.Mode, _ grouping: HostSettings.Grouping)
+        async throws
+    {
         let blocks = changingBlocks(limit: 512, total: 8000)
         let expected = try await inTurn(blocks)
         var settings = HostSettings()

@@ -68,6 +68,7 @@ import Testing
         let host = try Installation.host()
         #expect(try await host.instantiate(try DemoUnit.gain.description, options: .loadInProcess).isLoadedInProcess)
         #expect(try await !host.instantiate(try DemoUnit.gain.description).isLoadedInProcess)
-        #expect(try await !host.instantiate(try DemoUnit.tremolo.description, options: .loadInProcess).isLoadedInProcess)
+        #expect(
+            try await !host.instantiate(try DemoUnit.tremolo.description, options: .loadInProcess).isLoadedInProcess)
     }
 }

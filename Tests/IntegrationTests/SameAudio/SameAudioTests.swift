@@ -76,7 +76,9 @@ import Testing
     /// Events in the middle of blocks, on their borders, and ramps across borders.
     private func schedule(_ unit: ExtensionAudioUnit, _ demo: DemoUnit) {
         if let midi = unit.scheduleMIDIEventBlock {
-            for (time, bytes) in [(0, [0x90, 60, 100]), (1000, [0x90, 67, 80]), (4001, [0x80, 60, 0])] as [(Int64, [UInt8])] {
+            for (time, bytes) in [(0, [0x90, 60, 100]), (1000, [0x90, 67, 80]), (4001, [0x80, 60, 0])]
+                as [(Int64, [UInt8])]
+            {
                 midi(time, 0, bytes.count, bytes)
             }
         }

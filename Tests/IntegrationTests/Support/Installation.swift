@@ -59,6 +59,7 @@ struct Installation: Sendable {
             runnerPath: installation.binaries.appending(path: "auextension").path, warmCount: warmCount)
         let quarantine = installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json")
         return try AudioUnitHost(
-            settings: settings, launcher: launcher, registry: registry, quarantine: QuarantineStore(path: quarantine.path))
+            settings: settings, launcher: launcher, registry: registry,
+            quarantine: QuarantineStore(path: quarantine.path))
     }
 }

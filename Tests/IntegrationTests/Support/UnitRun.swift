@@ -1,6 +1,6 @@
-import Glibc
 import AudioToolbox
 import ExtensionHost
+import Glibc
 import Testing
 
 /// Drives one render block with a known input, block by block.

@@ -13,7 +13,8 @@ import Testing
         kill(host.processIdentifier, SIGKILL)
         host.waitUntilExit()
 
-        #expect(eventually { (services + spares).allSatisfy { !FileManager.default.fileExists(atPath: "/proc/\($0)") } })
+        #expect(
+            eventually { (services + spares).allSatisfy { !FileManager.default.fileExists(atPath: "/proc/\($0)") } })
         #expect(!Self.sockets().contains("/\(host.processIdentifier)"))
         let shared = try FileManager.default.contentsOfDirectory(atPath: "/dev/shm")
         #expect(!shared.contains { $0.contains("auserviced") || $0.contains("link-") })

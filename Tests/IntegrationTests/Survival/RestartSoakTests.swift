@@ -18,7 +18,10 @@ import Testing
         for restart in 1...Self.restarts {
             let before = unit.restartCount
             unit.restartService()
-            #expect(eventually { run.step(); return unit.restartCount > before && unit.status.state == .running })
+            #expect(
+                eventually {
+                    run.step(); return unit.restartCount > before && unit.status.state == .running
+                })
             if restart == Self.settled { early = try ProcessSize.present() }
         }
         #expect(unit.restartCount == UInt64(Self.restarts))
