@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComponentRegistry
+import ExtensionHost
 
 /// `auctl info`: what a component says about itself.
 struct InfoCommand: AsyncParsableCommand {
@@ -8,13 +9,30 @@ struct InfoCommand: AsyncParsableCommand {
 
     @Argument(help: ArgumentHelp("A triple such as aufx dist Demo, or a name.", valueName: "component"))
     var component: [String]
+    @Flag(help: "Read the bundle only; do not start the unit.")
+    var noLoad = false
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let scan = ComponentScanner().scan()
         let found = try ComponentQuery(component).component(in: scan)
         let remarks = scan.diagnostics.filter { $0.path == found.bundlePath }
-        let report = ComponentReport(component: found, diagnostics: remarks)
+        var report = ComponentReport(component: found, diagnostics: remarks)
+        var failure: CommandFailure?
+        if !noLoad {
+            do {
+                report.unit = try await load(found)
+            } catch {
+                failure = CommandFailure(.unit, "\(found.identifier) (\(found.name)) cannot be started: \(error)")
+            }
+        }
         try output.print(report) { report.text() }
+        if let failure { throw failure }
+    }
+
+    /// Starts the unit in a process of its own and asks it.
+    private func load(_ component: RegisteredComponent) async throws -> UnitReport {
+        let host = try AudioUnitHost()
+        return UnitReport(try await host.instantiate(component.audioDescription))
     }
 }

@@ -25,7 +25,9 @@ final class AuctlProcess {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
     }
 
-    func run(_ arguments: String...) throws -> Outcome {
+    func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+    func run(_ arguments: [String]) throws -> Outcome {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments

@@ -60,7 +60,7 @@ struct BenchContext: Sendable {
         case .spawn: try await SpawnBench(context: self).run()
         case .density: try await DensityBench(context: self).run()
         case .memory: try await MemoryBench(context: self).run()
-        case .safety: []
+        case .safety: try await SafetyBench(context: self).run()
         }
     }
 

@@ -115,6 +115,9 @@ final class MeasuredUnits: @unchecked Sendable {
         return status == noErr
     }
 
+    /// The sample time of the next cycle.
+    var sampleTime: Double { timestamp.pointee.mSampleTime }
+
     /// Cycles that were bridged so far.
     var missed: Int {
         units.reduce(0) { $0 + Int(clamping: ($1 as? RemoteAudioUnit)?.cycleCounts.missed ?? 0) }

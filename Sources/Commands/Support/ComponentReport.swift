@@ -4,6 +4,8 @@ import ComponentRegistry
 struct ComponentReport: Encodable {
     var component: RegisteredComponent
     var diagnostics: [ScanDiagnostic]
+    /// What the unit says of itself; nil when it was not, or could not be, started.
+    var unit: UnitReport?
 
     func text() -> String {
         let rows: [(String, String)] = [
@@ -20,10 +22,12 @@ struct ComponentReport: Encodable {
             ("library", component.libraryPath),
             ("fingerprint", component.bundleHash),
         ]
-        let width = rows.map(\.0.count).max() ?? 0
-        let lines = rows.filter { !$0.1.isEmpty }.map { row in
+        let all = rows + (unit?.rows ?? [])
+        let width = all.map(\.0.count).max() ?? 0
+        let lines = all.filter { !$0.1.isEmpty }.map { row in
             row.0 + String(repeating: " ", count: width + 2 - row.0.count) + row.1
         }
-        return (lines + diagnostics.map(\.description)).joined(separator: "\n")
+        let tables = unit.map { [$0.parameterTable, $0.presetTable].filter { !$0.isEmpty }.map { "\n" + $0 } } ?? []
+        return (lines + tables + diagnostics.map(\.description)).joined(separator: "\n")
     }
 }

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The table that the preloaded library `librendercounter.so` fills: allocations and locks of every thread of a host and its services.
+///
+/// Layout: `rendercounter.h`.
+struct RenderCounter: @unchecked Sendable {
+    // Sendable: the memory is mapped for the life of the process and only read here.
+    static let variable = "AUSERVICED_RENDER_COUNTER"
+    static let libraryName = "librendercounter.so"
+    static let fileSize = 8 + slotCount * slotSize
+    private static let slotCount = 4096
+    private static let slotSize = 24
+
+    struct Counts: Equatable {
+        var allocations: UInt64 = 0
+        var locks: UInt64 = 0
+    }
+
+    private let memory: UnsafeRawPointer
+
+    /// The table of this process; nil when the library is not preloaded.
+    static func active() -> RenderCounter? {
+        guard let path = ProcessInfo.processInfo.environment[variable],
+            let data = FileHandle(forReadingAtPath: path)
+        else { return nil }
+        defer { data.closeFile() }
+        let mapped = mmap(nil, fileSize, PROT_READ, MAP_SHARED, data.fileDescriptor, 0)
+        guard let mapped, mapped != MAP_FAILED else { return nil }
+        return RenderCounter(memory: UnsafeRawPointer(mapped))
+    }
+
+    /// What the thread has done so far.
+    func counts(thread: Int32) -> Counts {
+        var counts = Counts()
+        let used = min(Int(memory.load(as: UInt32.self)), Self.slotCount)
+        for index in 0..<used {
+            let slot = memory + 8 + index * Self.slotSize
+            guard slot.load(as: Int32.self) == thread else { continue }
+            counts.allocations += slot.load(fromByteOffset: 8, as: UInt64.self)
+            counts.locks += slot.load(fromByteOffset: 16, as: UInt64.self)
+        }
+        return counts
+    }
+
+    /// Beside the executable, or in the library folder. Throws naming where it was looked for.
+    static func library() throws -> String {
+        let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        let candidates = [
+            folder.appendingPathComponent(libraryName).path,
+            folder.deletingLastPathComponent().appendingPathComponent("lib/auserviced/\(libraryName)").path,
+        ]
+        guard let found = candidates.first(where: FileManager.default.isReadableFile(atPath:)) else {
+            throw CommandFailure(.failed, "\(libraryName) was not found (looked for \(candidates.joined(separator: ", ")))")
+        }
+        return found
+    }
+}

@@ -1,0 +1,82 @@
+import ComponentRegistry
+import Foundation
+import RenderBenchmark
+
+/// `auctl bench safety`: allocations and locks on the render threads of host and services in steady state, counted by a preloaded library.
+struct SafetyBench {
+    let context: BenchContext
+
+    func run() async throws -> [BenchmarkResult] {
+        if let counter = RenderCounter.active() { return try await measure(counter) }
+        return try runCounted()
+    }
+
+    private func measure(_ counter: RenderCounter) async throws -> [BenchmarkResult] {
+        let kinds: [(BenchmarkMode, BenchmarkPlacement, Int)] =
+            (context.component.loadableInProcess ? [(.inProcess, .host, 1)] : [])
+            + [(.sleeping, .follow, 1), (.handOff, .follow, 3), (.group, .follow, 3)]
+        let subjects = kinds.map { mode, placement, units in
+            let configuration = BenchmarkConfiguration(
+                bench: .safety, mode: mode, placement: placement, frames: 32, units: units)
+            return SafetySubject(context, configuration, counter)
+        }
+        let members = subjects.map { BenchmarkGroup.Member($0, limit: nil) }
+        return try await BenchmarkRunner(plan: context.plan(cycles: 40_000)).run(BenchmarkGroup(members: members))
+    }
+
+    /// Runs this command once more with the counter loaded before everything else, and takes over what it printed.
+    private func runCounted() throws -> [BenchmarkResult] {
+        let library = try RenderCounter.library()
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-safety-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let table = folder.appendingPathComponent("table")
+        let output = folder.appendingPathComponent("records.json")
+        try Data(count: RenderCounter.fileSize).write(to: table)
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = ["bench", "safety", "--json", "--unit", context.options.unit]
+            + (context.options.quick ? ["--quick"] : []) + (context.options.noRealtime ? ["--no-realtime"] : [])
+        var environment = ProcessInfo.processInfo.environment
+        environment["LD_PRELOAD"] = library
+        environment[RenderCounter.variable] = table.path
+        process.environment = environment
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else {
+            throw CommandFailure(.failed, "the counted run ended with \(process.terminationStatus)")
+        }
+        return try Self.results(Data(contentsOf: output))
+    }
+
+    private struct Record: Decodable {
+        var mode: String
+        var placement: String
+        var frames, units, cycles: Int
+        var hostAllocations, hostLocks, serviceAllocations, serviceLocks: Int
+    }
+
+    private static func results(_ data: Data) throws -> [BenchmarkResult] {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode([Record].self, from: data).map { record in
+            let configuration = BenchmarkConfiguration(
+                bench: .safety, mode: BenchmarkMode(rawValue: record.mode),
+                placement: BenchmarkPlacement(rawValue: record.placement) ?? .host, frames: record.frames, units: record.units)
+            return BenchmarkResult(
+                record: BenchmarkRecord(
+                    configuration,
+                    extras: [
+                        BenchmarkExtra("cycles", .integer(record.cycles)),
+                        BenchmarkExtra("render_allocations", .integer(record.hostAllocations + record.serviceAllocations)),
+                        BenchmarkExtra("render_locks", .integer(record.hostLocks + record.serviceLocks)),
+                        BenchmarkExtra("host_allocations", .integer(record.hostAllocations)),
+                        BenchmarkExtra("host_locks", .integer(record.hostLocks)),
+                        BenchmarkExtra("service_allocations", .integer(record.serviceAllocations)),
+                        BenchmarkExtra("service_locks", .integer(record.serviceLocks)),
+                    ]))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/// Preloaded into a host and its services: counts, per thread, the calls that a render thread must not make.
+#define _GNU_SOURCE
+#include "rendercounter.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+void *__libc_memalign(size_t, size_t);
+void __libc_free(void *);
+
+static RenderCounterTable *table;
+static __thread RenderCounterSlot *slot __attribute__((tls_model("initial-exec")));
+
+__attribute__((constructor)) static void open_table(void) {
+    const char *path = getenv(RENDER_COUNTER_VARIABLE);
+    int file = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
+    if (file < 0) return;
+    void *memory = mmap(NULL, sizeof(RenderCounterTable), PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    close(file);
+    if (memory != MAP_FAILED) table = memory;
+}
+
+static RenderCounterSlot *own_slot(void) {
+    if (slot != NULL || table == NULL) return slot;
+    uint32_t index = __atomic_fetch_add(&table->count, 1, __ATOMIC_RELAXED);
+    if (index >= RENDER_COUNTER_SLOTS) return NULL;
+    slot = &table->slots[index];
+    slot->thread = (int32_t)syscall(SYS_gettid);
+    return slot;
+}
+
+static inline void count_allocation(void) {
+    RenderCounterSlot *own = own_slot();
+    if (own != NULL) own->allocations++;
+}
+
+static inline void count_lock(void) {
+    RenderCounterSlot *own = own_slot();
+    if (own != NULL) own->locks++;
+}
+
+void *malloc(size_t size) {
+    count_allocation();
+    return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+    count_allocation();
+    return __libc_calloc(count, size);
+}
+
+void *realloc(void *memory, size_t size) {
+    count_allocation();
+    return __libc_realloc(memory, size);
+}
+
+void free(void *memory) {
+    if (memory != NULL) count_allocation();
+    __libc_free(memory);
+}
+
+void *memalign(size_t alignment, size_t size) {
+    count_allocation();
+    return __libc_memalign(alignment, size);
+}
+
+void *aligned_alloc(size_t alignment, size_t size) {
+    count_allocation();
+    return __libc_memalign(alignment, size);
+}
+
+int posix_memalign(void **result, size_t alignment, size_t size) {
+    if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
+    count_allocation();
+    void *memory = __libc_memalign(alignment, size);
+    if (memory == NULL) return ENOMEM;
+    *result = memory;
+    return 0;
+}
+
+/// Defines a counted function that passes its arguments on.
+#define COUNTED(name, parameters, arguments)                                  \
+    int name parameters {                                                     \
+        static int (*_Atomic next) parameters;                                \
+        int(*function) parameters = atomic_load(&next);                       \
+        if (function == NULL) {                                               \
+            function = (int(*) parameters)dlsym(RTLD_NEXT, #name);            \
+            atomic_store(&next, function);                                    \
+        }                                                                     \
+        count_lock();                                                         \
+        return function arguments;                                            \
+    }
+
+COUNTED(pthread_mutex_lock, (pthread_mutex_t * mutex), (mutex))
+COUNTED(pthread_mutex_trylock, (pthread_mutex_t * mutex), (mutex))
+COUNTED(pthread_rwlock_rdlock, (pthread_rwlock_t * lock), (lock))
+COUNTED(pthread_rwlock_wrlock, (pthread_rwlock_t * lock), (lock))
+COUNTED(pthread_spin_lock, (pthread_spinlock_t * lock), (lock))
+COUNTED(pthread_cond_wait, (pthread_cond_t * condition, pthread_mutex_t *mutex), (condition, mutex))
