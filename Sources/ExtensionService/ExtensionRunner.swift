@@ -43,12 +43,11 @@ public final class ExtensionRunner {
         }
         supervisor = SupervisorEndpoint(socket: socket)
         for path in arguments.preloads { try service.preload(path) }
-        supervisor?.announceReady()
     }
 
     /// Serves hosts until there is none to wait for. Returns the process's exit code.
     public func run() -> Int32 {
-        var host = nextHost(deadline: MonotonicClock.never)
+        var host = firstHost()
         while let endpoint = host {
             service.enter(endpoint)
             switch serve(endpoint) {
@@ -66,15 +65,44 @@ public final class ExtensionRunner {
         return 0
     }
 
+    /// Does what the supervisor sent ahead, tells it that the runner is warm, and waits to be adopted.
+    private func firstHost() -> ServiceEndpoint? {
+        guard let supervisor else { return nil }
+        do throws(ConnectionError) {
+            while true {
+                switch try supervisor.receive(deadline: 0) {
+                case .rehearse(let instance): rehearse(instance)
+                case .adopt(let message, let socket): return adopt(message, socket)
+                case .quit: return nil
+                case .endOfConnection: return nil
+                case .nothing:
+                    supervisor.announceReady()
+                    return nextHost(deadline: MonotonicClock.never)
+                }
+            }
+        } catch {
+            Self.report("the supervisor's socket: \(error)")
+            return nil
+        }
+    }
+
+    /// Rehearses; what goes wrong is told when a host asks for the same.
+    private func rehearse(_ instance: LoadMessage) {
+        try? service.rehearse(instance)
+    }
+
     /// Waits to be adopted; nil when there is nothing more to wait for.
     private func nextHost(deadline: UInt64) -> ServiceEndpoint? {
         guard let supervisor else { return nil }
         do throws(ConnectionError) {
-            switch try supervisor.receive(deadline: deadline) {
-            case .adopt(let message, let socket): return adopt(message, socket)
-            case .quit: return nil
-            case .endOfConnection: return nil
-            case .nothing: return nil
+            while true {
+                switch try supervisor.receive(deadline: deadline) {
+                case .rehearse(let instance): rehearse(instance)
+                case .adopt(let message, let socket): return adopt(message, socket)
+                case .quit: return nil
+                case .endOfConnection: return nil
+                case .nothing: return nil
+                }
             }
         } catch {
             Self.report("the supervisor's socket: \(error)")
@@ -127,6 +155,8 @@ public final class ExtensionRunner {
         guard let supervisor else { return nil }
         switch try supervisor.receive() {
         case .nothing: return nil
+        // With a host, there is no time for it.
+        case .rehearse: return nil
         case .quit: return .quit
         case .adopt(let message, let socket): return .adopted(adopt(message, socket))
         case .endOfConnection:

@@ -17,7 +17,7 @@ final class UnitInstance {
     private let host: UnsafeMutablePointer<AUExtensionHost>
 
     /// Makes an instance. Throws `UnitError` with the unit's status.
-    init(_ origin: LoadMessage, library: UnitLibrary, endpoint: ServiceEndpoint) throws(UnitError) {
+    init(_ origin: LoadMessage, library: UnitLibrary, endpoint: ServiceEndpoint?) throws(UnitError) {
         self.origin = origin
         self.library = library
         notifier = UnitNotifier(unitIndex: origin.unitIndex)

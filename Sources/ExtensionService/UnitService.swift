@@ -20,6 +20,17 @@ final class UnitService {
         _ = try library(path)
     }
 
+    /// Makes an instance, has it allocate, and drops it again: the library's code and the runtime's tables are then in
+    /// place.
+    func rehearse(_ instance: LoadMessage) throws(UnitError) {
+        let unit = try UnitInstance(instance, library: try library(instance.libraryPath), endpoint: nil)
+        defer { unit.destroy() }
+        let description = try unit.ask(.describe, for: UnitDescription.self)
+        _ = try unit.ask(.getParameters([]), for: ParameterValues.self)
+        _ = try unit.ask(.allocate(AllocateMessage(defaultsOf: description)), for: AllocateReply.self)
+        _ = try unit.ask(.deallocate, for: EmptyMessage.self)
+    }
+
     /// Serves this host from now on; the units that are there notify it.
     func enter(_ endpoint: ServiceEndpoint) {
         for unit in units.values { unit.notifier.use(endpoint) }
@@ -69,7 +80,7 @@ final class UnitService {
             let geometry = try message.payload(as: LinkGeometryMessage.self)
             return UnitReply(payload: try renderer.addUpstream(try descriptor(0, &message), geometry))
         case .removeUpstream: return try done { try renderer.removeUpstream(try message.payload(as: UInt32.self)) }
-        case .quit, .fetchReply, .notification, .adopt, .ready, nil:
+        case .quit, .fetchReply, .notification, .adopt, .ready, .rehearse, nil:
             throw WireError.unknownKind(message.header.kind)
         }
     }
@@ -144,5 +155,16 @@ final class UnitService {
     private func descriptor(_ index: Int, _ message: inout IncomingMessage) throws(UnitError) -> FileDescriptor {
         if let descriptor = message.takeDescriptor(index) { return descriptor }
         throw UnitError(kAudioUnitErr_InvalidPropertyValue, "the request lacks a descriptor")
+    }
+}
+
+extension AllocateMessage {
+    /// Every bus in its default format.
+    fileprivate init(defaultsOf description: UnitDescription) {
+        func formats(_ busses: [BusDescription]) -> [BusFormat] {
+            busses.map { BusFormat(sampleRate: $0.defaultSampleRate, channelCount: $0.defaultChannelCount) }
+        }
+        self.init(
+            inputs: formats(description.inputBusses), outputs: formats(description.outputBusses), maximumFrames: 512)
     }
 }

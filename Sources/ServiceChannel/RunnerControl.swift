@@ -1,5 +1,5 @@
 public import LinuxSystem
-import ServiceProtocol
+public import ServiceProtocol
 import Synchronization
 
 /// The supervisor's end of the socket to one runner. Thread: any but render.
@@ -20,6 +20,12 @@ public final class RunnerControl: Sendable {
     ) throws(ConnectionError) {
         let message = AdoptMessage(lingerMilliseconds: lingerMilliseconds, title: title)
         try send(.adopt, message.encoded, descriptors: [hostSocket.rawDescriptor])
+    }
+
+    /// Has a waiting runner load a library, make an instance and drop it again, so that a later start of it is quick.
+    /// May be sent before the runner runs; it is warm after it.
+    public func rehearse(_ instance: LoadMessage) throws(ConnectionError) {
+        try send(.rehearse, instance.encoded, descriptors: [])
     }
 
     /// Asks the runner to end.

@@ -69,9 +69,7 @@ public final class ServiceConnection: Sendable {
     /// Reads until a reply is there or its deadline passed.
     func pump(for reply: PendingReply) -> PendingReply.Outcome? {
         reading.withLock { _ in
-            while reply.outcome == nil, MonotonicClock.now() < reply.deadline {
-                if !handleNext(deadline: reply.deadline) { break }
-            }
+            while reply.outcome == nil, handleNext(deadline: reply.deadline) {}
         }
         return reply.outcome
     }

@@ -7,6 +7,8 @@ public final class SupervisorEndpoint: Sendable {
     public enum Order: ~Copyable, Sendable {
         /// Serve a host on this socket.
         case adopt(AdoptMessage, socket: FileDescriptor)
+        /// Make such an instance and drop it again.
+        case rehearse(LoadMessage)
         case quit
         /// The supervisor has gone.
         case endOfConnection
@@ -40,6 +42,12 @@ public final class SupervisorEndpoint: Sendable {
     private static func order(_ message: consuming IncomingMessage) throws(ConnectionError) -> Order {
         switch message.kind {
         case .quit: return .quit
+        case .rehearse:
+            do throws(WireError) {
+                return .rehearse(try message.payload(as: LoadMessage.self))
+            } catch {
+                throw ConnectionError(error)
+            }
         case .adopt:
             do throws(WireError) {
                 let adoption = try message.payload(as: AdoptMessage.self)

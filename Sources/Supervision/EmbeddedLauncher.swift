@@ -1,5 +1,6 @@
 import LinuxSystem
 import ServiceChannel
+public import ServiceProtocol
 import Synchronization
 
 /// Starts service processes from this process and keeps some runners waiting.
@@ -8,7 +9,9 @@ import Synchronization
 /// message. Taken runners are replaced a little later, away from the start that took them. Thread: any but render.
 public final class EmbeddedLauncher: ServiceLauncher {
     private struct State {
-        var spares: [Runner] = []
+        var spares = SpareRunners()
+        /// What to rehearse with the next refill.
+        var rehearsals: [LoadMessage] = []
         var isRefilling = false
         var isShutDown = false
     }
@@ -19,6 +22,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     public let runnerPath: String
     /// Runners to keep waiting.
     public let warmCount: Int
+    /// The most runners that wait for one library each.
+    public let rehearsedCount: Int
     private let diesWithParent: Bool
     private let environment: [String: String]
     private let state = Mutex(State())
@@ -26,13 +31,15 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// - Parameters:
     ///   - runnerPath: the runner; nil to look for it (`RunnerPath`).
     ///   - warmCount: runners to keep waiting; they are started with `refill()` and after each launch.
+    ///   - rehearsedCount: the most runners that wait for one library each, beside the others.
     ///   - diesWithParent: whether the kernel ends the services with this process. A daemon, whose services outlive it,
     ///     says no.
     public init(
-        runnerPath: String? = nil, warmCount: Int = 1, diesWithParent: Bool = true
+        runnerPath: String? = nil, warmCount: Int = 1, rehearsedCount: Int = 4, diesWithParent: Bool = true
     ) throws(LaunchError) {
         if let runnerPath { self.runnerPath = runnerPath } else { self.runnerPath = try RunnerPath.find() }
         self.warmCount = warmCount
+        self.rehearsedCount = rehearsedCount
         self.diesWithParent = diesWithParent
         // A service that traps is to be gone at once, not to print a backtrace first.
         environment = ProcessHandle.Launch.currentEnvironment().merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -41,10 +48,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
     deinit { shutDown() }
 
     /// Runners that wait.
-    public var spareCount: Int { state.withLock { $0.spares.count } }
+    public var spareCount: Int { state.withLock { $0.spares.all.count } }
 
     /// The processes of the runners that wait.
-    public var spareProcessIDs: [Int32] { state.withLock { $0.spares.map(\.process.processID) } }
+    public var spareProcessIDs: [Int32] { state.withLock { $0.spares.all.map(\.process.processID) } }
 
     public func launch(_ request: LaunchRequest) async throws -> LaunchedService {
         try launchNow(request)
@@ -53,7 +60,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// As `launch`, for callers that are not asynchronous; takes as long as a spawn when no runner waits.
     public func launchNow(_ request: LaunchRequest) throws(LaunchError) -> LaunchedService {
         guard !state.withLock({ $0.isShutDown }) else { throw .shutDown }
-        defer { refillLater() }
+        defer { refillLater(request.rehearsal) }
         let ends = try Runner.pair()
         if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request) {
             return LaunchedService(runner, hostSocket: ends.0, wasWarm: true)
@@ -66,20 +73,33 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     /// Starts runners until `warmCount` wait.
     public func refill() throws(LaunchError) {
-        while state.withLock({ !$0.isShutDown && $0.spares.count < warmCount }) {
+        while state.withLock({ !$0.isShutDown && $0.spares.general.count < warmCount }) {
             let runner = try Runner.start(runnerPath, environment: environment, diesWithParent: diesWithParent)
             let isKept = state.withLock { state in
-                if !state.isShutDown { state.spares.append(runner) }
+                if !state.isShutDown { state.spares.add(runner) }
                 return !state.isShutDown
             }
             if !isKept { runner.end() }
         }
     }
 
+    /// Starts a runner that rehearses an instance, unless one waits for its library already.
+    public func rehearse(_ instance: LoadMessage) throws(LaunchError) {
+        let path = instance.libraryPath
+        guard state.withLock({ !$0.isShutDown && $0.spares.lacks(path) }), rehearsedCount > 0 else { return }
+        let runner = try Runner.start(runnerPath, environment: environment, diesWithParent: diesWithParent) {
+            control throws(LaunchError) in try control.rehearse(forLaunch: instance)
+        }
+        let surplus = state.withLock { state in
+            state.isShutDown ? runner : state.spares.add(runner, for: path, limit: rehearsedCount)
+        }
+        surplus?.end()
+    }
+
     /// Starts missing runners and waits until all are warm; false when the deadline passed first.
     public func waitUntilWarm(deadline: UInt64) throws(LaunchError) -> Bool {
         try refill()
-        let fresh = state.withLock { $0.spares.filter { !$0.control.isReady } }
+        let fresh = state.withLock { $0.spares.all.filter { !$0.control.isReady } }
         for runner in fresh {
             do throws(ConnectionError) {
                 guard try runner.control.waitUntilReady(deadline: deadline) else { return false }
@@ -94,37 +114,39 @@ public final class EmbeddedLauncher: ServiceLauncher {
     public func shutDown() {
         let spares = state.withLock { state in
             state.isShutDown = true
-            defer { state.spares = [] }
-            return state.spares
+            return state.spares.takeAll()
         }
         for runner in spares { runner.end() }
     }
 
     private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest) -> Runner? {
-        while let runner = state.withLock({ $0.spares.isEmpty ? nil : $0.spares.removeFirst() }) {
-            if runner.process.exitIfEnded() == nil, (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil
-            {
-                return runner
-            }
+        while let runner = state.withLock({ $0.spares.take(for: request.libraryPath) }) {
+            if (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil { return runner }
             runner.end()
         }
         return nil
     }
 
-    private func refillLater() {
+    private func refillLater(_ rehearsal: LoadMessage?) {
         let isNeeded = state.withLock { state in
-            guard !state.isShutDown, !state.isRefilling, state.spares.count < warmCount else { return false }
-            state.isRefilling = true
-            return true
+            guard !state.isShutDown, warmCount > 0 else { return false }
+            if let rehearsal { state.rehearsals.append(rehearsal) }
+            defer { state.isRefilling = true }
+            return !state.isRefilling
         }
         guard isNeeded else { return }
         Task.detached(priority: .utility) { [weak self] in
             try? await Task.sleep(nanoseconds: Self.refillDelay)
             guard let self else { return }
-            self.state.withLock { $0.isRefilling = false }
+            let rehearsals = self.state.withLock { state in
+                defer { state.rehearsals = [] }
+                state.isRefilling = false
+                return state.rehearsals
+            }
             // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it
             // fails.
             try? self.refill()
+            for rehearsal in rehearsals { try? self.rehearse(rehearsal) }
         }
     }
 }
@@ -141,6 +163,14 @@ extension RunnerControl {
     fileprivate func adopt(hostSocket: UnixSocket, _ request: LaunchRequest) throws(LaunchError) {
         do throws(ConnectionError) {
             try adopt(hostSocket: hostSocket, lingerMilliseconds: request.lingerMilliseconds, title: request.title)
+        } catch {
+            throw .adoptionFailed(error)
+        }
+    }
+
+    fileprivate func rehearse(forLaunch instance: LoadMessage) throws(LaunchError) {
+        do throws(ConnectionError) {
+            try rehearse(instance)
         } catch {
             throw .adoptionFailed(error)
         }

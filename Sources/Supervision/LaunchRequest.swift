@@ -1,3 +1,5 @@
+public import ServiceProtocol
+
 /// What is to be started.
 public struct LaunchRequest: Equatable, Sendable {
     /// What the process is called in lists.
@@ -10,15 +12,19 @@ public struct LaunchRequest: Equatable, Sendable {
     public var lingerMilliseconds: UInt32
     /// Whether a waiting runner may be taken.
     public var preferWarm: Bool
+    /// What the host will load. A runner that rehearsed it is kept waiting from then on, for the next start of the same
+    /// library; nil for none.
+    public var rehearsal: LoadMessage?
 
     public init(
         title: String, libraryPath: String, bundleHash: String = "", lingerMilliseconds: UInt32 = 0,
-        preferWarm: Bool = true
+        preferWarm: Bool = true, rehearsal: LoadMessage? = nil
     ) {
         self.title = title
         self.libraryPath = libraryPath
         self.bundleHash = bundleHash
         self.lingerMilliseconds = lingerMilliseconds
         self.preferWarm = preferWarm
+        self.rehearsal = rehearsal
     }
 }

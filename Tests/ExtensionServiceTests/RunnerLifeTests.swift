@@ -30,6 +30,35 @@ import Testing
         #expect(isReplaced)
     }
 
+    @Test func aRehearsedRunnerServesItsLibraryOnly() throws {
+        let launcher = try EmbeddedLauncher(warmCount: 0)
+        defer { launcher.shutDown() }
+        let library = try ServiceFixture.libraryPath()
+        try launcher.rehearse(ServiceFixture.loadMessage(library: library))
+        try launcher.rehearse(ServiceFixture.loadMessage(library: library))
+        #expect(launcher.spareCount == 1)
+        let other = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: "/other.so"))
+        let same = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: library))
+        #expect([other.wasWarm, same.wasWarm] == [false, true])
+        let connection = ServiceConnection(socket: same.socket)
+        let hello: HelloReply = try connection.decode(
+            try connection.request(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline))
+        #expect(hello.loadedUnits.isEmpty)
+        _ = try connection.request(
+            .load, ServiceFixture.loadMessage(library: library), deadline: ServiceFixture.deadline)
+        for service in [other, same] {
+            service.process?.kill()
+            _ = try service.process?.waitForExit(deadline: ServiceFixture.deadline)
+        }
+    }
+
+    @Test func theOldestRehearsalMakesRoom() throws {
+        let launcher = try EmbeddedLauncher(warmCount: 0, rehearsedCount: 2)
+        defer { launcher.shutDown() }
+        for name in ["a", "b", "c"] { try launcher.rehearse(ServiceFixture.loadMessage(library: "/\(name).so")) }
+        #expect(launcher.spareCount == 2)
+    }
+
     @Test func aDeadSpareIsNotGiven() throws {
         let launcher = try EmbeddedLauncher(warmCount: 1)
         defer { launcher.shutDown() }

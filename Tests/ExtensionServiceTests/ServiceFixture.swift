@@ -60,14 +60,17 @@ final class ServiceFixture {
             })
     }
 
+    static func loadMessage(at index: UInt32 = 0, library: String, subtype: UInt32 = subtype) -> LoadMessage {
+        LoadMessage(
+            unitIndex: index, libraryPath: library, type: 0x6175_6678, subtype: subtype, manufacturer: 0x5465_7374)
+    }
+
     /// Loads an instance of the test unit.
     @discardableResult
     func load(
         at index: UInt32 = 0, library: String? = nil, subtype: UInt32 = subtype
     ) throws -> UnitDescription {
-        let message = LoadMessage(
-            unitIndex: index, libraryPath: try library ?? Self.libraryPath(), type: 0x6175_6678, subtype: subtype,
-            manufacturer: 0x5465_7374)
+        let message = Self.loadMessage(at: index, library: try library ?? Self.libraryPath(), subtype: subtype)
         return try connection.decode(try connection.request(.load, message, deadline: Self.deadline))
     }
 

@@ -32,4 +32,6 @@ public enum ServiceMessageKind: UInt16, CaseIterable, Sendable {
     case adopt = 200
     /// Runner to supervisor: warm, waiting to be adopted.
     case ready = 201
+    /// Supervisor to runner, before it is adopted: `LoadMessage` of an instance to make and drop again; without a reply.
+    case rehearse = 202
 }
