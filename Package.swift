@@ -8,6 +8,12 @@ let swiftSettings: [SwiftSetting] = [
     .enableExperimentalFeature("Lifetimes"),
 ]
 
+/// For what ends up in a service: two runtime libraries that the compiler would link without being asked cost start-up time and memory.
+let serviceSettings: [SwiftSetting] =
+    swiftSettings + [
+        .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
+    ]
+
 /// A library exports its entry and nothing else, so that no symbol of one copy of the API can bind to another.
 let entryOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
@@ -15,6 +21,11 @@ let entryOnly: [LinkerSetting] = [
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+/// A module that ends up in a service.
+func serviceModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: serviceSettings)
 }
 
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -35,7 +46,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 func unit(_ name: String) -> Target {
     .target(
         name: name, dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
-        path: "extensions/\(name)/Sources", swiftSettings: swiftSettings, linkerSettings: entryOnly)
+        path: "extensions/\(name)/Sources", swiftSettings: serviceSettings, linkerSettings: entryOnly)
 }
 
 /// A unit in C. SwiftPM wants a folder of public headers; nobody imports it.
@@ -70,25 +81,25 @@ let package = Package(
     targets: [
         // The unit's side of the boundary
         .target(name: "CAudioUnit"),
-        module("AudioToolbox", ["CAudioUnit"]),
-        module("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
+        serviceModule("AudioToolbox", ["CAudioUnit"]),
+        serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
 
         // The link
         .target(name: "CLinux"),
-        module("LinuxSystem", ["CLinux"]),
+        serviceModule("LinuxSystem", ["CLinux"]),
         .target(name: "CRenderLink"),
-        module("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxSystem"]),
+        serviceModule("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxSystem"]),
 
         // Control between host and service
-        module("ServiceProtocol"),
-        module("ServiceChannel", ["LinuxSystem", "ServiceProtocol"]),
+        serviceModule("ServiceProtocol"),
+        serviceModule("ServiceChannel", ["LinuxSystem", "ServiceProtocol"]),
         module("Supervision", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
 
         // The service
-        module(
+        serviceModule(
             "ExtensionService",
             ["AudioToolbox", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol"]),
-        command("auextension", ["ExtensionService"]),
+        .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
         module("ComponentRegistry", ["LinuxSystem"]),
@@ -132,7 +143,7 @@ let package = Package(
         .target(name: "CSignalProcessing", path: "extensions/CSignalProcessing/Sources"),
         .target(
             name: "SignalProcessing", dependencies: ["AudioToolbox", "CSignalProcessing"],
-            path: "extensions/SignalProcessing/Sources", swiftSettings: swiftSettings),
+            path: "extensions/SignalProcessing/Sources", swiftSettings: serviceSettings),
         .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
         unit("Distortion"),
         unit("FilterDemo"),
@@ -172,7 +183,7 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxSystem",
-                "Supervision", "auctl", "auextension",
+                "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),

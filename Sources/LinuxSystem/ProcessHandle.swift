@@ -97,7 +97,7 @@ public final class ProcessHandle: Sendable {
             var status: Int32 = 0
             let result = clinux_pidfd_reap(pidfd.rawValue, &signaled, &status)
             if result == 1 { known = signaled != 0 ? .signal(status) : .code(status) }
-            if result < 0, (try? pidfd.poll(.readable, deadline: 0)) == .readable { known = .unknown }
+            if result < 0, (try? pidfd.poll(.readable, deadline: 0))?.isEmpty == false { known = .unknown }
             return known
         }
     }

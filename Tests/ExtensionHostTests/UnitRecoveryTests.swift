@@ -7,7 +7,7 @@ private let second: UInt64 = 1_000_000_000
 @Test func theFirstRestartIsImmediate() {
     var recovery = UnitRecovery(startedAt: 0)
     #expect(recovery.ended(generation: 1, at: 10 * second, random: 0.5) == .start(at: 10 * second))
-    #expect(recovery.beginStart(at: 10 * second))
+    #expect(recovery.beginStart(at: 10 * second) == true)
     recovery.started(at: 10 * second)
     #expect(recovery.phase == .running(since: 10 * second))
     #expect(recovery.restarts == 1)
@@ -28,8 +28,8 @@ private let second: UInt64 = 1_000_000_000
         return
     }
     #expect(due == 40 * second + second / 10)
-    #expect(!recovery.beginStart(at: 40 * second))
-    #expect(recovery.beginStart(at: due))
+    #expect(recovery.beginStart(at: 40 * second) == false)
+    #expect(recovery.beginStart(at: due) == true)
 }
 
 @Test func threeEarlyCrashesEndInQuarantineUntilReleased() {
@@ -40,9 +40,9 @@ private let second: UInt64 = 1_000_000_000
         Issue.record("expected a quarantine")
         return
     }
-    #expect(!recovery.beginStart(at: 100 * second))
+    #expect(recovery.beginStart(at: 100 * second) == false)
     #expect(recovery.release(at: 100 * second) == .start(at: 100 * second))
-    #expect(recovery.beginStart(at: 100 * second))
+    #expect(recovery.beginStart(at: 100 * second) == true)
 }
 
 @Test func aStateThatBringsTheUnitDownIsNotGivenAgain() {
@@ -70,7 +70,7 @@ private let second: UInt64 = 1_000_000_000
         let now = UInt64(round) * second
         #expect(
             recovery.ended(generation: recovery.generation, at: now, random: 0.5, isRequested: true) == .start(at: now))
-        #expect(recovery.beginStart(at: now))
+        #expect(recovery.beginStart(at: now) == true)
         recovery.started(at: now)
     }
 }
@@ -79,7 +79,7 @@ private let second: UInt64 = 1_000_000_000
     var recovery = UnitRecovery(startedAt: 0)
     recovery.close()
     #expect(recovery.ended(generation: 1, at: second, random: 0.5) == .nothing)
-    #expect(!recovery.beginStart(at: second))
+    #expect(recovery.beginStart(at: second) == false)
 }
 
 /// One crash and the start after it.
@@ -88,6 +88,6 @@ private func crash(_ recovery: inout UnitRecovery, at now: UInt64) {
         Issue.record("expected a start")
         return
     }
-    #expect(recovery.beginStart(at: due))
+    #expect(recovery.beginStart(at: due) == true)
     recovery.started(at: due)
 }

@@ -98,6 +98,18 @@ public final class AudioUnitHost: Sendable {
         return keep(unit, number: unit.instanceNumber)
     }
 
+    /// Takes over a unit whose service waited after its host had died, as a daemon hands it out.
+    ///
+    /// - Throws: `ExtensionHostError`.
+    public func attach(
+        _ service: LaunchedService, as description: AudioComponentDescription, settings: HostSettings? = nil
+    ) throws -> RemoteAudioUnit {
+        let component = try component(matching: description)
+        let origin = origin(of: component, description, settings ?? self.settings)
+        let unit = try RemoteAudioUnit.attach(origin, service, pool: pool, recorder: recorder)
+        return keep(unit, number: unit.instanceNumber)
+    }
+
     private func origin(
         of component: RegisteredComponent, _ description: AudioComponentDescription, _ settings: HostSettings
     ) -> RemoteOrigin {

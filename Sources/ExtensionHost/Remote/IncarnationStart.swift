@@ -13,6 +13,8 @@ struct IncarnationStart {
     let unitIndex: UInt32
     /// Whether the process was started for this unit and waits for its first words.
     let isNew: Bool
+    /// Whether the unit is there already: its service waited for another host.
+    var isLoaded = false
     let component: AudioComponentDescription
     let libraryPath: String
     let scheduling: ServiceScheduling
@@ -46,7 +48,7 @@ struct IncarnationStart {
     func run(_ replay: Replay = Replay(), _ rendering: Rendering? = nil) throws(ExtensionHostError) -> Outcome {
         let hello = isNew ? try send(.hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION)) : nil
         let gate = isNew ? try send(.openGate, scheduling, [process.gate.file.rawDescriptor]) : nil
-        let load = try send(.load, loadMessage)
+        let load = isLoaded ? try control(.describe) : try send(.load, loadMessage)
         let state = try replay.state.map { bytes throws(ExtensionHostError) in
             try control(.setState(SetStateMessage(state: bytes)))
         }
@@ -64,7 +66,7 @@ struct IncarnationStart {
         if let hello { try checkVersion(try answer(hello, as: HelloReply.self)) }
         var outcome = Outcome(description: UnitDescription())
         if let gate { outcome.scheduling = try answer(gate, as: SchedulingReply.self) }
-        outcome.description = try answer(load, as: UnitDescription.self)
+        outcome.description = try description(load)
         if let state { outcome.stateRefusal = refusal(of: try unitReply(state)) }
         for (_, ticket) in others { _ = try unitReply(ticket) }
         if let allocate { outcome.allocation = try accepted(try unitReply(allocate)) }
@@ -73,6 +75,16 @@ struct IncarnationStart {
     }
 
     private typealias Ticket = ServiceConnection.Ticket
+
+    private func description(_ ticket: Ticket) throws(ExtensionHostError) -> UnitDescription {
+        guard isLoaded else { return try answer(ticket, as: UnitDescription.self) }
+        let reply = try unitReply(ticket)
+        do throws(WireError) {
+            return try reply.payload(as: UnitDescription.self)
+        } catch {
+            throw .protocolViolation(operation: "describe", detail: error.description)
+        }
+    }
 
     private var loadMessage: LoadMessage {
         LoadMessage(

@@ -82,6 +82,23 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         }
     }
 
+    /// Takes over a unit whose service waited after its host had died. The unit keeps what it was; rendering begins anew.
+    ///
+    /// - Throws: `ExtensionHostError`; the service ends then.
+    static func attach(
+        _ origin: RemoteOrigin, _ launched: LaunchedService, pool: ServicePool, recorder: IncidentRecorder
+    ) throws -> RemoteAudioUnit {
+        let process = try ServiceProcess(launched, component: "\(origin.component)", launcher: pool.launcher)
+        let start = IncarnationStart(
+            process: process, unitIndex: process.join(nil) ?? 0, isNew: true, isLoaded: true, component: origin.component,
+            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
+            deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
+        let unit = try begin(origin, start, pool: pool, recorder: recorder)
+        try? unit.control.perform(.deallocate)
+        unit.take(try unit.control.call(.getParameters([]), expecting: ParameterValues.self).values)
+        return unit
+    }
+
     private static func begin(
         _ origin: RemoteOrigin, _ start: IncarnationStart, pool: ServicePool, recorder: IncidentRecorder
     ) throws -> RemoteAudioUnit {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import ServiceProtocol
 import Supervision
 
 /// Where a remote unit comes from, so that it can be started again.
@@ -15,6 +16,9 @@ struct RemoteOrigin: Sendable {
     var launchRequest: LaunchRequest {
         LaunchRequest(
             title: title, libraryPath: libraryPath, bundleHash: bundleHash,
-            lingerMilliseconds: UInt32(clamping: settings.lingerMilliseconds))
+            lingerMilliseconds: UInt32(clamping: settings.lingerMilliseconds),
+            rehearsal: LoadMessage(
+                unitIndex: 0, libraryPath: libraryPath, type: component.componentType,
+                subtype: component.componentSubType, manufacturer: component.componentManufacturer))
     }
 }

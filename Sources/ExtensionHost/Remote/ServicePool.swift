@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// Thread: any but render.
 final class ServicePool: Sendable {
-    private let launcher: any ServiceLauncher
+    let launcher: any ServiceLauncher
     private let shared = Mutex<[String: [Seat]]>([:])
 
     private struct Seat {
@@ -62,7 +62,7 @@ final class ServicePool: Sendable {
             ServiceProcess.discard(launched)
             return (found.0, found.1, false)
         }
-        let process = try ServiceProcess(launched, component: component)
+        let process = try ServiceProcess(launched, component: component, launcher: launcher)
         guard let index = process.join(nil) else {
             throw .serviceUnavailable(component: component, reason: "a new process has no place")
         }

@@ -22,6 +22,8 @@ final class ServiceProcess: Sendable {
     private let process: ProcessHandle?
     /// The supervisor's end: a runner without it and without a host ends.
     private let control: RunnerControl?
+    /// Who may know why the process ended when this process cannot.
+    private let launcher: any ServiceLauncher
     private let tenants: Mutex<[UInt32: Tenant]>
     private let router: Router
     private let scheduling = Mutex<SchedulingReply?>(nil)
@@ -36,11 +38,14 @@ final class ServiceProcess: Sendable {
     }
 
     /// - Throws: `ExtensionHostError.serviceUnavailable` when the link's memory cannot be made.
-    init(_ launched: LaunchedService, component: String) throws(ExtensionHostError) {
+    init(
+        _ launched: LaunchedService, component: String, launcher: any ServiceLauncher
+    ) throws(ExtensionHostError) {
         let router = Router()
         self.router = router
         process = launched.process
         control = launched.control
+        self.launcher = launcher
         processID = launched.processID
         wasWarm = launched.wasWarm
         tenants = Mutex([:])
@@ -118,6 +123,7 @@ final class ServiceProcess: Sendable {
         case .code(let code): return .exit(code)
         default: break
         }
+        if let known = launcher.exitCause(processID: processID) { return known }
         switch connection.failure {
         case .protocolViolation(let reason): return .protocolError(reason)
         case .timedOut(let kind): return .controlTimeout("\(kind)")
