@@ -78,6 +78,7 @@ static _Noreturn void spinning_peer(RawShared *shared) {
 
 static _Noreturn void run_peer(const RawRing *ring, uint32_t index, pid_t parent) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_NAME, "rawpeer");
     if (getppid() != parent) _exit(0);
     // The parent's sockets must not stay open here: whoever waits for their hang-up would wait for this process.
     syscall(SYS_close_range, 3u, ~0u, 0u);

@@ -8,8 +8,8 @@ public struct Auctl: AsyncParsableCommand {
         abstract: "Finds, plays, watches and measures audio units that run in processes of their own.",
         discussion: """
             Every command that prints data takes --json. Exit codes: 0 done; 1 failed; 2 nothing of that name; \
-            3 no host or daemon to talk to; 4 a file or device that cannot be used; 5 a unit that does not load or work; \
-            64 wrong use of the command.
+            3 no host or daemon to talk to; 4 a file or device that cannot be used; 5 a unit that does not load or \
+            work; 64 wrong use of the command.
             """,
         version: "0.1.0",
         subcommands: subcommands)

@@ -43,16 +43,18 @@ struct ListCommand: AsyncParsableCommand {
 
     private func text(_ found: [RegisteredComponent], _ hidden: [RegisteredComponent]) -> String {
         guard !(found + hidden).isEmpty else { return "" }
-        var table = TextTable([
-            ("component", .left), ("name", .left), ("version", .left), ("runs", .left), ("tags", .left),
-        ] + (all ? [("bundle", .left)] : []))
+        var table = TextTable(
+            [
+                ("component", .left), ("name", .left), ("version", .left), ("runs", .left), ("tags", .left),
+            ] + (all ? [("bundle", .left)] : []))
         for component in found + hidden {
             let place = component.loadableInProcess ? "anywhere" : "out of process"
             let bundle = component.bundlePath + (hidden.contains(component) ? " (hidden)" : "")
-            table.append([
-                "\(component.identifier)", "\(component.unitName) (\(component.manufacturerName))",
-                component.versionText, place, component.tags.joined(separator: ", "), bundle,
-            ].prefixed(all ? 6 : 5))
+            table.append(
+                [
+                    "\(component.identifier)", "\(component.unitName) (\(component.manufacturerName))",
+                    component.versionText, place, component.tags.joined(separator: ", "), bundle,
+                ].prefixed(all ? 6 : 5))
         }
         return table.text()
     }

@@ -6,7 +6,9 @@ struct ParamCommand: AsyncParsableCommand {
         commandName: "param", abstract: "Shows or sets parameters of a running unit.",
         discussion: "`auctl param 1` lists all, `auctl param 1 cutoff` shows one, `auctl param 1 cutoff=900` sets one.")
 
-    @Argument(help: ArgumentHelp("An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
+    @Argument(
+        help: ArgumentHelp(
+            "An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
     var instance: String
     @Argument(help: ArgumentHelp("Parameters to show, or to set with =VALUE.", valueName: "key[=value]"))
     var parameters: [String] = []
@@ -24,8 +26,12 @@ struct ParamCommand: AsyncParsableCommand {
     }
 
     private func find(_ key: String, in all: [ParameterRow], of unit: UnitRow) throws -> ParameterRow {
-        let found = all.first { $0.keyPath == key || "\($0.address)" == key } ?? all.first { $0.keyPath.hasSuffix("." + key) }
-        guard let found else { throw CommandFailure(.notFound, "\(unit.name) has no parameter '\(key)'; `auctl param \(unit.instance)` lists them") }
+        let found =
+            all.first { $0.keyPath == key || "\($0.address)" == key } ?? all.first { $0.keyPath.hasSuffix("." + key) }
+        guard let found else {
+            throw CommandFailure(
+                .notFound, "\(unit.name) has no parameter '\(key)'; `auctl param \(unit.instance)` lists them")
+        }
         return found
     }
 }

@@ -33,7 +33,9 @@ struct PlayCommand: AsyncParsableCommand {
     func validate() throws {
         guard !listDevices else { return }
         try units.check()
-        guard (file == nil) != (notes == nil) else { throw ValidationError("name a file to play, or --notes for an instrument") }
+        guard (file == nil) != (notes == nil) else {
+            throw ValidationError("name a file to play, or --notes for an instrument")
+        }
         guard (1...8192).contains(frames) else { throw ValidationError("--frames must lie between 1 and 8192") }
         if let duration, !(duration.isFinite && duration > 0) { throw ValidationError("--duration must be positive") }
     }

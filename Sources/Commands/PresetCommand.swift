@@ -6,9 +6,12 @@ struct PresetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "preset", abstract: "Lists the factory presets of a running unit, or selects one.")
 
-    @Argument(help: ArgumentHelp("An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
+    @Argument(
+        help: ArgumentHelp(
+            "An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
     var instance: String
-    @Argument(help: ArgumentHelp("The preset's name or number; all are listed when it is left out.", valueName: "preset"))
+    @Argument(
+        help: ArgumentHelp("The preset's name or number; all are listed when it is left out.", valueName: "preset"))
     var preset: String?
     @OptionGroup var output: OutputOptions
 

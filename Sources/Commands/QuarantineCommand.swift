@@ -18,7 +18,9 @@ struct QuarantineCommand: AsyncParsableCommand {
             let entries = try QuarantineStore().entries()
             try output.print(entries) {
                 guard !entries.isEmpty else { return "Nothing is in quarantine." }
-                var table = TextTable([("component", .left), ("since", .left), ("reason", .left), ("fingerprint", .left)])
+                var table = TextTable([
+                    ("component", .left), ("since", .left), ("reason", .left), ("fingerprint", .left),
+                ])
                 for entry in entries {
                     table.append([entry.component, ClockText.local(entry.since), entry.reason, entry.bundleHash])
                 }

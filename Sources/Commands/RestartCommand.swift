@@ -5,7 +5,9 @@ struct RestartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restart", abstract: "Starts a unit's service anew with its state, also out of quarantine.")
 
-    @Argument(help: ArgumentHelp("An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
+    @Argument(
+        help: ArgumentHelp(
+            "An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
     var instance: String
 
     func run() async throws {

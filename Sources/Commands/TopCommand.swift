@@ -44,7 +44,8 @@ struct TopCommand: AsyncParsableCommand {
             // Home, the lines, and whatever is left of the look before wiped out.
             let text = units.isEmpty ? "No host of yours is running a unit." : UnitTable.live(units, rates: rates)
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            print(isLive ? "\u{1b}[H" + lines.map { $0 + "\u{1b}[K" }.joined(separator: "\n") + "\u{1b}[J" : text + "\n")
+            print(
+                isLive ? "\u{1b}[H" + lines.map { $0 + "\u{1b}[K" }.joined(separator: "\n") + "\u{1b}[J" : text + "\n")
         }
         fflush(nil)
     }

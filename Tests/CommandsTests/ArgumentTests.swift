@@ -1,6 +1,5 @@
-import Testing
-
 import Commands
+import Testing
 
 @Suite struct ArgumentTests {
     @Test func parameterIsSplitAtTheFirstEqualsSign() throws {

@@ -56,7 +56,8 @@ final class AuctlProcess {
         let contents = extensions.appendingPathComponent("\(name).appex/Contents")
         let linux = contents.appendingPathComponent("Linux")
         try FileManager.default.createDirectory(at: linux, withIntermediateDirectories: true)
-        var header = Array(try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/exe")).readData(ofLength: 64))
+        var header = Array(
+            try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/exe")).readData(ofLength: 64))
         header[16] = 3
         try Data(header).write(to: linux.appendingPathComponent("lib\(name).so"))
         let component: [String: Any] = [

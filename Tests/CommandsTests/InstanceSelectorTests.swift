@@ -1,6 +1,5 @@
-import Testing
-
 import Commands
+import Testing
 
 @Suite struct InstanceSelectorTests {
     private let units = [

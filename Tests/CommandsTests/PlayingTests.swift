@@ -1,7 +1,6 @@
 import AudioToolbox
-import Testing
-
 import Commands
+import Testing
 
 /// Copies its input; the first frame of every block gets the block's number of frames added.
 private struct OffsetKernel: RenderKernel, ~Copyable {
@@ -35,7 +34,8 @@ private final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendab
             name: "Offset", manufacturer: "Test",
             parameters: [
                 AUParameterTree.createParameter(
-                    withIdentifier: "offset", name: "Offset", address: 0, min: 0, max: 4, defaultValue: 0, unit: .generic,
+                    withIdentifier: "offset", name: "Offset", address: 0, min: 0, max: 4, defaultValue: 0,
+                    unit: .generic,
                     flags: [.flag_IsReadable, .flag_IsWritable])
             ])
         definition.presets = [.init("Two", [0: 2]), .init("Three", [0: 3])]
@@ -54,7 +54,8 @@ private final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendab
         return queue
     }
 
-    private func samples(_ list: UnsafeMutablePointer<AudioBufferList>, channel: Int = 0) -> UnsafeMutablePointer<Float> {
+    private func samples(_ list: UnsafeMutablePointer<AudioBufferList>, channel: Int = 0) -> UnsafeMutablePointer<Float>
+    {
         audioBuffers(list)[channel].mData!.assumingMemoryBound(to: Float.self)
     }
 

@@ -1,7 +1,6 @@
-import Testing
-
 import Commands
 import RenderBenchmark
+import Testing
 
 @Suite struct TuningProposalTests {
     private func constant(_ nanoseconds: UInt64) -> LatencyDistribution {

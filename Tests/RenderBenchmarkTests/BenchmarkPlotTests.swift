@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RenderBenchmark
+import Testing
 
 @Suite struct BenchmarkPlotTests {
     /// Latencies with a tail, the same in every run.

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RenderBenchmark
+import Testing
 
 @Suite struct BenchmarkRecordTests {
     private let configuration = BenchmarkConfiguration(bench: .ipc, mode: .sleeping, placement: .follow, frames: 32)

@@ -1,7 +1,6 @@
+import RenderBenchmark
 import Synchronization
 import Testing
-
-import RenderBenchmark
 
 /// Notes the order of calls; every sample is its own index.
 private final class ScriptedSubject: BenchmarkSubject, @unchecked Sendable {
@@ -59,7 +58,8 @@ private final class Journal: Sendable {
         #expect(
             journal.all == [
                 "limit prepare", "unit prepare", "limit enter", "limit measure 5", "unit enter", "unit measure 5",
-                "limit measure 10", "unit measure 10", "limit measure 10", "unit measure 10", "unit leave", "limit leave",
+                "limit measure 10", "unit measure 10", "limit measure 10", "unit measure 10", "unit leave",
+                "limit leave",
                 "unit teardown", "limit teardown",
             ])
         let record = try #require(results.first).record

@@ -1,6 +1,5 @@
-import Testing
-
 import RenderBenchmark
+import Testing
 
 @Suite struct FigureSummaryTests {
     private func record(

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RenderBenchmark
+import Testing
 
 @Suite(.serialized) struct RawLimitTests {
     private let plan = BenchmarkPlan(

@@ -38,8 +38,8 @@ struct BenchContext: Sendable {
             fifoPriority: fifoPriority)
     }
 
-    /// Settings of a host whose render thread runs as the plan says. The deadline is far away, so that the slowest cycle is measured and
-    /// not cut off; `density` sets the real one.
+    /// Settings of a host whose render thread runs as the plan says. The deadline is far away, so that the slowest
+    /// cycle is measured and not cut off; `density` sets the real one.
     func settings(_ placement: HostSettings.Placement = .follow) -> HostSettings {
         var settings = HostSettings()
         settings.placement = placement
@@ -67,11 +67,13 @@ struct BenchContext: Sendable {
     /// Machine and conditions in one line.
     func heading() -> String {
         let kernel = SystemFile.text("/proc/sys/kernel/osrelease") ?? ""
-        let model = (SystemFile.text("/proc/cpuinfo") ?? "").split(separator: "\n").first { $0.hasPrefix("model name") }
+        let model =
+            (SystemFile.text("/proc/cpuinfo") ?? "").split(separator: "\n").first { $0.hasPrefix("model name") }
             .flatMap { $0.split(separator: ":").last }.map { $0.drop { $0 == " " } }.map(String.init) ?? ""
         let policy = fifoPriority > 0 ? "FIFO \(fifoPriority)" : "ordinary scheduling"
         let cores = "host on core \(hostCore)" + (peerCore.map { ", other core \($0)" } ?? ", one core")
-        return [model, "Linux \(kernel)", policy, cores, component.name, Self.build].filter { !$0.isEmpty }.joined(separator: " · ")
+        return [model, "Linux \(kernel)", policy, cores, component.name, Self.build].filter { !$0.isEmpty }.joined(
+            separator: " · ")
     }
 
     #if DEBUG

@@ -29,8 +29,12 @@ struct BenchOptions: ParsableArguments {
         _ = try frameList()
         _ = try channelList()
         _ = try unitList()
-        guard gap.isFinite, (0...1_000_000).contains(gap) else { throw ValidationError("--gap must lie between 0 and 1000000 µs") }
-        if let cycles, !(20...10_000_000).contains(cycles) { throw ValidationError("--cycles must lie between 20 and 10000000") }
+        guard gap.isFinite, (0...1_000_000).contains(gap) else {
+            throw ValidationError("--gap \(gap) must lie between 0 and 1000000 µs")
+        }
+        if let cycles, !(20...10_000_000).contains(cycles) {
+            throw ValidationError("--cycles \(cycles) must lie between 20 and 10000000")
+        }
         if let plot, !plot.lowercased().hasSuffix(".svg"), !plot.lowercased().hasSuffix(".png") {
             throw ValidationError("--plot \(plot): the name must end in .svg or .png")
         }
@@ -39,8 +43,12 @@ struct BenchOptions: ParsableArguments {
     func frameList() throws -> [Int] {
         try Self.numbers(frames, "--frames", 1...8192) ?? (quick ? [32, 128] : [16, 32, 64, 128, 256, 512, 1024])
     }
-    func channelList() throws -> [Int] { try Self.numbers(channels, "--channels", 1...32) ?? (quick ? [2] : [1, 2, 8]) }
-    func unitList() throws -> [Int] { try Self.numbers(units, "--units", 1...32) ?? (quick ? [1, 8] : [1, 2, 4, 8, 16]) }
+    func channelList() throws -> [Int] {
+        try Self.numbers(channels, "--channels", 1...32) ?? (quick ? [2] : [1, 2, 8])
+    }
+    func unitList() throws -> [Int] {
+        try Self.numbers(units, "--units", 1...32) ?? (quick ? [1, 8] : [1, 2, 4, 8, 16])
+    }
 
     private static func numbers(_ text: String?, _ name: String, _ range: ClosedRange<Int>) throws -> [Int]? {
         guard let text else { return nil }

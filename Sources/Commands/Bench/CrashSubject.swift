@@ -62,7 +62,8 @@ final class CrashSubject: BenchmarkSubject, @unchecked Sendable {
             Pacing.sleep(until: next)
             _ = measured.cycle(block, measured.pull)
         }
-        for _ in 0..<100 { play() }
+        // Four services that die within two seconds count as a fault of the machine, and their restarts are held back.
+        for _ in 0..<300 { play() }
         let killed = MonotonicClock.now()
         unit.killService()
         for blocks in 1...1500 {

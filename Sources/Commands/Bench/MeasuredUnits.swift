@@ -15,7 +15,8 @@ final class MeasuredUnits: @unchecked Sendable {
 
     /// Instantiates `configuration.units` units; `allocate` or `chain` makes them ready. Throws what the host throws.
     static func make(
-        _ context: BenchContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings, inProcess: Bool = false
+        _ context: BenchContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings,
+        inProcess: Bool = false
     ) async throws -> MeasuredUnits {
         let host = try AudioUnitHost(settings: settings, quarantine: nil)
         return try await make(context, configuration, host, inProcess: inProcess)
@@ -26,9 +27,11 @@ final class MeasuredUnits: @unchecked Sendable {
     ) async throws -> MeasuredUnits {
         var units: [ExtensionAudioUnit] = []
         for _ in 0..<configuration.units {
-            let unit = try await host.instantiate(context.component.audioDescription, options: inProcess ? .loadInProcess : [])
+            let unit = try await host.instantiate(
+                context.component.audioDescription, options: inProcess ? .loadInProcess : [])
             guard unit.isLoadedInProcess == inProcess else {
-                throw CommandFailure(.unit, "\(context.component.name) does not allow being loaded in process; name another --unit")
+                throw CommandFailure(
+                    .unit, "\(context.component.name) does not allow being loaded in process; name another --unit")
             }
             units.append(unit)
         }
@@ -108,7 +111,9 @@ final class MeasuredUnits: @unchecked Sendable {
 
     /// As `cycle`, for something that renders into a list.
     @inline(__always)
-    func cycle(_ body: (UnsafeMutablePointer<AudioBufferList>, Int, UnsafePointer<AudioTimeStamp>) -> AUAudioUnitStatus) -> Bool {
+    func cycle(_ body: (UnsafeMutablePointer<AudioBufferList>, Int, UnsafePointer<AudioTimeStamp>) -> AUAudioUnitStatus)
+        -> Bool
+    {
         output.reset(frames: frames)
         let status = body(output.list, frames, timestamp)
         timestamp.pointee.mSampleTime += Double(frames)

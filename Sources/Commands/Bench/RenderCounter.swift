@@ -1,6 +1,7 @@
 import Foundation
 
-/// The table that the preloaded library `librendercounter.so` fills: allocations and locks of every thread of a host and its services.
+/// The table that the preloaded library `librendercounter.so` fills: allocations and locks of every thread of a host
+/// and its services.
 ///
 /// Layout: `rendercounter.h`.
 struct RenderCounter: @unchecked Sendable {
@@ -50,7 +51,8 @@ struct RenderCounter: @unchecked Sendable {
             folder.deletingLastPathComponent().appendingPathComponent("lib/auserviced/\(libraryName)").path,
         ]
         guard let found = candidates.first(where: FileManager.default.isReadableFile(atPath:)) else {
-            throw CommandFailure(.failed, "\(libraryName) was not found (looked for \(candidates.joined(separator: ", ")))")
+            throw CommandFailure(
+                .failed, "\(libraryName) was not found (looked for \(candidates.joined(separator: ", ")))")
         }
         return found
     }

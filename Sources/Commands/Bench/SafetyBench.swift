@@ -2,7 +2,8 @@ import ComponentRegistry
 import Foundation
 import RenderBenchmark
 
-/// `auctl bench safety`: allocations and locks on the render threads of host and services in steady state, counted by a preloaded library.
+/// `auctl bench safety`: allocations and locks on the render threads of host and services in steady state, counted by
+/// a preloaded library.
 struct SafetyBench {
     let context: BenchContext
 
@@ -36,7 +37,8 @@ struct SafetyBench {
         try Data().write(to: output)
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments = ["bench", "safety", "--json", "--unit", context.options.unit]
+        process.arguments =
+            ["bench", "safety", "--json", "--unit", context.options.unit]
             + (context.options.quick ? ["--quick"] : []) + (context.options.noRealtime ? ["--no-realtime"] : [])
         var environment = ProcessInfo.processInfo.environment
         environment["LD_PRELOAD"] = library
@@ -64,13 +66,15 @@ struct SafetyBench {
         return try decoder.decode([Record].self, from: data).map { record in
             let configuration = BenchmarkConfiguration(
                 bench: .safety, mode: BenchmarkMode(rawValue: record.mode),
-                placement: BenchmarkPlacement(rawValue: record.placement) ?? .host, frames: record.frames, units: record.units)
+                placement: BenchmarkPlacement(rawValue: record.placement) ?? .host, frames: record.frames,
+                units: record.units)
             return BenchmarkResult(
                 record: BenchmarkRecord(
                     configuration,
                     extras: [
                         BenchmarkExtra("cycles", .integer(record.cycles)),
-                        BenchmarkExtra("render_allocations", .integer(record.hostAllocations + record.serviceAllocations)),
+                        BenchmarkExtra(
+                            "render_allocations", .integer(record.hostAllocations + record.serviceAllocations)),
                         BenchmarkExtra("render_locks", .integer(record.hostLocks + record.serviceLocks)),
                         BenchmarkExtra("host_allocations", .integer(record.hostAllocations)),
                         BenchmarkExtra("host_locks", .integer(record.hostLocks)),

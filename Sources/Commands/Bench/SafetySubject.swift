@@ -70,7 +70,8 @@ final class SafetySubject: BenchmarkSubject, @unchecked Sendable {
     /// Parameter changes and ramps for the cycles to come: steady state has events.
     private func schedule(_ measured: MeasuredUnits, cycles: Int) {
         for unit in measured.units {
-            guard let parameter = unit.parameterTree?.allParameters.first(where: { $0.flags.contains(.flag_CanRamp) }) else { continue }
+            guard let parameter = unit.parameterTree?.allParameters.first(where: { $0.flags.contains(.flag_CanRamp) })
+            else { continue }
             let block = unit.scheduleParameterBlock
             for index in 0..<min(cycles / 8, 200) {
                 let time = AUEventSampleTime(measured.sampleTime) + AUEventSampleTime(index * 8 * configuration.frames)
@@ -81,7 +82,9 @@ final class SafetySubject: BenchmarkSubject, @unchecked Sendable {
         }
     }
 
-    private static func add(_ before: RenderCounter.Counts, _ after: RenderCounter.Counts, to sum: inout RenderCounter.Counts) {
+    private static func add(
+        _ before: RenderCounter.Counts, _ after: RenderCounter.Counts, to sum: inout RenderCounter.Counts
+    ) {
         sum.allocations += after.allocations - before.allocations
         sum.locks += after.locks - before.locks
     }

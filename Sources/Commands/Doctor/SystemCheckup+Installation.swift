@@ -19,7 +19,9 @@ extension SystemCheckup {
         let name = "quarantine"
         do {
             return try QuarantineStore().entries().map {
-                .warning(name, "\($0.component) is not loaded: \($0.reason)", "`auctl quarantine clear` when it was repaired")
+                .warning(
+                    name, "\($0.component) is not loaded: \($0.reason)", "`auctl quarantine clear` when it was repaired"
+                )
             }
         } catch {
             return [.warning(name, "\(error)", "see whether the file is yours and readable")]
@@ -43,7 +45,9 @@ extension SystemCheckup {
             checks.append(.good(name, found))
         }
         let faults = scan.diagnostics.filter { $0.severity != .note }
-        checks += faults.map { SystemCheck.warning("extension", "\($0.path): \($0.key.map { "\($0): " } ?? "")\($0.problem)", $0.remedy) }
+        checks += faults.map {
+            SystemCheck.warning("extension", "\($0.path): \($0.key.map { "\($0): " } ?? "")\($0.problem)", $0.remedy)
+        }
         return checks
     }
 
@@ -61,7 +65,8 @@ extension SystemCheckup {
             return (.good(name, "process \(owner.processID) answers at \(path)"), true)
         } catch {
             let found = error.isNotFound ? "not running" : "does not answer: \(error)"
-            let remedy = "start it with `auserviced` or `systemctl --user start auserviced.socket` for warm runners, "
+            let remedy =
+                "start it with `auserviced` or `systemctl --user start auserviced.socket` for warm runners, "
                 + "metrics and services that outlive a crashed host"
             return (.note(name, "\(found); everything works without it", remedy), false)
         }

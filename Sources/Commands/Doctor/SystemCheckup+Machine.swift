@@ -6,7 +6,8 @@ extension SystemCheckup {
         let name = "cores"
         let allowed = (try? CoreAffinity.cores()) ?? []
         let isolated = SystemFile.text("/sys/devices/system/cpu/isolated").flatMap { $0.isEmpty ? nil : $0 }
-        let list = "\(allowed.count) usable (\(allowed.map(String.init).joined(separator: ", ")))"
+        let list =
+            "\(allowed.count) usable (\(allowed.map(String.init).joined(separator: ", ")))"
             + (isolated.map { "; isolated: \($0)" } ?? "")
         if allowed.count > 1 { return .good(name, list) }
         return .note(name, list, "the placements dedicated and spread need two; follow works on one")
@@ -15,7 +16,9 @@ extension SystemCheckup {
     static func governorCheck() -> SystemCheck? {
         let name = "frequency governor"
         let folder = "/sys/devices/system/cpu"
-        let cores = SystemFile.names(in: folder).filter { $0.hasPrefix("cpu") && $0.dropFirst(3).allSatisfy(\.isNumber) }
+        let cores = SystemFile.names(in: folder).filter {
+            $0.hasPrefix("cpu") && $0.dropFirst(3).allSatisfy(\.isNumber)
+        }
         let found = Set(cores.compactMap { SystemFile.text("\(folder)/\($0)/cpufreq/scaling_governor") })
         if found.isEmpty { return .note(name, "not exposed (a virtual machine, or a fixed frequency)") }
         let list = found.sorted().joined(separator: ", ")
@@ -49,7 +52,9 @@ extension SystemCheckup {
             .map { $0.trimmingCharacters(in: .whitespaces) }
         guard cards.isEmpty else { return .good(name, cards.joined(separator: ", ")) }
         let folder = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? "/nonexistent"
-        if let server = ["pipewire-0", "pulse/native"].first(where: { FileManager.default.fileExists(atPath: "\(folder)/\($0)") }) {
+        if let server = ["pipewire-0", "pulse/native"].first(where: {
+            FileManager.default.fileExists(atPath: "\(folder)/\($0)")
+        }) {
             return .good(name, "no card, but the sound server \(server) runs")
         }
         return .note(

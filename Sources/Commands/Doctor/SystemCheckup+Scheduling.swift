@@ -14,7 +14,8 @@ extension SystemCheckup {
             guard support.allowsFIFO else {
                 let limit = try CurrentProcess.limit(.realtimePriority).soft
                 let check = SystemCheck.warning(
-                    name, "FIFO is refused (RLIMIT_RTPRIO is \(limit)); render threads run with a 0.1 ms slice instead, "
+                    name,
+                    "FIFO is refused (RLIMIT_RTPRIO is \(limit)); render threads run with a 0.1 ms slice instead, "
                         + "and a busy machine makes them late", limitsRemedy)
                 return ([check], false)
             }
@@ -22,7 +23,10 @@ extension SystemCheckup {
             let found = "FIFO up to priority \(support.maximumPriority)"
             return ([isEnough ? .good(name, found) : .warning(name, found + ", 70 is asked for", limitsRemedy)], true)
         } catch {
-            return ([.problem(name, "cannot be tried: \(error)", "see whether threads can be made at all (ulimit -u)")], false)
+            return (
+                [.problem(name, "cannot be tried: \(error)", "see whether threads can be made at all (ulimit -u)")],
+                false
+            )
         }
     }
 
@@ -43,7 +47,9 @@ extension SystemCheckup {
         guard let runtime = SystemFile.integer("/proc/sys/kernel/sched_rt_runtime_us"),
             let period = SystemFile.integer("/proc/sys/kernel/sched_rt_period_us"), period > 0
         else { return nil }
-        if runtime < 0 { return .note(name, "off: a FIFO thread that never sleeps takes its core from everything else") }
+        if runtime < 0 {
+            return .note(name, "off: a FIFO thread that never sleeps takes its core from everything else")
+        }
         let share = runtime * 100 / period
         return share >= 80
             ? .good(name, "FIFO threads may use \(share) % of a core")

@@ -14,7 +14,8 @@ struct SystemCheckup: Encodable, Sendable {
         let scheduling = schedulingChecks()
         let daemon = daemonCheck()
         let checks =
-            scheduling.checks + [memoryLockCheck(), throttlingCheck(), controlGroupCheck(), coreCheck(), governorCheck()]
+            scheduling.checks
+            + [memoryLockCheck(), throttlingCheck(), controlGroupCheck(), coreCheck(), governorCheck()]
             .compactMap { $0 } + [kernelCheck(), runnerCheck()] + extensionChecks() + quarantineChecks()
             + [daemon.check, soundCheck()]
         return SystemCheckup(

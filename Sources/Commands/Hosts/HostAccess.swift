@@ -1,6 +1,7 @@
 /// What the commands ask of running hosts.
 protocol HostAccess: Sendable {
-    /// The units of every host of this user, by host and number. A host that does not answer is left out and reported on standard error.
+    /// The units of every host of this user, by host and number. A host that does not answer is left out and reported
+    /// on standard error.
     func units() async throws -> [UnitRow]
     /// Kills the unit's service process; the host restarts it.
     func kill(_ unit: UnitRow) async throws

@@ -36,7 +36,9 @@ struct HostControlAccess: HostAccess {
     private func number(_ assignment: ParameterAssignment, of unit: UnitRow) async throws -> Float {
         if let number = assignment.number { return number }
         let all = try explained(unit) { try $0.parameters(instance: $1) }
-        let names = all.first { $0.keyPath == assignment.key || $0.identifier == assignment.key || $0.address == assignment.key }
+        let names = all.first {
+            $0.keyPath == assignment.key || $0.identifier == assignment.key || $0.address == assignment.key
+        }
         let index = names?.valueStrings.firstIndex { $0.lowercased() == assignment.text.lowercased() }
         guard let names, let index else {
             throw CommandFailure(.usage, "\(unit.name): \(assignment.key) takes a number, not '\(assignment.text)'")
@@ -68,7 +70,8 @@ extension UnitRow {
         self.init(
             instance: located.reference, component: unit.component, name: unit.name,
             hostProcess: located.host.processID, serviceProcess: unit.servicePID, inProcess: unit.inProcess,
-            state: unit.state.rawValue, incidents: Int(clamping: unit.incidents), restarts: Int(clamping: unit.restarts),
+            state: unit.state.rawValue, incidents: Int(clamping: unit.incidents),
+            restarts: Int(clamping: unit.restarts),
             misses: Int(clamping: unit.misses), cycles: Int(clamping: unit.cycles),
             queueOverflows: Int(clamping: unit.queueOverflows), dspP50: microseconds(unit.dsp.p50),
             dspP99: microseconds(unit.dsp.p99), ipcP50: microseconds(unit.ipc.p50), ipcP99: microseconds(unit.ipc.p99),
@@ -82,7 +85,8 @@ extension ParameterRow {
         let names = status.valueStrings
         let text = index >= 0 && index < Float(names.count) ? names[Int(index)] : ""
         self.init(
-            address: UInt64(status.address) ?? 0, keyPath: status.keyPath, name: status.name, value: Double(status.value),
+            address: UInt64(status.address) ?? 0, keyPath: status.keyPath, name: status.name,
+            value: Double(status.value),
             minimum: Double(status.minimum), maximum: Double(status.maximum), unit: status.unitName, text: text)
     }
 }

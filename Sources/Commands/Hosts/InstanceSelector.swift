@@ -4,7 +4,8 @@ package struct InstanceSelector {
 
     package init(_ units: [UnitRow]) { self.units = units }
 
-    /// By instance (`HOST/NUMBER`, or its number alone), service process, component or name; throws when none or several fit.
+    /// By instance (`HOST/NUMBER`, or its number alone), service process, component or name; throws when none or
+    /// several fit.
     package func unit(named text: String) throws -> UnitRow {
         guard !units.isEmpty else { throw CommandFailure(.unreachable, "no host of yours is running a unit") }
         let wanted = text.lowercased()
@@ -20,7 +21,8 @@ package struct InstanceSelector {
             if let only = found.first, found.count == 1 { return only }
             guard found.isEmpty else {
                 let list = found.map { "  \($0.instance)  \($0.name)" }.joined(separator: "\n")
-                throw CommandFailure(.notFound, "'\(text)' fits \(found.count) running units; name one by its instance:\n\(list)")
+                throw CommandFailure(
+                    .notFound, "'\(text)' fits \(found.count) running units; name one by its instance:\n\(list)")
             }
         }
         throw CommandFailure(.notFound, "no running unit '\(text)'; `auctl ps` shows those that run")

@@ -30,7 +30,8 @@ package struct ParameterRow: Codable, Equatable, Sendable {
     /// Parameters as a table.
     package static func table(_ parameters: [ParameterRow]) -> String {
         var table = TextTable([
-            ("parameter", .left), ("name", .left), ("value", .right), ("unit", .left), ("range", .left), ("address", .right),
+            ("parameter", .left), ("name", .left), ("value", .right), ("unit", .left), ("range", .left),
+            ("address", .right),
         ])
         for parameter in parameters {
             let range = "\(number(parameter.minimum)) … \(number(parameter.maximum))"

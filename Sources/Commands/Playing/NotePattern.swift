@@ -32,7 +32,8 @@ struct NotePattern {
     }
 
     private static func send(
-        _ status: UInt8, _ note: UInt8, _ velocity: UInt8, at time: AUEventSampleTime, to block: AUScheduleMIDIEventBlock
+        _ status: UInt8, _ note: UInt8, _ velocity: UInt8, at time: AUEventSampleTime,
+        to block: AUScheduleMIDIEventBlock
     ) {
         let bytes: [UInt8] = [status, note, velocity]
         bytes.withUnsafeBufferPointer { if let base = $0.baseAddress { block(time, 0, bytes.count, base) } }

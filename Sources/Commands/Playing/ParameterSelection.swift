@@ -11,7 +11,8 @@ package struct ParameterSelection {
         let parameter = try find(assignment)
         let value = try number(assignment, parameter)
         guard value.isFinite, value >= parameter.minValue, value <= parameter.maxValue else {
-            let range = "\(ParameterRow.number(Double(parameter.minValue))) to \(ParameterRow.number(Double(parameter.maxValue)))"
+            let (low, high) = (Double(parameter.minValue), Double(parameter.maxValue))
+            let range = "\(ParameterRow.number(low)) to \(ParameterRow.number(high))"
             throw CommandFailure(.usage, "\(title): \(parameter.identifier) takes \(range), not \(assignment.text)")
         }
         parameter.value = value
@@ -23,8 +24,12 @@ package struct ParameterSelection {
         let all = unit.parameterTree?.allParameters ?? []
         if let found = unit.parameterTree?.parameter(withKeyPath: assignment.key) { return found }
         if let found = all.first(where: { $0.identifier == assignment.key }) { return found }
-        if let address = assignment.address, let found = unit.parameterTree?.parameter(withAddress: address) { return found }
-        guard !all.isEmpty else { throw CommandFailure(.notFound, "\(title) has no parameters, so no '\(assignment.key)'") }
+        if let address = assignment.address, let found = unit.parameterTree?.parameter(withAddress: address) {
+            return found
+        }
+        guard !all.isEmpty else {
+            throw CommandFailure(.notFound, "\(title) has no parameters, so no '\(assignment.key)'")
+        }
         let list = all.map(\.keyPath).joined(separator: ", ")
         throw CommandFailure(.notFound, "\(title) has no parameter '\(assignment.key)'; it has \(list)")
     }

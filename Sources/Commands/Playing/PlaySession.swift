@@ -1,7 +1,7 @@
+import ArgumentParser
 import AudioDevices
 import AudioFiles
 import AudioToolbox
-import ArgumentParser
 
 /// One run of `auctl play`.
 final class PlaySession {
@@ -23,7 +23,8 @@ final class PlaySession {
         device = try FileAccess.explained { try DeviceChoice.open(command.device, configuration) }
         if let reader, abs(device.format.sampleRate - reader.format.sampleRate) > 1 {
             throw CommandFailure(
-                .unusable, "\(device.name) runs at \(Int(device.format.sampleRate)) Hz and \(reader.path) has "
+                .unusable,
+                "\(device.name) runs at \(Int(device.format.sampleRate)) Hz and \(reader.path) has "
                     + "\(Int(reader.format.sampleRate)) Hz; name a device that converts, such as --device plughw:0")
         }
         meter = ProgressMeter(command.progress)
@@ -72,7 +73,8 @@ final class PlaySession {
         if let duration = command.duration { return Int(duration * format.sampleRate) }
         if command.loop { return Int.max }
         let length = notes?.length ?? Int(clamping: reader?.format.frameCount ?? 0)
-        return length + chain.latencyFrames(sampleRate: format.sampleRate) + chain.tailFrames(sampleRate: format.sampleRate)
+        return length + chain.latencyFrames(sampleRate: format.sampleRate)
+            + chain.tailFrames(sampleRate: format.sampleRate)
     }
 
     /// Keeps the queue full and the recording empty until the end, or until the person has enough.

@@ -2,7 +2,8 @@ import AudioDevices
 import AudioToolbox
 import Synchronization
 
-/// What the device's thread does each cycle while a file plays: render the chain, and keep what was heard for the recording.
+/// What the device's thread does each cycle while a file plays: render the chain, and keep what was heard for the
+/// recording.
 final class Playback: @unchecked Sendable {
     // Sendable: `cycle` is called by the device's thread only; everything else is atomic or fixed.
     private let chain: UnitChain

@@ -13,7 +13,9 @@ package struct PresetSelection {
         let found = presets.first { $0.name.lowercased() == wanted } ?? presets.first { "\($0.number)" == name }
         guard let found else {
             let title = unit.audioUnitName ?? "\(unit.componentDescription)"
-            guard !presets.isEmpty else { throw CommandFailure(.notFound, "\(title) has no factory presets, so no '\(name)'") }
+            guard !presets.isEmpty else {
+                throw CommandFailure(.notFound, "\(title) has no factory presets, so no '\(name)'")
+            }
             let list = presets.map { "  \($0.number)  \($0.name)" }.joined(separator: "\n")
             throw CommandFailure(.notFound, "\(title) has no preset '\(name)'; it has:\n\(list)")
         }

@@ -22,7 +22,8 @@ struct ProgressMeter {
         let filled = Int((min(max(fraction.isFinite ? fraction : 0, 0), 1) * 24).rounded())
         let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: 24 - filled)
         let line = "\(bar)  \(text())"
-        StandardError.put("\r" + line + String(repeating: " ", count: max(0, width - line.count)) + (isLast ? "\n" : ""))
+        StandardError.put(
+            "\r" + line + String(repeating: " ", count: max(0, width - line.count)) + (isLast ? "\n" : ""))
         width = line.count
     }
 }

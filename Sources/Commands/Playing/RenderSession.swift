@@ -23,7 +23,8 @@ final class RenderSession {
         channelCount = reader.format.channelCount
         writer = try FileAccess.explained {
             try AudioFileWriter(
-                path: command.destination, sampleRate: reader.format.sampleRate, channelCount: reader.format.channelCount)
+                path: command.destination, sampleRate: reader.format.sampleRate,
+                channelCount: reader.format.channelCount)
         }
         meter = ProgressMeter(command.progress)
     }
@@ -69,7 +70,9 @@ final class RenderSession {
             let status = chain.render(block.list, frames: command.frames, timestamp: &timestamp)
             if let damage { throw CommandFailure(.unusable, "\(damage)") }
             guard status == noErr else { throw CommandFailure(.unit, failure(status, position)) }
-            guard !Interruption.isRequested else { throw CommandFailure(.failed, "interrupted; \(command.destination) was not written") }
+            guard !Interruption.isRequested else {
+                throw CommandFailure(.failed, "interrupted; \(command.destination) was not written")
+            }
             try FileAccess.explained { try write(block, position - latency, length) }
             position += command.frames
             meter.show(Double(position) / Double(length + latency), isLast: position >= length + latency) {

@@ -1,9 +1,11 @@
 import AudioToolbox
 import Synchronization
 
-/// Frames on their way between the thread that reads or writes files and the render thread: one writer, one reader, no locks.
+/// Frames on their way between the thread that reads or writes files and the render thread: one writer, one reader,
+/// no locks.
 package final class SampleQueue: @unchecked Sendable {
-    // Sendable: the writer touches only frames between `read` and `read + capacity`, the reader only those before `written`.
+    // Sendable: the writer touches only frames between `read` and `read + capacity`, the reader only those before
+    // `written`.
     package let channelCount: Int
     package let capacity: Int
     private let samples: UnsafeMutablePointer<Float>
@@ -25,7 +27,8 @@ package final class SampleQueue: @unchecked Sendable {
     /// Frames that can be written now.
     package var room: Int { capacity - available }
 
-    /// Takes up to `frames` from the list's buffers, which may be more than the queue has channels; returns how many fitted.
+    /// Takes up to `frames` from the list's buffers, which may be more than the queue has channels; returns how many
+    /// fitted.
     /// Thread: the one writer, which may be the render thread.
     package func write(_ list: UnsafePointer<AudioBufferList>, frames: Int) -> Int {
         let start = written.load(ordering: .relaxed)

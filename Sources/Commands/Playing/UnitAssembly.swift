@@ -2,7 +2,8 @@ import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
 
-/// Makes the units that a command names, with presets and parameters, and joins them to a chain that is ready to render.
+/// Makes the units that a command names, with presets and parameters, and joins them to a chain that is ready to
+/// render.
 struct UnitAssembly {
     var host: AudioUnitHost
     var options: UnitOptions
@@ -34,21 +35,24 @@ struct UnitAssembly {
             unit.isRenderingOffline = isOffline
             unit.contextName = "auctl"
         }
-        guard let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: AVAudioChannelCount(channelCount)) else {
+        guard let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: AVAudioChannelCount(channelCount))
+        else {
             throw CommandFailure(.unit, "\(channelCount) channels at \(sampleRate) Hz are no format")
         }
         do {
             return try UnitChain(units, format: format, maximumFrames: maximumFrames, pull: input?.block)
         } catch {
             let names = units.map { $0.audioUnitName ?? "\($0.componentDescription)" }.joined(separator: ", ")
-            throw CommandFailure(.unit, "\(names): \(channelCount) channels at \(Int(sampleRate)) Hz were refused: \(error)")
+            throw CommandFailure(
+                .unit, "\(names): \(channelCount) channels at \(Int(sampleRate)) Hz were refused: \(error)")
         }
     }
 
     private func instantiate(_ name: String) async throws -> ExtensionAudioUnit {
         let component = try ComponentQuery([name]).component(in: scan)
         do {
-            return try await host.instantiate(component.audioDescription, options: options.inProcess ? .loadInProcess : [])
+            return try await host.instantiate(
+                component.audioDescription, options: options.inProcess ? .loadInProcess : [])
         } catch {
             throw CommandFailure(.unit, "\(component.identifier) (\(component.name)) cannot be used: \(error)")
         }

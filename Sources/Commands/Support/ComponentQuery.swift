@@ -9,7 +9,8 @@ package struct ComponentQuery {
     /// Type, subtype and manufacturer, missing ones as wildcards. Throws naming the word that is no code.
     package func pattern() throws -> ComponentIdentifier {
         guard words.count <= 3 else {
-            throw CommandFailure(.usage, "\(words.count) codes given; a component has three: type, subtype, manufacturer")
+            throw CommandFailure(
+                .usage, "\(words.count) codes given; a component has three: type, subtype, manufacturer")
         }
         let padded = words + Array(repeating: "0", count: 3 - words.count)
         do {

@@ -12,7 +12,9 @@ package struct ParameterAssignment: Equatable, Sendable {
     /// Throws a usage failure naming what is wrong.
     package init(_ argument: String) throws {
         guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else {
-            throw CommandFailure(.usage, "'\(argument)' sets no parameter; write --param cutoff=900, or 2:cutoff=900 for the second unit")
+            throw CommandFailure(
+                .usage, "'\(argument)' sets no parameter; write --param cutoff=900, or 2:cutoff=900 for the second unit"
+            )
         }
         (unit, key) = try UnitPrefix.split(String(argument[..<equals]))
         text = String(argument[argument.index(after: equals)...])

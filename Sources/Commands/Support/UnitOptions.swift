@@ -5,13 +5,17 @@ struct UnitOptions: ParsableArguments {
     enum Placement: String, ExpressibleByArgument, CaseIterable { case follow, dedicated, spread }
     enum Bridge: String, ExpressibleByArgument, CaseIterable { case dry, silence, hold }
 
-    @Option(name: .long, help: ArgumentHelp("A unit, such as \"aufx dist Demo\"; repeat for a chain.", valueName: "component"))
+    @Option(
+        name: .long,
+        help: ArgumentHelp("A unit, such as \"aufx dist Demo\"; repeat for a chain.", valueName: "component"))
     var unit: [String] = []
     @Option(
-        name: .long, help: ArgumentHelp("A factory preset by name or number; 2:NAME for the second unit.", valueName: "preset"))
+        name: .long,
+        help: ArgumentHelp("A factory preset by name or number; 2:NAME for the second unit.", valueName: "preset"))
     var preset: [String] = []
     @Option(
-        name: .long, help: ArgumentHelp("A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value"))
+        name: .long, help: ArgumentHelp("A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value")
+    )
     var param: [String] = []
     @Flag(help: "Load units into this process where their bundles allow it.")
     var inProcess = false
@@ -35,7 +39,8 @@ struct UnitOptions: ParsableArguments {
             throw ValidationError("--preset \(choice.unit + 1):\(choice.name): there is no unit \(choice.unit + 1)")
         }
         for assignment in try parameters() where assignment.unit >= unit.count {
-            throw ValidationError("--param \(assignment.unit + 1):\(assignment.key): there is no unit \(assignment.unit + 1)")
+            throw ValidationError(
+                "--param \(assignment.unit + 1):\(assignment.key): there is no unit \(assignment.unit + 1)")
         }
     }
 

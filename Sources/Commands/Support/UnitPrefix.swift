@@ -1,6 +1,7 @@
 /// The `2:` in front of a parameter or preset that is meant for the second unit of a chain.
 enum UnitPrefix {
-    /// Index from 0 and the rest. A number directly before the first colon is a prefix; everything else belongs to the name.
+    /// Index from 0 and the rest. A number directly before the first colon is a prefix; everything else belongs to
+    /// the name.
     static func split(_ text: String) throws -> (unit: Int, rest: String) {
         guard let colon = text.firstIndex(of: ":"), let number = Int(text[..<colon]) else { return (0, text) }
         guard (1...64).contains(number) else {

@@ -5,7 +5,8 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
     /// One block size and how many units it carries.
     package struct Block: Encodable, Equatable, Sendable {
         package var frames: Int
-        /// Units in processes of their own that fit into 70 % of the period at the 99.9th percentile, without their own work.
+        /// Units in processes of their own that fit into 70 % of the period at the 99.9th percentile, without their
+        /// own work.
         package var units: Int
     }
 
@@ -55,19 +56,22 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
         let ratio = Double(across.p50) / Double(max(oneCore.p50, 1))
         if ratio < 1.5 {
             placement = "spread"
-            reasons.append("waking another core costs \(Self.times(ratio)) a switch on the same one: independent "
-                + "branches gain from cores of their own")
+            reasons.append(
+                "waking another core costs \(Self.times(ratio)) a switch on the same one: independent "
+                    + "branches gain from cores of their own")
         } else {
-            reasons.append("waking another core costs \(Self.times(ratio)) a switch on the same one: services should "
-                + "run on the core of the host's render thread")
+            reasons.append(
+                "waking another core costs \(Self.times(ratio)) a switch on the same one: services should "
+                    + "run on the core of the host's render thread")
         }
         // Our link moves about eight cache lines per cycle where the ping-pong moves one.
         let spinning = Double(cacheLine.p50) * 8
         guard spinning < Double(oneCore.p50) else { return }
         spinMicroseconds = Int((Double(across.p99) / 1000).rounded(.up))
-        reasons.append("spinning across cores would take about \(Self.microseconds(spinning)) per cycle against "
-            + "\(Self.microseconds(Double(oneCore.p50) * Self.linkFactor)): for a few units with tight deadlines, "
-            + "`dedicated` with \(spinMicroseconds) µs of spinning is worth a core")
+        reasons.append(
+            "spinning across cores would take about \(Self.microseconds(spinning)) per cycle against "
+                + "\(Self.microseconds(Double(oneCore.p50) * Self.linkFactor)): for a few units with tight deadlines, "
+                + "`dedicated` with \(spinMicroseconds) µs of spinning is worth a core")
     }
 
     package func text() -> String {

@@ -21,7 +21,8 @@ public struct MachineLimits: Sendable {
 
     public var entries: [Entry] { [futexOneCore, futexAcrossCores, cacheLine, copy, call].compactMap { $0 } }
 
-    /// Measures all of them in turns. Throws when a peer cannot be started or a core or policy is refused. Thread: any but render.
+    /// Measures all of them in turns. Throws when a peer cannot be started or a core or policy is refused. Thread:
+    /// any but render.
     public static func measure(plan: BenchmarkPlan) async throws -> MachineLimits {
         let fifo = plan.fifoPriority
         let one = ProcessRingLimit.futex(core: plan.hostCore, fifoPriority: fifo)

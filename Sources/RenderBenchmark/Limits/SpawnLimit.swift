@@ -6,7 +6,8 @@ public final class SpawnLimit: RawLimit, @unchecked Sendable {
     // Sendable: as RawLimit.
     private let path: String
 
-    /// Finds the program `rawspawn` beside the running executable or in the library folder. Throws when it is in neither.
+    /// Finds the program `rawspawn` beside the running executable or in the library folder. Throws when it is in
+    /// neither.
     public init(path: String? = nil) throws {
         self.path = try path ?? Self.find()
         super.init(placement: .host)

@@ -4,7 +4,8 @@ public struct BenchmarkRunner: Sendable {
 
     public init(plan: BenchmarkPlan) { self.plan = plan }
 
-    /// Measures one group; results in the order of its members. Throws the first error of a subject after every subject was torn down.
+    /// Measures one group; results in the order of its members. Throws the first error of a subject after every
+    /// subject was torn down.
     /// Thread: any but render.
     public func run(_ group: BenchmarkGroup) async throws -> [BenchmarkResult] {
         let subjects = group.distinctSubjects
@@ -46,7 +47,8 @@ public struct BenchmarkRunner: Sendable {
     }
 
     private static func discard(
-        _ cycles: Int, of subject: any BenchmarkSubject, _ stores: [ObjectIdentifier: SampleStore], _ plan: BenchmarkPlan
+        _ cycles: Int, of subject: any BenchmarkSubject, _ stores: [ObjectIdentifier: SampleStore],
+        _ plan: BenchmarkPlan
     ) throws {
         guard cycles > 0, let store = stores[ObjectIdentifier(subject)] else { return }
         let slice = MeasuringSlice(samples: store.scratch(cycles), gapNanoseconds: plan.gapNanoseconds)

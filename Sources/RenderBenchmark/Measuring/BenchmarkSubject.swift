@@ -1,7 +1,8 @@
 /// Something whose cycles are timed: a unit, a chain, or a raw limit.
 ///
-/// The runner calls `prepare` (any thread), then on its measuring thread `enter`, many `measure`, `leave`, then `teardown` (any thread);
-/// never two at a time. A conforming class can therefore be `@unchecked Sendable` with that as its proof.
+/// The runner calls `prepare` (any thread), then on its measuring thread `enter`, many `measure`, `leave`, then
+/// `teardown` (any thread); never two at a time. A conforming class can therefore be `@unchecked Sendable` with that
+/// as its proof.
 public protocol BenchmarkSubject: AnyObject, Sendable {
     /// What the row is called.
     var configuration: BenchmarkConfiguration { get }
@@ -16,8 +17,9 @@ public protocol BenchmarkSubject: AnyObject, Sendable {
     func enter() throws
     /// Renders one cycle; false when it was missed (late, bridged, failed). Thread: render.
     func render(frames: Int) -> Bool
-    /// Fills one slice with latencies in nanoseconds and returns the number of missed cycles. The default times `render`; a subject whose
-    /// sample is not a render call (a start, a restart) replaces it. Thread: the measuring thread.
+    /// Fills one slice with latencies in nanoseconds and returns the number of missed cycles. The default times
+    /// `render`; a subject whose sample is not a render call (a start, a restart) replaces it. Thread: the measuring
+    /// thread.
     func measure(_ slice: MeasuringSlice) throws -> Int
     /// Called once on the measuring thread after the last cycle.
     func leave()

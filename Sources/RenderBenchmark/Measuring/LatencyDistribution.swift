@@ -16,7 +16,8 @@ public struct LatencyDistribution: Sendable {
     /// Nanoseconds; 0 when empty.
     public var maximum: UInt64 { sorted.last ?? 0 }
 
-    /// The smallest latency that at least `fraction` of the samples do not exceed (nearest rank), in nanoseconds; 0 when empty.
+    /// The smallest latency that at least `fraction` of the samples do not exceed (nearest rank), in nanoseconds; 0
+    /// when empty.
     public func percentile(_ fraction: Double) -> UInt64 {
         guard !sorted.isEmpty else { return 0 }
         let rank = (fraction * Double(sorted.count)).rounded(.up)

@@ -8,7 +8,8 @@ struct MeasuringThread: Sendable {
     var core: Int
     var fifoPriority: Int
 
-    /// Runs `body` on a new thread and returns its result. Throws what `body` throws, or that the core or the policy was refused.
+    /// Runs `body` on a new thread and returns its result. Throws what `body` throws, or that the core or the policy
+    /// was refused.
     func run<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
         try await withCheckedThrowingContinuation { continuation in
             let thread = Thread {

@@ -1,4 +1,5 @@
-/// Latencies of one subject: memory reserved and touched before the first cycle, so that recording neither allocates nor faults.
+/// Latencies of one subject: memory reserved and touched before the first cycle, so that recording neither allocates
+/// nor faults.
 ///
 /// One thread at a time, as the runner uses it.
 final class SampleStore: @unchecked Sendable {

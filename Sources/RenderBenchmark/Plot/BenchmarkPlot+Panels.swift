@@ -10,7 +10,8 @@ extension BenchmarkPlot {
         for (index, row) in shown.enumerated() {
             guard let distribution = row.distribution else { continue }
             let color = PlotColor.series[index % PlotColor.series.count]
-            series.append(PlotSeries(name: row.record.configuration.title, points: Self.tail(distribution), color: color))
+            series.append(
+                PlotSeries(name: row.record.configuration.title, points: Self.tail(distribution), color: color))
             guard let limit = row.limit, limit.count > 1 else { continue }
             let line = PlotSeries(
                 name: row.record.limitTitle, points: Self.tail(limit), color: color, isLimit: true)
@@ -63,7 +64,8 @@ extension BenchmarkPlot {
         }
         if let limit = rows.compactMap(\.limit).first, limit.count > 1 {
             let points = Self.tail(limit)
-            series.append(PlotSeries(name: "posix_spawn of a trivial program", points: points, color: .muted, isLimit: true))
+            series.append(
+                PlotSeries(name: "posix_spawn of a trivial program", points: points, color: .muted, isLimit: true))
         }
         let largest = rows.compactMap { $0.distribution?.count }.max() ?? 10
         return PlotPanel(

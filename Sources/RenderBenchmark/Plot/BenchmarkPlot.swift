@@ -1,4 +1,5 @@
-/// The picture of a run: latency distribution, cost by block size, cost by chain length; those that the run has rows for.
+/// The picture of a run: latency distribution, cost by block size, cost by chain length; those that the run has rows
+/// for.
 public struct BenchmarkPlot: Sendable {
     private let results: [BenchmarkResult]
     private let heading: String
@@ -9,7 +10,8 @@ public struct BenchmarkPlot: Sendable {
         self.heading = heading
     }
 
-    /// Writes an SVG or a PNG, by the name's ending. Throws when it ends in neither, when there is nothing to draw or the file cannot be written.
+    /// Writes an SVG or a PNG, by the name's ending. Throws when it ends in neither, when there is nothing to draw or
+    /// the file cannot be written.
     public func write(to path: String) throws {
         let panels = [latencyPanel(results), blockSizePanel(results), chainPanel(results), startPanel(results)]
             .compactMap { $0 }
@@ -30,7 +32,8 @@ public struct BenchmarkPlot: Sendable {
             let isWide = columns == 2 && index == panels.count - 1 && panels.count % 2 == 1
             panel.draw(
                 on: canvas, x: Double(index % columns) * panelWidth,
-                y: header + Double(index / columns) * panelHeight, width: isWide ? width : panelWidth, height: panelHeight)
+                y: header + Double(index / columns) * panelHeight, width: isWide ? width : panelWidth,
+                height: panelHeight)
         }
         try canvas.finish()
     }

@@ -12,7 +12,8 @@ final class PlotCanvas {
     private let path: String
     private let isVector: Bool
 
-    /// `path` ends in .svg or .png; a PNG has `scale` pixels per point. Throws when the ending is another or the file cannot be written.
+    /// `path` ends in .svg or .png; a PNG has `scale` pixels per point. Throws when the ending is another or the file
+    /// cannot be written.
     init(path: String, width: Double, height: Double, scale: Double = 1.5) throws {
         let name = path.lowercased()
         guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {

@@ -30,7 +30,9 @@ struct PlotPanel: Sendable {
     private struct Area {
         var x, y, width, height: Double
 
-        func place(_ point: (x: Double, y: Double), _ horizontal: PlotAxis, _ vertical: PlotAxis) -> (x: Double, y: Double) {
+        func place(_ point: (x: Double, y: Double), _ horizontal: PlotAxis, _ vertical: PlotAxis) -> (
+            x: Double, y: Double
+        ) {
             (x + horizontal.position(point.x) * width, y + (1 - vertical.position(point.y)) * height)
         }
     }
@@ -93,7 +95,8 @@ struct PlotPanel: Sendable {
             var x = area.x
             for index in row {
                 let entry = series[index]
-                canvas.line([(x, y - 4), (x + 24, y - 4)], entry.color, width: entry.isLimit ? 1.5 : 2.5, dashed: entry.isLimit)
+                canvas.line(
+                    [(x, y - 4), (x + 24, y - 4)], entry.color, width: entry.isLimit ? 1.5 : 2.5, dashed: entry.isLimit)
                 canvas.text(entry.name, x: x + 30, y: y, size: 12)
                 x += entryWidth(canvas, index)
             }

@@ -51,7 +51,9 @@ public struct BenchmarkTable: Sendable {
         }
         if let pss = record[extra: "pss_kib"]?.number { parts.append(String(format: "PSS %.2f MiB", pss / 1024)) }
         if let fit = record[extra: "units_without_miss"]?.number { parts.append("\(Int(fit)) units fit") }
-        if let blocks = record[extra: "blocks_to_wet"]?.number { parts.append(String(format: "wet after %.0f blocks", blocks)) }
+        if let blocks = record[extra: "blocks_to_wet"]?.number {
+            parts.append(String(format: "wet after %.0f blocks", blocks))
+        }
         if let allocations = record[extra: "render_allocations"]?.number {
             parts.append("\(Int(allocations)) allocations, \(Int(record[extra: "render_locks"]?.number ?? 0)) locks")
         }

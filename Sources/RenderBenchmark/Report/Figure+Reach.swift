@@ -10,7 +10,8 @@ extension Figure {
         Figure("out of process, spinning on the other core: p50 over raw cache-line round trip", reach: 8) {
             $0.row(.ipc, .spinning, .dedicated)?.ratioP50
         },
-        Figure("in process through the table: added time over a direct C call of the same gain", reach: 150, unit: "ns") {
+        Figure("in process through the table: added time over a direct C call of the same gain", reach: 150, unit: "ns")
+        {
             $0.row(.ipc, .inProcess, .host)?[extra: "added_ns"]?.number
         },
     ]

@@ -15,14 +15,16 @@ public struct FigureSummary: Sendable {
         rows = figures.map { Row(figure: $0, measured: $0.measure(records)) }
     }
 
-    /// A table: figure, reach, measured, ok or missed. With `onlyMeasured`, figures that this run did not measure are left out.
+    /// A table: figure, reach, measured, ok or missed. With `onlyMeasured`, figures that this run did not measure are
+    /// left out.
     public func text(onlyMeasured: Bool = false) -> String {
         var table = TextTable([("figure", .left), ("reach", .right), ("measured", .right), ("", .left)])
         for row in rows where row.measured != nil || !onlyMeasured {
             let figure = row.figure
             let verdict = row.isReached.map { $0 ? "ok" : "missed" } ?? ""
             table.append([
-                figure.name, "≤ " + figure.formatted(figure.reach), row.measured.map(figure.formatted) ?? "not measured",
+                figure.name, "≤ " + figure.formatted(figure.reach),
+                row.measured.map(figure.formatted) ?? "not measured",
                 verdict,
             ])
         }
