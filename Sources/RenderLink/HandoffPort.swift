@@ -58,12 +58,27 @@ public struct HandoffPort: @unchecked Sendable {
             state.pointee.needsKick[start] = !isAsleep
             start = end
         }
+        publish(from: first)
         start = first
         while start < state.pointee.count {
             let port = state.pointee.ports[start]
             if state.pointee.needsKick[start] { port.gate.kick(firstOf: port) }
             start = state.pointee.runEnds[start]
         }
+    }
+
+    /// Shows the requests to the services, the first one's last: were it awake and done before the next service saw its
+    /// own request, that service would be woken for nothing and go to sleep where nobody wakes it.
+    @_noLocks @_noAllocation
+    private func publish(from first: Int) {
+        let firstGate = state.pointee.ports[first].gate
+        var start = state.pointee.runEnds[first]
+        while start < state.pointee.count {
+            let gate = state.pointee.ports[start].gate
+            if gate.state != firstGate.state { gate.publish() }
+            start = state.pointee.runEnds[start]
+        }
+        firstGate.publish()
     }
 
     /// Writes one run's request. True when its service needs no wake-up from the host.

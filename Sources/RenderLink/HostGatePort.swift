@@ -18,10 +18,11 @@ public struct HostGatePort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func begin(_ ports: UnsafePointer<HostLinkPort>, count: Int) {
         submit(ports, count: count, after: .none, next: .none, isFirst: true, watched: .max)
+        publish()
         kick(firstOf: ports.pointee)
     }
 
-    /// Writes a request without waking anybody. True when nobody needs to: the thread sleeps where `after` will wake
+    /// Writes a request, not yet visible, without waking anybody. True when nobody needs to: the thread sleeps where `after` will wake
     /// it, or an earlier request of the same batch (`isFirst` false) brings it here. `watched` are the units of the run
     /// that the host waits for.
     @_noLocks @_noAllocation @discardableResult
@@ -51,9 +52,12 @@ public struct HostGatePort: @unchecked Sendable {
         if asleepOn.source != 0 && !staysAsleep { state.pointee.staleWord = asleepOn.word }
         state.pointee.sleepsOn = next
         state.pointee.request = request
-        SharedWord(state.pointee.base + CRL_GATE_REQUEST).storeOrdered(request)
         return staysAsleep
     }
+
+    /// Makes the written requests visible to the service, which may be awake and start at once.
+    @_noLocks @_noAllocation
+    func publish() { SharedWord(state.pointee.base + CRL_GATE_REQUEST).storeOrdered(state.pointee.request) }
 
     /// Wakes the service's thread for the last request.
     @_noLocks @_noAllocation

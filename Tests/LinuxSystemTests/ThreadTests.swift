@@ -28,10 +28,11 @@ import Testing
 
     @Test func denormalsAreFlushed() throws {
         let result = Report(1)
+        let start = Report(Int(Float.leastNormalMagnitude.bitPattern))
         let thread = try RealtimeThread(name: "denormal") {
-            var small = Float.leastNormalMagnitude
-            // Volatile enough: the loop count is unknown to the compiler.
-            for _ in 0..<Int(CurrentThread.identifier() > 0 ? 4 : 0) { small *= 0.5 }
+            // Read from memory, so that the compiler cannot compute the result.
+            var small = Float(bitPattern: UInt32(start.value.load(ordering: .relaxed)))
+            for _ in 0..<4 { small *= 0.5 }
             result.value.store(Int(small.bitPattern), ordering: .releasing)
         }
         thread.join()

@@ -26,6 +26,7 @@ import Testing
 
     @Test func chainMultipliesThroughEveryUnit() throws {
         let chain = try Chain(4)
+        defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
         for _ in 0..<200 {
@@ -38,9 +39,11 @@ import Testing
 
     @Test func unitsOfOneServiceRunInOneRequest() throws {
         let service = try TestService()
+        defer { withExtendedLifetime(service) {} }
         let links = try (0..<20).map { try service.makeLink($0) }
         let handoff = Handoff(links.map { HandoffElement(link: $0) })
         let port = handoff.port
+        defer { withExtendedLifetime(handoff) {} }
         let cycle = TestCycle()
         for _ in 0..<100 {
             for index in 0..<20 { cycle.add(index == 7 ? 0.25 : 1, address: 0, to: port.port(index)) }
@@ -53,7 +56,9 @@ import Testing
 
     @Test func chainThatReturnsToAServiceWorks() throws {
         let first = try TestService()
+        defer { withExtendedLifetime(first) {} }
         let second = try TestService()
+        defer { withExtendedLifetime(second) {} }
         let links = [try first.makeLink(0), try second.makeLink(0), try first.makeLink(1), try second.makeLink(1)]
         let handoff = Handoff([
             HandoffElement(link: links[0]),
@@ -62,6 +67,7 @@ import Testing
             HandoffElement(link: links[3], upstreamIndex: try second.addUpstream(links[2])),
         ])
         let port = handoff.port
+        defer { withExtendedLifetime(handoff) {} }
         let cycle = TestCycle()
         for _ in 0..<200 {
             TestCycle.fill(port.port(0), 1)
@@ -73,6 +79,7 @@ import Testing
 
     @Test func deathInTheMiddleIsReportedAndTheRestGoesOn() throws {
         let chain = try Chain(4)
+        defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
         TestCycle.fill(port.port(0), 1)
@@ -93,6 +100,7 @@ import Testing
 
     @Test func lateUnitIsBridgedAndTheRestGoesOn() throws {
         let chain = try Chain(3)
+        defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
         cycle.add(8, address: 1, to: port.port(1))
@@ -115,6 +123,7 @@ import Testing
 
     @Test func abandonedChainIsReadyAgain() throws {
         let chain = try Chain(3)
+        defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
         for _ in 0..<5 {
@@ -135,6 +144,7 @@ import Testing
 
     @Test func linksLeaveAndEnterChains() throws {
         let chain = try Chain(3)
+        defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
         for round in 0..<100 {
@@ -152,8 +162,32 @@ import Testing
         }
     }
 
+    @Test func chainsInAnyOrderNeverLoseAWakeUp() throws {
+        let services = try (0..<3).map { _ in try TestService() }
+        let links = try services.flatMap { service in try (0..<2).map { try service.makeLink($0) } }
+        var upstreams: [[Int]] = []
+        for index in 0..<3 { upstreams.append(try links.map { try services[index].addUpstream($0) }) }
+        let cycle = TestCycle()
+        for _ in 0..<200 {
+            let order = links.indices.shuffled().prefix(Int.random(in: 1...6))
+            let elements = zip(order, [0] + order).map { index, before in
+                HandoffElement(link: links[index], upstreamIndex: upstreams[index / 2][before])
+            }
+            let handoff = Handoff(elements)
+            defer { withExtendedLifetime((handoff, services)) {} }
+            for _ in 0..<Int.random(in: 1...5) {
+                TestCycle.fill(handoff.port.port(0), 64)
+                try #require(handoff.port.begin(cycle.next()))
+                try #require(handoff.port.wait(deadline: TestCycle.soon) == .done)
+                let expected = min(64 / Float(1 << order.count), HostLinkPort.limit)
+                #expect(TestCycle.output(handoff.port.port(order.count - 1)).0 == expected)
+            }
+        }
+    }
+
     @Test func pullInTheMiddleIsServed() throws {
         let services = try (0..<3).map { _ in try TestService() }
+        defer { withExtendedLifetime(services) {} }
         let links = try services.map { try $0.makeLink() }
         let handoff = Handoff([
             HandoffElement(link: links[0]),
@@ -161,6 +195,7 @@ import Testing
             HandoffElement(link: links[2], upstreamIndex: try services[2].addUpstream(links[1])),
         ])
         let port = handoff.port
+        defer { withExtendedLifetime(handoff) {} }
         let cycle = TestCycle()
         for _ in 0..<20 {
             cycle.add(5, address: 1, to: port.port(1))
@@ -176,6 +211,7 @@ import Testing
     @Test func killedUnitsAtRandomMomentsNeverHoldTheHost() throws {
         for victim in 0..<8 {
             let chain = try Chain(4)
+            defer { withExtendedLifetime(chain) {} }
             let port = chain.handoff.port
             let cycle = TestCycle()
             let process = chain.services[victim % 4].process

@@ -9,6 +9,7 @@ import Testing
     @Test func serviceRendersWhatTheHostWrote() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         for round in 1...100 {
             TestCycle.fill(link.port, Float(round))
@@ -22,6 +23,7 @@ import Testing
     @Test func parameterEventReachesTheUnitAndItsMeterComesBack() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         TestCycle.fill(link.port, 1)
         cycle.add(0.25, address: 0, to: link.port)
@@ -41,6 +43,7 @@ import Testing
     @Test func midiOutputArrivesWithItsTime() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(6, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -58,6 +61,7 @@ import Testing
     @Test func deathInRenderIsSeenByTheWaitingHost() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(1, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -69,6 +73,7 @@ import Testing
     @Test func exitInRenderCountsAsDeath() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(3, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -78,6 +83,7 @@ import Testing
     @Test func deathBetweenCyclesMakesTheLinkNotReady() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         service.process.kill()
         _ = try service.process.waitForExit(deadline: TestCycle.soon)
         #expect(!link.port.isReady)
@@ -89,6 +95,7 @@ import Testing
         for _ in 0..<20 {
             let service = try TestService()
             let link = try service.makeLink()
+            defer { withExtendedLifetime((service, link)) {} }
             let cycle = TestCycle()
             let victim = service.process
             let killer = try RealtimeThread(name: "killer") {
@@ -110,6 +117,7 @@ import Testing
     @Test func hangingUnitIsLateAndItsLinkIsNotReady() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(2, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -124,6 +132,7 @@ import Testing
     @Test func slowUnitIsReadyAgainWhenItHasCaughtUp() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(8, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -142,6 +151,7 @@ import Testing
     @Test func stoppedServiceGoesOnAfterwards() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         try service.stop()
         cycle.add(0.125, address: 0, to: link.port)
@@ -160,6 +170,7 @@ import Testing
     @Test func eventsAddedWhileNotReadyComeWithTheNextCycle() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(8, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -178,6 +189,7 @@ import Testing
     @Test func nonfiniteOutputIsReportedAndNeverReachesTheHost() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(.nan, address: 0, to: link.port)
         TestCycle.fill(link.port, 1)
@@ -189,6 +201,7 @@ import Testing
     @Test func pullBeyondTheGivenInputIsServedByTheHost() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         let port = link.port
         cycle.add(5, address: 1, to: port)
@@ -204,6 +217,7 @@ import Testing
     @Test func refusedPullBecomesTheUnitsStatus() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(5, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -215,6 +229,7 @@ import Testing
     @Test func abandonedPullDoesNotHoldTheUnit() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let cycle = TestCycle()
         cycle.add(5, address: 1, to: link.port)
         try #require(link.port.begin(cycle.next()))
@@ -226,6 +241,7 @@ import Testing
     @Test func pipelinedHostFindsThePreviousCycleDone() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         let port = link.port
         let cycle = TestCycle()
         TestCycle.fill(port, 1)
@@ -242,6 +258,7 @@ import Testing
     @Test func spinningServiceAndHostAgree() throws {
         let service = try TestService()
         let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
         try service.command("dedicated 1 200000")
         link.port.setSpin(nanoseconds: 50_000)
         let cycle = TestCycle()
@@ -256,7 +273,9 @@ import Testing
     @Test func removedUnitIsNoLongerReady() throws {
         let service = try TestService()
         let link = try service.makeLink(3)
+        defer { withExtendedLifetime((service, link)) {} }
         let other = try service.makeLink(4)
+        defer { withExtendedLifetime(other) {} }
         try service.command("remove 3")
         #expect(!link.port.isReady)
         let cycle = TestCycle()

@@ -180,6 +180,7 @@ import Testing
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: TestCycle.frames)
         defer { samples.deallocate() }
         let port = pair.link.port
+        defer { withExtendedLifetime(pair) {} }
         port.setInput(0, .own)
         #expect(Self.renderHundredCycles(port, pair.cycle.next(), samples, deadline: TestCycle.soon) == 100)
     }
