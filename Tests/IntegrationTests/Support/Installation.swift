@@ -18,7 +18,7 @@ struct Installation: Sendable {
     private init() throws {
         let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         binaries = URL(filePath: executable).deletingLastPathComponent()
-        let package = binaries.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let package = Self.packageFolder(above: binaries)
         scratch = FileManager.default.temporaryDirectory.appending(path: "auserviced-\(UUID().uuidString)")
         extensions = scratch.appending(path: "extensions")
         try FileManager.default.createDirectory(at: extensions, withIntermediateDirectories: true)
@@ -27,6 +27,15 @@ struct Installation: Sendable {
         }
         let scratch = scratch.path
         Self.removeAtExit(scratch)
+    }
+
+    /// The folder above the build products that holds the manifest.
+    private static func packageFolder(above folder: URL) -> URL {
+        var folder = folder
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+            folder = folder.deletingLastPathComponent()
+        }
+        return folder
     }
 
     private static func assemble(from sources: URL, _ binaries: URL, into target: URL) throws {
