@@ -52,5 +52,5 @@ public struct RobustList: ~Copyable {
     }
 
     /// Frees the list; only after the registered thread has ended.
-    public consuming func deallocate() { head.deallocate() }
+    public borrowing func deallocate() { head.deallocate() }
 }

@@ -23,8 +23,8 @@ public final class HostGate: @unchecked Sendable {
 
     deinit { state.deallocate() }
 
-    /// For the render thread, while this object lives. A local constant is released after its own last use, which may be
-    /// before the port's: keep the object in a property, or end with `withExtendedLifetime`.
+    /// For the render thread, while this object lives. A local constant is released after its own last use, which may
+    /// be before the port's: keep the object in a property, or end with `withExtendedLifetime`.
     public var port: HostGatePort { HostGatePort(state: state) }
 }
 

@@ -22,9 +22,9 @@ public struct HostGatePort: @unchecked Sendable {
         kick(firstOf: ports.pointee)
     }
 
-    /// Writes a request, not yet visible, without waking anybody. True when nobody needs to: the thread sleeps where `after` will wake
-    /// it, or an earlier request of the same batch (`isFirst` false) brings it here. `watched` are the units of the run
-    /// that the host waits for.
+    /// Writes a request, not yet visible, without waking anybody. True when nobody needs to: the thread sleeps where
+    /// `after` will wake it, or an earlier request of the same batch (`isFirst` false) brings it here. `watched` are
+    /// the units of the run that the host waits for.
     @_noLocks @_noAllocation @discardableResult
     func submit(
         _ ports: UnsafePointer<HostLinkPort>, count: Int, after: UpstreamTurn, next: UpstreamTurn, isFirst: Bool,

@@ -56,8 +56,8 @@ public final class HostLink: @unchecked Sendable {
     /// the next unit of a chain.
     public func serviceDidMap() throws(SystemError) { try serviceFile.add([.futureWrite, .seal]) }
 
-    /// For the render thread, while this object lives. A local constant is released after its own last use, which may be
-    /// before the port's: keep the object in a property, or end with `withExtendedLifetime`.
+    /// For the render thread, while this object lives. A local constant is released after its own last use, which may
+    /// be before the port's: keep the object in a property, or end with `withExtendedLifetime`.
     public var port: HostLinkPort { HostLinkPort(state: state) }
 
     /// What the unit last said of a mirrored parameter; the index is the one of the unit's description. Thread: any,

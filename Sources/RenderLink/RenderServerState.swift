@@ -62,6 +62,7 @@ struct RenderServerState: ~Copyable {
 
     /// Only after the render thread has ended.
     mutating func deallocate() {
+        robust.deallocate()
         links.deallocate()
         upstreams.deallocate()
         takenWord.deallocate()
