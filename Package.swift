@@ -62,7 +62,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
-    "Faulty", "NoEntry", "OtherVersion", "ServiceTestUnit",
+    "Faulty", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
 ]
 
 let package = Package(
@@ -130,6 +130,7 @@ let package = Package(
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "CRawLimits"),
         .executableTarget(name: "rawspawn"),
+        .target(name: "rendercounter"),
         module("RenderBenchmark", ["CCairo", "CRawLimits"]),
         module(
             "Commands",
