@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import HostControl
 import Testing
 
 /// Units in a row, by every way that output can take.

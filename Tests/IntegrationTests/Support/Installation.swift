@@ -32,7 +32,8 @@ struct Installation: Sendable {
     /// The folder above the build products that holds the manifest.
     private static func packageFolder(above folder: URL) -> URL {
         var folder = folder
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+        {
             folder = folder.deletingLastPathComponent()
         }
         return folder

@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionHost
+import Foundation
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Foundation
+import HostControl
 import Testing
 
 /// A thousand restarts of one unit.

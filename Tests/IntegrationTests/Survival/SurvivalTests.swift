@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import HostControl
 import LinuxSystem
 import Supervision
 import Testing
