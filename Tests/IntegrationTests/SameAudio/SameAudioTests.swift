@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionHost
+import Glibc
 import Testing
 
 /// The same unit, input, events and blocks by every route.

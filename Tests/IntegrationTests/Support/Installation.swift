@@ -2,6 +2,7 @@ import ComponentRegistry
 import ExtensionHost
 import Foundation
 import Supervision
+import Synchronization
 
 /// The built programs and bundles, laid out in a folder of the tests' own.
 struct Installation: Sendable {
@@ -52,12 +53,11 @@ struct Installation: Sendable {
         }
     }
 
-    nonisolated(unsafe) private static var pathToRemove: [CChar] = []
+    private static let pathToRemove = Mutex("")
 
-    /// The path is written once, before the process ends.
     private static func removeAtExit(_ path: String) {
-        pathToRemove = Array(path.utf8CString)
-        atexit { try? FileManager.default.removeItem(atPath: String(cString: Installation.pathToRemove)) }
+        pathToRemove.withLock { $0 = path }
+        atexit { try? FileManager.default.removeItem(atPath: Installation.pathToRemove.withLock { $0 }) }
     }
 
     /// A host that finds the bundles of this installation and keeps its own quarantine.

@@ -19,7 +19,7 @@ import Testing
         try loseHost(of: first, library: library)
 
         let control = try #require(first.control)
-        let ends = try UnixSocket.pair(.seqpacket)
+        let ends = try UnixSocket.pair(.sequencedPacket)
         try control.adopt(hostSocket: ends.1, lingerMilliseconds: 0, title: "Gain")
         let service = LaunchedService(
             socket: ends.0, process: first.process, processID: first.processID, wasWarm: true, control: control)
