@@ -24,7 +24,9 @@ FOR_EACH_MACHINE unsigned crl_sanitize(float *samples, size_t count, float limit
         uint32_t loud = -(uint32_t)(magnitude > limitBits);
         found |= (nonfinite & CRL_FOUND_NONFINITE) | (loud & ~nonfinite & CRL_FOUND_LOUD);
         uint32_t clean = (loud & ((bits & 0x80000000u) | limitBits)) | (~loud & bits);
-        clean &= ~(nonfinite | denormal);
+        clean &= ~nonfinite;
+        /* A zero keeps its sign, so that clean audio passes bit for bit. */
+        clean &= ~(denormal & 0x7fffffffu);
         memcpy(samples + i, &clean, 4);
     }
     return found;

@@ -6,7 +6,7 @@
 
 enum { CRL_FOUND_NONFINITE = 1, CRL_FOUND_LOUD = 2 };
 
-/// Cleans a private copy in place: NaN and infinity become 0, denormals 0, magnitudes above `limit` are clamped.
+/// Cleans a private copy in place: NaN and infinity become 0, denormals 0 of their sign, magnitudes above `limit` are clamped.
 /// Returns what was found.
 CRL_RENDER_SAFE unsigned crl_sanitize(float *samples, size_t count, float limit);
 CRL_RENDER_SAFE void crl_copy(float *target, const float *source, size_t count);

@@ -55,7 +55,7 @@ package struct UnitRecovery: Equatable, Sendable {
     /// The service ended, or could not be started. Only the first report about an incarnation counts.
     package mutating func ended(
         generation reported: UInt64, at now: UInt64, random: Double, isSystemFault: Bool = false,
-        isRequested: Bool = false
+        isRequested: Bool = false, isLate: Bool = false
     ) -> Step {
         guard reported == generation, let started = startTime else { return .nothing }
         generation += 1
@@ -63,7 +63,8 @@ package struct UnitRecovery: Equatable, Sendable {
             phase = .waiting(until: now)
             return .start(at: now)
         }
-        if restarts > 0, !isProven { history.restorationFailed() }
+        // Lateness is no sign that the state it was given is bad.
+        if restarts > 0, !isProven, !isLate { history.restorationFailed() }
         if history.restoration == .quarantine { return quarantine("no state that it is given keeps it alive") }
         switch policy.crashed(at: now, startedAt: started, random: random, isSystemFault: isSystemFault) {
         case .restart(let delay):

@@ -64,7 +64,7 @@ extension RemoteAudioUnit: AttentionClient {
             guard life.process === process || life.process == nil else { return .nothing }
             let step = life.recovery.ended(
                 generation: generation, at: now, random: Double.random(in: 0...1), isSystemFault: isSystemFault,
-                isRequested: isRequested)
+                isRequested: isRequested, isLate: cause == .deadline || cause == .slow)
             if step != .nothing { life.process = nil }
             return step
         }
@@ -84,7 +84,8 @@ extension RemoteAudioUnit: AttentionClient {
             startIfDue(now)
         case .quarantine(let reason):
             report(cause, .quarantined, processID: processID)
-            pool.quarantine(origin, reason: reason)
+            // A machine that is too busy must not keep the bundle out for good.
+            if cause != .deadline, cause != .slow { pool.quarantine(origin, reason: reason) }
         }
     }
 

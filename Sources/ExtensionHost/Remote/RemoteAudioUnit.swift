@@ -90,7 +90,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     ) throws -> RemoteAudioUnit {
         let process = try ServiceProcess(launched, component: "\(origin.component)", launcher: pool.launcher)
         let start = IncarnationStart(
-            process: process, unitIndex: process.join(nil) ?? 0, isNew: true, isLoaded: true, component: origin.component,
+            process: process, unitIndex: process.join(nil) ?? 0, isNew: true, isLoaded: true,
+            component: origin.component,
             libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
             deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
         let unit = try begin(origin, start, pool: pool, recorder: recorder)

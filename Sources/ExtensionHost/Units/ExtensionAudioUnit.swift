@@ -60,7 +60,14 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         let change = FormatChange(
             isInput: bus.busType == .input, bus: UInt32(bus.index), sampleRate: format.sampleRate,
             channelCount: format.channelCount)
-        return (try? control.call(.shouldChangeFormat(change), expecting: Bool.self)) ?? false
+        do throws(ExtensionHostError) {
+            return try control.call(.shouldChangeFormat(change), expecting: Bool.self)
+        } catch .refused(_, let status, _) {
+            // A unit that does not know the question has no say.
+            return status == kAudioUnitErr_InvalidProperty
+        } catch {
+            return false
+        }
     }
 
     public override func allocateRenderResources() throws {
