@@ -7,7 +7,9 @@ struct ModuleEdgeTests {
     private static let imports: [String: Set<String>] = {
         let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         var package = URL(filePath: executable).deletingLastPathComponent()
-        while package.path != "/", !FileManager.default.fileExists(atPath: package.appending(path: "Package.swift").path) {
+        while package.path != "/",
+            !FileManager.default.fileExists(atPath: package.appending(path: "Package.swift").path)
+        {
             package = package.deletingLastPathComponent()
         }
         let sources = package.appending(path: "Sources")
