@@ -9,21 +9,34 @@ final class ChainRenderer: @unchecked Sendable {
     private let layout = Atomic<UInt>(0)
     private let epoch = Atomic<UInt64>(0)
     private let owner = Mutex<ChainLayout?>(nil)
-    private var state: UnsafeMutablePointer<ChainRenderState>?
+    /// The state's place; behind a pointer, because a class's own field costs an exclusivity check at each access.
+    private let cell: UnsafeMutablePointer<UnsafeMutablePointer<ChainRenderState>?>
 
-    deinit { release() }
+    private var state: UnsafeMutablePointer<ChainRenderState>? {
+        @_noLocks @_noAllocation get { cell.pointee }
+    }
+
+    init() {
+        cell = .allocate(capacity: 1)
+        cell.initialize(to: nil)
+    }
+
+    deinit {
+        release()
+        cell.deallocate()
+    }
 
     func prepare(_ units: [ExtensionAudioUnit], channelCount: Int, maximumFrames: Int) {
         release()
         let state = UnsafeMutablePointer<ChainRenderState>.allocate(capacity: 1)
         state.initialize(to: ChainRenderState(units, channelCount: channelCount, maximumFrames: maximumFrames))
-        self.state = state
+        cell.pointee = state
     }
 
     func release() {
         state?.deinitialize(count: 1)
         state?.deallocate()
-        state = nil
+        cell.pointee = nil
     }
 
     /// Lets the render thread use another layout, or none; returns when it no longer uses the one before.

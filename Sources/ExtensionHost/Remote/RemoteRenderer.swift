@@ -16,11 +16,22 @@ final class RemoteRenderer: @unchecked Sendable {
     /// Odd while a render call is under way.
     private let epoch = Atomic<UInt64>(0)
     private let owner = Mutex<IncarnationSeat?>(nil)
-    private var state: UnsafeMutablePointer<RemoteRenderState>?
+    /// The state's place; behind a pointer, because a class's own field costs an exclusivity check at each access.
+    private let cell: UnsafeMutablePointer<UnsafeMutablePointer<RemoteRenderState>?>
+
+    private var state: UnsafeMutablePointer<RemoteRenderState>? {
+        @_noLocks @_noAllocation get { cell.pointee }
+    }
+
+    init() {
+        cell = .allocate(capacity: 1)
+        cell.initialize(to: nil)
+    }
 
     deinit {
         state?.deinitialize(count: 1)
         state?.deallocate()
+        cell.deallocate()
     }
 
     // MARK: Control
@@ -30,7 +41,7 @@ final class RemoteRenderer: @unchecked Sendable {
         release()
         let state = UnsafeMutablePointer<RemoteRenderState>.allocate(capacity: 1)
         state.initialize(to: RemoteRenderState(plan, table: table, hooks: hooks, meter: meter))
-        self.state = state
+        cell.pointee = state
     }
 
     /// Forgets the plan. Nothing renders meanwhile.
@@ -38,7 +49,7 @@ final class RemoteRenderer: @unchecked Sendable {
         exchange(nil)
         state?.deinitialize(count: 1)
         state?.deallocate()
-        state = nil
+        cell.pointee = nil
     }
 
     /// Lets the render thread use another incarnation, or none; returns when it no longer uses the one before.

@@ -29,23 +29,20 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             table: parameterTree?.table)
         renderer.setMIDIOutput(midiOutputEventBlock)
         renderer.setTransport(musicalContextBlock, transportStateBlock)
-        seat.renderer = renderer
+        seat.exchange(renderer)
     }
 
     override func endRendering() {
-        seat.renderer = nil
+        seat.exchange(nil)
         try? control.perform(.deallocate)
     }
 
     public override var internalRenderBlock: AUInternalRenderBlock {
-        let seat = Unmanaged.passUnretained(seat)
-        let owner = self.seat
-        return { [owner] flags, timestamp, frames, bus, output, events, pull in
-            withExtendedLifetime(owner) {
-                seat._withUnsafeGuaranteedRef { seat in
-                    guard let renderer = seat.renderer else { return kAudioUnitErr_Uninitialized }
-                    return renderer.render(flags, timestamp, frames, bus, output, events, pull)
-                }
+        let seat = seat
+        return { flags, timestamp, frames, bus, output, events, pull in
+            guard let renderer = seat.present else { return kAudioUnitErr_Uninitialized }
+            return renderer._withUnsafeGuaranteedRef {
+                $0.render(flags, timestamp, frames, bus, output, events, pull)
             }
         }
     }
@@ -53,5 +50,25 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
 /// Where a render block finds the present renderer. The block outlives allocations; the renderer does not.
 private final class RendererSeat {
-    var renderer: InProcessRenderer?
+    /// The renderer without counting references; behind a pointer, so that reading it checks nothing.
+    private let cell: UnsafeMutablePointer<Unmanaged<InProcessRenderer>?>
+
+    init() {
+        cell = .allocate(capacity: 1)
+        cell.initialize(to: nil)
+    }
+
+    deinit {
+        cell.pointee?.release()
+        cell.deallocate()
+    }
+
+    /// Thread: render.
+    var present: Unmanaged<InProcessRenderer>? { cell.pointee }
+
+    /// Takes another renderer, or none. Nothing renders meanwhile.
+    func exchange(_ renderer: InProcessRenderer?) {
+        cell.pointee?.release()
+        cell.pointee = renderer.map { .passRetained($0) }
+    }
 }

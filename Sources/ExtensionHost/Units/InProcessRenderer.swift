@@ -14,10 +14,16 @@ final class InProcessRenderer: @unchecked Sendable {
     private let transport: UnsafeMutablePointer<AUExtensionTransport>
     private let busses: OutputBusBuffers
     private let calls: UnsafeMutablePointer<HostCalls>
-    private var source = TransportSource()
-    private var lastTime = -Double.infinity
-    private var lastFrames: UInt32 = 0
-    private var lastStatus: OSStatus = 0
+    /// Behind a pointer: a class's own fields cost an exclusivity check at each access.
+    private let cycle: UnsafeMutablePointer<Cycle>
+
+    /// The cycle rendered last, and where the transport comes from.
+    private struct Cycle: ~Copyable {
+        var source = TransportSource()
+        var time = -Double.infinity
+        var frames: UInt32 = 0
+        var status: OSStatus = 0
+    }
 
     /// What the unit may call during a render.
     private struct HostCalls {
@@ -38,11 +44,15 @@ final class InProcessRenderer: @unchecked Sendable {
         transport.initialize(to: AUExtensionTransport())
         calls = .allocate(capacity: 1)
         calls.initialize(to: HostCalls(midiOutput: nil, table: table.map { .passUnretained($0) }))
+        cycle = .allocate(capacity: 1)
+        cycle.initialize(to: Cycle())
         prepareRequest()
     }
 
     deinit {
         busses.deallocate()
+        cycle.deinitialize(count: 1)
+        cycle.deallocate()
         calls.deinitialize(count: 1)
         calls.deallocate()
         transport.deallocate()
@@ -55,7 +65,7 @@ final class InProcessRenderer: @unchecked Sendable {
     }
 
     func setTransport(_ context: AUHostMusicalContextBlock?, _ state: AUHostTransportStateBlock?) {
-        source = TransportSource(musicalContext: context, transportState: state)
+        cycle.pointee.source = TransportSource(musicalContext: context, transportState: state)
     }
 
     private func prepareRequest() {
@@ -73,22 +83,24 @@ final class InProcessRenderer: @unchecked Sendable {
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
         let time = timestamp.pointee.mSampleTime
-        if bus > 0, time == lastTime, frames == lastFrames {
-            if lastStatus == noErr { busses.copy(bus, to: output, frames: frames) }
-            return lastStatus
+        if bus > 0, time == cycle.pointee.time, frames == cycle.pointee.frames {
+            if cycle.pointee.status == noErr { busses.copy(bus, to: output, frames: frames) }
+            return cycle.pointee.status
         }
         busses.prepare(frames: frames, caller: output, bus: bus)
         request.pointee.frameCount = frames
         request.pointee.flags = flags.pointee
         request.pointee.timestamp = timestamp
         request.pointee.events = events
-        request.pointee.transport = source.fill(transport) ? UnsafePointer(transport) : nil
+        request.pointee.transport = cycle.pointee.source.fill(transport) ? UnsafePointer(transport) : nil
         let status = request.pointee.withPullInput(pull) { [function, instance] request in
             withUnsafeMutablePointer(to: &request) { function(instance, $0) }
         }
         flags.pointee = request.pointee.flags
         busses.restore(caller: output, bus: bus)
-        (lastTime, lastFrames, lastStatus) = (time, frames, status)
+        cycle.pointee.time = time
+        cycle.pointee.frames = frames
+        cycle.pointee.status = status
         return status
     }
 
