@@ -65,6 +65,7 @@ extension ChainRenderState {
                 return events
             }
             view.port.port(offset).add(events)
+            state(view.first &+ offset)?.pointee.noteHostCore()
         }
     }
 

@@ -9,6 +9,10 @@ extension RemoteRenderState {
     /// Sets the budget of a cycle that several units share.
     mutating func beginHandOff(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
         beginCycle(timestamp, frames)
+    }
+
+    /// Tells the unit's service where the host's thread runs.
+    func noteHostCore() {
         seat?._withUnsafeGuaranteedRef { $0.noteHostCore() }
     }
 
