@@ -85,6 +85,8 @@ extension ServiceProcess {
     /// Ends a process that nobody needs.
     static func discard(_ launched: LaunchedService) {
         launched.socket.shutDown()
-        launched.process?.kill()
+        guard let process = launched.process else { return }
+        process.kill()
+        ProcessWatcher.shared.watch(process)
     }
 }

@@ -59,6 +59,8 @@ final class ServiceProcess: Sendable {
             throw .serviceUnavailable(component: component, reason: error.description)
         }
         router.target.withLock { $0.value = self }
+        // Reaps it, whoever ends it and whether or not anyone asks why.
+        if let process { ProcessWatcher.shared.watch(process) }
     }
 
     deinit {
