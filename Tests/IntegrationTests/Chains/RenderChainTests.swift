@@ -32,13 +32,13 @@ import Testing
         }
         let chain = RenderChain(units: gains)
         let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 2))
-        try chain.allocateRenderResources(format: format, maximumFrames: 256)
+        try chain.allocateRenderResources(format: format, maximumFrames: 1024)
         defer { chain.deallocateRenderResources() }
-        let run = UnitRun(chain.renderBlock, maximumFrames: 256) { frame, _ in
+        let run = UnitRun(chain.renderBlock, maximumFrames: 1024) { frame, _ in
             Float(0.5 * sin(2 * .pi * 440 * Double(frame) / 48_000))
         }
-        let pace = Pacer(frames: 256)
-        #expect(pace.run(run, until: { run.position > 20 * 256 }))
+        let pace = Pacer(frames: 1024)
+        #expect(pace.run(run, until: { run.position > 20 * 1024 }))
         let unit = try #require(gains[victim] as? RemoteAudioUnit)
         unit.killService()
         #expect(pace.run(run, until: { unit.restartCount > 0 && unit.status.state == .running }))

@@ -19,7 +19,8 @@ import Testing
         case nan
     }
 
-    private static let frames = 256
+    /// Long blocks: the budget must be far beyond what a busy machine takes away.
+    private static let frames = 1024
 
     @Test(arguments: Fault.allCases)
     func theMusicGoesOnAndTheUnitComesBack(_ fault: Fault) async throws {
@@ -46,9 +47,10 @@ import Testing
         #expect(tally.bridgedFrames > 0)
         #expect(run.heard[0].allSatisfy { $0.isFinite && abs($0) <= 0.7501 })
         #expect(clickResidual(run.heard[0]) < -55)
-        #expect(unit.incidents.count == 1 || fault == .hang || fault == .stop)
+        let told = unit.incidents.filter { expectedCauses(fault).contains($0.cause.kind) }
+        #expect(told.count == 1 || fault == .hang || fault == .stop)
         #expect(try unit.parameter("gain").value == 0.5)
-        #expect(expectedCauses(fault).contains(unit.incidents.last?.cause.kind ?? ""))
+        #expect(!told.isEmpty)
     }
 
     @Test func anEndOfTheServiceIsToldToObservers() async throws {
