@@ -162,7 +162,8 @@ extension ChainRenderState {
             guard let state = state(view.first &+ offset) else { continue }
             let port = view.port.port(offset)
             for channel in 0..<channelCount {
-                let dry = offset == 0 ? signal[channel] : view.port.port(offset &- 1).outputPointer(0, channel)
+                // The first of them was fed by the host: with the chain's input, or with a bridge.
+                let dry = offset == from ? signal[channel] : view.port.port(offset &- 1).outputPointer(0, channel)
                 state.pointee.bridges[0].noteWet(
                     channel: channel, lastDry: last(dry, frames),
                     lastOutput: last(port.outputPointer(0, channel), frames))
