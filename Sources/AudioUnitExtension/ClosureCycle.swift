@@ -1,0 +1,165 @@
+import AudioToolbox
+
+/// One render cycle of a unit that is written as a closure.
+///
+/// Everything that it needs lies behind a pointer, so that the render thread meets no exclusivity check and no
+/// metadata of a class or an array. Members without a remark about threads are called while nothing renders.
+struct ClosureCycle {
+    private struct State {
+        var block: AUInternalRenderBlock?
+        var pull: AURenderPullInputBlock?
+        /// Kept alive by the renderer.
+        var table: Unmanaged<ParameterTable>?
+        var buffers: UnsafeMutablePointer<OutputBuffers>?
+        var busCount = 0
+        var maximumFrames: UInt32 = 0
+        /// The request under way, for the blocks that the unit calls inside render.
+        var request: UnsafeMutablePointer<AUExtensionRenderRequest>?
+    }
+
+    private static var silence: UInt32 { @_noLocks @_noAllocation get { 0x10 } }
+
+    private let state: UnsafeMutablePointer<State>
+
+    init() {
+        state = .allocate(capacity: 1)
+        state.initialize(to: State())
+    }
+
+    private init(_ context: UnsafeMutableRawPointer) {
+        state = context.assumingMemoryBound(to: State.self)
+    }
+
+    func free() {
+        release()
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    /// What `render` takes as its first argument.
+    var context: UnsafeMutableRawPointer { UnsafeMutableRawPointer(state) }
+
+    /// The request under way; nil outside of a render call. Thread: render.
+    var request: UnsafeMutablePointer<AUExtensionRenderRequest>? { state.pointee.request }
+
+    func prepare(
+        _ block: @escaping AUInternalRenderBlock, table: Unmanaged<ParameterTable>?, buffers: [OutputBuffers],
+        maximumFrames: UInt32, pull: @escaping AURenderPullInputBlock
+    ) {
+        let memory = UnsafeMutablePointer<OutputBuffers>.allocate(capacity: max(1, buffers.count))
+        for (index, buffer) in buffers.enumerated() { (memory + index).initialize(to: buffer) }
+        state.pointee = State(
+            block: block, pull: pull, table: table, buffers: memory, busCount: buffers.count,
+            maximumFrames: maximumFrames)
+    }
+
+    func release() {
+        if let buffers = state.pointee.buffers {
+            for bus in 0..<state.pointee.busCount { buffers[bus].free() }
+            buffers.deallocate()
+        }
+        state.pointee = State()
+    }
+
+    /// Every bus of one cycle. Thread: render.
+    @_noLocks @_noAllocation
+    static func render(
+        _ context: UnsafeMutableRawPointer, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    ) -> OSStatus {
+        ClosureCycle(context).render(request)
+    }
+
+    @_noLocks @_noAllocation
+    private func render(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
+        let frames = request.pointee.frameCount
+        guard let buffers = state.pointee.buffers else { return kAudioUnitErr_Uninitialized }
+        guard frames <= state.pointee.maximumFrames else { return kAudioUnitErr_TooManyFramesToProcess }
+        state.pointee.request = request
+        defer { state.pointee.request = nil }
+        let events = applyTreeValues(request.pointee.events)
+        let others = request.pointee.flags.rawValue & ~Self.silence
+        var isSilent = state.pointee.busCount > 0
+        var bus = 0
+        while bus < Int(request.pointee.outputBusCount), bus < state.pointee.busCount {
+            defer { bus &+= 1 }
+            guard let data = request.pointee.outputs[bus] else { continue }
+            buffers[bus].fillNull(data, frames)
+            var flags = AudioUnitRenderActionFlags(rawValue: others)
+            let state = state
+            let ownEvents = bus == 0 ? events : nil
+            let status = _unsafePerformance { Self.call(state, &flags, bus, data, ownEvents) }
+            guard status == 0 else { return status }
+            setByteSizes(data, frames)
+            if flags.rawValue & Self.silence == 0 { isSilent = false }
+        }
+        request.pointee.flags = AudioUnitRenderActionFlags(rawValue: isSilent ? others | Self.silence : others)
+        if let table = state.pointee.table { table._withUnsafeGuaranteedRef { $0.follow(events) } }
+        return 0
+    }
+
+    /// The author's closure, which nobody can check before it runs; on its own, so that everything around it is
+    /// checked. Thread: render.
+    private static func call(
+        _ state: UnsafeMutablePointer<State>, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ bus: Int,
+        _ data: UnsafeMutablePointer<AudioBufferList>, _ events: UnsafePointer<AURenderEvent>?
+    ) -> OSStatus {
+        guard let block = state.pointee.block, let request = state.pointee.request,
+            let timestamp = request.pointee.timestamp
+        else { return kAudioUnitErr_Uninitialized }
+        let pull = request.pointee.pullInput == nil ? nil : state.pointee.pull
+        return block(flags, timestamp, request.pointee.frameCount, bus, data, events, pull)
+    }
+
+    /// Takes values that were set in the host's tree out of the list and brings them to the unit's own tree, as a local
+    /// tree would. Thread: render.
+    @_noLocks @_noAllocation
+    private func applyTreeValues(_ list: UnsafePointer<AURenderEvent>?) -> UnsafePointer<AURenderEvent>? {
+        var next = UnsafeMutablePointer(mutating: list)
+        var first: UnsafeMutablePointer<AURenderEvent>?
+        var last: UnsafeMutablePointer<AURenderEvent>?
+        while let event = next {
+            next = eventHeader(event).pointee.next
+            if isTreeValue(event), apply(parameterEvent(event)) { continue }
+            if let last { eventHeader(last).pointee.next = event } else { first = event }
+            last = event
+        }
+        if let last { eventHeader(last).pointee.next = nil }
+        return first.map { UnsafePointer($0) }
+    }
+
+    @_noLocks @_noAllocation
+    private func isTreeValue(_ event: UnsafeMutablePointer<AURenderEvent>) -> Bool {
+        // Numbers, not cases: comparing cases looks the enumeration's metadata up, under a lock the first time.
+        let type = eventHeader(event).pointee.eventType.rawValue
+        return type == AURenderEventType.parameter.rawValue && parameterEvent(event).pointee.reserved.0 == 1
+    }
+
+    /// False when the unit has no such parameter.
+    @_noLocks @_noAllocation
+    private func apply(_ event: UnsafeMutablePointer<AUParameterEvent>) -> Bool {
+        guard let table = state.pointee.table else { return false }
+        let (address, value) = (event.pointee.parameterAddress, event.pointee.value)
+        guard let parameter = table._withUnsafeGuaranteedRef({ $0.reference(withAddress: address) }) else {
+            return false
+        }
+        // The author's observer is called.
+        _unsafePerformance { Self.apply(value, to: parameter, in: table) }
+        return true
+    }
+
+    private static func apply(
+        _ value: AUValue, to parameter: Unmanaged<AUParameter>, in table: Unmanaged<ParameterTable>
+    ) {
+        table._withUnsafeGuaranteedRef { table in
+            parameter._withUnsafeGuaranteedRef { $0.applyWhileRendering(value, in: table) }
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func setByteSizes(_ data: UnsafeMutablePointer<AudioBufferList>, _ frames: UInt32) {
+        let buffers = audioBuffers(data)
+        for index in 0..<Int(data.pointee.mNumberBuffers) {
+            buffers[index].mDataByteSize = frames &* buffers[index].mNumberChannels &* 4
+        }
+    }
+}
