@@ -169,7 +169,9 @@ let package = Package(
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
-        tests("CommandsTests", ["AudioToolbox", "Commands", "RenderBenchmark"]),
+        tests(
+            "CommandsTests",
+            ["AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "RenderBenchmark", "ServiceClient"]),
         tests("ComponentRegistryTests", ["ComponentRegistry"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         tests("ExtensionHostTests", ["ExtensionHost", "Supervision"]),
@@ -184,7 +186,7 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxSystem",
-                "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension",
+                "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),

@@ -18,8 +18,8 @@ struct PlayCommand: AsyncParsableCommand {
     var device: String?
     @Flag(help: "List the devices and end.")
     var listDevices = false
-    @Option(help: "Frames per cycle.")
-    var frames = 128
+    @Option(help: "Frames per cycle; by default as `auctl tune --write` has found, else 128.")
+    var frames: Int?
     @Option(help: "Seconds to play; by default the file and what still sounds after it.")
     var duration: Double?
     @Flag(help: "Begin anew at the end of the file, until --duration or Control-C.")
@@ -36,7 +36,7 @@ struct PlayCommand: AsyncParsableCommand {
         guard (file == nil) != (notes == nil) else {
             throw ValidationError("name a file to play, or --notes for an instrument")
         }
-        guard (1...8192).contains(frames) else { throw ValidationError("--frames must lie between 1 and 8192") }
+        guard (1...8192).contains(frames ?? 128) else { throw ValidationError("--frames must lie between 1 and 8192") }
         if let duration, !(duration.isFinite && duration > 0) { throw ValidationError("--duration must be positive") }
     }
 

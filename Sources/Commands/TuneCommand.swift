@@ -6,7 +6,11 @@ import RenderBenchmark
 struct TuneCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tune", abstract: "Measures this machine and proposes a placement and a block size.",
-        discussion: "Takes a few seconds; the machine should be as busy as it will be when you play.")
+        discussion: """
+            Takes a few seconds; the machine should be as busy as it will be when you play. With --write the proposal \
+            becomes what `auctl play` and `auctl render` take when their options say nothing; it is kept in \
+            $XDG_CONFIG_HOME/auserviced/host.json.
+            """)
 
     @Option(help: "Sample rate in hertz that block sizes are judged at.")
     var sampleRate: Double = 48_000
@@ -14,6 +18,8 @@ struct TuneCommand: AsyncParsableCommand {
     var seconds: Double = 4
     @Flag(help: "Measure without FIFO even where it is allowed.")
     var noRealtime = false
+    @Flag(help: "Make the proposal what your hosts take from now on.")
+    var write = false
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -35,8 +41,15 @@ struct TuneCommand: AsyncParsableCommand {
             peerCore: cores.dropFirst().first, fifoPriority: priority)
         let limits = try await MachineLimits.measure(plan: plan)
         let proposal = TuningProposal(limits: limits, sampleRate: sampleRate, isRealtime: priority > 0)
-        try output.print(TuningReport(limits: limits, proposal: proposal)) {
-            "\(limits.text())\n\n\(proposal.text())"
+        let saved = try write ? save(proposal) : nil
+        try output.print(TuningReport(limits: limits, proposal: proposal, saved: saved)) {
+            "\(limits.text())\n\n\(proposal.text())" + (saved.map { "\n\n\($0.text)" } ?? "")
         }
+    }
+
+    private func save(_ proposal: TuningProposal) throws -> SavedProposal {
+        let (file, configuration) = (HostConfigurationFile.user, HostConfiguration(proposal))
+        return SavedProposal(
+            path: file.path, isChanged: try file.write(configuration), summary: configuration.summary)
     }
 }

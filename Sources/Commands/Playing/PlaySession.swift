@@ -19,7 +19,8 @@ final class PlaySession {
         self.reader = reader
         channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
         let configuration = AudioDeviceConfiguration(
-            sampleRate: reader?.format.sampleRate ?? 48_000, channelCount: channelCount, framesPerCycle: command.frames)
+            sampleRate: reader?.format.sampleRate ?? 48_000, channelCount: channelCount,
+            framesPerCycle: try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128)
         device = try FileAccess.explained { try DeviceChoice.open(command.device, configuration) }
         if let reader, abs(device.format.sampleRate - reader.format.sampleRate) > 1 {
             throw CommandFailure(

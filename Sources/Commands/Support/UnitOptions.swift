@@ -23,8 +23,8 @@ struct UnitOptions: ParsableArguments {
     var group = false
     @Flag(help: "Take the reply of the cycle before: one block of latency, no waiting.")
     var pipelined = false
-    @Option(help: "Where services run.")
-    var placement: Placement = .follow
+    @Option(help: "Where services run; by default as `auctl tune --write` has found, else follow.")
+    var placement: Placement?
     @Option(help: "What is heard while a unit is missing (by default dry for effects, silence for instruments).")
     var bridge: Bridge?
     @Flag(help: "Start services from this process even when the daemon runs.")

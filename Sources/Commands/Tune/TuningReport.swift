@@ -9,8 +9,10 @@ struct TuningReport: Encodable {
 
     var limits: [Limit]
     var proposal: TuningProposal
+    /// Where the proposal was written; nil without --write.
+    var saved: SavedProposal?
 
-    init(limits: MachineLimits, proposal: TuningProposal) {
+    init(limits: MachineLimits, proposal: TuningProposal, saved: SavedProposal? = nil) {
         self.limits = limits.entries.map { entry in
             let latency = entry.latency
             func time(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1000 }
@@ -19,5 +21,6 @@ struct TuningReport: Encodable {
                 p999: time(latency.p999), max: time(latency.maximum))
         }
         self.proposal = proposal
+        self.saved = saved
     }
 }

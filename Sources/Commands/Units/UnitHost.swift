@@ -13,10 +13,11 @@ struct UnitHost {
     /// - Parameters:
     ///   - name: what `auctl ps` calls this host; nil to stay unseen.
     ///   - hostPriority: the render thread's FIFO priority; nil when it has none.
-    /// - Throws: when no runner is installed, or the endpoint cannot be opened.
+    /// - Throws: when no runner is installed, the endpoint cannot be opened, or the user's configuration is broken.
     init(name: String?, options: UnitOptions, hostPriority: Int?) throws {
         var settings = HostSettings()
-        settings.placement = options.hostPlacement
+        try HostConfigurationFile.user.read().apply(to: &settings)
+        if let placement = options.hostPlacement { settings.placement = placement }
         settings.grouping = options.group ? .together : .individually
         settings.isPipelined = options.pipelined
         settings.bridgePolicy = options.bridgePolicy

@@ -1,8 +1,9 @@
 import ExtensionHost
 
 extension UnitOptions {
-    var hostPlacement: HostSettings.Placement {
+    var hostPlacement: HostSettings.Placement? {
         switch placement {
+        case nil: nil
         case .follow: .follow
         case .dedicated: .dedicated
         case .spread: .spread

@@ -1,0 +1,78 @@
+import ExtensionHost
+import Varlink
+
+/// What `auctl`'s hosts take when their options say nothing; a JSON file that `auctl tune --write` writes.
+package struct HostConfiguration: Equatable, Sendable {
+    /// Where services run.
+    package var placement: HostSettings.Placement?
+    /// How long a dedicated service spins before it sleeps.
+    package var spinMicroseconds: Int?
+    /// What `play` asks the device for.
+    package var framesPerCycle: Int?
+
+    package init() {}
+
+    /// What fits a machine, for a person who names nothing: its placement, and a block of the usual 128 frames, or the
+    /// smallest that carries a unit when that is more.
+    package init(_ proposal: TuningProposal) {
+        placement = HostSettings.Placement(rawValue: proposal.placement)
+        spinMicroseconds = proposal.spinMicroseconds
+        framesPerCycle = proposal.blocks.first.map { max(128, $0.frames) }
+    }
+
+    /// Puts what is set here in place of the settings' own.
+    package func apply(to settings: inout HostSettings) {
+        if let placement { settings.placement = placement }
+        if let spinMicroseconds { settings.spinMicroseconds = spinMicroseconds }
+    }
+
+    /// - Throws: `CommandFailure` naming the file and the key that is wrong, also for a key that does not exist.
+    init(_ values: [String: JSONValue], path: String) throws {
+        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
+            guard try take(key, value) else {
+                throw CommandFailure(.failed, "\(path): '\(key)' is not a setting; remove it")
+            }
+        }
+        func take(_ key: String, _ value: JSONValue) throws -> Bool {
+            switch key {
+            case "placement":
+                guard case .string(let text) = value, let found = HostSettings.Placement(rawValue: text) else {
+                    let known = HostSettings.Placement.allCases.map(\.rawValue).joined(separator: ", ")
+                    throw CommandFailure(.failed, "\(path): 'placement' must be one of \(known)")
+                }
+                placement = found
+            case "spinMicroseconds": spinMicroseconds = try Self.integer(key, value, 0...1_000_000, path)
+            case "framesPerCycle": framesPerCycle = try Self.integer(key, value, 1...8192, path)
+            default: return false
+            }
+            return true
+        }
+    }
+
+    var values: [String: JSONValue] {
+        var values: [String: JSONValue] = [:]
+        if let placement { values["placement"] = .string(placement.rawValue) }
+        if let spinMicroseconds { values["spinMicroseconds"] = .integer(Int64(spinMicroseconds)) }
+        if let framesPerCycle { values["framesPerCycle"] = .integer(Int64(framesPerCycle)) }
+        return values
+    }
+
+    /// In words, for a person.
+    package var summary: String {
+        var parts: [String] = []
+        if let placement { parts.append("placement \(placement.rawValue)") }
+        if let spinMicroseconds { parts.append("\(spinMicroseconds) µs of spinning when dedicated") }
+        if let framesPerCycle { parts.append("\(framesPerCycle) frames per cycle") }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func integer(
+        _ key: String, _ value: JSONValue, _ range: ClosedRange<Int64>, _ path: String
+    ) throws -> Int {
+        guard case .integer(let number) = value, range.contains(number) else {
+            throw CommandFailure(
+                .failed, "\(path): '\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+        }
+        return Int(number)
+    }
+}

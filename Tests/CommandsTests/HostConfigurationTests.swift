@@ -1,0 +1,85 @@
+import Commands
+import ExtensionHost
+import Foundation
+import RenderBenchmark
+import Testing
+
+@Suite struct HostConfigurationTests {
+    /// A file in a folder that does not exist yet.
+    private final class Folder {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-\(UUID().uuidString)").path
+        var file: HostConfigurationFile { HostConfigurationFile(path: path + "/auserviced/host.json") }
+
+        func put(_ text: String) throws {
+            try FileManager.default.createDirectory(atPath: path + "/auserviced", withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
+        }
+
+        deinit { try? FileManager.default.removeItem(atPath: path) }
+    }
+
+    private func proposal(oneCore: UInt64) -> TuningProposal {
+        func constant(_ nanoseconds: UInt64) -> LatencyDistribution {
+            LatencyDistribution(nanoseconds: Array(repeating: nanoseconds, count: 1000))
+        }
+        return TuningProposal(
+            oneCore: constant(oneCore), across: constant(50_000), cacheLine: constant(240), sampleRate: 48_000,
+            isRealtime: true)
+    }
+
+    @Test func aSavedProposalIsWhatHostsTake() throws {
+        let folder = Folder()
+        #expect(try folder.file.read() == HostConfiguration())
+        #expect(try folder.file.write(HostConfiguration(proposal(oneCore: 4000))))
+        let configuration = try folder.file.read()
+        #expect(configuration.framesPerCycle == 128)
+        var settings = HostSettings()
+        settings.placement = .spread
+        configuration.apply(to: &settings)
+        #expect(settings.placement == .follow)
+        #expect(settings.spinMicroseconds == 50)
+    }
+
+    @Test func savingTheSameAgainChangesNothing() throws {
+        let folder = Folder()
+        let configuration = HostConfiguration(proposal(oneCore: 4000))
+        #expect(try folder.file.write(configuration))
+        let before = try FileManager.default.attributesOfItem(atPath: folder.file.path)[.systemFileNumber] as? Int
+        #expect(try !folder.file.write(configuration))
+        let after = try FileManager.default.attributesOfItem(atPath: folder.file.path)[.systemFileNumber] as? Int
+        #expect(before == after)
+    }
+
+    @Test func whatIsNotProposedStays() throws {
+        let folder = Folder()
+        try folder.put(#"{"framesPerCycle": 64}"#)
+        // So slow that no block carries a unit: no block size is proposed.
+        #expect(try folder.file.write(HostConfiguration(proposal(oneCore: 40_000_000))))
+        #expect(try folder.file.read().framesPerCycle == 64)
+        #expect(try folder.file.read().placement == .spread)
+    }
+
+    @Test func aSlowMachineGetsABlockThatCarriesAUnit() {
+        // A hop with the link takes 0.9 ms and 3 ms; 70 % of a block must hold one.
+        #expect(HostConfiguration(proposal(oneCore: 600_000)).framesPerCycle == 128)
+        #expect(HostConfiguration(proposal(oneCore: 2_000_000)).framesPerCycle == 256)
+    }
+
+    @Test(arguments: [
+        (#"{"placement": "sideways"}"#, "placement"), (#"{"framesPerCycle": 0}"#, "framesPerCycle"),
+        (#"{"spinMicroseconds": 1.5}"#, "spinMicroseconds"), (#"{"frames": 64}"#, "'frames'"),
+        ("[1, 2]", "not a JSON object"), ("", "not a JSON object"),
+    ])
+    func aBrokenFileIsNamedAndNotReplaced(_ text: String, _ reason: String) throws {
+        let folder = Folder()
+        try folder.put(text)
+        for attempt in [{ _ = try folder.file.read() }, { _ = try folder.file.write(HostConfiguration()) }] {
+            #expect {
+                try attempt()
+            } throws: { error in
+                "\(error)".contains(folder.file.path) && "\(error)".contains(reason)
+            }
+        }
+        #expect(try String(contentsOfFile: folder.file.path, encoding: .utf8) == text)
+    }
+}

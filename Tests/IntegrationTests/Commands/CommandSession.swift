@@ -1,0 +1,95 @@
+import Foundation
+import Glibc
+
+/// A user of the commands: directories of its own, the installed bundles, `auctl`, and a daemon when it is started.
+final class CommandSession {
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var error: String
+    }
+
+    let folder: URL
+    private let installation: Installation
+    private var processes: [Process] = []
+    private var count = 0
+
+    init() throws {
+        installation = try Installation.shared.get()
+        folder = installation.scratch.appending(path: "user-\(UInt32.random(in: 0..<(.max)))")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        for process in processes where process.isRunning {
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+        }
+        try? FileManager.default.removeItem(at: folder)
+    }
+
+    func path(_ name: String) -> String { folder.appending(path: name).path }
+
+    /// Runs `auctl` to its end.
+    func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+    func run(_ arguments: [String]) throws -> Outcome {
+        let (process, output, error) = try launch("auctl", arguments)
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            error: try String(contentsOf: error, encoding: .utf8))
+    }
+
+    /// Starts `auctl` and lets it run; it is ended with this object.
+    func start(_ arguments: String...) throws -> Process { try start(arguments) }
+
+    func start(_ arguments: [String]) throws -> Process { try launch("auctl", arguments).process }
+
+    /// Starts the daemon and waits until it answers.
+    func startDaemon() throws {
+        _ = try launch("auserviced", [])
+        guard
+            try eventually({ try run("doctor", "--json").output.contains("\"daemonReachable\" : true") })
+        else { throw CocoaError(.executableLoad) }
+    }
+
+    /// What a command prints with --json, as objects.
+    func objects(_ arguments: String...) throws -> [[String: Any]] {
+        let outcome = try run(arguments + ["--json"])
+        return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]] ?? []
+    }
+
+    /// The units that `auctl ps` lists in a state.
+    func units(_ state: String) throws -> [[String: Any]] {
+        try objects("ps").filter { $0["state"] as? String == state }
+    }
+
+    private func launch(_ program: String, _ arguments: [String]) throws -> (process: Process, output: URL, error: URL)
+    {
+        let process = Process()
+        process.executableURL = installation.binaries.appending(path: program)
+        process.arguments = arguments
+        process.environment = environment
+        count += 1
+        // Files, not pipes: nothing to drain while the command runs.
+        let (output, error) = (folder.appending(path: "output-\(count)"), folder.appending(path: "error-\(count)"))
+        for file in [output, error] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        try process.run()
+        processes.append(process)
+        return (process, output, error)
+    }
+
+    private var environment: [String: String] {
+        var environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path]
+        environment["AUEXTENSION_PATH"] = installation.extensions.path
+        environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
+        for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            environment[name] = folder.path
+        }
+        return environment
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+/// `auctl tune --write`, and what reads it.
+@Suite(.serialized) struct TuneCommandTests {
+    @Test func theProposalIsSavedAndReported() throws {
+        let session = try CommandSession()
+        let file = session.path("auserviced/host.json")
+        let outcome = try session.run("tune", "--seconds", "0.2", "--write", "--json")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let report = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        let saved = try #require(report?["saved"] as? [String: Any])
+        #expect(saved["path"] as? String == file)
+        #expect(saved["isChanged"] as? Bool == true)
+        let proposal = try #require(report?["proposal"] as? [String: Any])
+        let written = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any]
+        #expect(written?["placement"] as? String == proposal["placement"] as? String)
+        #expect(written?["spinMicroseconds"] as? Int == proposal["spinMicroseconds"] as? Int)
+    }
+
+    @Test func withoutWriteNothingIsSaved() throws {
+        let session = try CommandSession()
+        #expect(try session.run("tune", "--seconds", "0.2").status == 0)
+        #expect(!FileManager.default.fileExists(atPath: session.path("auserviced/host.json")))
+    }
+
+    @Test func playTakesTheSavedBlock() throws {
+        let session = try CommandSession()
+        try save(#"{"framesPerCycle": 2048}"#, session)
+        try Wave.write([[Float](repeating: 0.75, count: 24_000)], to: session.path("in.wav"))
+        // A pipelined unit is one block late, which tells the block.
+        let play = [
+            "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "paced-null", "--pipelined",
+            "--record", session.path("heard.wav"),
+        ]
+        #expect(try session.run(play).status == 0)
+        #expect(try Wave.read(session.path("heard.wav"))[0].firstIndex { $0 != 0 } == 2048)
+        #expect(try session.run(play + ["--frames", "512"]).status == 0)
+        #expect(try Wave.read(session.path("heard.wav"))[0].firstIndex { $0 != 0 } == 512)
+    }
+
+    @Test func aBrokenFileIsNamed() throws {
+        let session = try CommandSession()
+        try save(#"{"placement": "sideways"}"#, session)
+        try Wave.write([[0.5]], to: session.path("in.wav"))
+        let outcome = try session.run(
+            "render", session.path("in.wav"), session.path("out.wav"), "--unit", "aufx gain Demo")
+        #expect(outcome.status == 1)
+        #expect(outcome.error.contains("host.json") && outcome.error.contains("follow"))
+        #expect(!FileManager.default.fileExists(atPath: session.path("out.wav")))
+    }
+
+    private func save(_ text: String, _ session: CommandSession) throws {
+        try FileManager.default.createDirectory(
+            atPath: session.path("auserviced"), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: session.path("auserviced/host.json")))
+    }
+}
