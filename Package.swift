@@ -124,7 +124,8 @@ let package = Package(
 
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-        module("AudioFiles", ["AudioToolbox", "CSndfile"]),
+        .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
+        module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

@@ -18,6 +18,10 @@ struct PlayCommand: AsyncParsableCommand {
     var device: String?
     @Flag(help: "List the devices and end.")
     var listDevices = false
+    @Option(
+        help:
+            "The sample rate in hertz to ask the device for; by default the file's. The file is converted when needed.")
+    var rate: Double?
     @Option(help: "Frames per cycle; by default as `auctl tune --write` has found, else 128.")
     var frames: Int?
     @Option(help: "Seconds to play; by default the file and what still sounds after it.")
@@ -37,6 +41,7 @@ struct PlayCommand: AsyncParsableCommand {
             throw ValidationError("name a file to play, or --notes for an instrument")
         }
         guard (1...8192).contains(frames ?? 128) else { throw ValidationError("--frames must lie between 1 and 8192") }
+        if let rate { try FileAccess.checkRate(rate) }
         if let duration, !(duration.isFinite && duration > 0) { throw ValidationError("--duration must be positive") }
     }
 

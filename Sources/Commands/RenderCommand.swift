@@ -11,6 +11,8 @@ struct RenderCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"))
     var destination: String
     @OptionGroup var units: UnitOptions
+    @Option(help: "The sample rate in hertz at which units run and OUT is written; by default that of IN.")
+    var rate: Double?
     @Option(help: "Frames per cycle.")
     var frames = 512
     @Option(help: "Seconds rendered after the end of the file; by default what the units ask for, at most 10.")
@@ -22,6 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
     func validate() throws {
         try units.check()
         guard (1...65_536).contains(frames) else { throw ValidationError("--frames must lie between 1 and 65536") }
+        if let rate { try FileAccess.checkRate(rate) }
         if let tail, !(tail.isFinite && (0...3600).contains(tail)) {
             throw ValidationError("--tail must lie between 0 and 3600 seconds")
         }

@@ -68,7 +68,9 @@ struct ModuleEdgeTests {
         #expect(reach("auextension").isDisjoint(with: forbidden))
     }
 
-    @Test(arguments: ["CAudioUnit", "CLinux", "CRenderLink", "CALSA", "CSndfile", "CCairo", "CRawLimits"])
+    @Test(arguments: [
+        "CAudioUnit", "CLinux", "CRenderLink", "CALSA", "CSndfile", "CSamplerate", "CCairo", "CRawLimits",
+    ])
     func eachCTargetHasOneImporter(_ target: String) {
         #expect(Self.imports.filter { $0.value.contains(target) }.count == 1)
     }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import AudioDevices
 import AudioFiles
 
@@ -10,6 +11,13 @@ package enum FileAccess {
             throw CommandFailure(.unusable, "\(error)")
         } catch let error as AudioDeviceError {
             throw CommandFailure(.unusable, "\(error)")
+        }
+    }
+
+    /// What can be the rate of a file or device. Throws for anything else.
+    static func checkRate(_ rate: Double) throws {
+        guard (1000...768_000).contains(rate), rate == rate.rounded() else {
+            throw ValidationError("--rate must be a whole number from 1000 to 768000")
         }
     }
 

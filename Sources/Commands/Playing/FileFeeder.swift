@@ -3,14 +3,14 @@ import AudioToolbox
 
 /// Reads a file into the queue that a chain pulls from.
 package final class FileFeeder {
-    private let reader: AudioFileReader
+    private let reader: ConvertedFileReader
     private let input: ChainInput
     private let block: BlockBuffers
     private let isLooping: Bool
     private static let blockFrames = 4096
     package private(set) var isEnded = false
 
-    package init(_ reader: AudioFileReader, input: ChainInput, isLooping: Bool = false) {
+    package init(_ reader: ConvertedFileReader, input: ChainInput, isLooping: Bool = false) {
         self.reader = reader
         self.input = input
         self.isLooping = isLooping
@@ -24,8 +24,8 @@ package final class FileFeeder {
             let count = try reader.read(into: block.list, frameCount: Self.blockFrames)
             if count > 0 {
                 _ = input.queue.write(UnsafePointer(block.list), frames: count)
-            } else if isLooping, reader.format.frameCount > 0 {
-                try reader.seek(toFrame: 0)
+            } else if isLooping, reader.frameCount > 0 {
+                try reader.rewind()
             } else {
                 isEnded = true
                 input.end()

@@ -6,7 +6,7 @@ import AudioToolbox
 /// One run of `auctl play`.
 final class PlaySession {
     private let command: PlayCommand
-    private let reader: AudioFileReader?
+    private let reader: ConvertedFileReader?
     private let device: any AudioDevice
     private let channelCount: Int
     private var meter: ProgressMeter
@@ -16,17 +16,16 @@ final class PlaySession {
     init(_ command: PlayCommand) throws {
         self.command = command
         let reader = try command.file.map { try FileAccess.open($0) }
-        self.reader = reader
         channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
         let configuration = AudioDeviceConfiguration(
-            sampleRate: reader?.format.sampleRate ?? 48_000, channelCount: channelCount,
+            sampleRate: command.rate ?? reader?.format.sampleRate ?? 48_000, channelCount: channelCount,
             framesPerCycle: try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128)
         device = try FileAccess.explained { try DeviceChoice.open(command.device, configuration) }
-        if let reader, abs(device.format.sampleRate - reader.format.sampleRate) > 1 {
-            throw CommandFailure(
-                .unusable,
-                "\(device.name) runs at \(Int(device.format.sampleRate)) Hz and \(reader.path) has "
-                    + "\(Int(reader.format.sampleRate)) Hz; name a device that converts, such as --device plughw:0")
+        let format = device.format
+        self.reader = try FileAccess.explained {
+            try reader.map {
+                try ConvertedFileReader($0, sampleRate: format.sampleRate, channelCount: format.channelCount)
+            }
         }
         meter = ProgressMeter(command.progress)
         if command.notes != nil {
@@ -73,7 +72,7 @@ final class PlaySession {
     private func endFrame(_ chain: UnitChain, _ format: AudioDeviceFormat) -> Int {
         if let duration = command.duration { return Int(duration * format.sampleRate) }
         if command.loop { return Int.max }
-        let length = notes?.length ?? Int(clamping: reader?.format.frameCount ?? 0)
+        let length = notes?.length ?? Int(clamping: reader?.frameCount ?? 0)
         return length + chain.latencyFrames(sampleRate: format.sampleRate)
             + chain.tailFrames(sampleRate: format.sampleRate)
     }

@@ -6,7 +6,7 @@ import LinuxSystem
 /// One run of `auctl render`.
 final class RenderSession {
     private let command: RenderCommand
-    private let reader: AudioFileReader
+    private let reader: ConvertedFileReader
     private let writer: AudioFileWriter
     private let channelCount: Int
     private var meter: ProgressMeter
@@ -19,18 +19,20 @@ final class RenderSession {
             throw CommandFailure(.usage, "\(command.destination) is the file that is read; write into another")
         }
         let reader = try FileAccess.open(command.source)
-        self.reader = reader
         channelCount = reader.format.channelCount
+        let rate = command.rate ?? reader.format.sampleRate
         writer = try FileAccess.explained {
             try AudioFileWriter(
-                path: command.destination, sampleRate: reader.format.sampleRate,
-                channelCount: reader.format.channelCount)
+                path: command.destination, sampleRate: rate, channelCount: reader.format.channelCount)
+        }
+        self.reader = try FileAccess.explained {
+            try ConvertedFileReader(reader, sampleRate: rate, channelCount: reader.format.channelCount)
         }
         meter = ProgressMeter(command.progress)
     }
 
     func run() async throws -> PlaySummary {
-        let rate = reader.format.sampleRate
+        let rate = reader.sampleRate
         let host = try UnitHost(name: "auctl render", options: command.units, hostPriority: nil)
         defer { host.close() }
         let queue = SampleQueue(channelCount: channelCount, capacity: max(1 << 15, command.frames * 4))
@@ -52,10 +54,10 @@ final class RenderSession {
 
     /// Renders everything, without the frames by which the chain is late; returns the seconds written.
     private func render(_ chain: UnitChain, _ input: ChainInput, _ feeder: FileFeeder) throws -> Double {
-        let rate = reader.format.sampleRate
+        let rate = reader.sampleRate
         let latency = chain.latencyFrames(sampleRate: rate)
         let tail = command.tail.map { Int($0 * rate) } ?? chain.tailFrames(sampleRate: rate)
-        let length = Int(clamping: reader.format.frameCount) + tail
+        let length = Int(clamping: reader.frameCount) + tail
         let block = BlockBuffers(channelCount: channelCount, capacity: command.frames)
         var damage: (any Error)?
         input.refill = { do { try feeder.feed() } catch { damage = error } }
@@ -97,7 +99,7 @@ final class RenderSession {
     }
 
     private func failure(_ status: AUAudioUnitStatus, _ position: Int) -> String {
-        let second = ClockText.length(Double(position) / reader.format.sampleRate)
+        let second = ClockText.length(Double(position) / reader.sampleRate)
         return "rendering failed at \(second): \(AUAudioUnitError(status, "the unit answered with an error"))"
     }
 }

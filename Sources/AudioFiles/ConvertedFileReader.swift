@@ -1,0 +1,151 @@
+public import AudioToolbox
+
+/// Reads a sound file at a sample rate of the caller's choice, as blocks of non-interleaved Float32.
+///
+/// At the file's own rate the samples come as they are; otherwise a windowed sinc interpolation converts them (about
+/// 145 dB signal to noise, 97 % of the band) without delay. Not safe for use from two threads at a time.
+/// Thread: any but render.
+public final class ConvertedFileReader {
+    /// Frames per second, in Hz, of what is read.
+    public let sampleRate: Double
+    public let channelCount: Int
+    /// Length in frames at that rate, of what the file's header says; 0 when it says nothing.
+    public let frameCount: Int64
+
+    private static let blockFrames = 4096
+
+    private let reader: AudioFileReader
+    private let ratio: Double
+    private var converter: RateConverter?
+    private let block: UnsafeMutablePointer<AudioBufferList>
+    private let blockSamples: UnsafeMutablePointer<Float>
+    /// Read and not yet converted, interleaved.
+    private var input: [Float]
+    private var pending = 0..<0
+    private var output: [Float] = []
+    private var framesRead: Int64 = 0
+    private var framesMade: Int64 = 0
+    private var isAtEnd = false
+
+    /// - Parameters:
+    ///   - sampleRate: in Hz.
+    ///   - channelCount: buffers that are filled at each read; channels are mapped as `AudioFileReader.read` does.
+    /// - Throws: `AudioFileError` naming the file when its rate cannot be converted to that.
+    public init(_ reader: AudioFileReader, sampleRate: Double, channelCount: Int) throws {
+        precondition(channelCount > 0, "at least one channel")
+        self.reader = reader
+        self.sampleRate = sampleRate
+        self.channelCount = channelCount
+        ratio = sampleRate / reader.format.sampleRate
+        frameCount = Self.converted(reader.format.frameCount, ratio)
+        block = .allocate(bufferCount: channelCount)
+        blockSamples = .allocate(capacity: Self.blockFrames * channelCount)
+        blockSamples.initialize(repeating: 0, count: Self.blockFrames * channelCount)
+        input = [Float](repeating: 0, count: Self.blockFrames * channelCount)
+        guard ratio != 1 else { return }
+        do throws(RateConversionError) {
+            converter = try RateConverter(ratio: ratio, channelCount: channelCount)
+        } catch {
+            let rates = "from \(reader.format.sampleRate) Hz to \(sampleRate) Hz"
+            throw AudioFileError(.read, reader.path, "its sample rate cannot be converted \(rates): \(error.reason)")
+        }
+    }
+
+    deinit {
+        block.deallocate()
+        blockSamples.deallocate()
+    }
+
+    /// Reads up to `frameCount` frames into the list's buffers, one for each channel, and returns how many came; 0 at
+    /// the end. The rest is filled with zeros.
+    ///
+    /// - Throws: `AudioFileError` when the file is damaged.
+    public func read(into list: UnsafeMutablePointer<AudioBufferList>, frameCount: Int) throws -> Int {
+        precondition(list.channels.count == channelCount, "one buffer per channel")
+        guard converter != nil else { return try reader.read(into: list, frameCount: frameCount) }
+        let samples = frameCount * channelCount
+        if output.count < samples { output = [Float](repeating: 0, count: samples) }
+        let count = try convert(frameCount)
+        for (channel, buffer) in list.channels.enumerated() {
+            guard let target = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
+            for frame in 0..<count { target[frame] = output[frame * channelCount + channel] }
+            (target + count).update(repeating: 0, count: frameCount - count)
+        }
+        return count
+    }
+
+    /// Begins the file anew.
+    public func rewind() throws {
+        try reader.seek(toFrame: 0)
+        converter?.reset()
+        pending = 0..<0
+        (framesRead, framesMade) = (0, 0)
+        isAtEnd = false
+    }
+
+    /// Fills `output` with up to `wanted` frames; returns how many.
+    private func convert(_ wanted: Int) throws -> Int {
+        var count = 0
+        while count < wanted {
+            if pending.isEmpty, !isAtEnd { try readBlock() }
+            let room = min(wanted - count, remaining)
+            if room == 0 { return count }
+            let (taken, made) = try convert(into: count..<count + room)
+            pending = pending.lowerBound + taken..<pending.upperBound
+            count += made
+            framesMade += Int64(made)
+            // The last frame may lie so near the end that the filter rounds it away.
+            if isAtEnd, taken == 0, made == 0 { return count + fillUp(from: count, room) }
+        }
+        return count
+    }
+
+    /// Frames that are still to come; unknown, so as many as wanted, before the end was seen.
+    private var remaining: Int {
+        isAtEnd ? Int(clamping: max(Self.converted(framesRead, ratio) - framesMade, 0)) : .max
+    }
+
+    private func readBlock() throws {
+        let buffers = block.channels
+        for channel in 0..<channelCount {
+            buffers[channel] = AudioBuffer(
+                mNumberChannels: 1, mDataByteSize: UInt32(Self.blockFrames * MemoryLayout<Float>.stride),
+                mData: blockSamples + channel * Self.blockFrames)
+        }
+        let count = try reader.read(into: block, frameCount: Self.blockFrames)
+        for channel in 0..<channelCount {
+            let source = blockSamples + channel * Self.blockFrames
+            for frame in 0..<count { input[frame * channelCount + channel] = source[frame] }
+        }
+        framesRead += Int64(count)
+        pending = 0..<count
+        isAtEnd = count == 0
+    }
+
+    private func convert(into range: Range<Int>) throws -> (taken: Int, made: Int) {
+        let (pending, isLast, channelCount) = (pending, isAtEnd, channelCount)
+        do {
+            return try input.withUnsafeBufferPointer { input in
+                try output.withUnsafeMutableBufferPointer { output in
+                    let source = input[pending.lowerBound * channelCount..<pending.upperBound * channelCount]
+                    let target = output[range.lowerBound * channelCount..<range.upperBound * channelCount]
+                    return try converter?.convert(
+                        UnsafeBufferPointer(rebasing: source), isLast: isLast,
+                        into: UnsafeMutableBufferPointer(rebasing: target)) ?? (0, 0)
+                }
+            }
+        } catch let error as RateConversionError {
+            throw AudioFileError(.read, reader.path, "its sample rate cannot be converted: \(error.reason)")
+        }
+    }
+
+    private func fillUp(from start: Int, _ count: Int) -> Int {
+        for index in start * channelCount..<(start + count) * channelCount { output[index] = 0 }
+        framesMade += Int64(count)
+        return count
+    }
+
+    private static func converted(_ frames: Int64, _ ratio: Double) -> Int64 {
+        Int64((Double(frames) * ratio).rounded())
+    }
+}
