@@ -7,11 +7,19 @@ struct PlayCommand: AsyncParsableCommand {
         discussion: """
             auctl play song.flac --unit "aufx dist Demo" --preset "Alien Chatter" --param wetDryMix=80
             auctl play --notes 60,64,67 --unit "aumu sin3 Demo"
+            auctl play song.flac --attach 4711
             """)
 
     @Argument(help: ArgumentHelp("Any file that libsndfile reads.", valueName: "file"))
     var file: String?
     @OptionGroup var units: UnitOptions
+    @Option(
+        help: ArgumentHelp(
+            "Take over a unit whose host died, as `auctl ps` lists it, or all units of a dead host by its process; "
+                + "they come before those of --unit.", valueName: "instance"))
+    var attach: [String] = []
+    @Option(help: "Seconds that units wait in the daemon for another host should this one die; not with --group.")
+    var linger: Double = 30
     @Option(help: "MIDI notes for an instrument, separated by commas; half a second each.")
     var notes: String?
     @Option(help: "An ALSA device, paced-null or offline; by default the system's.")
@@ -36,7 +44,13 @@ struct PlayCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !listDevices else { return }
-        try units.check()
+        try units.check(isAttaching: !attach.isEmpty)
+        guard attach.isEmpty || !units.noDaemon else {
+            throw ValidationError("--attach takes a unit over from the daemon, so it cannot go with --no-daemon")
+        }
+        guard linger.isFinite, (0...3600).contains(linger) else {
+            throw ValidationError("--linger must lie between 0 and 3600 seconds")
+        }
         guard (file == nil) != (notes == nil) else {
             throw ValidationError("name a file to play, or --notes for an instrument")
         }

@@ -3,12 +3,16 @@ import ArgumentParser
 /// `auctl ps`: the units that run now.
 struct PsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ps", abstract: "Lists the units that your hosts are running.")
+        commandName: "ps", abstract: "Lists the units that your hosts are running.",
+        discussion: """
+            A unit whose host died while the daemon runs is listed as waiting; `auctl play FILE --attach INSTANCE` \
+            takes it over with its parameters and state.
+            """)
 
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let units = try await Hosts.access.units()
+        let units = try await Hosts.access.units() + WaitingUnits.waiting().map(\.row)
         try output.print(units) { units.isEmpty ? "No host of yours is running a unit." : UnitTable.short(units) }
     }
 }

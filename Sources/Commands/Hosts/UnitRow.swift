@@ -1,6 +1,7 @@
 /// One running unit as `ps` and `top` print it.
 package struct UnitRow: Codable, Equatable, Sendable {
-    /// `HOST/NUMBER`: the host's process and the instance's number in it.
+    /// `HOST/NUMBER`: the host's process and the instance's number in it; a waiting unit has the beginning of its
+    /// token.
     package var instance: String
     /// `type subtype manufacturer`.
     package var component: String
@@ -25,12 +26,16 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var load: Double
     /// Proportional set size of the service; nil when unknown.
     package var pssKiB: Int?
+    /// What `play --attach` takes, for a unit whose host died; nil for one that a host is running.
+    package var token: String?
+    /// Seconds until a waiting unit ends itself.
+    package var secondsLeft: Double?
 
     package init(
         instance: String, component: String, name: String, hostProcess: Int32, serviceProcess: Int32?, inProcess: Bool,
         state: String, incidents: Int = 0, restarts: Int = 0, misses: Int = 0, cycles: Int = 0, queueOverflows: Int = 0,
         dspP50: Double = 0, dspP99: Double = 0, ipcP50: Double = 0, ipcP99: Double = 0, load: Double = 0,
-        pssKiB: Int? = nil
+        pssKiB: Int? = nil, token: String? = nil, secondsLeft: Double? = nil
     ) {
         self.instance = instance
         self.component = component
@@ -50,5 +55,7 @@ package struct UnitRow: Codable, Equatable, Sendable {
         self.ipcP99 = ipcP99
         self.load = load
         self.pssKiB = pssKiB
+        self.token = token
+        self.secondsLeft = secondsLeft
     }
 }

@@ -11,7 +11,7 @@ package enum UnitTable {
         ])
         for unit in units {
             table.append([
-                unit.instance, unit.component, unit.name, "\(unit.hostProcess)", service(unit), unit.state,
+                unit.instance, unit.component, unit.name, "\(unit.hostProcess)", service(unit), state(unit),
                 "\(unit.incidents)", "\(unit.restarts)", "\(unit.misses)",
             ])
         }
@@ -38,6 +38,10 @@ package enum UnitTable {
 
     private static func service(_ unit: UnitRow) -> String {
         unit.inProcess ? "in host" : unit.serviceProcess.map(String.init) ?? "–"
+    }
+
+    private static func state(_ unit: UnitRow) -> String {
+        unit.state + (unit.secondsLeft.map { String(format: ", %.0f s left", $0) } ?? "")
     }
 
     private static func time(_ microseconds: Double) -> String {

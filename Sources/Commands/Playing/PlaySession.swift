@@ -40,12 +40,14 @@ final class PlaySession {
                 try RecordingWriter(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
             }
         }
-        let host = try UnitHost(name: "auctl play", options: command.units, hostPriority: UnitHost.realtimePriority())
+        let host = try UnitHost(
+            name: "auctl play", options: command.units, hostPriority: UnitHost.realtimePriority(),
+            linger: command.linger)
         defer { host.close() }
         let input = makeInput(format)
         let chain = try await UnitAssembly(
             host: host.host, options: command.units, sampleRate: format.sampleRate, channelCount: format.channelCount,
-            maximumFrames: format.framesPerCycle
+            maximumFrames: format.framesPerCycle, attached: command.attach
         ).make(input: input)
         defer { chain.deallocate() }
         let feeder = reader.flatMap { reader in input.map { FileFeeder(reader, input: $0, isLooping: command.loop) } }

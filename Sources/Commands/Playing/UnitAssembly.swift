@@ -11,11 +11,13 @@ struct UnitAssembly {
     var channelCount: Int
     var maximumFrames: Int
     var isOffline = false
+    /// Units that wait in the daemon, as a person names them; they come first in the chain.
+    var attached: [String] = []
     private let scan = ComponentScanner().scan()
 
     init(
         host: AudioUnitHost, options: UnitOptions, sampleRate: Double, channelCount: Int, maximumFrames: Int,
-        isOffline: Bool = false
+        isOffline: Bool = false, attached: [String] = []
     ) {
         self.host = host
         self.options = options
@@ -23,12 +25,25 @@ struct UnitAssembly {
         self.channelCount = channelCount
         self.maximumFrames = maximumFrames
         self.isOffline = isOffline
+        self.attached = attached
     }
 
     /// Throws naming the unit that cannot be used and why.
     func make(input: ChainInput?) async throws -> UnitChain {
-        var units: [ExtensionAudioUnit] = []
-        for name in options.unit { units.append(try await instantiate(name)) }
+        var units = try attached.isEmpty ? [] : UnitAttachment(host: host).units(named: attached)
+        let takenOver = units
+        do {
+            for name in options.unit { units.append(try await instantiate(name)) }
+            return try join(units, input)
+        } catch {
+            UnitAttachment.abandon(takenOver)
+            throw error
+        }
+    }
+
+    /// Sets the units up and joins them.
+    private func join(_ units: [ExtensionAudioUnit], _ input: ChainInput?) throws -> UnitChain {
+        try options.checkNumbers(unitCount: units.count)
         for choice in try options.presets() { try PresetSelection(units[choice.unit]).select(choice.name) }
         for assignment in try options.parameters() { try ParameterSelection(units[assignment.unit]).set(assignment) }
         for unit in units {

@@ -30,15 +30,26 @@ struct UnitOptions: ParsableArguments {
     @Flag(help: "Start services from this process even when the daemon runs.")
     var noDaemon = false
 
-    func check() throws {
-        guard !unit.isEmpty else {
+    /// - Parameter isAttaching: whether units are taken over beside those that are named here; how many is not known
+    ///   before.
+    func check(isAttaching: Bool = false) throws {
+        guard !unit.isEmpty || isAttaching else {
             throw ValidationError("name a unit with --unit, such as --unit \"aufx dist Demo\"")
         }
         guard unit.count <= 64 else { throw ValidationError("a chain has at most 64 units") }
-        for choice in try presets() where choice.unit >= unit.count {
+        if isAttaching {
+            _ = (try presets(), try parameters())
+        } else {
+            try checkNumbers(unitCount: unit.count)
+        }
+    }
+
+    /// Throws when a preset or parameter is meant for a unit that the chain does not have.
+    func checkNumbers(unitCount: Int) throws {
+        for choice in try presets() where choice.unit >= unitCount {
             throw ValidationError("--preset \(choice.unit + 1):\(choice.name): there is no unit \(choice.unit + 1)")
         }
-        for assignment in try parameters() where assignment.unit >= unit.count {
+        for assignment in try parameters() where assignment.unit >= unitCount {
             throw ValidationError(
                 "--param \(assignment.unit + 1):\(assignment.key): there is no unit \(assignment.unit + 1)")
         }

@@ -13,8 +13,9 @@ struct UnitHost {
     /// - Parameters:
     ///   - name: what `auctl ps` calls this host; nil to stay unseen.
     ///   - hostPriority: the render thread's FIFO priority; nil when it has none.
+    ///   - linger: seconds that the daemon keeps the services should this process die.
     /// - Throws: when no runner is installed, the endpoint cannot be opened, or the user's configuration is broken.
-    init(name: String?, options: UnitOptions, hostPriority: Int?) throws {
+    init(name: String?, options: UnitOptions, hostPriority: Int?, linger: Double = 0) throws {
         var settings = HostSettings()
         try HostConfigurationFile.user.read().apply(to: &settings)
         if let placement = options.hostPlacement { settings.placement = placement }
@@ -22,6 +23,8 @@ struct UnitHost {
         settings.isPipelined = options.pipelined
         settings.bridgePolicy = options.bridgePolicy
         settings.hostPriority = hostPriority
+        // Of several units in one process only the first could be taken over.
+        settings.lingerMilliseconds = options.group ? 0 : Int(linger * 1000)
         let host: AudioUnitHost
         do {
             host = try AudioUnitHost(settings: settings, launcher: try ServiceSource.launcher(options))

@@ -1,0 +1,52 @@
+import AudioToolbox
+import ExtensionHost
+import ServiceClient
+
+/// Takes units over that wait in the daemon since their host died.
+struct UnitAttachment {
+    let host: AudioUnitHost
+
+    /// The units of these names, in order, with their parameters and state as they were.
+    ///
+    /// Throws when one is unknown, in use or gone; those that were taken over before wait again then.
+    func units(named names: [String]) throws -> [ExtensionAudioUnit] {
+        let waiting = try WaitingUnits()
+        let selector = WaitingSelector(try waiting.all())
+        let chosen = try names.flatMap(selector.units)
+        guard Set(chosen.map(\.service.token)).count == chosen.count else {
+            throw CommandFailure(.usage, "--attach \(names.joined(separator: ", ")): one unit is named twice")
+        }
+        var units: [ExtensionAudioUnit] = []
+        do {
+            for unit in chosen { units.append(try take(unit, from: waiting)) }
+        } catch {
+            Self.abandon(units)
+            throw error
+        }
+        return units
+    }
+
+    /// Lets units go as a crash would, so that they wait for another host instead of ending with this one.
+    static func abandon(_ units: [ExtensionAudioUnit]) {
+        for unit in units {
+            // Kept until the process ends: the service sees its socket close without a farewell.
+            _ = Unmanaged.passRetained(unit)
+            StandardError.write("auctl: \(unit.audioUnitName ?? "\(unit.componentDescription)") waits again")
+        }
+    }
+
+    private func take(_ unit: WaitingUnit, from waiting: WaitingUnits) throws -> ExtensionAudioUnit {
+        let title = "\(unit.service.title) (process \(unit.service.processID))"
+        guard let component = unit.component else {
+            throw CommandFailure(
+                .notFound, "\(title) cannot be taken over: \(unit.service.libraryPath) is not installed any more")
+        }
+        do {
+            let taken = try host.attach(try waiting.take(unit), as: component.audioDescription)
+            StandardError.write("auctl: took over \(title) of the host \(unit.service.hostPID)")
+            return taken
+        } catch let error as ExtensionHostError {
+            throw CommandFailure(.unit, "\(title) cannot be taken over: \(error)")
+        }
+    }
+}
