@@ -42,11 +42,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
-/// A unit in Swift: extensions/<name>/Sources becomes lib<name>.so.
-func unit(_ name: String) -> Target {
+/// A unit in Swift: <folder>/<name>/Sources becomes lib<name>.so.
+func unit(_ name: String, in folder: String = "extensions") -> Target {
     .target(
         name: name, dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
-        path: "extensions/\(name)/Sources", swiftSettings: serviceSettings, linkerSettings: entryOnly)
+        path: "\(folder)/\(name)/Sources", swiftSettings: serviceSettings, linkerSettings: entryOnly)
 }
 
 /// A unit in C. SwiftPM wants a folder of public headers; nobody imports it.
@@ -62,7 +62,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
-    "Faulty", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
+    "Faulty", "Lookahead", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
 ]
 
 let package = Package(
@@ -154,6 +154,7 @@ let package = Package(
         unit("RingModulator"),
         unitInC("Tremolo", in: "extensions"),
         unitInC("Faulty", in: "Tests/FaultyExtensions"),
+        unit("Lookahead", in: "Tests/FaultyExtensions"),
         unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
         unitInC("OtherVersion", in: "Tests/FaultyExtensions", ["CAudioUnit"]),
         .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),

@@ -15,7 +15,10 @@ struct RenderCommand: AsyncParsableCommand {
     var rate: Double?
     @Option(help: "Frames per cycle.")
     var frames = 512
-    @Option(help: "Seconds rendered after the end of the file; by default what the units ask for, at most 10.")
+    @Option(
+        help:
+            "Seconds rendered after the end of the file; by default what the units ask for, and 10 when that is endless."
+    )
     var tail: Double?
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto

@@ -76,7 +76,7 @@ final class PlaySession {
         if command.loop { return Int.max }
         let length = notes?.length ?? Int(clamping: reader?.frameCount ?? 0)
         return length + chain.latencyFrames(sampleRate: format.sampleRate)
-            + chain.tailFrames(sampleRate: format.sampleRate)
+            + chain.tailFrames(sampleRate: format.sampleRate, limit: 10)
     }
 
     /// Keeps the queue full and the recording empty until the end, or until the person has enough.

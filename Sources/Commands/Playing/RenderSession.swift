@@ -33,7 +33,7 @@ final class RenderSession {
 
     func run() async throws -> PlaySummary {
         let rate = reader.sampleRate
-        let host = try UnitHost(name: "auctl render", options: command.units, hostPriority: nil)
+        let host = try UnitHost(name: "auctl render", options: command.units, hostPriority: nil, isOffline: true)
         defer { host.close() }
         let queue = SampleQueue(channelCount: channelCount, capacity: max(1 << 15, command.frames * 4))
         let input = ChainInput(queue: queue, maximumFrames: command.frames)

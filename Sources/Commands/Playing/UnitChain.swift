@@ -56,9 +56,11 @@ package final class UnitChain: @unchecked Sendable {
         Self.frames(units.reduce(0) { $0 + $1.latency }, sampleRate, limit: 60)
     }
 
-    /// Frames that still sound after the input has ended, at most `limit` seconds.
-    package func tailFrames(sampleRate: Double, limit: Double = 10) -> Int {
-        Self.frames(units.reduce(0) { $0 + $1.tailTime }, sampleRate, limit: limit)
+    /// Frames that still sound after the input has ended: at most `limit` seconds, and `endless` when a unit's sound
+    /// never ends.
+    package func tailFrames(sampleRate: Double, limit: Double = 600, endless: Double = 10) -> Int {
+        let seconds = units.reduce(0) { $0 + $1.tailTime }
+        return Self.frames(seconds.isFinite && seconds < 1e6 ? seconds : endless, sampleRate, limit: limit)
     }
 
     private static func frames(_ seconds: Double, _ sampleRate: Double, limit: Double) -> Int {

@@ -21,7 +21,7 @@ struct UnitOptions: ParsableArguments {
     var inProcess = false
     @Flag(help: "Run all units of the chain in one service process.")
     var group = false
-    @Flag(help: "Take the reply of the cycle before: one block of latency, no waiting.")
+    @Flag(help: "Take the reply of the cycle before: one block of latency, no waiting; render waits all the same.")
     var pipelined = false
     @Option(help: "Where services run; by default as `auctl tune --write` has found, else follow.")
     var placement: Placement?
@@ -33,6 +33,15 @@ struct UnitOptions: ParsableArguments {
     /// - Parameter isAttaching: whether units are taken over beside those that are named here; how many is not known
     ///   before.
     func check(isAttaching: Bool = false) throws {
+        do {
+            try checkContents(isAttaching: isAttaching)
+        } catch let failure as CommandFailure {
+            // The parser reports its own errors only as wrong use.
+            throw ValidationError(failure.message)
+        }
+    }
+
+    private func checkContents(isAttaching: Bool) throws {
         guard !unit.isEmpty || isAttaching else {
             throw ValidationError("name a unit with --unit, such as --unit \"aufx dist Demo\"")
         }

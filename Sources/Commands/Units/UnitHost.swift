@@ -14,13 +14,15 @@ struct UnitHost {
     ///   - name: what `auctl ps` calls this host; nil to stay unseen.
     ///   - hostPriority: the render thread's FIFO priority; nil when it has none.
     ///   - linger: seconds that the daemon keeps the services should this process die.
+    ///   - isOffline: whether nobody listens while it renders.
     /// - Throws: when no runner is installed, the endpoint cannot be opened, or the user's configuration is broken.
-    init(name: String?, options: UnitOptions, hostPriority: Int?, linger: Double = 0) throws {
+    init(name: String?, options: UnitOptions, hostPriority: Int?, linger: Double = 0, isOffline: Bool = false) throws {
         var settings = HostSettings()
         try HostConfigurationFile.user.read().apply(to: &settings)
         if let placement = options.hostPlacement { settings.placement = placement }
         settings.grouping = options.group ? .together : .individually
-        settings.isPipelined = options.pipelined
+        // An offline render waits for every block: what came too late would be bridged.
+        settings.isPipelined = options.pipelined && !isOffline
         settings.bridgePolicy = options.bridgePolicy
         settings.hostPriority = hostPriority
         // Of several units in one process only the first could be taken over.

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// `auctl play` with the paced null device and a recording of what was heard.
+@Suite(.serialized) struct PlayCommandTests {
+    @Test func whatIsPlayedIsRecordedToTheFrame() throws {
+        let session = try CommandSession()
+        try Wave.write([[Float](repeating: 0.75, count: 24_000)], to: session.path("in.wav"))
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--param", "gain=0.5", "--device",
+            "paced-null", "--record", session.path("heard.wav"), "--json")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let heard = try Wave.read(session.path("heard.wav"))
+        #expect(heard.map(\.count) == [24_000, 24_000])
+        #expect(heard[0].contains(0.375))
+        // A busy machine makes blocks late: then the input is heard, and on the way there something between.
+        #expect(heard.allSatisfy { $0.allSatisfy { (0.3749...0.7501).contains($0) } })
+        let summary = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        #expect(summary?["seconds"] as? Double == 0.5)
+        #expect(summary?["device"] as? String == "paced-null")
+    }
+
+    @Test func notesSoundAnInstrument() throws {
+        let session = try CommandSession()
+        let outcome = try session.run(
+            "play", "--notes", "69", "--unit", "aumu sin3 Demo", "--device", "paced-null", "--duration", "0.5",
+            "--record", session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let heard = try Wave.read(session.path("heard.wav"))
+        #expect(heard[0].count == 24_000)
+        #expect(heard[0].contains { abs($0) > 0.01 })
+    }
+
+    @Test func aFileOfAnotherRateIsConverted() throws {
+        let session = try CommandSession()
+        try Wave.write([[Float](repeating: 0.75, count: 22_050)], to: session.path("in.wav"), sampleRate: 44_100)
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "paced-null", "--rate", "48000",
+            "--record", session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let heard = try Wave.read(session.path("heard.wav"))
+        #expect(heard[0].count == 24_000)
+        // Away from the ends, where the step rings.
+        #expect(heard[0][1000..<23_000].allSatisfy { abs($0 - 0.75) < 1e-4 })
+    }
+
+    @Test func theListOfDevicesIsJSON() throws {
+        let devices = try CommandSession().objects("play", "--list-devices")
+        #expect(devices.contains { $0["name"] as? String == "paced-null" })
+    }
+}
