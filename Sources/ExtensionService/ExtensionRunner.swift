@@ -68,21 +68,16 @@ public final class ExtensionRunner {
     /// Does what the supervisor sent ahead, tells it that the runner is warm, and waits to be adopted.
     private func firstHost() -> ServiceEndpoint? {
         guard let supervisor else { return nil }
-        do throws(ConnectionError) {
-            while true {
-                switch try supervisor.receive(deadline: 0) {
-                case .rehearse(let instance): rehearse(instance)
-                case .adopt(let message, let socket): return adopt(message, socket)
-                case .quit: return nil
-                case .endOfConnection: return nil
-                case .nothing:
-                    supervisor.announceReady()
-                    return nextHost(deadline: MonotonicClock.never)
-                }
+        while true {
+            switch order(from: supervisor) {
+            case .rehearse(let instance): rehearse(instance)
+            case .adopt(let message, let socket): return adopt(message, socket)
+            case .quit: return nil
+            case .endOfConnection: return nil
+            case .nothing:
+                supervisor.announceReady()
+                return nextHost(deadline: MonotonicClock.never)
             }
-        } catch {
-            Self.report("the supervisor's socket: \(error)")
-            return nil
         }
     }
 
@@ -94,19 +89,24 @@ public final class ExtensionRunner {
     /// Waits to be adopted; nil when there is nothing more to wait for.
     private func nextHost(deadline: UInt64) -> ServiceEndpoint? {
         guard let supervisor else { return nil }
-        do throws(ConnectionError) {
-            while true {
-                switch try supervisor.receive(deadline: deadline) {
-                case .rehearse(let instance): rehearse(instance)
-                case .adopt(let message, let socket): return adopt(message, socket)
-                case .quit: return nil
-                case .endOfConnection: return nil
-                case .nothing: return nil
-                }
+        while true {
+            switch order(from: supervisor, deadline: deadline) {
+            case .rehearse(let instance): rehearse(instance)
+            case .adopt(let message, let socket): return adopt(message, socket)
+            case .quit: return nil
+            case .endOfConnection: return nil
+            case .nothing: return nil
             }
+        }
+    }
+
+    /// The supervisor's next order. A connection that fails has ended, and nothing but that: a host is served on.
+    private func order(from supervisor: SupervisorEndpoint, deadline: UInt64 = 0) -> SupervisorEndpoint.Order {
+        do throws(ConnectionError) {
+            return try supervisor.receive(deadline: deadline)
         } catch {
-            Self.report("the supervisor's socket: \(error)")
-            return nil
+            Self.report("the supervisor is not listened to any more: \(error)")
+            return .endOfConnection
         }
     }
 
@@ -125,7 +125,7 @@ public final class ExtensionRunner {
             while true {
                 if let ending = try answerRequests(endpoint) { return ending }
                 let events = try poll.wait(deadline: retryDeadline())
-                if events.contains(where: { $0.token == Self.supervisorToken }), let ending = try obey(poll) {
+                if events.contains(where: { $0.token == Self.supervisorToken }), let ending = obey(poll) {
                     return ending
                 }
                 for unit in service.units.values { unit.notifier.sendLost() }
@@ -151,9 +151,9 @@ public final class ExtensionRunner {
     }
 
     /// Does what the supervisor says; nil when the session goes on.
-    private func obey(_ poll: EventPoll) throws -> Ending? {
+    private func obey(_ poll: EventPoll) -> Ending? {
         guard let supervisor else { return nil }
-        switch try supervisor.receive() {
+        switch order(from: supervisor) {
         case .nothing: return nil
         // With a host, there is no time for it.
         case .rehearse: return nil
@@ -161,7 +161,7 @@ public final class ExtensionRunner {
         case .adopt(let message, let socket): return .adopted(adopt(message, socket))
         case .endOfConnection:
             // The host goes on without a supervisor; when it leaves, nobody is left to wait for.
-            try poll.remove(supervisor.rawDescriptor)
+            try? poll.remove(supervisor.rawDescriptor)
             self.supervisor = nil
             return nil
         }
