@@ -86,6 +86,8 @@ int clinux_signal_read(int descriptor) {
     return length == sizeof info ? (int)info.ssi_signo : 0;
 }
 
+int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0 ? -errno : 0; }
+
 int clinux_close(int descriptor) { return close(descriptor) < 0 ? -errno : 0; }
 
 int clinux_duplicate(int descriptor, int minimum) {

@@ -105,7 +105,7 @@ public final class ExtensionRunner {
         do throws(ConnectionError) {
             return try supervisor.receive(deadline: deadline)
         } catch {
-            Self.report("the supervisor is not listened to any more: \(error)")
+            Self.report("\(error.description(of: "the supervisor")); it is not listened to any more")
             return .endOfConnection
         }
     }
@@ -130,8 +130,13 @@ public final class ExtensionRunner {
                 }
                 for unit in service.units.values { unit.notifier.sendLost() }
             }
+        } catch ConnectionError.closedByPeer {
+            return .hostGone
+        } catch let error as ConnectionError {
+            Self.report("\(error.description(of: "the host")); it is not served any more")
+            return .hostGone
         } catch {
-            Self.report("the host's socket: \(error)")
+            Self.report("the host cannot be listened to: \(error)")
             return .hostGone
         }
     }
@@ -145,8 +150,17 @@ public final class ExtensionRunner {
             case .request(var message):
                 if message.kind == .quit { return .quit }
                 let header = message.header
-                try endpoint.reply(service.answer(&message, from: endpoint), to: header)
+                try reply(service.answer(&message, from: endpoint), to: header, on: endpoint)
             }
+        }
+    }
+
+    /// Answers; a host that left without waiting for the answer may have asked for more before that, such as the end.
+    private func reply(_ reply: UnitReply, to header: MessageHeader, on endpoint: ServiceEndpoint) throws {
+        do throws(ConnectionError) {
+            try endpoint.reply(reply, to: header)
+        } catch {
+            if error != .closedByPeer { throw error }
         }
     }
 

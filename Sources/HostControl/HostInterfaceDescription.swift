@@ -30,7 +30,7 @@ public enum HostInterfaceDescription {
         type Cause (kind: string, number: ?int, reason: ?string)
 
         # One time that a unit was missing; time in seconds since 1970. action is restarted, restartScheduled, demoted,
-        # bridged, quarantined or removed.
+        # bridged, quarantined or removed. lastOutput: what the service printed last, line by line.
         type Incident (
           time: float,
           component: string,
@@ -38,7 +38,8 @@ public enum HostInterfaceDescription {
           processID: int,
           cause: Cause,
           action: string,
-          cyclesMissed: int
+          cyclesMissed: int,
+          lastOutput: ?[]string
         )
         """
 

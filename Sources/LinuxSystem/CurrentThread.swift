@@ -1,4 +1,5 @@
 internal import CLinux
+import Glibc
 
 /// What a thread sets on itself.
 public enum CurrentThread {
@@ -8,6 +9,14 @@ public enum CurrentThread {
 
     /// At most 15 bytes are kept.
     public static func setName(_ name: String) { _ = clinux_set_thread_name(name) }
+
+    /// Has writes to a pipe or socket that nobody reads fail, instead of ending the process.
+    public static func blockBrokenPipeSignal() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+    }
 
     /// Flushes denormal numbers to zero in this thread's arithmetic. Thread: any, also render.
     @_noLocks @_noAllocation

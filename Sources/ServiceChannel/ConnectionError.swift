@@ -20,16 +20,19 @@ public enum ConnectionError: Error, Equatable, Sendable {
 }
 
 extension ConnectionError: CustomStringConvertible {
-    public var description: String {
+    public var description: String { description(of: "the service") }
+
+    /// As `description`, for a side whose peer is not the service.
+    public func description(of peer: String) -> String {
         switch self {
-        case .closedByPeer: "the service closed its connection"
-        case .closedHere: "the connection to the service is closed"
-        case .protocolViolation(let reason): "the service broke the protocol: \(reason)"
-        case .timedOut(let kind): "the service did not answer “\(kind)” in time"
+        case .closedByPeer: "\(peer) closed its connection"
+        case .closedHere: "the connection to \(peer) is closed"
+        case .protocolViolation(let reason): "\(peer) broke the protocol: \(reason)"
+        case .timedOut(let kind): "\(peer) did not answer “\(kind)” in time"
         case .refused(let kind, let status, let message):
-            "the service answered “\(kind)” with error \(status)" + (message.isEmpty ? "" : ": \(message)")
+            "\(peer) answered “\(kind)” with error \(status)" + (message.isEmpty ? "" : ": \(message)")
         case .cancelled(let kind): "waiting for the answer to “\(kind)” was cancelled"
-        case .system(let error): "the connection to the service failed: \(error)"
+        case .system(let error): "the connection to \(peer) failed: \(error)"
         }
     }
 }

@@ -71,6 +71,13 @@ public final class DaemonClient: Sendable {
         ).cause
     }
 
+    /// The last lines that a service of the daemon printed, oldest first, also one that has ended.
+    public func lastOutput(processID: Int32) throws -> [String] {
+        try client.call(
+            method("LastOutput"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Lines.self
+        ).lines
+    }
+
     /// The hosts that run, with their units.
     public func hosts() throws -> [HostMetrics] {
         try client.call(method("Hosts"), returning: DaemonMessages.Hosts.self).hosts

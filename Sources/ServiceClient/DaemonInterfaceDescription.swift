@@ -89,6 +89,9 @@ package enum DaemonInterfaceDescription {
         # How a service that was started here ended; no cause while it runs
         method ExitCause(processID: int) -> (cause: ?Cause)
 
+        # The last lines that a service that was started here printed, oldest first, control characters escaped
+        method LastOutput(processID: int) -> (lines: []string)
+
         # The hosts that run and their units. With more, again and again
         method Hosts(intervalMilliseconds: ?int) -> (hosts: []Host)
 

@@ -55,6 +55,11 @@ public final class DaemonLauncher: ServiceLauncher {
         try? withDaemon { try $0.exitCause(processID: processID) }
     }
 
+    /// What a service that the daemon started printed last; the daemon reads it. Blocks.
+    public func lastOutput(processID: Int32) -> [String] {
+        (try? withDaemon { try $0.lastOutput(processID: processID) }) ?? []
+    }
+
     /// Uses the connection of the call before; one that broke meanwhile, such as by a restart of the daemon, is made
     /// anew.
     private func withDaemon<Result>(_ body: (DaemonClient) throws -> Result) throws -> Result {

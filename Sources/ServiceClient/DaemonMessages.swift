@@ -81,6 +81,11 @@ package enum DaemonMessages {
         package init(cause: IncidentCause?) { self.cause = cause }
     }
 
+    package struct Lines: Codable, Sendable {
+        package let lines: [String]
+        package init(lines: [String]) { self.lines = lines }
+    }
+
     package struct Hosts: Codable, Sendable {
         package let hosts: [HostMetrics]
         package init(hosts: [HostMetrics]) { self.hosts = hosts }

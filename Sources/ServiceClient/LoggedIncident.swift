@@ -19,6 +19,6 @@ extension LoggedIncident: CustomStringConvertible {
     /// One line for logs.
     public var description: String {
         let place = host.map { " in \($0.name) (process \($0.processID))" } ?? ""
-        return "\(incident)\(place)"
+        return incident.description(in: place)
     }
 }

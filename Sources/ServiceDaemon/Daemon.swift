@@ -45,7 +45,8 @@ public final class Daemon: Sendable {
         self.log = log
         self.onShutdownRequest = onShutdownRequest
         launcher = try EmbeddedLauncher(
-            runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false)
+            runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false,
+            output: { log.write(.notice, $0) })
         let searched = ExtensionSearchPath(environment: environment).directories
         registry = ExtensionRegistry(
             scanner: ComponentScanner(
@@ -57,7 +58,7 @@ public final class Daemon: Sendable {
         quarantine = QuarantineStore(path: configuration.quarantinePath)
         let table = Mutex<WeakTable>(WeakTable())
         let intake = IncidentIntake(log: incidents) { process in
-            table.withLock { $0.value }?.exitCause(processID: process)
+            table.withLock { $0.value }?.end(processID: process)
         }
         services = ServiceTable(
             onEnd: { intake.take($0, time: WallClock.seconds()) },

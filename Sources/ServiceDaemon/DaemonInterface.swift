@@ -24,7 +24,10 @@ struct DaemonInterface: VarlinkInterface {
         case "Services": return VarlinkReply(DaemonMessages.Services(services: daemon.services.list()))
         case "ExitCause":
             let process = try call.parameters(DaemonMessages.Process.self).processID
-            return VarlinkReply(DaemonMessages.Cause(cause: daemon.services.exitCause(processID: process)))
+            return VarlinkReply(DaemonMessages.Cause(cause: daemon.services.end(processID: process)?.cause))
+        case "LastOutput":
+            let process = try call.parameters(DaemonMessages.Process.self).processID
+            return VarlinkReply(DaemonMessages.Lines(lines: daemon.services.lastOutput(processID: process)))
         case "Hosts": return try await hosts(call)
         case "Kill":
             let unit = try call.parameters(DaemonMessages.Unit.self)

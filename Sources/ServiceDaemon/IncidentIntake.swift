@@ -20,18 +20,22 @@ final class IncidentIntake: Sendable {
 
     private let seen = Mutex<(keys: Set<Key>, order: [Key])>(([], []))
     private let log: IncidentLog
-    private let exitCause: @Sendable (Int32) -> IncidentCause?
+    private let end: @Sendable (Int32) -> ServiceEnd?
 
-    init(log: IncidentLog, exitCause: @escaping @Sendable (Int32) -> IncidentCause?) {
+    /// - Parameter end: how a service that the daemon started ended; nil while it runs.
+    init(log: IncidentLog, end: @escaping @Sendable (Int32) -> ServiceEnd?) {
         self.log = log
-        self.exitCause = exitCause
+        self.end = end
     }
 
     /// Takes what a host reported.
     func take(_ incident: Incident, from host: HostStatus) {
         guard isNew(incident, host: host.processID) else { return }
         var incident = incident
-        if case .other = incident.cause, let cause = reapedCause(incident.processID) { incident.cause = cause }
+        if case .other = incident.cause, let end = reapedEnd(incident.processID) {
+            incident.cause = end.cause
+            if incident.lastOutput.isEmpty { incident.lastOutput = end.lastOutput }
+        }
         log.add(LoggedIncident(host: host, incident: incident))
     }
 
@@ -39,14 +43,15 @@ final class IncidentIntake: Sendable {
     func take(_ end: ServiceEnd, time: Double) {
         guard !end.hasHost, end.cause != .exit(0) else { return }
         let incident = Incident(
-            time: time, component: end.title, instance: 0, processID: end.processID, cause: end.cause, action: .removed)
+            time: time, component: end.title, instance: 0, processID: end.processID, cause: end.cause, action: .removed,
+            lastOutput: end.lastOutput)
         log.add(LoggedIncident(host: nil, incident: incident))
     }
 
     /// The host may see its connection end a moment before the kernel tells the parent.
-    private func reapedCause(_ process: Int32) -> IncidentCause? {
+    private func reapedEnd(_ process: Int32) -> ServiceEnd? {
         for _ in 0..<10 where process > 0 {
-            if let cause = exitCause(process) { return cause }
+            if let end = end(process) { return end }
             usleep(10_000)
         }
         return nil

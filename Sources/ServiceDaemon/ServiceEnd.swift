@@ -8,4 +8,6 @@ struct ServiceEnd: Sendable {
     /// Whether its host was alive, and so reports the end itself.
     let hasHost: Bool
     let cause: IncidentCause
+    /// The last lines that it printed.
+    let lastOutput: [String]
 }

@@ -2,6 +2,7 @@ import HostControl
 import LinuxSystem
 import ServiceChannel
 import ServiceClient
+import Supervision
 
 /// One service of the table.
 struct ServiceEntry: Sendable {
@@ -10,19 +11,21 @@ struct ServiceEntry: Sendable {
     let libraryPath: String
     let process: ProcessHandle
     let control: RunnerControl
+    let output: ServiceOutput?
     let started: UInt64
     let lingerMilliseconds: UInt32
     var hostPID: Int32
     var waitingSince: UInt64?
 
     init(
-        title: String, libraryPath: String, process: ProcessHandle, control: RunnerControl, started: UInt64,
-        lingerMilliseconds: UInt32, hostPID: Int32
+        title: String, libraryPath: String, process: ProcessHandle, control: RunnerControl, output: ServiceOutput?,
+        started: UInt64, lingerMilliseconds: UInt32, hostPID: Int32
     ) {
         self.title = title
         self.libraryPath = libraryPath
         self.process = process
         self.control = control
+        self.output = output
         self.started = started
         self.lingerMilliseconds = lingerMilliseconds
         self.hostPID = hostPID

@@ -13,7 +13,7 @@ final class ServiceTable: Sendable {
     private struct State {
         var entries: [String: ServiceEntry] = [:]
         var hosts: Set<Int32> = []
-        var ends: [(processID: Int32, cause: IncidentCause)] = []
+        var ends: [ServiceEnd] = []
     }
 
     private static let rememberedEnds = 1024
@@ -54,8 +54,14 @@ final class ServiceTable: Sendable {
     }
 
     /// How a service ended; nil while it runs, and for a process that was none.
-    func exitCause(processID: Int32) -> IncidentCause? {
-        state.withLock { state in state.ends.last { $0.processID == processID }?.cause }
+    func end(processID: Int32) -> ServiceEnd? {
+        state.withLock { state in state.ends.last { $0.processID == processID } }
+    }
+
+    /// The last lines that a service printed, also one that has ended; empty for a process that was none.
+    func lastOutput(processID: Int32) -> [String] {
+        let output = state.withLock { $0.entries.values.first { $0.process.processID == processID }?.output }
+        return output?.lastLines ?? end(processID: processID)?.lastOutput ?? []
     }
 
     /// Takes a service that was just started for a host.
@@ -66,7 +72,8 @@ final class ServiceTable: Sendable {
         }
         let entry = ServiceEntry(
             title: request.title, libraryPath: request.libraryPath, process: process, control: control,
-            started: MonotonicClock.now(), lingerMilliseconds: request.lingerMilliseconds, hostPID: hostPID)
+            output: service.output, started: MonotonicClock.now(), lingerMilliseconds: request.lingerMilliseconds,
+            hostPID: hostPID)
         state.withLock { $0.entries[entry.token] = entry }
         watch(host: hostPID)
         ProcessWatcher.shared.watch(process) { [weak self] exit in self?.ended(entry.token, IncidentCause(exit)) }
@@ -103,8 +110,9 @@ final class ServiceTable: Sendable {
 
     private func watch(host: Int32) {
         guard state.withLock({ $0.hosts.insert(host).inserted }) else { return }
-        guard let process = try? ProcessHandle(opening: host) else { return hostEnded(host) }
-        ProcessWatcher.shared.watch(process) { [weak self] _ in self?.hostEnded(host) }
+        guard let process = try? ProcessHandle(opening: host),
+            ProcessWatcher.shared.watch(process, onExit: { [weak self] _ in self?.hostEnded(host) })
+        else { return hostEnded(host) }
     }
 
     private func hostEnded(_ host: Int32) {
@@ -122,13 +130,15 @@ final class ServiceTable: Sendable {
     }
 
     private func ended(_ token: String, _ cause: IncidentCause) {
+        let printed = state.withLock { $0.entries[token]?.output }?.lastLines ?? []
         let end = state.withLock { state -> ServiceEnd? in
             guard let entry = state.entries.removeValue(forKey: token) else { return nil }
-            state.ends.append((entry.process.processID, cause))
-            if state.ends.count > Self.rememberedEnds { state.ends.removeFirst() }
-            return ServiceEnd(
+            let end = ServiceEnd(
                 title: entry.title, processID: entry.process.processID, hostPID: entry.hostPID,
-                hasHost: state.hosts.contains(entry.hostPID), cause: cause)
+                hasHost: state.hosts.contains(entry.hostPID), cause: cause, lastOutput: printed)
+            state.ends.append(end)
+            if state.ends.count > Self.rememberedEnds { state.ends.removeFirst() }
+            return end
         }
         if let end { onEnd(end) }
     }

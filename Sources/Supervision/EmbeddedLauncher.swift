@@ -19,13 +19,13 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// How long after a launch its spare is replaced, so that the two do not compete. Nanoseconds.
     private static let refillDelay: UInt64 = 20_000_000
 
-    public let runnerPath: String
+    /// The runner's executable.
+    public var runnerPath: String { program.path }
     /// Runners to keep waiting.
     public let warmCount: Int
     /// The most runners that wait for one library each.
     public let rehearsedCount: Int
-    private let diesWithParent: Bool
-    private let environment: [String: String]
+    private let program: RunnerProgram
     private let state = Mutex(State())
 
     /// - Parameters:
@@ -34,15 +34,17 @@ public final class EmbeddedLauncher: ServiceLauncher {
     ///   - rehearsedCount: the most runners that wait for one library each, beside the others.
     ///   - diesWithParent: whether the kernel ends the services with this process. A daemon, whose services outlive it,
     ///     says no.
+    ///   - output: takes what the services print.
     public init(
-        runnerPath: String? = nil, warmCount: Int = 1, rehearsedCount: Int = 4, diesWithParent: Bool = true
+        runnerPath: String? = nil, warmCount: Int = 1, rehearsedCount: Int = 4, diesWithParent: Bool = true,
+        output: @escaping ServiceOutput.Sink = ServiceOutput.standardError
     ) throws(LaunchError) {
-        if let runnerPath { self.runnerPath = runnerPath } else { self.runnerPath = try RunnerPath.find() }
+        let path = if let runnerPath { runnerPath } else { try RunnerPath.find() }
         self.warmCount = warmCount
         self.rehearsedCount = rehearsedCount
-        self.diesWithParent = diesWithParent
         // A service that traps is to be gone at once, not to print a backtrace first.
-        environment = ProcessHandle.Launch.currentEnvironment().merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let environment = ProcessHandle.Launch.currentEnvironment().merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        program = RunnerProgram(path: path, environment: environment, diesWithParent: diesWithParent, sink: output)
     }
 
     deinit { shutDown() }
@@ -61,20 +63,21 @@ public final class EmbeddedLauncher: ServiceLauncher {
     public func launchNow(_ request: LaunchRequest) throws(LaunchError) -> LaunchedService {
         guard !state.withLock({ $0.isShutDown }) else { throw .shutDown }
         defer { refillLater(request.rehearsal) }
-        let ends = try Runner.pair()
+        let ends = try RunnerProgram.socketPair()
         if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request) {
             return LaunchedService(runner, hostSocket: ends.0, wasWarm: true)
         }
-        let runner = try Runner.start(runnerPath, environment: environment, diesWithParent: diesWithParent) {
-            control throws(LaunchError) in try control.adopt(hostSocket: ends.1, request)
+        let runner = try program.start { control throws(LaunchError) in
+            try control.adopt(hostSocket: ends.1, request)
         }
+        runner.output.setTitle(request.title)
         return LaunchedService(runner, hostSocket: ends.0, wasWarm: false)
     }
 
     /// Starts runners until `warmCount` wait.
     public func refill() throws(LaunchError) {
         while state.withLock({ !$0.isShutDown && $0.spares.general.count < warmCount }) {
-            let runner = try Runner.start(runnerPath, environment: environment, diesWithParent: diesWithParent)
+            let runner = try program.start()
             let isKept = state.withLock { state in
                 if !state.isShutDown { state.spares.add(runner) }
                 return !state.isShutDown
@@ -87,8 +90,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     public func rehearse(_ instance: LoadMessage) throws(LaunchError) {
         let path = instance.libraryPath
         guard state.withLock({ !$0.isShutDown && $0.spares.lacks(path) }), rehearsedCount > 0 else { return }
-        let runner = try Runner.start(runnerPath, environment: environment, diesWithParent: diesWithParent) {
-            control throws(LaunchError) in try control.rehearse(forLaunch: instance)
+        let runner = try program.start { control throws(LaunchError) in
+            try control.rehearse(forLaunch: instance)
         }
         let surplus = state.withLock { state in
             state.isShutDown ? runner : state.spares.add(runner, for: path, limit: rehearsedCount)
@@ -121,7 +124,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest) -> Runner? {
         while let runner = state.withLock({ $0.spares.take(for: request.libraryPath) }) {
-            if (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil { return runner }
+            if (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil {
+                runner.output.setTitle(request.title)
+                return runner
+            }
             runner.end()
         }
         return nil
@@ -155,7 +161,7 @@ extension LaunchedService {
     fileprivate init(_ runner: Runner, hostSocket: UnixSocket, wasWarm: Bool) {
         self.init(
             socket: hostSocket, process: runner.process, processID: runner.process.processID, wasWarm: wasWarm,
-            control: runner.control)
+            control: runner.control, output: runner.output)
     }
 }
 

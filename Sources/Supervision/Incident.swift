@@ -12,10 +12,12 @@ public struct Incident: Codable, Equatable, Sendable {
     public var action: IncidentAction
     /// Cycles that were bridged because of it, as far as known when the incident was made.
     public var cyclesMissed: UInt64
+    /// The last lines that the service printed before it, oldest first, control characters escaped.
+    public var lastOutput: [String]
 
     public init(
         time: Double, component: String, instance: UInt64, processID: Int32, cause: IncidentCause,
-        action: IncidentAction, cyclesMissed: UInt64 = 0
+        action: IncidentAction, cyclesMissed: UInt64 = 0, lastOutput: [String] = []
     ) {
         self.time = time
         self.component = component
@@ -24,11 +26,36 @@ public struct Incident: Codable, Equatable, Sendable {
         self.cause = cause
         self.action = action
         self.cyclesMissed = cyclesMissed
+        self.lastOutput = lastOutput
+    }
+}
+
+extension Incident {
+    private enum CodingKeys: String, CodingKey {
+        case time, component, instance, processID, cause, action, cyclesMissed, lastOutput
+    }
+
+    /// Reads an incident, also one that was written before what a service printed was kept.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        time = try container.decode(Double.self, forKey: .time)
+        component = try container.decode(String.self, forKey: .component)
+        instance = try container.decode(UInt64.self, forKey: .instance)
+        processID = try container.decode(Int32.self, forKey: .processID)
+        cause = try container.decode(IncidentCause.self, forKey: .cause)
+        action = try container.decode(IncidentAction.self, forKey: .action)
+        cyclesMissed = try container.decode(UInt64.self, forKey: .cyclesMissed)
+        lastOutput = try container.decodeIfPresent([String].self, forKey: .lastOutput) ?? []
     }
 }
 
 extension Incident: CustomStringConvertible {
-    public var description: String {
-        "\(component) (instance \(instance), process \(processID)) \(cause); \(action.rawValue)"
+    public var description: String { description(in: "") }
+
+    /// One line; `place` says where it happened and begins with a space unless it is empty.
+    public func description(in place: String) -> String {
+        let printed = lastOutput.isEmpty ? "" : "; it printed last: " + lastOutput.suffix(3).joined(separator: " ⏎ ")
+        let service = "\(component) (instance \(instance), process \(processID))"
+        return "\(service) \(cause); \(action.rawValue)\(place)\(printed)"
     }
 }

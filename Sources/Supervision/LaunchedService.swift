@@ -14,14 +14,18 @@ public struct LaunchedService: Sendable {
     /// The supervisor's end, with which a lingering service is given to another host; nil when another process holds
     /// it.
     public let control: RunnerControl?
+    /// What it prints; nil when another process reads that.
+    public let output: ServiceOutput?
 
     public init(
-        socket: UnixSocket, process: ProcessHandle?, processID: Int32, wasWarm: Bool, control: RunnerControl? = nil
+        socket: UnixSocket, process: ProcessHandle?, processID: Int32, wasWarm: Bool, control: RunnerControl? = nil,
+        output: ServiceOutput? = nil
     ) {
         self.socket = socket
         self.process = process
         self.processID = processID
         self.wasWarm = wasWarm
         self.control = control
+        self.output = output
     }
 }

@@ -8,11 +8,12 @@ public final class ProcessWatcher: Sendable {
 
     private struct Watched {
         var process: ProcessHandle
-        var onExit: ExitHandler
+        var handlers: [ExitHandler]
     }
 
     private struct State {
         var watched: [UInt64: Watched] = [:]
+        var tokens: [ObjectIdentifier: UInt64] = [:]
         var lastToken: UInt64 = 0
         var poll: EventPoll?
     }
@@ -27,20 +28,22 @@ public final class ProcessWatcher: Sendable {
     /// Processes that are watched and have not ended.
     public var count: Int { state.withLock { $0.watched.count } }
 
-    /// Watches a process until its end; only children of this process report how they ended. Thread: any but render.
-    public func watch(_ process: ProcessHandle, onExit: @escaping ExitHandler = { _ in }) {
-        let isWatched = state.withLock { state -> Bool in
+    /// Watches a process until its end; only children of this process report how they ended. Several may watch one
+    /// process. False when the system has no room for another watch: the end is then not told. Thread: any but render.
+    @discardableResult
+    public func watch(_ process: ProcessHandle, onExit: @escaping ExitHandler = { _ in }) -> Bool {
+        state.withLock { state in
+            if let token = state.tokens[ObjectIdentifier(process)] {
+                state.watched[token]?.handlers.append(onExit)
+                return true
+            }
             guard let poll = try? running(&state) else { return false }
             state.lastToken += 1
-            state.watched[state.lastToken] = Watched(process: process, onExit: onExit)
-            if (try? poll.add(process.rawDescriptor, token: state.lastToken)) != nil { return true }
-            state.watched[state.lastToken] = nil
-            return false
+            guard (try? poll.add(process.rawDescriptor, token: state.lastToken)) != nil else { return false }
+            state.watched[state.lastToken] = Watched(process: process, handlers: [onExit])
+            state.tokens[ObjectIdentifier(process)] = state.lastToken
+            return true
         }
-        // Without descriptors or threads left, the end is not learnt in time; waiting here keeps at least the order of
-        // events.
-        guard !isWatched else { return }
-        onExit((try? process.waitForExit()) ?? .unknown)
     }
 
     private func running(_ state: inout State) throws -> EventPoll {
@@ -58,10 +61,13 @@ public final class ProcessWatcher: Sendable {
     }
 
     private func reap(_ token: UInt64, _ poll: EventPoll) {
-        guard let watched = state.withLock({ $0.watched[token] }) else { return }
-        guard let exit = watched.process.exitIfEnded() else { return }
-        try? poll.remove(watched.process.rawDescriptor)
-        state.withLock { $0.watched[token] = nil }
-        watched.onExit(exit)
+        guard let process = state.withLock({ $0.watched[token]?.process }) else { return }
+        guard let exit = process.exitIfEnded() else { return }
+        let handlers = state.withLock { state in
+            try? poll.remove(process.rawDescriptor)
+            state.tokens[ObjectIdentifier(process)] = nil
+            return state.watched.removeValue(forKey: token)?.handlers ?? []
+        }
+        for handler in handlers { handler(exit) }
     }
 }

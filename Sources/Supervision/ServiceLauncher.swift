@@ -5,8 +5,13 @@ public protocol ServiceLauncher: Sendable {
 
     /// Why a service that this launcher started ended, where only the launcher can know; nil when it does not. May block.
     func exitCause(processID: Int32) -> IncidentCause?
+
+    /// The last lines that a service of this launcher printed, oldest first, where only the launcher reads them; empty
+    /// when it does not. May block.
+    func lastOutput(processID: Int32) -> [String]
 }
 
 extension ServiceLauncher {
     public func exitCause(processID: Int32) -> IncidentCause? { nil }
+    public func lastOutput(processID: Int32) -> [String] { [] }
 }

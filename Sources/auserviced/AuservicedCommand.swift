@@ -19,6 +19,8 @@ struct AuservicedCommand: ParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     func run() throws {
+        // Whoever reads the log may end before the daemon does.
+        signal(SIGPIPE, SIG_IGN)
         let environment = ProcessHandle.Launch.currentEnvironment()
         let log = DaemonLog(threshold: settings.logLevel.level, environment: environment)
         do {

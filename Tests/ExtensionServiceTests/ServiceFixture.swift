@@ -21,6 +21,13 @@ final class ServiceFixture {
     let connection: ServiceConnection
     let notifications = Notifications()
     let gate: HostGate
+    /// What services printed and was passed on.
+    let printed = Lines()
+
+    final class Lines: Sendable {
+        let received = Mutex<[String]>([])
+        var all: [String] { received.withLock { $0 } }
+    }
 
     final class Notifications: Sendable {
         let received = Mutex<[UnitNotification]>([])
@@ -35,7 +42,9 @@ final class ServiceFixture {
     }
 
     init(lingerMilliseconds: UInt32 = 0, warmCount: Int = 0, title: String = "Test Unit") throws {
-        launcher = try EmbeddedLauncher(warmCount: warmCount)
+        launcher = try EmbeddedLauncher(warmCount: warmCount) { [printed] line in
+            printed.received.withLock { $0.append(line) }
+        }
         if warmCount > 0 { _ = try launcher.waitUntilWarm(deadline: Self.deadline) }
         service = try launcher.launchNow(
             LaunchRequest(title: title, libraryPath: try Self.libraryPath(), lingerMilliseconds: lingerMilliseconds))

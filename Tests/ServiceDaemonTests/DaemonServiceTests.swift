@@ -141,6 +141,26 @@ import Varlink
         #expect(try daemon.client().recentIncidents().first == LoggedIncident(host: nil, incident: incident))
     }
 
+    @Test func whatAServicePrintsIsInTheLogAndInItsIncident() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let client = try daemon.client()
+        let library = RunningDaemon.product("libServiceTestUnit.so")
+        let (service, _) = try client.launch(LaunchRequest(title: "Talker", libraryPath: library))
+        let connection = connect(service)
+        let deadline = MonotonicClock.deadline(milliseconds: 30_000)
+        let load = LoadMessage(unitIndex: 0, libraryPath: library, type: 1, subtype: 2, manufacturer: 3)
+        _ = try connection.request(.load, load, deadline: deadline)
+        _ = try connection.control(unitIndex: 0, .selectFactoryPreset(number: 3), deadline: deadline)
+        let words = "to standard error: \\u{1b}[2J"
+        try await eventually { try client.lastOutput(processID: service.processID).last == words }
+        try await eventually { daemon.output.contains("Talker[\(service.processID)]: \(words)\n") }
+        service.process?.kill()
+        try await eventually { try client.exitCause(processID: service.processID) != nil }
+        #expect(try client.lastOutput(processID: service.processID).last == words)
+        #expect(try client.lastOutput(processID: 1) == [])
+        connection.close()
+    }
+
     @Test func quarantinedBundleIsRefusedUntilReleased() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let store = QuarantineStore(path: daemon.directory + "/auserviced/quarantine.json")

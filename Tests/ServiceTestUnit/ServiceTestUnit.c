@@ -1,8 +1,10 @@
 /// A small unit in C for the tests of the service: stereo gain with one parameter (address 7), and faults on request.
 ///
 /// Its state is 300,000 bytes, so that it travels in memory files. Presets: 0 sets the gain to 0.25, 1 aborts, 2 never
-/// returns. A subtype of 'fail' makes no instance. Setting the parameter notifies the host of it.
+/// returns, 3 prints two lines, 4 prints without end. A subtype of 'fail' makes no instance. Setting the parameter notifies the host of it.
 #include <AUExtension.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -106,11 +108,32 @@ static void setParameters(AUExtensionInstanceRef unit, const uint8_t *payload, s
     notifyGain(unit);
 }
 
+static void *printWithoutEnd(void *unused) {
+    (void)unused;
+    for (;;) {
+        // A full pipe is tried again at once: the worst that a unit can do.
+        if (write(1, "again and again and again\n", 26) < 0) continue;
+    }
+    return 0;
+}
+
+static void print(int isEndless) {
+    pthread_t thread;
+    if (isEndless) {
+        if (pthread_create(&thread, 0, printWithoutEnd, 0) == 0) pthread_detach(thread);
+        return;
+    }
+    printf("to standard output\n");
+    fflush(stdout);
+    fprintf(stderr, "to standard error: \x1b[2J\n");
+}
+
 static void selectPreset(AUExtensionInstanceRef unit, const uint8_t *payload, size_t length) {
     int64_t number = 0;
     if (length >= 8) memcpy(&number, payload, 8);
     if (number == 1) abort();
     while (number == 2) pause();
+    if (number == 3 || number == 4) print(number == 4);
     unit->gain = 0.25f;
 }
 

@@ -10,7 +10,7 @@ import Testing
     func causesSurviveJSON(_ cause: IncidentCause) throws {
         let incident = Incident(
             time: 1.5, component: "aufx flty Test", instance: 7, processID: 42, cause: cause, action: .restarted,
-            cyclesMissed: 3)
+            cyclesMissed: 3, lastOutput: ["a", "b"])
         let decoded = try JSONDecoder().decode(Incident.self, from: JSONEncoder().encode(incident))
         #expect(decoded == incident)
     }
@@ -18,6 +18,22 @@ import Testing
     @Test func anUnknownCauseIsKeptByName() throws {
         let cause = try JSONDecoder().decode(IncidentCause.self, from: Data(#"{"kind":"meteor"}"#.utf8))
         #expect(cause == .other("meteor"))
+    }
+
+    @Test func anIncidentWithoutOutputIsRead() throws {
+        let text = """
+            {"time":1,"component":"c","instance":1,"processID":2,"cause":{"kind":"slow"},"action":"demoted","cyclesMissed":0}
+            """
+        #expect(try JSONDecoder().decode(Incident.self, from: Data(text.utf8)).lastOutput.isEmpty)
+    }
+
+    @Test func theLastWordsAreInTheText() {
+        let incident = Incident(
+            time: 0, component: "aufx a b", instance: 1, processID: 2, cause: .signal(6), action: .restarted,
+            lastOutput: ["Fatal error: index"])
+        #expect(
+            incident.description
+                == "aufx a b (instance 1, process 2) killed by SIGABRT; restarted; it printed last: Fatal error: index")
     }
 
     @Test func signalsAreNamed() {

@@ -20,6 +20,8 @@ int clinux_signal_descriptor(const int *signals, int count);
 /// The next pending signal's number, 0 when none.
 int clinux_signal_read(int descriptor);
 
+/// A pipe of which neither end blocks: reading, writing.
+int clinux_pipe(int ends[2]);
 int clinux_close(int descriptor);
 int clinux_duplicate(int descriptor, int minimum);
 int clinux_set_nonblocking(int descriptor, int nonblocking);

@@ -73,28 +73,33 @@ extension RemoteAudioUnit: AttentionClient {
         process.connection.close()
         invalidate(
             AUAudioUnitInvalidation(reason: "\(origin.title) \(cause)", processIdentifier: process.processID))
-        follow(step, cause, processID: process.processID, now)
+        follow(step, cause, process, now)
     }
 
-    private func follow(_ step: UnitRecovery.Step, _ cause: IncidentCause, processID: Int32, _ now: UInt64) {
+    private func follow(_ step: UnitRecovery.Step, _ cause: IncidentCause, _ process: ServiceProcess, _ now: UInt64) {
+        let printed = cause == .requested ? [] : process.lastOutput()
         switch step {
         case .nothing: break
         case .start(let due):
-            report(cause, due <= now ? .restarted : .restartScheduled, processID: processID)
+            let action = due <= now ? IncidentAction.restarted : .restartScheduled
+            report(cause, action, processID: process.processID, lastOutput: printed)
             startIfDue(now)
         case .quarantine(let reason):
-            report(cause, .quarantined, processID: processID)
+            report(cause, .quarantined, processID: process.processID, lastOutput: printed)
             // A machine that is too busy must not keep the bundle out for good.
             if cause != .deadline, cause != .slow { pool.quarantine(origin, reason: reason) }
         }
     }
 
-    private func report(_ cause: IncidentCause, _ action: IncidentAction, processID: Int32) {
+    private func report(
+        _ cause: IncidentCause, _ action: IncidentAction, processID: Int32, lastOutput: [String] = []
+    ) {
         let misses = renderer.meter.cells.pointee.misses.load(ordering: .relaxed)
         let incident = life.withLock { life -> Incident in
             let incident = Incident(
                 time: Self.wallTime, component: "\(origin.component)", instance: instanceNumber, processID: processID,
-                cause: cause, action: action, cyclesMissed: misses - min(life.missesAtIncident, misses))
+                cause: cause, action: action, cyclesMissed: misses - min(life.missesAtIncident, misses),
+                lastOutput: lastOutput)
             life.missesAtIncident = misses
             life.incidents.append(incident)
             life.incidentCount += 1

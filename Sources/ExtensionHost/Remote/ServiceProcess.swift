@@ -22,6 +22,8 @@ final class ServiceProcess: Sendable {
     private let process: ProcessHandle?
     /// The supervisor's end: a runner without it and without a host ends.
     private let control: RunnerControl?
+    /// What it prints; nil when its launcher reads that.
+    private let output: ServiceOutput?
     /// Who may know why the process ended when this process cannot.
     private let launcher: any ServiceLauncher
     private let tenants: Mutex<[UInt32: Tenant]>
@@ -45,6 +47,7 @@ final class ServiceProcess: Sendable {
         self.router = router
         process = launched.process
         control = launched.control
+        output = launched.output
         self.launcher = launcher
         processID = launched.processID
         wasWarm = launched.wasWarm
@@ -133,6 +136,9 @@ final class ServiceProcess: Sendable {
         case nil: return .other("the service ended")
         }
     }
+
+    /// The last lines that the process printed, oldest first; asks the launcher when that reads them.
+    func lastOutput() -> [String] { output?.lastLines ?? launcher.lastOutput(processID: processID) }
 
     private func deliver(_ bytes: [UInt8], to index: UInt32) {
         guard let notification = try? UnitNotification(decoding: bytes) else { return }

@@ -51,6 +51,7 @@ import Testing
         #expect(told.count == 1 || fault == .hang || fault == .stop)
         #expect(try unit.parameter("gain").value == 0.5)
         #expect(!told.isEmpty)
+        if fault == .abort { #expect(told.first?.lastOutput == ["faulty: \\u{1b}[31mgiving up"]) }
     }
 
     @Test func anEndOfTheServiceIsToldToObservers() async throws {

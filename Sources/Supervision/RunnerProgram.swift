@@ -1,0 +1,48 @@
+import LinuxSystem
+import ServiceChannel
+
+/// The runner's executable and how its processes are started.
+struct RunnerProgram: Sendable {
+    /// Room for a title in the process's arguments, which the runner overwrites when it is adopted.
+    private static let titleRoom = String(repeating: " ", count: 63)
+
+    let path: String
+    let environment: [String: String]
+    /// Whether the kernel ends the processes with this one.
+    let diesWithParent: Bool
+    /// Takes what they print.
+    let sink: ServiceOutput.Sink
+
+    /// Starts a process, which is reaped whenever it ends; `prepare` may send orders that it finds when it comes up.
+    func start(
+        prepare: (RunnerControl) throws(LaunchError) -> Void = { _ in }
+    ) throws(LaunchError) -> Runner {
+        let ends = try Self.socketPair()
+        let control = RunnerControl(socket: ends.0)
+        try prepare(control)
+        do throws(SystemError) {
+            let pipe = try OutputPipe()
+            let printing = pipe.writing.rawValue
+            let launch = ProcessHandle.Launch(
+                executable: path, arguments: ["--title", Self.titleRoom], environment: environment,
+                descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)],
+                diesWithParent: diesWithParent, newSession: true)
+            let process = try ProcessHandle.spawn(launch)
+            let output = ServiceOutput(
+                reading: pipe.closeWriting(), processID: process.processID, title: RunnerPath.executableName, sink: sink)
+            OutputReader.shared.follow(output)
+            ProcessWatcher.shared.watch(process) { _ in output.finish() }
+            return Runner(process: process, control: control, output: output)
+        } catch {
+            throw .spawnFailed(path: path, error)
+        }
+    }
+
+    static func socketPair() throws(LaunchError) -> (UnixSocket, UnixSocket) {
+        do throws(SystemError) {
+            return try UnixSocket.pair(.sequencedPacket)
+        } catch {
+            throw .adoptionFailed(.system(error))
+        }
+    }
+}

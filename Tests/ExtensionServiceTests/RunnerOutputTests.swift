@@ -1,0 +1,99 @@
+import Glibc
+import LinuxSystem
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+import Testing
+
+/// What services print.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct RunnerOutputTests {
+    @Test func linesArePassedOnWithTitleAndProcess() async throws {
+        let fixture = try ServiceFixture(title: "Alien\nVoice")
+        try fixture.load()
+        _ = try fixture.control(.selectFactoryPreset(number: 3))
+        let head = "Alien\\u{a}Voice[\(fixture.service.processID)]: "
+        await eventually { fixture.printed.all.count == 2 }
+        #expect(
+            fixture.printed.all == [head + "to standard output", head + "to standard error: \\u{1b}[2J"])
+        #expect(
+            fixture.service.output?.lastLines == ["to standard output", "to standard error: \\u{1b}[2J"])
+    }
+
+    @Test func theLastWordsOfACrashedServiceAreKept() throws {
+        let fixture = try ServiceFixture()
+        try fixture.load()
+        _ = try fixture.control(.selectFactoryPreset(number: 3))
+        #expect(throws: ConnectionError.closedByPeer) { try fixture.control(.selectFactoryPreset(number: 1)) }
+        #expect(fixture.service.output?.lastLines.last == "to standard error: \\u{1b}[2J")
+    }
+
+    @Test func aServiceThatPrintsWithoutEndIsServedAndLeftOut() async throws {
+        let fixture = try ServiceFixture()
+        try fixture.load()
+        _ = try fixture.control(.selectFactoryPreset(number: 4))
+        // The pipe was full several times over when so much has been passed on.
+        await eventually { fixture.printed.all.count >= 100 }
+        #expect(try fixture.control(.selectFactoryPreset(number: 0)).status == 0)
+        fixture.service.process?.kill()
+        await eventually { fixture.printed.all.last?.hasSuffix("of its output are left out") == true }
+        let printed = fixture.printed.all
+        let count = printed.last?.split(separator: " ").dropLast(9).last.flatMap { Int($0) }
+        #expect(try #require(count) > 0, "\(printed.last ?? "")")
+    }
+
+    @Test func aServiceWhoseReaderIsGoneLives() throws {
+        let host = try UnixSocket.pair(.sequencedPacket)
+        let process = try unreadRunner(for: host.1)
+        let connection = ServiceConnection(socket: host.0)
+        let load = ServiceFixture.loadMessage(library: try ServiceFixture.libraryPath())
+        _ = try connection.request(.load, load, deadline: ServiceFixture.deadline)
+        for _ in 0..<3 {
+            let reply = try connection.control(
+                unitIndex: 0, .selectFactoryPreset(number: 3), deadline: ServiceFixture.deadline)
+            #expect(reply.status == 0)
+        }
+        connection.quit()
+        #expect(try process.waitForExit(deadline: ServiceFixture.deadline) == .code(0))
+    }
+
+    @Test func theEndOfAHostIsSilent() throws {
+        for _ in 0..<10 {
+            let fixture = try ServiceFixture()
+            try fixture.load()
+            let describe = ControlMessage(unitIndex: 0, bytes: UnitRequest.describe.encoded)
+            for _ in 0..<20 {
+                _ = try fixture.connection.send(.control, describe, deadline: ServiceFixture.deadline)
+            }
+            fixture.connection.close()
+            #expect(try fixture.exit() == .code(0))
+            #expect(fixture.service.output?.lastLines == [])
+        }
+    }
+
+    @Test func aHostThatBreaksTheProtocolIsToldApartFromAService() throws {
+        let fixture = try ServiceFixture()
+        try fixture.load()
+        try fixture.service.socket.send([1, 2, 3])
+        #expect(try fixture.exit() == .code(0))
+        let line = try #require(fixture.service.output?.lastLines.first)
+        #expect(line.hasPrefix("auextension: the host broke the protocol"))
+    }
+
+    /// A runner with a host, whose output nobody reads any more.
+    private func unreadRunner(for hostSocket: UnixSocket) throws -> ProcessHandle {
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        try RunnerControl(socket: ends.0).adopt(hostSocket: hostSocket)
+        let pipe = try OutputPipe()
+        let printing = pipe.writing.rawValue
+        let process = try ProcessHandle.spawn(
+            ProcessHandle.Launch(
+                executable: try RunnerPath.find(),
+                descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)]))
+        _ = pipe.closeWriting()
+        return process
+    }
+
+    private func eventually(_ condition: () -> Bool) async {
+        for _ in 0..<4000 where !condition() { try? await Task.sleep(nanoseconds: 5_000_000) }
+    }
+}
