@@ -113,12 +113,14 @@ let package = Package(
             ]),
 
         // The daemon
-        module("ServiceClient", ["ComponentRegistry", "HostControl", "LinuxSystem", "Supervision", "Varlink"]),
+        module(
+            "ServiceClient",
+            ["ComponentRegistry", "HostControl", "LinuxSystem", "ServiceProtocol", "Supervision", "Varlink"]),
         module(
             "ServiceDaemon",
             [
-                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision",
-                "Varlink",
+                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient",
+                "ServiceProtocol", "Supervision", "Varlink",
             ]),
         command("auserviced", ["LinuxSystem", "ServiceDaemon", "Varlink", argumentParser]),
 

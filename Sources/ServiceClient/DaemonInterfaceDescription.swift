@@ -72,13 +72,15 @@ package enum DaemonInterfaceDescription {
         method Rescan() -> (components: []Component, diagnostics: []Diagnostic)
 
         # Starts a service, or takes a waiting runner. socket and pidfd are positions among the descriptors that come with
-        # the reply. lingerMilliseconds: how long the service waits for another host when the caller dies
+        # the reply. lingerMilliseconds: how long the service waits for another host when the caller dies. component: what
+        # the caller loads; a runner that rehearsed it is kept waiting for the next start
         method Launch(
           title: string,
           libraryPath: string,
           bundleHash: ?string,
           lingerMilliseconds: ?int,
-          preferWarm: ?bool
+          preferWarm: ?bool,
+          component: ?Identifier
         ) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int)
 
         # Takes over a service that waits since its host died

@@ -1,5 +1,6 @@
 import ComponentRegistry
 import HostControl
+import ServiceProtocol
 import Supervision
 
 /// The parameters of the calls and replies of `io.auserviced`, for the daemon and its clients.
@@ -34,6 +35,8 @@ package enum DaemonMessages {
         package let bundleHash: String?
         package let lingerMilliseconds: UInt32?
         package let preferWarm: Bool?
+        /// What the caller will load; nil from older clients.
+        package let component: ComponentIdentifier?
 
         package init(_ request: LaunchRequest) {
             title = request.title
@@ -41,6 +44,11 @@ package enum DaemonMessages {
             bundleHash = request.bundleHash
             lingerMilliseconds = request.lingerMilliseconds
             preferWarm = request.preferWarm
+            component = request.rehearsal.map { instance in
+                ComponentIdentifier(
+                    type: ComponentCode(rawValue: instance.type), subtype: ComponentCode(rawValue: instance.subtype),
+                    manufacturer: ComponentCode(rawValue: instance.manufacturer))
+            }
         }
     }
 

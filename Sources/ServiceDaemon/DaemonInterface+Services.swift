@@ -1,6 +1,8 @@
+import ComponentRegistry
 import Glibc
 import LinuxSystem
 import ServiceClient
+import ServiceProtocol
 import Supervision
 import Varlink
 
@@ -18,7 +20,7 @@ extension DaemonInterface {
         let request = LaunchRequest(
             title: wanted.title, libraryPath: wanted.libraryPath, bundleHash: wanted.bundleHash ?? "",
             lingerMilliseconds: min(linger, daemon.configuration.maximumLingerMilliseconds),
-            preferWarm: wanted.preferWarm ?? true)
+            preferWarm: wanted.preferWarm ?? true, rehearsal: Self.rehearsal(wanted))
         do {
             let service = try await daemon.launcher.launch(request)
             let token = try daemon.services.add(service, for: request, hostPID: caller)
@@ -30,6 +32,15 @@ extension DaemonInterface {
         } catch {
             daemon.launches.failedOnce()
             throw error
+        }
+    }
+
+    /// What a runner is to rehearse for the caller's next start of the same library.
+    private static func rehearsal(_ wanted: DaemonMessages.Launch) -> LoadMessage? {
+        wanted.component.map { component in
+            LoadMessage(
+                unitIndex: 0, libraryPath: wanted.libraryPath, type: component.type.rawValue,
+                subtype: component.subtype.rawValue, manufacturer: component.manufacturer.rawValue)
         }
     }
 

@@ -6,13 +6,16 @@ import Synchronization
 /// Starts service processes from this process and keeps some runners waiting.
 ///
 /// A waiting runner has its runtime and its render thread up and its limits lowered; giving it to a host costs one
-/// message. Taken runners are replaced a little later, away from the start that took them. Thread: any but render.
+/// message. Taken runners are replaced a little later, away from the start that took them, and runners that end while they
+/// wait are replaced too. Thread: any but render.
 public final class EmbeddedLauncher: ServiceLauncher {
     private struct State {
         var spares = SpareRunners()
         /// What to rehearse with the next refill.
         var rehearsals: [LoadMessage] = []
-        var isRefilling = false
+        /// When the next refill is due; nil when none is. Nanoseconds of the monotonic clock.
+        var refillDue: UInt64?
+        var policy = RefillPolicy()
         var isShutDown = false
     }
 
@@ -62,7 +65,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// As `launch`, for callers that are not asynchronous; takes as long as a spawn when no runner waits.
     public func launchNow(_ request: LaunchRequest) throws(LaunchError) -> LaunchedService {
         guard !state.withLock({ $0.isShutDown }) else { throw .shutDown }
-        defer { refillLater(request.rehearsal) }
+        defer { refillAfterLaunch(request.rehearsal) }
         let ends = try RunnerProgram.socketPair()
         if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request) {
             return LaunchedService(runner, hostSocket: ends.0, wasWarm: true)
@@ -82,7 +85,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
                 if !state.isShutDown { state.spares.add(runner) }
                 return !state.isShutDown
             }
-            if !isKept { runner.end() }
+            if isKept { watch(runner) } else { runner.end() }
         }
     }
 
@@ -94,9 +97,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
             try control.rehearse(forLaunch: instance)
         }
         let surplus = state.withLock { state in
-            state.isShutDown ? runner : state.spares.add(runner, for: path, limit: rehearsedCount)
+            state.isShutDown ? runner : state.spares.add(runner, for: instance, limit: rehearsedCount)
         }
         surplus?.end()
+        watch(runner)
     }
 
     /// Starts missing runners and waits until all are warm; false when the deadline passed first.
@@ -124,8 +128,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest) -> Runner? {
         while let runner = state.withLock({ $0.spares.take(for: request.libraryPath) }) {
-            if (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil {
+            if runner.process.exitIfEnded() == nil, (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil
+            {
                 runner.output.setTitle(request.title)
+                state.withLock { $0.policy.used() }
                 return runner
             }
             runner.end()
@@ -133,27 +139,58 @@ public final class EmbeddedLauncher: ServiceLauncher {
         return nil
     }
 
-    private func refillLater(_ rehearsal: LoadMessage?) {
+    // MARK: Replacing runners
+
+    private func refillAfterLaunch(_ rehearsal: LoadMessage?) {
+        guard warmCount > 0 else { return }
+        refill(at: MonotonicClock.now() + Self.refillDelay, rehearsal)
+    }
+
+    /// Has a waiting runner replaced when it ends. Whoever takes it watches it for other reasons.
+    private func watch(_ runner: Runner) {
+        // Not the runner as a whole: its control socket tells it that somebody still wants it.
+        let process = runner.process
+        ProcessWatcher.shared.watch(process) { [weak self] _ in self?.spareEnded(process) }
+    }
+
+    private func spareEnded(_ process: ProcessHandle) {
+        let now = MonotonicClock.now()
+        let next = state.withLock { state -> (due: UInt64, rehearsal: LoadMessage?)? in
+            guard !state.isShutDown, let loss = state.spares.remove(process) else { return nil }
+            return (now + state.policy.lost(age: now - loss.runner.started), loss.rehearsal)
+        }
+        if let next { refill(at: next.due, next.rehearsal) }
+    }
+
+    /// Starts what is missing at a time, or before with others.
+    private func refill(at due: UInt64, _ rehearsal: LoadMessage?) {
         let isNeeded = state.withLock { state in
-            guard !state.isShutDown, warmCount > 0 else { return false }
+            guard !state.isShutDown else { return false }
             if let rehearsal { state.rehearsals.append(rehearsal) }
-            defer { state.isRefilling = true }
-            return !state.isRefilling
+            if let earlier = state.refillDue, earlier <= due { return false }
+            state.refillDue = due
+            return true
         }
         guard isNeeded else { return }
         Task.detached(priority: .utility) { [weak self] in
-            try? await Task.sleep(nanoseconds: Self.refillDelay)
-            guard let self else { return }
-            let rehearsals = self.state.withLock { state in
-                defer { state.rehearsals = [] }
-                state.isRefilling = false
-                return state.rehearsals
-            }
-            // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it
-            // fails.
-            try? self.refill()
-            for rehearsal in rehearsals { try? self.rehearse(rehearsal) }
+            let now = MonotonicClock.now()
+            try? await Task.sleep(nanoseconds: due > now ? due - now : 0)
+            self?.refillNow(due)
         }
+    }
+
+    private func refillNow(_ due: UInt64) {
+        let rehearsals = state.withLock { state -> [LoadMessage]? in
+            // An earlier one was asked for meanwhile, and has done it.
+            guard state.refillDue == due else { return nil }
+            defer { state.rehearsals = [] }
+            state.refillDue = nil
+            return state.rehearsals
+        }
+        guard let rehearsals else { return }
+        // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it fails.
+        try? refill()
+        for rehearsal in rehearsals { try? rehearse(rehearsal) }
     }
 }
 

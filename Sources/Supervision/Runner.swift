@@ -6,6 +6,8 @@ struct Runner: Sendable {
     let process: ProcessHandle
     let control: RunnerControl
     let output: ServiceOutput
+    /// When it was started; nanoseconds of the monotonic clock.
+    let started: UInt64
 
     /// Ends a runner that nobody uses.
     func end() {

@@ -29,10 +29,11 @@ struct RunnerProgram: Sendable {
                 diesWithParent: diesWithParent, newSession: true)
             let process = try ProcessHandle.spawn(launch)
             let output = ServiceOutput(
-                reading: pipe.closeWriting(), processID: process.processID, title: RunnerPath.executableName, sink: sink)
+                reading: pipe.closeWriting(), processID: process.processID, title: RunnerPath.executableName, sink: sink
+            )
             OutputReader.shared.follow(output)
             ProcessWatcher.shared.watch(process) { _ in output.finish() }
-            return Runner(process: process, control: control, output: output)
+            return Runner(process: process, control: control, output: output, started: MonotonicClock.now())
         } catch {
             throw .spawnFailed(path: path, error)
         }

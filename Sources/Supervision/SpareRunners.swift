@@ -1,11 +1,19 @@
 import LinuxSystem
+import ServiceChannel
 import ServiceProtocol
 
 /// The runners that wait, and which one a launch takes. Pure but for the runners that it holds.
 struct SpareRunners: Sendable {
     private struct Rehearsed: Sendable {
-        var libraryPath: String
+        var instance: LoadMessage
         var runner: Runner
+    }
+
+    /// A waiting runner that ended.
+    struct Loss: Sendable {
+        var runner: Runner
+        /// What its successor is to rehearse; nil for none.
+        var rehearsal: LoadMessage?
     }
 
     /// Ready for any unit.
@@ -22,28 +30,35 @@ struct SpareRunners: Sendable {
     }
 
     /// Keeps a runner for a library; returns the one that has to go so that there are at most `limit`.
-    mutating func add(_ runner: Runner, for libraryPath: String, limit: Int) -> Runner? {
-        rehearsed.append(Rehearsed(libraryPath: libraryPath, runner: runner))
+    mutating func add(_ runner: Runner, for instance: LoadMessage, limit: Int) -> Runner? {
+        rehearsed.append(Rehearsed(instance: instance, runner: runner))
         return rehearsed.count > limit ? rehearsed.removeFirst().runner : nil
     }
 
     /// Whether a library should get a runner of its own.
     func lacks(_ libraryPath: String) -> Bool {
-        !unfit.contains(libraryPath) && !rehearsed.contains { $0.libraryPath == libraryPath }
+        !unfit.contains(libraryPath) && !rehearsed.contains { $0.instance.libraryPath == libraryPath }
     }
 
-    /// Takes a runner for a library: one that rehearsed it, else any. Runners that ended are dropped on the way.
+    /// Takes a runner for a library: one that rehearsed it, else any.
     mutating func take(for libraryPath: String) -> Runner? {
-        while let index = rehearsed.firstIndex(where: { $0.libraryPath == libraryPath }) {
-            let runner = rehearsed.remove(at: index).runner
-            if runner.process.exitIfEnded() == nil { return runner }
-            unfit.insert(libraryPath)
+        if let index = rehearsed.firstIndex(where: { $0.instance.libraryPath == libraryPath }) {
+            return rehearsed.remove(at: index).runner
         }
-        while !general.isEmpty {
-            let runner = general.removeFirst()
-            if runner.process.exitIfEnded() == nil { return runner }
+        return general.isEmpty ? nil : general.removeFirst()
+    }
+
+    /// Forgets a runner that ended; nil when it did not wait any more. A library whose rehearsal it did not survive gets
+    /// no other one.
+    mutating func remove(_ process: ProcessHandle) -> Loss? {
+        if let index = general.firstIndex(where: { $0.process === process }) {
+            return Loss(runner: general.remove(at: index))
         }
-        return nil
+        guard let index = rehearsed.firstIndex(where: { $0.runner.process === process }) else { return nil }
+        let lost = rehearsed.remove(at: index)
+        let survived = (try? lost.runner.control.waitUntilReady(deadline: 0)) == true
+        if !survived { unfit.insert(lost.instance.libraryPath) }
+        return Loss(runner: lost.runner, rehearsal: survived ? lost.instance : nil)
     }
 
     mutating func takeAll() -> [Runner] {

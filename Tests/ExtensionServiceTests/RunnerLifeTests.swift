@@ -77,6 +77,45 @@ import Testing
         _ = try service.process?.waitForExit(deadline: ServiceFixture.deadline)
     }
 
+    @Test func aSpareThatEndsIsReplacedWithoutALaunchAgainAndAgain() async throws {
+        let launcher = try EmbeddedLauncher(warmCount: 1)
+        defer { launcher.shutDown() }
+        try launcher.refill()
+        for _ in 0..<3 {
+            let spare = try #require(launcher.spareProcessIDs.first)
+            kill(spare, SIGKILL)
+            let isReplaced = await eventually { launcher.spareCount == 1 && launcher.spareProcessIDs != [spare] }
+            #expect(isReplaced)
+        }
+    }
+
+    @Test func aRehearsedSpareThatIsKilledIsReplacedByAnother() async throws {
+        let launcher = try EmbeddedLauncher(warmCount: 0)
+        defer { launcher.shutDown() }
+        let library = try ServiceFixture.libraryPath()
+        try launcher.rehearse(ServiceFixture.loadMessage(library: library))
+        #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
+        let spare = try #require(launcher.spareProcessIDs.first)
+        kill(spare, SIGKILL)
+        let isReplaced = await eventually { launcher.spareCount == 1 && launcher.spareProcessIDs != [spare] }
+        #expect(isReplaced)
+        let service = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: library))
+        #expect(service.wasWarm)
+        service.process?.kill()
+    }
+
+    @Test func aLibraryWhoseRehearsalCrashesIsNotRehearsedAgain() async throws {
+        let launcher = try EmbeddedLauncher(warmCount: 0)
+        defer { launcher.shutDown() }
+        let crashing = ServiceFixture.loadMessage(
+            library: try ServiceFixture.libraryPath(), subtype: ServiceFixture.crashingSubtype)
+        try launcher.rehearse(crashing)
+        let isGone = await eventually { launcher.spareCount == 0 }
+        #expect(isGone)
+        try launcher.rehearse(crashing)
+        #expect(launcher.spareCount == 0)
+    }
+
     @Test func sparesEndWithTheirLauncher() async throws {
         let launcher = try EmbeddedLauncher(warmCount: 2)
         _ = try launcher.waitUntilWarm(deadline: ServiceFixture.deadline)

@@ -12,6 +12,8 @@ final class ServiceFixture {
     static let subtype: UInt32 = 0x74657374
     /// What makes the test unit fail.
     static let failingSubtype: UInt32 = 0x6661_696c
+    /// What makes it crash when it is made.
+    static let crashingSubtype: UInt32 = 0x6372_7368
     static let gainAddress: UInt64 = 7
     static let channels = 2
     static let frames = 64

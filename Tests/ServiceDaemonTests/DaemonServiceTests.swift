@@ -40,6 +40,40 @@ import Varlink
         #expect(try service.process?.waitForExit() != nil)
     }
 
+    @Test func runnerRehearsesForTheNextStartOfTheSameLibrary() async throws {
+        let daemon = try await RunningDaemon(["--warm", "1"])
+        try await eventually { try daemon.client().status().warmRunners == 1 }
+        let library = RunningDaemon.product("libServiceTestUnit.so")
+        let rehearsal = LoadMessage(
+            unitIndex: 0, libraryPath: library, type: 0x6175_6678, subtype: 0x7465_7374, manufacturer: 0x5465_7374)
+        let request = LaunchRequest(title: "Test", libraryPath: library, rehearsal: rehearsal)
+        let (first, _) = try daemon.client().launch(request)
+        // One for any unit again, and one that has loaded the library although no host asked it to.
+        try await eventually { try daemon.client().status().warmRunners == 2 }
+        try await eventually { Self.children(of: daemon, thatLoaded: library).count == 1 }
+        let rehearsed = Self.children(of: daemon, thatLoaded: library)
+        let (second, _) = try daemon.client().launch(request)
+        #expect(second.wasWarm && rehearsed == [second.processID] && first.processID != second.processID)
+        #expect(try answers(second))
+    }
+
+    @Test func waitingRunnerThatDiesIsReplacedAtOnce() async throws {
+        let daemon = try await RunningDaemon(["--warm", "1"])
+        try await eventually { DaemonStartTests.children(of: daemon.process.processID).count == 1 }
+        let spare = try #require(DaemonStartTests.children(of: daemon.process.processID).first)
+        kill(spare, SIGKILL)
+        try await eventually {
+            let children = DaemonStartTests.children(of: daemon.process.processID)
+            return children.count == 1 && children != [spare]
+        }
+    }
+
+    private static func children(of daemon: RunningDaemon, thatLoaded library: String) -> [Int32] {
+        DaemonStartTests.children(of: daemon.process.processID).filter { child in
+            (try? String(contentsOfFile: "/proc/\(child)/maps", encoding: .utf8))?.contains(library) == true
+        }
+    }
+
     @Test func serviceWithoutAWaitingRunnerIsStartedAnew() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let (service, _) = try daemon.client().launch(Self.request)

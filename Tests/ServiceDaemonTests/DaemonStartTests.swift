@@ -129,6 +129,14 @@ import Varlink
         #expect(status.contains("\"processID\": \(daemon.process.processID)"))
         let list = try PythonVarlink.run(["call", "\(daemon.address)/io.auserviced.List", "{\"type\": \"au\"}"])
         #expect(list.contains("is not a four-character code"))
+        let launch = "\(daemon.address)/io.auserviced.Launch"
+        let older = "{\"title\": \"Old\", \"libraryPath\": \"/old.so\"}"
+        #expect(try PythonVarlink.run(["call", launch, older]).contains("\"wasWarm\": false"))
+        let component = "{\"type\": \"aufx\", \"subtype\": \"test\", \"manufacturer\": \"Test\"}"
+        let newer = "{\"title\": \"New\", \"libraryPath\": \"/new.so\", \"component\": \(component)}"
+        #expect(try PythonVarlink.run(["call", launch, newer]).contains("\"wasWarm\": false"))
+        let wrong = "{\"title\": \"New\", \"libraryPath\": \"/new.so\", \"component\": {\"type\": \"aufx\"}}"
+        #expect(try PythonVarlink.run(["call", launch, wrong]).contains("InvalidParameter"))
     }
 
     private static func message(_ socket: UnixSocket) throws -> String {

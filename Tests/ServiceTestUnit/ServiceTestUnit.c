@@ -1,7 +1,7 @@
 /// A small unit in C for the tests of the service: stereo gain with one parameter (address 7), and faults on request.
 ///
 /// Its state is 300,000 bytes, so that it travels in memory files. Presets: 0 sets the gain to 0.25, 1 aborts, 2 never
-/// returns, 3 prints two lines, 4 prints without end. A subtype of 'fail' makes no instance. Setting the parameter notifies the host of it.
+/// returns, 3 prints two lines, 4 prints without end. A subtype of 'fail' makes no instance, 'crsh' aborts. Setting the parameter notifies the host of it.
 #include <AUExtension.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -12,6 +12,8 @@
 enum { GAIN_ADDRESS = 7, STATE_BYTES = 300000 };
 /// 'fail'
 enum { FAILING_SUBTYPE = 0x6661696c };
+/// 'crsh'
+enum { CRASHING_SUBTYPE = 0x63727368 };
 
 struct AUExtensionInstance {
     const AUExtensionHost *host;
@@ -189,6 +191,7 @@ static OSStatus create(const AudioComponentDescription *description, const AUExt
                        AUExtensionInstanceRef *instance) {
     *instance = 0;
     if (description->componentSubType == FAILING_SUBTYPE) return kAudioUnitErr_FailedInitialization;
+    if (description->componentSubType == CRASHING_SUBTYPE) abort();
     *instance = calloc(1, sizeof **instance);
     (*instance)->host = host;
     (*instance)->gain = 1;

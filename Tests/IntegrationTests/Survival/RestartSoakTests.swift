@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Foundation
+import Glibc
 import HostControl
 import Testing
 
@@ -24,6 +25,7 @@ import Testing
                     run.step(); return unit.restartCount > before && unit.status.state == .running
                 })
             if restart == Self.settled { early = try ProcessSize.present() }
+            if restart % 100 == 0 { print("SOAK", restart, try ProcessSize.present()) }
         }
         #expect(unit.restartCount == UInt64(Self.restarts))
         let late = try ProcessSize.present()
@@ -73,6 +75,11 @@ struct ProcessSize {
     var threads = 0
     var residentKiB = 0
     var children = 0
+    /// Bytes that were allocated and not given back.
+    var heapBytes = 0
+    var heapTotal = 0
+    var mapped = 0
+    var pss = ""
 
     static func present() throws -> ProcessSize {
         let files = FileManager.default
@@ -83,6 +90,13 @@ struct ProcessSize {
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
         size.residentKiB = Int(line.split(whereSeparator: \.isWhitespace).dropFirst().first ?? "0") ?? 0
         size.children = try childCount()
+        let heap = mallinfo2()
+        size.heapBytes = Int(heap.uordblks + heap.hblkhd)
+        size.heapTotal = Int(heap.arena)
+        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+        size.mapped = maps.split(separator: "\n").count
+        let roll = try String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8)
+        size.pss = roll.split(separator: "\n").filter { $0.hasPrefix("Pss:") || $0.hasPrefix("Anonymous:") || $0.hasPrefix("Pss_") }.joined(separator: " ")
         return size
     }
 
