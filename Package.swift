@@ -84,6 +84,9 @@ let package = Package(
         serviceModule("AudioToolbox", ["CAudioUnit"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
 
+        // Loading a unit's library, in the service or in the host
+        serviceModule("ExtensionLoading", ["AudioToolbox"]),
+
         // The link
         .target(name: "CLinux"),
         serviceModule("LinuxSystem", ["CLinux"]),
@@ -98,7 +101,7 @@ let package = Package(
         // The service
         serviceModule(
             "ExtensionService",
-            ["AudioToolbox", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol"]),
+            ["AudioToolbox", "ExtensionLoading", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol"]),
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
@@ -108,8 +111,8 @@ let package = Package(
         module(
             "ExtensionHost",
             [
-                "AudioToolbox", "ComponentRegistry", "HostControl", "LinuxSystem", "RenderLink", "ServiceChannel",
-                "ServiceProtocol", "Supervision",
+                "AudioToolbox", "ComponentRegistry", "ExtensionLoading", "HostControl", "LinuxSystem", "RenderLink",
+                "ServiceChannel", "ServiceProtocol", "Supervision",
             ]),
 
         // The daemon
@@ -182,7 +185,8 @@ let package = Package(
         tests(
             "ExtensionServiceTests",
             [
-                "AudioToolbox", "ExtensionService", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol",
+                "AudioToolbox", "ExtensionLoading", "ExtensionService", "LinuxSystem", "RenderLink", "ServiceChannel",
+                "ServiceProtocol",
                 "Supervision",
             ]),
         tests("HostControlTests", ["HostControl", "LinuxSystem", "Supervision", "Varlink"]),

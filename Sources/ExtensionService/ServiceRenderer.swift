@@ -1,4 +1,5 @@
 import AudioToolbox
+import ExtensionLoading
 import LinuxSystem
 import RenderLink
 import ServiceProtocol

@@ -1,4 +1,5 @@
 import AudioToolbox
+import ExtensionLoading
 import ServiceChannel
 import ServiceProtocol
 
@@ -9,7 +10,7 @@ final class UnitInstance {
     /// What it was made from.
     let origin: LoadMessage
     let notifier: UnitNotifier
-    let library: UnitLibrary
+    let library: ExtensionTable
     let reference: AUExtensionInstanceRef
     /// Whether it has render resources.
     var isAllocated = false
@@ -17,7 +18,7 @@ final class UnitInstance {
     private let host: UnsafeMutablePointer<AUExtensionHost>
 
     /// Makes an instance. Throws `UnitError` with the unit's status.
-    init(_ origin: LoadMessage, library: UnitLibrary, endpoint: ServiceEndpoint?) throws(UnitError) {
+    init(_ origin: LoadMessage, library: ExtensionTable, endpoint: ServiceEndpoint?) throws(UnitError) {
         self.origin = origin
         self.library = library
         notifier = UnitNotifier(unitIndex: origin.unitIndex)
@@ -68,7 +69,7 @@ final class UnitInstance {
     }
 
     /// Takes a unit's reply apart.
-    static func reply(_ bytes: [UInt8], from library: UnitLibrary) throws(UnitError) -> UnitReply {
+    static func reply(_ bytes: [UInt8], from library: ExtensionTable) throws(UnitError) -> UnitReply {
         do throws(WireError) {
             return try UnitReply(decoding: bytes)
         } catch {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import ExtensionLoading
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
@@ -9,7 +10,7 @@ import ServiceProtocol
 final class UnitService {
     let renderer: ServiceRenderer
     private(set) var units: [UInt32: UnitInstance] = [:]
-    private var libraries: [String: UnitLibrary] = [:]
+    private var libraries: [String: ExtensionTable] = [:]
 
     init() throws(UnitError) {
         renderer = try ServiceRenderer()
@@ -145,11 +146,15 @@ final class UnitService {
         return unit
     }
 
-    private func library(_ path: String) throws(UnitError) -> UnitLibrary {
+    private func library(_ path: String) throws(UnitError) -> ExtensionTable {
         if let library = libraries[path] { return library }
-        let library = try UnitLibrary(path: path)
-        libraries[path] = library
-        return library
+        do throws(ExtensionTableError) {
+            let library = try ExtensionTable(loading: path)
+            libraries[path] = library
+            return library
+        } catch {
+            throw UnitError(kAudioUnitErr_InvalidFile, error.description)
+        }
     }
 
     private func descriptor(_ index: Int, _ message: inout IncomingMessage) throws(UnitError) -> FileDescriptor {

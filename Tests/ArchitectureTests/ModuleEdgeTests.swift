@@ -75,6 +75,12 @@ struct ModuleEdgeTests {
         #expect(Self.imports.filter { $0.value.contains(target) }.count == 1)
     }
 
+    @Test func theLoadingOfLibrariesReachesTheAudioAPIAlone() {
+        let loaders = Self.imports.filter { $0.value.contains("ExtensionLoading") }.keys
+        #expect(Set(loaders) == ["ExtensionHost", "ExtensionService"])
+        #expect(Self.imports["ExtensionLoading"] == ["AudioToolbox", "Glibc"])
+    }
+
     @Test func theProtocolImportsNothing() {
         #expect(Self.imports["ServiceProtocol"]?.isEmpty ?? true)
     }
