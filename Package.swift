@@ -212,7 +212,7 @@ let package = Package(
             "daemonprobe", in: "DaemonProbe",
             ["HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
-        tests("SupervisionTests", ["Supervision"]),
+        tests("SupervisionTests", ["LinuxSystem", "Supervision"]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
     ]
 )

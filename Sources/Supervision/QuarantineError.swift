@@ -2,8 +2,14 @@
 public struct QuarantineError: Error, Equatable, Sendable, CustomStringConvertible {
     public let path: String
     public let reason: String
+    /// What to do.
+    public let remedy: String
 
-    public var description: String {
-        "the quarantine list \(path) \(reason); remove the file to start with an empty list"
+    init(path: String, reason: String, remedy: String = "remove the file to start with an empty list") {
+        self.path = path
+        self.reason = reason
+        self.remedy = remedy
     }
+
+    public var description: String { "the quarantine list \(path) \(reason); \(remedy)" }
 }

@@ -1,9 +1,10 @@
 import FoundationEssentials
-import Synchronization
+import LinuxSystem
 
 /// The list of quarantined bundles on disk, shared by all hosts of a user.
 ///
-/// Read anew for every question, so that what another host or `auctl` did is seen. Thread: any but render.
+/// Read anew for every question, so that what another host or `auctl` did is seen; changed under a lock that all of them
+/// take, on a file beside the list. Thread: any but render.
 public final class QuarantineStore: Sendable {
     /// `$XDG_STATE_HOME/auserviced/quarantine.json`.
     public static func defaultPath(environment: [String: String]) -> String {
@@ -16,8 +17,8 @@ public final class QuarantineStore: Sendable {
     private static let largestFile = 1 << 20
 
     public let path: String
-    /// Held while the list is changed: one writer at a time in this process.
-    private let writing = Mutex(())
+    /// How long a change waits for another one. Milliseconds.
+    private static let patience = 5000
 
     public init(path: String) {
         self.path = path
@@ -73,28 +74,45 @@ public final class QuarantineStore: Sendable {
 
     /// Releases all; works on a broken file too.
     public func removeAll() throws {
-        try writing.withLock { _ in try write([]) }
+        let lock = try lock()
+        try write([])
+        _ = consume lock
     }
 
     private func change(_ body: (inout [QuarantineEntry]) -> Void) throws {
-        try writing.withLock { _ in
-            var entries = try entries()
-            body(&entries)
-            try write(entries)
+        let lock = try lock()
+        var entries = try entries()
+        body(&entries)
+        try write(entries)
+        _ = consume lock
+    }
+
+    /// Keeps others from changing the list. The list itself is replaced with every change, so the lock is another file.
+    private func lock() throws -> FileLock {
+        do {
+            try FileManager.default.createDirectory(
+                at: URL(filePath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            return try FileLock(
+                path: path + ".lock", deadline: MonotonicClock.deadline(milliseconds: Self.patience))
+        } catch let error as SystemError where error.isTimeout {
+            throw QuarantineError(
+                path: path, reason: "is locked by another process that does not let go",
+                remedy: "find it with `fuser \(path).lock` and end it")
+        } catch {
+            throw QuarantineError(
+                path: path, reason: "cannot be locked: \(error)", remedy: "make its directory writable")
         }
     }
 
     private func write(_ entries: [QuarantineEntry]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-        let url = URL(filePath: path)
         do {
-            try FileManager.default.createDirectory(
-                at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            try encoder.encode(entries).write(to: url, options: .atomic)
+            try encoder.encode(entries).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw QuarantineError(path: path, reason: "cannot be written: \(error)")
+            throw QuarantineError(
+                path: path, reason: "cannot be written: \(error)", remedy: "make its directory writable")
         }
     }
 }
