@@ -1,7 +1,6 @@
 import AudioToolbox
 import ExtensionHost
 import Foundation
-import Glibc
 import HostControl
 import Testing
 
@@ -9,6 +8,11 @@ import Testing
 @Suite(.serialized) struct RestartSoakTests {
     private static let restarts = 1000
     private static let settled = 100
+    /// What dispatch keeps of finished work: about 200 bytes per restart, until its caches are full after some 2000
+    /// restarts. Measured: 0.2 MiB.
+    private static let heapGrowth = 512 << 10
+    /// Measured: 0.3 MiB.
+    private static let residentGrowthKiB = 2048
 
     @Test func aThousandRestartsLeaveNothingBehind() async throws {
         let host = try Installation.host()
@@ -25,13 +29,15 @@ import Testing
                     run.step(); return unit.restartCount > before && unit.status.state == .running
                 })
             if restart == Self.settled { early = try ProcessSize.present() }
-            if restart % 100 == 0 { print("SOAK", restart, try ProcessSize.present()) }
         }
         #expect(unit.restartCount == UInt64(Self.restarts))
         let late = try ProcessSize.present()
-        #expect(late.descriptors <= early.descriptors + 8)
         #expect(late.threads <= early.threads + 2)
-        #expect(late.residentKiB <= early.residentKiB + early.residentKiB / 5 + 4096)
+        #expect(late.mappings <= early.mappings + 8)
+        #expect(late.heapBytes <= early.heapBytes + Self.heapGrowth)
+        #expect(late.residentKiB <= early.residentKiB + Self.residentGrowthKiB)
+        // One service ends and another starts as this is counted.
+        #expect(eventually { (try? ProcessSize.descriptorCount()) ?? .max <= early.descriptors + 8 })
         #expect(eventually { (try? ProcessSize.childCount()) ?? .max <= early.children + 2 })
     }
 }
@@ -77,27 +83,25 @@ struct ProcessSize {
     var children = 0
     /// Bytes that were allocated and not given back.
     var heapBytes = 0
-    var heapTotal = 0
-    var mapped = 0
-    var pss = ""
+    /// Stretches of address space; a link that is not given back is two of them.
+    var mappings = 0
 
     static func present() throws -> ProcessSize {
         let files = FileManager.default
         var size = ProcessSize()
-        size.descriptors = try files.contentsOfDirectory(atPath: "/proc/self/fd").count
+        size.descriptors = try descriptorCount()
         size.threads = try files.contentsOfDirectory(atPath: "/proc/self/task").count
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") } ?? ""
         size.residentKiB = Int(line.split(whereSeparator: \.isWhitespace).dropFirst().first ?? "0") ?? 0
         size.children = try childCount()
-        let heap = mallinfo2()
-        size.heapBytes = Int(heap.uordblks + heap.hblkhd)
-        size.heapTotal = Int(heap.arena)
-        let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-        size.mapped = maps.split(separator: "\n").count
-        let roll = try String(contentsOfFile: "/proc/self/smaps_rollup", encoding: .utf8)
-        size.pss = roll.split(separator: "\n").filter { $0.hasPrefix("Pss:") || $0.hasPrefix("Anonymous:") || $0.hasPrefix("Pss_") }.joined(separator: " ")
+        size.heapBytes = try AllocatorReport.present().bytesInUse
+        size.mappings = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n").count
         return size
+    }
+
+    static func descriptorCount() throws -> Int {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
 
     /// Service processes of this process.
