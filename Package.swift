@@ -81,7 +81,8 @@ let package = Package(
     targets: [
         // The unit's side of the boundary
         .target(name: "CAudioUnit"),
-        serviceModule("AudioToolbox", ["CAudioUnit"]),
+        .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
+        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
 
         // Loading a unit's library, in the service or in the host

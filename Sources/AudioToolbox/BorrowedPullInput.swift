@@ -1,0 +1,36 @@
+internal import CAudioToolbox
+
+/// A pull block for the length of one render call, as its two words: handing it on and calling it counts no references.
+///
+/// The block itself must be kept by whoever called; a parameter of a render block is. Thread: render.
+package struct BorrowedPullInput {
+    private let function: UnsafeRawPointer?
+    private let context: UnsafeRawPointer?
+
+    /// None, for a nil block.
+    package init(_ block: AURenderPullInputBlock?) {
+        var words = cat_pull_block()
+        keep(block, &words)
+        (function, context) = (words.function, words.context)
+    }
+
+    /// Whether there is a block.
+    package var isConnected: Bool {
+        @_noLocks @_noAllocation get { function != nil }
+    }
+
+    /// Calls the block; NoConnection without one.
+    @_noLocks @_noAllocation
+    package func callAsFunction(
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frames: UInt32, _ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>
+    ) -> OSStatus {
+        guard function != nil else { return -10876 }
+        var words = cat_pull_block(function: function, context: context)
+        return cat_pull_input(&words, flags, timestamp, frames, Int64(bus), list)
+    }
+}
+
+/// Writes a closure's two words down, both null for nil, without counting a reference; the C function takes them as Swift passes them.
+@_silgen_name("cat_keep_pull_block")
+private func keep(_ block: AURenderPullInputBlock?, _ words: UnsafeMutablePointer<cat_pull_block>)

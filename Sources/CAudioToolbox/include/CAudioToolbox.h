@@ -1,0 +1,32 @@
+/// A Swift closure as a C function finds it: its two words, called in Swift's calling convention.
+///
+/// Swift itself would wrap the closure and count references at each call; both cost more than the call.
+#ifndef CAUDIOTOOLBOX_H
+#define CAUDIOTOOLBOX_H
+
+#include "CAudioUnit.h"
+
+#if defined(__has_attribute)
+#if __has_attribute(swift_attr)
+#define CAT_RENDER_SAFE __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
+#endif
+#endif
+#ifndef CAT_RENDER_SAFE
+#define CAT_RENDER_SAFE
+#endif
+
+/// The two words of an AURenderPullInputBlock; whoever made it keeps the closure alive.
+typedef struct cat_pull_block {
+    const void *function;
+    const void *context;
+} cat_pull_block;
+
+/// Writes the two words of a closure, which Swift passes side by side, into `block`. Declared in Swift, where its first two arguments are one.
+/// Thread: render.
+__attribute__((swiftcall)) void cat_keep_pull_block(const void *function, const void *context, cat_pull_block *block);
+
+/// An AUExtensionPullInput whose context is a `cat_pull_block`. Thread: render.
+CAT_RENDER_SAFE OSStatus cat_pull_input(void *context, AudioUnitRenderActionFlags *flags, const AudioTimeStamp *timestamp,
+                                        uint32_t frameCount, int64_t inputBusNumber, AudioBufferList *inputData);
+
+#endif
