@@ -59,19 +59,24 @@ struct KernelBusses: Sendable {
     @_noLocks @_noAllocation
     private func takeOutput(_ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>?, _ frames: Int) -> OSStatus {
         let channels = busses[bus].channelCount
-        for channel in 0..<channels { busses[bus].channels[channel] = ownBuffer(bus, channel) }
+        let pointers = busses[bus].channels
+        let given = list.map { Int($0.pointee.mNumberBuffers) } ?? 0
+        for channel in given..<max(channels, given) { pointers[channel] = ownBuffer(bus, channel) }
         guard let list else { return 0 }
         let buffers = audioBuffers(list)
-        for index in 0..<Int(list.pointee.mNumberBuffers) {
-            if buffers[index].mNumberChannels != 1 { return -10868 }  // FormatNotSupported
+        let bytes = UInt32(truncatingIfNeeded: frames &* 4)
+        for index in 0..<given {
+            let buffer = buffers + index
+            if buffer.pointee.mNumberChannels != 1 { return -10868 }  // FormatNotSupported
             if index >= channels {
-                clearExtra(buffers.advanced(by: index), frames)
-            } else if let data = buffers[index].mData {
-                busses[bus].channels[index] = data.assumingMemoryBound(to: Float.self)
+                clearExtra(buffer, frames)
+            } else if let data = buffer.pointee.mData {
+                pointers[index] = data.assumingMemoryBound(to: Float.self)
             } else {
-                buffers[index].mData = UnsafeMutableRawPointer(ownBuffer(bus, index))
+                pointers[index] = ownBuffer(bus, index)
+                buffer.pointee.mData = UnsafeMutableRawPointer(pointers[index])
             }
-            buffers[index].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffer.pointee.mDataByteSize = bytes
         }
         return 0
     }
@@ -84,27 +89,21 @@ struct KernelBusses: Sendable {
         for frame in 0..<frames { samples[frame] = 0 }
     }
 
-    /// Makes the list to pull into: our own buffers, never null.
+    /// Makes the list to pull into: our own buffers, or those of `outputs` where it has as many; never null.
     @_noLocks @_noAllocation
-    func preparePull(_ bus: Int, _ frames: Int) {
-        let buffers = audioBuffers(lists[bus])
+    func preparePull(_ bus: Int, _ frames: Int, sharing outputs: KernelBusses? = nil) {
+        let list = lists[bus]
+        let buffers = audioBuffers(list)
         let channels = busses[bus].channelCount
-        lists[bus].pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels)
-        for channel in 0..<channels {
-            buffers[channel].mNumberChannels = 1
-            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
-            buffers[channel].mData = UnsafeMutableRawPointer(ownBuffer(bus, channel))
+        let bytes = UInt32(truncatingIfNeeded: frames &* 4)
+        let shared = outputs.flatMap {
+            $0.count > bus && $0.busses[bus].channelCount >= channels ? $0.busses[bus].channels : nil
         }
-    }
-
-    /// As above, with the output's buffers where there are as many.
-    @_noLocks @_noAllocation
-    func preparePull(_ bus: Int, _ frames: Int, sharing outputs: KernelBusses) {
-        preparePull(bus, frames)
-        guard outputs.count > bus, outputs.busses[bus].channelCount >= busses[bus].channelCount else { return }
-        let buffers = audioBuffers(lists[bus])
-        for channel in 0..<busses[bus].channelCount {
-            buffers[channel].mData = UnsafeMutableRawPointer(outputs.busses[bus].channels[channel])
+        list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels)
+        for channel in 0..<channels {
+            let samples = shared.map { $0[channel] } ?? ownBuffer(bus, channel)
+            buffers[channel] = AudioBuffer(
+                mNumberChannels: 1, mDataByteSize: bytes, mData: UnsafeMutableRawPointer(samples))
         }
     }
 

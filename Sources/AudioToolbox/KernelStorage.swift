@@ -101,11 +101,7 @@ final class KernelStorage: @unchecked Sendable {
     @_noLocks @_noAllocation
     private func pullInputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
         for bus in 0..<inputs.count {
-            if canProcessInPlace, bus == 0 {
-                inputs.preparePull(bus, frames, sharing: outputs)
-            } else {
-                inputs.preparePull(bus, frames)
-            }
+            inputs.preparePull(bus, frames, sharing: canProcessInPlace && bus == 0 ? outputs : nil)
             var status: OSStatus = -10876  // NoConnection
             let list = inputs.lists[bus]
             if let pull = request.pointee.pullInput {
