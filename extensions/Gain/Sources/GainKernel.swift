@@ -25,18 +25,24 @@ struct GainKernel: RenderKernel, ~Copyable {
 
     @_noLocks @_noAllocation
     mutating func render(_ context: borrowing RenderContext) {
+        if gain.remaining == 0 { return renderSteady(context) }
         let start = gain
         for channel in 0..<context.outputChannelCount() {
             let input = context.input(channel)
             var output = context.output(channel)
             // Every channel sees the same values.
             var gain = start
-            if gain.remaining == 0 {
-                for frame in 0..<context.frameCount { output[frame] = input[frame] * gain.value }
-            } else {
-                for frame in 0..<context.frameCount { output[frame] = input[frame] * gain.next() }
-            }
+            for frame in 0..<context.frameCount { output[frame] = input[frame] * gain.next() }
             self.gain = gain
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func renderSteady(_ context: borrowing RenderContext) {
+        for channel in 0..<context.outputChannelCount() {
+            SampleLoops.scale(
+                context.inputPointer(channel), by: gain.value, into: context.outputPointer(channel),
+                count: context.frameCount)
         }
     }
 
