@@ -43,11 +43,11 @@ public final class HostLink: @unchecked Sendable {
         state.initialize(
             to: HostLinkState(
                 layout: layout, host: hostMapping.base, service: serviceMapping.base, gate: gate.port,
-                unitIndex: unitIndex,
-                identifier: identifier))
+                unitIndex: unitIndex, identifier: identifier, deadlines: DeadlineWatch.shared.makeSlot()))
     }
 
     deinit {
+        if let slot = state.pointee.deadlines { DeadlineWatch.shared.remove(slot) }
         state.pointee.deallocate()
         state.deallocate()
     }
@@ -103,6 +103,8 @@ struct HostLinkState {
     let pullChannelStride: Int
     let inputSources: UnsafeMutablePointer<InputSource>
     let privateEvents: UnsafeMutableRawPointer
+    /// Where waits are watched; nil: each wait has a timer of its own.
+    let deadlines: DeadlineSlot?
 
     /// The last cycle begun.
     var sequence = LinkSequence(0)
@@ -125,11 +127,13 @@ struct HostLinkState {
     var pullCount: UInt32 = 0
     /// Nanoseconds to spin before sleeping; 0 on a shared core.
     var spin: UInt64 = 0
+    /// The outstanding cycle's deadline and the nanoseconds to it from the callback's beginning; 0 when unknown.
+    var deadline: UInt64 = 0
+    var budget: UInt64 = 0
 
     init(
         layout: LinkLayout, host: UnsafeMutableRawPointer, service: UnsafeMutableRawPointer, gate: HostGatePort,
-        unitIndex: Int,
-        identifier: UInt64
+        unitIndex: Int, identifier: UInt64, deadlines: DeadlineSlot?
     ) {
         let geometry = layout.geometry
         self.host = host
@@ -137,6 +141,7 @@ struct HostLinkState {
         self.gate = gate
         self.unitIndex = UInt16(unitIndex)
         self.identifier = identifier
+        self.deadlines = deadlines
         maximumFrames = geometry.maximumFrames
         parameterCount = geometry.parameterCount
         eventCapacity = geometry.eventBytes

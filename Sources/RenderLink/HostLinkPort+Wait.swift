@@ -6,6 +6,10 @@ extension HostLinkPort {
     private static var repeatInterval: UInt64 {
         @_noLocks @_noAllocation get { 50_000 }
     }
+    /// Deadlines nearer than this are left to the watch; nanoseconds.
+    private static var nearestTimer: UInt64 {
+        @_noLocks @_noAllocation get { 20_000_000 }
+    }
 
     /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the
     /// cycle is still outstanding: wait again, or `abandon`.
@@ -18,6 +22,25 @@ extension HostLinkPort {
         var value = word.loadOrdered()
         if isPending(value) && deadline != 0 { value = sleep(on: word, value, deadline: deadline) }
         return settle(DoneWord.decode(value, for: state.pointee.sequence))
+    }
+
+    /// Lets a service that is behind have the processor until it has caught up, or until `deadline` (nanoseconds of CLOCK_MONOTONIC); true when the
+    /// link is ready. A host of higher priority that renders on without a pause would keep it from catching up for good.
+    @_noLocks @_noAllocation
+    public func waitUntilReady(deadline: UInt64) -> Bool {
+        while !isReady {
+            let now = MonotonicClock.now()
+            if state.pointee.isDead || state.pointee.isOutstanding || now >= deadline { return false }
+            let word = doneWord(state.pointee.sequence)
+            let soon = now &+ Self.catchUpInterval
+            _ = Futex.wait(word.address, expected: word.load(), deadline: soon < deadline ? soon : deadline)
+        }
+        return true
+    }
+
+    /// How often a host looks whether a late service has caught up; nanoseconds.
+    private static var catchUpInterval: UInt64 {
+        @_noLocks @_noAllocation get { 20_000 }
     }
 
     /// Gives up on the outstanding cycle: the service skips it when it has not begun, units behind it read the input
@@ -73,16 +96,28 @@ extension HostLinkPort {
     @_noLocks @_noAllocation
     private func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
         var value = first
-        var limit = sleepLimit(deadline)
+        let watch = watch(for: deadline)
+        watch?.begin(word: word.address, deadline: deadline, budget: state.pointee.budget)
+        defer { watch?.end() }
+        let last = watch == nil ? deadline : deadline &+ Self.nearestTimer
+        var limit = sleepLimit(last)
         while true {
             let result = Futex.wait(word.address, expected: value, deadline: limit)
             value = word.load()
             if !isPending(value) { return value }
-            if case .timedOut = result, limit == deadline { return value }
+            if case .timedOut = result, limit == last { return value }
             if MonotonicClock.now() >= deadline { return value }
             if state.pointee.gate.isUncertain { state.pointee.gate.wakeEverywhere() }
-            limit = sleepLimit(deadline)
+            limit = sleepLimit(last)
         }
+    }
+
+    /// Who ends a wait at `deadline`; nil: a timer of the wait's own.
+    @_noLocks @_noAllocation
+    private func watch(for deadline: UInt64) -> DeadlineSlot? {
+        let budget = state.pointee.budget
+        guard budget > 0, budget < Self.nearestTimer, deadline == state.pointee.deadline else { return nil }
+        return state.pointee.deadlines
     }
 
     @_noLocks @_noAllocation

@@ -108,6 +108,8 @@ public struct HostLinkPort: @unchecked Sendable {
         slot.pointee.flags = cycle.flags
         slot.pointee.eventBytes = UInt32(truncatingIfNeeded: state.pointee.pendingEventBytes)
         slot.pointee.deadline = cycle.deadline
+        state.pointee.deadline = cycle.deadline
+        state.pointee.budget = cycle.budget
         writeInputSources(slot)
         let raw = UnsafeMutableRawPointer(slot)
         (raw + 64).assumingMemoryBound(to: AudioTimeStamp.self).pointee = cycle.timestamp.pointee

@@ -11,17 +11,20 @@ public import AudioToolbox
     public var transport: UnsafePointer<AUExtensionTransport>?
     /// Nanoseconds of CLOCK_MONOTONIC; told to the unit's side for the record.
     public var deadline: UInt64
+    /// Nanoseconds from the callback's beginning to `deadline`; 0 when unknown.
+    public var budget: UInt64
 
     @_noLocks @_noAllocation
     public init(
         frames: Int, flags: UInt32, timestamp: UnsafePointer<AudioTimeStamp>,
         transport: UnsafePointer<AUExtensionTransport>?,
-        deadline: UInt64
+        deadline: UInt64, budget: UInt64 = 0
     ) {
         self.frames = frames
         self.flags = flags
         self.timestamp = timestamp
         self.transport = transport
         self.deadline = deadline
+        self.budget = budget
     }
 }

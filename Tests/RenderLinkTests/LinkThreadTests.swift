@@ -105,6 +105,30 @@ import Testing
         #expect(pair.run() == .done(status: 63, flags: 0))
     }
 
+    @Test func theWatchEndsAWaitAtItsDeadline() throws {
+        let isHeld = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
+        isHeld.initialize(to: Atomic(1))
+        defer { isHeld.deallocate() }
+        let pair = try Pair(geometry: Self.shape, instance: UnsafeMutableRawPointer(isHeld)) { instance, _ in
+            RealtimeScope.exit()
+            defer { RealtimeScope.enter() }
+            let held = UnsafeRawPointer(instance!).assumingMemoryBound(to: Atomic<UInt32>.self)
+            while held.pointee.load(ordering: .acquiring) != 0 { usleep(200) }
+            return 0
+        }
+        let before = DeadlineWatch.shared.endedWaits.load(ordering: .relaxed)
+        var cycle = pair.cycle.next()
+        cycle.deadline = TestCycle.shortly
+        cycle.budget = 5_000_000
+        #expect(pair.link.port.begin(cycle))
+        #expect(pair.link.port.wait(deadline: cycle.deadline) == .late)
+        #expect(MonotonicClock.now() >= cycle.deadline)
+        #expect((DeadlineWatch.shared.endedWaits.load(ordering: .relaxed) > before) == true)
+        pair.link.port.abandon()
+        isHeld.pointee.store(0, ordering: .releasing)
+        #expect(pair.link.port.waitUntilReady(deadline: TestCycle.soon))
+    }
+
     @Test func unconnectedInputIsNoConnection() throws {
         let pair = try Pair(geometry: Self.shape, instance: Self.unused) { _, request in
             RealtimeScope.exit()

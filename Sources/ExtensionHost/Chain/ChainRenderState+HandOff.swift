@@ -48,7 +48,8 @@ extension ChainRenderState {
         let hasTransport = first.pointee.hooks.transport.fill(first.pointee.transport)
         let cycle = LinkCycle(
             frames: frames, flags: 0, timestamp: &time,
-            transport: hasTransport ? UnsafePointer(first.pointee.transport) : nil, deadline: deadline)
+            transport: hasTransport ? UnsafePointer(first.pointee.transport) : nil, deadline: deadline,
+            budget: deadline &- start)
         guard view.port.begin(cycle) else { return false }
         finish(view, waitForAll(view, frames), frames)
         return true
@@ -158,6 +159,7 @@ extension ChainRenderState {
     /// Notes of units that are done what their bridges would start from, and takes what they sent.
     private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int, _ frames: Int) {
         guard from < to else { return }
+        let now = MonotonicClock.now()
         for offset in from..<to {
             guard let state = state(view.first &+ offset) else { continue }
             let port = view.port.port(offset)
@@ -168,7 +170,7 @@ extension ChainRenderState {
                     channel: channel, lastDry: last(dry, frames),
                     lastOutput: last(port.outputPointer(0, channel), frames))
             }
-            state.pointee.settleHandOff(port, frames)
+            state.pointee.settleHandOff(port, frames, now: now)
         }
     }
 

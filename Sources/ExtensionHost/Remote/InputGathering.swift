@@ -63,12 +63,12 @@ struct InputGathering {
 
     /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the first error.
     func gather(
-        _ port: HostLinkPort?, _ pull: AURenderPullInputBlock?, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ port: HostLinkPort?, _ pull: BorrowedPullInput, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: Int
     ) -> OSStatus {
         turnCell.pointee ^= 1
         for bus in 0..<busCount {
-            guard let pull, counts[bus] > 0 else {
+            guard pull.isConnected, counts[bus] > 0 else {
                 port?.setInput(bus, .none)
                 if bus == 0 { setDry(nil) }
                 continue
@@ -159,7 +159,7 @@ struct InputGathering {
     /// Serves a pull that goes beyond what was gathered.
     func pull(
         into port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ pull: AURenderPullInputBlock
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ pull: BorrowedPullInput
     ) -> OSStatus {
         guard bus >= 0, bus < busCount, frames <= maximumFrames else { return -10877 }  // InvalidElement
         let buffers = audioBuffers(lists[bus])

@@ -193,6 +193,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     ) throws(ExtensionHostError) -> IncarnationStart.Rendering {
         let addresses = Array(
             (parameterTree?.allParameters ?? []).prefix(LinkGeometry.maximumParameters).map(\.address))
+        DeadlineWatch.shared.run(above: origin.settings.hostPriority ?? 0)
         do {
             let link = try HostLink(
                 geometry: plan.geometry(parameterCount: addresses.count), gate: process.gate, unitIndex: Int(unitIndex))

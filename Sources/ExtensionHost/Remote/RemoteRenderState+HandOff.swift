@@ -17,8 +17,7 @@ extension RemoteRenderState {
     }
 
     /// The unit was on time: counts, and hands out what it sent.
-    mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int) {
-        let now = MonotonicClock.now()
+    mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64) {
         meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: now)
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)

@@ -44,8 +44,17 @@ extension RemoteRenderState {
         if isDead {
             reportDeath(seat)
         } else {
-            act(on: strikes.record(.missed), seat)
+            strike(seat, now)
         }
+    }
+
+    /// Counts a missed cycle. A host that renders block after block without a pause bridges many blocks while the service catches up with one: what
+    /// counts is the time that it was given.
+    @_noLocks @_noAllocation
+    private mutating func strike(_ seat: IncarnationSeat, _ now: UInt64) {
+        guard now &- lastStrike >= period / 2 else { return }
+        lastStrike = now
+        act(on: strikes.record(.missed), seat)
     }
 
     /// There is no incarnation at all.
@@ -127,9 +136,9 @@ extension RemoteRenderState {
     /// Gives a unit that pulls more than was brought what it asks for.
     func serve(
         _ port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ pull: AURenderPullInputBlock?
+        _ pull: BorrowedPullInput
     ) {
-        guard let pull else { return port.servePull(status: -10876, frames: 0, flags: 0) }  // NoConnection
+        guard pull.isConnected else { return port.servePull(status: -10876, frames: 0, flags: 0) }  // NoConnection
         var time = timestamp.pointee
         time.mSampleTime = port.pullSampleTime
         var flags = AudioUnitRenderActionFlags()

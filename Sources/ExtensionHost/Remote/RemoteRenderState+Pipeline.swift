@@ -7,7 +7,7 @@ extension RemoteRenderState {
     /// Takes the earlier block's reply if it is there, sends this block's request, plays what the delay gives. Never waits.
     mutating func renderPipelined(
         _ seat: IncarnationSeat?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: AURenderPullInputBlock?
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: BorrowedPullInput
     ) -> OSStatus {
         let status = inputs.gather(nil, pull, timestamp, frames)
         guard status == 0 else { return status }
@@ -16,7 +16,7 @@ extension RemoteRenderState {
         if let seat {
             let port = seat.port
             seat.noteHostCore()
-            inputs.copy(to: port, frames, isConnected: pull != nil)
+            inputs.copy(to: port, frames, isConnected: pull.isConnected)
             let hasTransport = hooks.transport.fill(transport)
             isBegun = port.begin(
                 LinkCycle(
@@ -44,7 +44,8 @@ extension RemoteRenderState {
 
     private mutating func takeEarlierReply(_ seat: IncarnationSeat, _ frames: Int) -> Bool {
         let port = seat.port
-        switch port.wait(deadline: 0) {
+        // Offline nobody hears how long a block takes.
+        switch port.wait(deadline: plan.pointee.isOffline ? deadline : 0) {
         case .done(0, let reported):
             meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: start)
             guard copyOutputs(port, to: staged), reported & LinkFlags.notFinite == 0 else {

@@ -28,6 +28,8 @@ struct RemoteRenderState: ~Copyable {
     var lastTime = -Double.infinity
     var lastFrames = -1
     var lastStatus: OSStatus = 0
+    /// When a cycle was last counted against the unit; nanoseconds.
+    var lastStrike: UInt64 = 0
     /// Whether the callback's budget was gone before this unit's turn.
     var isSpent = false
     /// Nanoseconds, of the cycle under way.
@@ -81,7 +83,7 @@ struct RemoteRenderState: ~Copyable {
         _ seat: UInt, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ bus: Int,
         _ output: UnsafeMutablePointer<AudioBufferList>, _ events: UnsafePointer<AURenderEvent>?,
-        _ pull: AURenderPullInputBlock?
+        _ pull: BorrowedPullInput
     ) -> OSStatus {
         let time = timestamp.pointee.mSampleTime
         if bus > 0, time == lastTime, frames == lastFrames {
@@ -101,7 +103,7 @@ struct RemoteRenderState: ~Copyable {
     private mutating func renderAll(
         _ seat: Unmanaged<IncarnationSeat>?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ events: UnsafePointer<AURenderEvent>?,
-        _ pull: AURenderPullInputBlock?
+        _ pull: BorrowedPullInput
     ) -> OSStatus {
         guard let seat else { return renderWithout(flags, timestamp, frames, pull) }
         return seat._withUnsafeGuaranteedRef { seat in
@@ -117,7 +119,7 @@ struct RemoteRenderState: ~Copyable {
     /// There is no incarnation: the bridge alone.
     private mutating func renderWithout(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ frames: Int, _ pull: AURenderPullInputBlock?
+        _ frames: Int, _ pull: BorrowedPullInput
     ) -> OSStatus {
         if pipeline != nil { return renderPipelined(nil, flags, timestamp, frames, pull) }
         let status = inputs.gather(nil, pull, timestamp, frames)
@@ -129,7 +131,7 @@ struct RemoteRenderState: ~Copyable {
     /// Asks the service and waits for its answer.
     private mutating func renderNow(
         _ seat: IncarnationSeat, _ port: HostLinkPort, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: AURenderPullInputBlock?
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: BorrowedPullInput
     ) -> OSStatus {
         guard !isSpent else {
             finishMissing(frames)
@@ -139,8 +141,9 @@ struct RemoteRenderState: ~Copyable {
         seat.noteHostCore()
         let cycle = LinkCycle(
             frames: frames, flags: flags.pointee.rawValue, timestamp: timestamp,
-            transport: hasTransport ? UnsafePointer(transport) : nil, deadline: deadline)
-        guard port.begin(cycle) else {
+            transport: hasTransport ? UnsafePointer(transport) : nil, deadline: deadline,
+            budget: deadline > start ? deadline &- start : 0)
+        guard begin(cycle, port) else {
             miss(seat, isDead: port.isDead, frames)
             return 0
         }
@@ -159,6 +162,14 @@ struct RemoteRenderState: ~Copyable {
                 return 0
             }
         }
+    }
+
+    /// Begins a cycle; a service that is still behind is given an eighth of the budget to catch up, so that one that hangs leaves the others theirs.
+    @_noLocks @_noAllocation
+    private func begin(_ cycle: LinkCycle, _ port: HostLinkPort) -> Bool {
+        if port.begin(cycle) { return true }
+        guard !port.isDead, port.waitUntilReady(deadline: start &+ cycle.budget / 8) else { return false }
+        return port.begin(cycle)
     }
 
     /// The incarnation at an address; a new one starts without strikes.

@@ -97,14 +97,15 @@ final class RemoteRenderer: @unchecked Sendable {
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
-        epoch.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        epoch.store(epoch.load(ordering: .relaxed) &+ 1, ordering: .sequentiallyConsistent)
         RealtimeScope.enter()
         defer {
             RealtimeScope.exit()
-            epoch.wrappingAdd(1, ordering: .releasing)
+            epoch.store(epoch.load(ordering: .relaxed) &+ 1, ordering: .releasing)
         }
         guard let state else { return -10867 }  // Uninitialized
         return state.pointee.render(
-            seat.load(ordering: .sequentiallyConsistent), flags, timestamp, Int(frames), bus, output, events, pull)
+            seat.load(ordering: .sequentiallyConsistent), flags, timestamp, Int(frames), bus, output, events,
+            BorrowedPullInput(pull))
     }
 }

@@ -1,0 +1,53 @@
+import LinuxSystem
+import Synchronization
+
+/// What the deadline watch knows about one slot from round to round, without threads or clocks: it is told the time and says what to do.
+///
+/// Times are nanoseconds of the monotonic clock.
+package struct DeadlineRound {
+    /// After this long without a wait a slot is left alone until it calls.
+    package static let dormancy: UInt64 = 200_000_000
+    /// A render thread that was on its way to sleep when its deadline passed misses the wake-up: it is repeated.
+    package static let repetition: UInt64 = 50_000
+
+    package enum Step: Equatable {
+        /// Look again then.
+        case lookAgain(at: UInt64)
+        /// The deadline has passed: wake the waiting thread, and look again then.
+        case wake(lookAgain: UInt64)
+        /// Nothing until the slot calls.
+        case rest
+    }
+
+    package let slot: DeadlineSlot
+    private var seenWaits: UInt64 = 0
+    private var seenAt: UInt64 = 0
+
+    package init(_ slot: DeadlineSlot) { self.slot = slot }
+
+    /// Looks at the slot.
+    package mutating func look(at now: UInt64) -> Step {
+        guard slot.words.pointee.isWatched.load(ordering: .acquiring) != 0 else { return .rest }
+        let waits = slot.words.pointee.waits.load(ordering: .relaxed)
+        if waits != seenWaits || seenAt == 0 { (seenWaits, seenAt) = (waits, now) }
+        let deadline = slot.words.pointee.deadline.load(ordering: .acquiring)
+        if deadline != 0 {
+            return deadline <= now ? .wake(lookAgain: now &+ Self.repetition) : .lookAgain(at: deadline)
+        }
+        guard now &- seenAt > Self.dormancy else {
+            // A cycle that begins after this look has its deadline later than that.
+            return .lookAgain(at: now &+ max(slot.words.pointee.budget.load(ordering: .relaxed), Self.repetition))
+        }
+        return leave(now)
+    }
+
+    /// Marks the slot as unwatched, unless a wait began meanwhile.
+    private mutating func leave(_ now: UInt64) -> Step {
+        slot.words.pointee.isWatched.store(0, ordering: .sequentiallyConsistent)
+        seenAt = 0
+        let deadline = slot.words.pointee.deadline.load(ordering: .sequentiallyConsistent)
+        guard deadline != 0 else { return .rest }
+        slot.words.pointee.isWatched.store(1, ordering: .relaxed)
+        return .lookAgain(at: max(deadline, now))
+    }
+}

@@ -1,0 +1,59 @@
+import LinuxSystem
+import Synchronization
+
+/// One link's place in the deadline watch: what its host's render thread waits for, and until when.
+///
+/// The render thread writes it before it sleeps and clears it afterwards; the watch reads it. The memory belongs to whoever made
+/// it; `deallocate` only when the watch no longer knows the slot.
+// Sendable: constant pointers to atomic words.
+package struct DeadlineSlot: @unchecked Sendable {
+    package struct Words: ~Copyable {
+        /// Nanoseconds of CLOCK_MONOTONIC; 0 while nobody waits.
+        package let deadline = Atomic<UInt64>(0)
+        /// The address of the word that is waited on.
+        package let word = Atomic<UInt>(0)
+        /// Nanoseconds from a cycle's beginning to its deadline, of the last cycle.
+        package let budget = Atomic<UInt64>(0)
+        /// Waits begun.
+        package let waits = Atomic<UInt64>(0)
+        /// 0 while the watch looks elsewhere: the next wait wakes it.
+        package let isWatched = Atomic<UInt32>(0)
+    }
+
+    package let words: UnsafeMutablePointer<Words>
+    /// The watch's own word, raised and woken to call it.
+    let call: UnsafeMutablePointer<Atomic<UInt32>>
+
+    package init(call: UnsafeMutablePointer<Atomic<UInt32>>) {
+        self.call = call
+        words = .allocate(capacity: 1)
+        words.initialize(to: Words())
+    }
+
+    package func deallocate() {
+        words.deinitialize(count: 1)
+        words.deallocate()
+    }
+
+    /// Notes a wait that is about to begin. Thread: render.
+    @_noLocks @_noAllocation
+    package func begin(word: UnsafeRawPointer, deadline: UInt64, budget: UInt64) {
+        words.pointee.word.store(UInt(bitPattern: word), ordering: .relaxed)
+        words.pointee.budget.store(budget, ordering: .relaxed)
+        words.pointee.waits.store(words.pointee.waits.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+        // The watch clears its mark before it looks at the deadline: one of the two sees the other.
+        words.pointee.deadline.store(deadline, ordering: .sequentiallyConsistent)
+        if words.pointee.isWatched.load(ordering: .sequentiallyConsistent) == 0 { callWatch() }
+    }
+
+    /// The wait is over. Thread: render.
+    @_noLocks @_noAllocation
+    package func end() { words.pointee.deadline.store(0, ordering: .releasing) }
+
+    @_noLocks @_noAllocation
+    private func callWatch() {
+        words.pointee.isWatched.store(1, ordering: .releasing)
+        call.pointee.wrappingAdd(1, ordering: .releasing)
+        Futex.wake(call)
+    }
+}
