@@ -7,6 +7,10 @@ import Synchronization
 struct RenderLoop: @unchecked Sendable {
     let state: UnsafeMutablePointer<RenderServerState>
 
+    /// Nanoseconds: well below the real-time limit that hosts ask for, and long enough for the kernel to take the thread off its core.
+    private static var longestRun: UInt64 { @_noLocks @_noAllocation get { 15_000_000 } }
+    private static var shortestRest: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
+
     /// The thread's body: until told to quit, takes up changes, renders requests, sleeps.
     @_noLocks @_noAllocation
     func run() {
@@ -27,8 +31,9 @@ struct RenderLoop: @unchecked Sendable {
                 continue
             }
             RealtimeScope.enter()
-            render(slot)
+            let ended = render(slot)
             RealtimeScope.exit()
+            restIfDue(ended)
         }
     }
 
@@ -45,9 +50,9 @@ struct RenderLoop: @unchecked Sendable {
         return UnsafeRawPointer(gate + (CRL_GATE_SLOTS + place &* MemoryLayout<crl_gate_slot>.stride))
     }
 
-    /// Renders one request's units in order.
+    /// Renders one request's units in order; returns the time at which the last one had rendered.
     @_noLocks @_noAllocation
-    private func render(_ raw: UnsafeRawPointer) {
+    private func render(_ raw: UnsafeRawPointer) -> UInt64 {
         let slot = raw.assumingMemoryBound(to: crl_gate_slot.self)
         let count = min(Int(slot.pointee.runCount), CRL_MAXIMUM_RUN)
         let wakeMask = slot.pointee.wakeMask
@@ -70,6 +75,17 @@ struct RenderLoop: @unchecked Sendable {
                 mayPull: pullMask & bit != 0, began: time)
             state.pointee.previous = unit
         }
+        return time
+    }
+
+    /// A host that renders without a pause never lets the thread sleep, and the kernel ends a real-time thread that does not; what that limit is
+    /// meant for is a unit that hangs, so the thread sleeps for a moment of its own accord.
+    @_noLocks @_noAllocation
+    private func restIfDue(_ now: UInt64) {
+        if state.pointee.awakeSince == 0 { state.pointee.awakeSince = now }
+        guard now > state.pointee.awakeSince &+ Self.longestRun else { return }
+        _ = Futex.wait(state.pointee.privateAddress, expected: 0, deadline: MonotonicClock.now() &+ Self.shortestRest)
+        state.pointee.awakeSince = 0
     }
 
     @_noLocks @_noAllocation
@@ -183,7 +199,7 @@ struct RenderLoop: @unchecked Sendable {
         if state.pointee.sleepAddress.load(ordering: .relaxed) != address {
             state.pointee.sleepAddress.store(address, ordering: .sequentiallyConsistent)
         }
-        _ = Futex.wait(word.address, expected: expected)
+        if case .woken = Futex.wait(word.address, expected: expected) { state.pointee.awakeSince = 0 }
     }
 
     @_noLocks @_noAllocation

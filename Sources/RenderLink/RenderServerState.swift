@@ -45,6 +45,8 @@ struct RenderServerState: ~Copyable {
     /// Nanoseconds to spin before sleeping.
     var spin: UInt64 = 0
     var isIdle = true
+    /// When the thread last woke; 0 after a sleep until the next turn ends. Nanoseconds.
+    var awakeSince: UInt64 = 0
 
     init(placement: RenderPlacement) {
         self.placement = placement
