@@ -18,7 +18,8 @@ struct TimeDistribution: ~Copyable {
         let octave = 63 &- (time | 4).leadingZeroBitCount
         let quarter = Int(truncatingIfNeeded: ((time | 4) &>> UInt64(truncatingIfNeeded: octave &- 2)) & 3)
         let step = octave &* 4 &+ quarter
-        counts[step < 160 ? step : 159].wrappingAdd(1, ordering: .relaxed)
+        let place = step < 160 ? step : 159
+        counts[place].store(counts[place].load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
     /// Times taken.

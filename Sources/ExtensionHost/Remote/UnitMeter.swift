@@ -46,9 +46,10 @@ struct MeterCells: ~Copyable {
         let own = unitTime < elapsed ? unitTime : elapsed
         link.record(elapsed &- own)
         unit.record(own)
-        cycles.wrappingAdd(1, ordering: .relaxed)
-        periodTime.wrappingAdd(period, ordering: .relaxed)
-        busyTime.wrappingAdd(elapsed, ordering: .relaxed)
+        // One thread writes: a load and a store, where an atomic addition would lock the bus.
+        cycles.store(cycles.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+        periodTime.store(periodTime.load(ordering: .relaxed) &+ period, ordering: .relaxed)
+        busyTime.store(busyTime.load(ordering: .relaxed) &+ elapsed, ordering: .relaxed)
         lastCycleTime.store(now, ordering: .relaxed)
     }
 
