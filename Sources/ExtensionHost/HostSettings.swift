@@ -33,8 +33,10 @@ public struct HostSettings: Sendable, Equatable {
     public var spinMicroseconds = 50
     /// The FIFO priority of the host's render thread; services run five below. Nil: services run at nice +5.
     public var hostPriority: Int? = nil
-    /// The part of a render callback's period that all its units may take together.
+    /// The part of a render callback's period that all its units may take together; above 1 for hosts that have further blocks in hand, and
+    /// for measuring.
     public var deadlineFraction = 0.7
+    static let largestDeadlineFraction = 10_000.0
     /// Milliseconds for a block of an offline render, where lateness hurts nobody.
     public var offlineDeadlineMilliseconds = 10_000
     /// What is heard while a unit is missing; nil for the unit's default: dry for effects, silence for instruments.

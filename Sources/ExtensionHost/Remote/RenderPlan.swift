@@ -35,7 +35,7 @@ struct RenderPlan: Sendable {
         isPipelined = settings.isPipelined
         latencyFrames = Int(seconds * rate)
         bridgePolicy = settings.bridgePolicy ?? (bridgesAsSilence || message.inputs.isEmpty ? .silence : .dry)
-        deadlineFraction = min(max(settings.deadlineFraction, 0.05), 1)
+        deadlineFraction = min(max(settings.deadlineFraction, 0.05), HostSettings.largestDeadlineFraction)
         isOffline = message.isOffline
         offlineDeadline = UInt64(max(settings.offlineDeadlineMilliseconds, 1)) * 1_000_000
         spin = settings.placement == .dedicated ? UInt64(max(settings.spinMicroseconds, 0)) * 1000 : 0

@@ -51,8 +51,16 @@ public struct BenchmarkRunner: Sendable {
         _ plan: BenchmarkPlan
     ) throws {
         guard cycles > 0, let store = stores[ObjectIdentifier(subject)] else { return }
-        let slice = MeasuringSlice(samples: store.scratch(cycles), gapNanoseconds: plan.gapNanoseconds)
+        let slice = slice(store.scratch(cycles), of: subject, plan)
         _ = try subject.measure(slice)
+    }
+
+    private static func slice(
+        _ samples: UnsafeMutableBufferPointer<UInt64>, of subject: any BenchmarkSubject, _ plan: BenchmarkPlan
+    ) -> MeasuringSlice {
+        MeasuringSlice(
+            samples: samples, gapNanoseconds: plan.gapNanoseconds,
+            periodNanoseconds: UInt64(subject.configuration.periodNanoseconds))
     }
 
     private static func turn(
@@ -61,7 +69,7 @@ public struct BenchmarkRunner: Sendable {
         guard let store = stores[ObjectIdentifier(subject)] else { return }
         try discard(plan.settlingCycles, of: subject, stores, plan)
         let observedBefore = observedSwitches(of: subject)
-        let slice = MeasuringSlice(samples: store.next(plan.cyclesPerSlice), gapNanoseconds: plan.gapNanoseconds)
+        let slice = slice(store.next(plan.cyclesPerSlice), of: subject, plan)
         let before = ContextSwitches.ofCurrentThread()
         store.missed += try subject.measure(slice)
         store.switches = store.switches + (ContextSwitches.ofCurrentThread() - before)

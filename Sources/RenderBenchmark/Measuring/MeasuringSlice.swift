@@ -6,10 +6,14 @@ public struct MeasuringSlice {
     public let samples: UnsafeMutableBufferPointer<UInt64>
     /// Slept before each cycle.
     public let gapNanoseconds: UInt64
+    /// One period of what is measured. After a cycle that took longer the thread sleeps as long, as a device would let it: rendering on without a
+    /// pause would keep the processor from the very service that is late. 0 for none.
+    public let periodNanoseconds: UInt64
 
-    public init(samples: UnsafeMutableBufferPointer<UInt64>, gapNanoseconds: UInt64) {
+    public init(samples: UnsafeMutableBufferPointer<UInt64>, gapNanoseconds: UInt64, periodNanoseconds: UInt64 = 0) {
         self.samples = samples
         self.gapNanoseconds = gapNanoseconds
+        self.periodNanoseconds = periodNanoseconds
     }
 
     /// Cycles in the slice.
@@ -25,6 +29,7 @@ public struct MeasuringSlice {
             let rendered = cycle()
             samples[index] = now() &- start
             if !rendered { missed += 1 }
+            if periodNanoseconds > 0, samples[index] > periodNanoseconds { raw_pause(periodNanoseconds) }
         }
         return missed
     }
