@@ -5,7 +5,7 @@ extension AUExtensionRenderRequest {
     public mutating func withPullInput(
         _ block: AURenderPullInputBlock?, _ body: (inout AUExtensionRenderRequest) -> OSStatus
     ) -> OSStatus {
-        let borrowed = BorrowedPullInput(block)
+        let borrowed = BorrowedPullInput.borrow(block)
         guard borrowed.isConnected else {
             pullInput = nil
             return body(&self)

@@ -7,11 +7,11 @@ package struct BorrowedPullInput {
     private let function: UnsafeRawPointer?
     private let context: UnsafeRawPointer?
 
-    /// None, for a nil block.
-    package init(_ block: AURenderPullInputBlock?) {
+    /// None, for a nil block. An initializer would take the block over and count a reference.
+    package static func borrow(_ block: AURenderPullInputBlock?) -> BorrowedPullInput {
         var words = cat_pull_block()
         keep(block, &words)
-        (function, context) = (words.function, words.context)
+        return BorrowedPullInput(function: words.function, context: words.context)
     }
 
     /// Whether there is a block.

@@ -39,11 +39,14 @@ package struct DeadlineSlot: @unchecked Sendable {
     @_noLocks @_noAllocation
     package func begin(word: UnsafeRawPointer, deadline: UInt64, budget: UInt64) {
         words.pointee.word.store(UInt(bitPattern: word), ordering: .relaxed)
+        let budgetBefore = words.pointee.budget.load(ordering: .relaxed)
         words.pointee.budget.store(budget, ordering: .relaxed)
         words.pointee.waits.store(words.pointee.waits.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
         // The watch clears its mark before it looks at the deadline: one of the two sees the other.
         words.pointee.deadline.store(deadline, ordering: .sequentiallyConsistent)
-        if words.pointee.isWatched.load(ordering: .sequentiallyConsistent) == 0 { callWatch() }
+        let isWatched = words.pointee.isWatched.load(ordering: .sequentiallyConsistent) != 0
+        // The watch comes back after what the budget was: far too late for a much shorter block.
+        if !isWatched || budget < budgetBefore / 2 { callWatch() }
     }
 
     /// The wait is over. Thread: render.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A timer that is due before the kernel's next tick is written to the timer hardware when a wait begins and again when it ends; on a virtual
 /// machine that costs as much as the rest of the wait, and every unit of a callback pays it. The watch is one thread of the process
-/// that looks at all waits about once per budget. A render thread keeps a distant timer, in case the watch is held up.
+/// that looks at all waits about once per budget.
 ///
 /// Thread: any but render.
 // Sendable: the call word is atomic and lives as long as the watch; everything else is behind mutexes.

@@ -99,7 +99,7 @@ extension HostLinkPort {
         let watch = watch(for: deadline)
         watch?.begin(word: word.address, deadline: deadline, budget: state.pointee.budget)
         defer { watch?.end() }
-        let last = watch == nil ? deadline : deadline &+ Self.nearestTimer
+        let last = watch == nil ? deadline : MonotonicClock.never
         var limit = sleepLimit(last)
         while true {
             let result = Futex.wait(word.address, expected: value, deadline: limit)

@@ -33,6 +33,7 @@ extension RenderLoop {
         state.pointee.robust.insert(unit.lifeNode())
         unit.start(threadID: state.pointee.threadID, isIdle: state.pointee.isIdle)
         state.pointee.links[index] = link
+        state.pointee.placeCount = max(state.pointee.placeCount, index &+ 1)
     }
 
     @_noLocks @_noAllocation

@@ -140,9 +140,9 @@ struct RenderLoop: @unchecked Sendable {
         guard let gate = state.pointee.gate else { return sleepWithoutGate() }
         let request = SharedWord(gate + CRL_GATE_REQUEST)
         if state.pointee.spin != 0 && spinFor(request) { return }
-        if !state.pointee.isIdle { setIdle(true) }
+        setIdle(true)
         sleepForRequest(request)
-        if state.pointee.spin != 0 { setIdle(false) }
+        setIdle(false)
     }
 
     @_noLocks @_noAllocation
@@ -202,10 +202,11 @@ struct RenderLoop: @unchecked Sendable {
         if case .woken = Futex.wait(word.address, expected: expected) { state.pointee.awakeSince = 0 }
     }
 
+    /// Tells hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the system call.
     @_noLocks @_noAllocation
     func setIdle(_ isIdle: Bool) {
         state.pointee.isIdle = isIdle
-        for index in 0..<ServicePlaces.units {
+        for index in 0..<state.pointee.placeCount {
             if let link = state.pointee.links[index] { UnitRenderer(state: link).setIdle(isIdle) }
         }
     }

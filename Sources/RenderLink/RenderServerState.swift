@@ -30,6 +30,8 @@ struct RenderServerState: ~Copyable {
     /// The last request taken.
     var seen: UInt32 = 0
     let links: UnsafeMutablePointer<UnsafeMutablePointer<ServiceLinkState>?>
+    /// Places up to the last one that was ever taken.
+    var placeCount = 0
     let upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamState>?>
     let robust = RobustList()
     var threadID: Int32 = 0

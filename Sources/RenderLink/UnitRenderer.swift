@@ -45,7 +45,11 @@ struct UnitRenderer {
 
     /// Whether the thread sleeps between requests, so that the host has to wake it.
     @_noLocks @_noAllocation
-    func setIdle(_ isIdle: Bool) { SharedWord(state.pointee.service + CRL_SERVICE_IDLE).storeOrdered(isIdle ? 1 : 0) }
+    func setIdle(_ isIdle: Bool) {
+        let word = SharedWord(state.pointee.service + CRL_SERVICE_IDLE)
+        // Going to sleep is one half of a handshake; being awake is only a hint.
+        if isIdle { word.storeOrdered(1) } else { word.store(0) }
+    }
 
     @_noLocks @_noAllocation
     func node(_ parity: Int) -> UnsafeMutableRawPointer { state.pointee.service + parity &* 64 }

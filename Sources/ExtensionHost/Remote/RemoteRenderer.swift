@@ -106,6 +106,6 @@ final class RemoteRenderer: @unchecked Sendable {
         guard let state else { return -10867 }  // Uninitialized
         return state.pointee.render(
             seat.load(ordering: .sequentiallyConsistent), flags, timestamp, Int(frames), bus, output, events,
-            BorrowedPullInput(pull))
+            .borrow(pull))
     }
 }
