@@ -136,7 +136,9 @@ let package = Package(
         module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "CRawLimits"),
-        .executableTarget(name: "rawspawn"),
+        // No Swift in it: it stands for the least that starting any program costs.
+        .executableTarget(
+            name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
         .target(name: "rendercounter"),
         module("RenderBenchmark", ["CCairo", "CRawLimits"]),
         module(
