@@ -85,9 +85,9 @@ extension RemoteAudioUnit: AttentionClient {
             report(cause, action, processID: process.processID, lastOutput: printed)
             startIfDue(now)
         case .quarantine(let reason):
-            report(cause, .quarantined, processID: process.processID, lastOutput: printed)
-            // A machine that is too busy must not keep the bundle out for good.
+            // Written down before it is told. A machine that is too busy must not keep the bundle out for good.
             if cause != .deadline, cause != .slow { pool.quarantine(origin, reason: reason) }
+            report(cause, .quarantined, processID: process.processID, lastOutput: printed)
         }
     }
 
@@ -147,8 +147,8 @@ extension RemoteAudioUnit: AttentionClient {
         case .nothing: break
         case .start: report(.launchFailure("\(error)"), .restartScheduled, processID: 0)
         case .quarantine(let reason):
-            report(.launchFailure("\(error)"), .quarantined, processID: 0)
             pool.quarantine(origin, reason: reason)
+            report(.launchFailure("\(error)"), .quarantined, processID: 0)
         }
     }
 

@@ -37,8 +37,12 @@ import Testing
         let pace = Pacer(frames: Self.frames)
         #expect(pace.run(run, until: { unit.cycleCounts.rendered > 20 }))
 
-        try inflict(fault, on: unit, at: run.position)
-        #expect(pace.run(run, until: { !unit.incidents.isEmpty && unit.restartCount > 0 }))
+        // A busy machine may make the unit late just then: it is started again for that, and the fault is lost.
+        for _ in 0..<5 where told(fault, unit).isEmpty {
+            let restarts = unit.restartCount
+            try inflict(fault, on: unit, at: run.position)
+            #expect(pace.run(run, until: { !unit.incidents.isEmpty && unit.restartCount > restarts }))
+        }
         #expect(pace.run(run, until: { Self.isWet(run, Self.frames) }))
 
         let tally = unit.tally
@@ -47,11 +51,15 @@ import Testing
         #expect(tally.bridgedFrames > 0)
         #expect(run.heard[0].allSatisfy { $0.isFinite && abs($0) <= 0.7501 })
         #expect(clickResidual(run.heard[0]) < -55)
-        let told = unit.incidents.filter { expectedCauses(fault).contains($0.cause.kind) }
+        let told = told(fault, unit)
         #expect(told.count == 1 || fault == .hang || fault == .stop)
         #expect(try unit.parameter("gain").value == 0.5)
         #expect(!told.isEmpty)
         if fault == .abort { #expect(told.first?.lastOutput == ["faulty: \\u{1b}[31mgiving up"]) }
+    }
+
+    private func told(_ fault: Fault, _ unit: RemoteAudioUnit) -> [Incident] {
+        unit.incidents.filter { expectedCauses(fault).contains($0.cause.kind) }
     }
 
     @Test func anEndOfTheServiceIsToldToObservers() async throws {
