@@ -20,14 +20,22 @@ extension UnitControl {
     func call<Payload: WireMessage>(
         _ request: UnitRequest, expecting type: Payload.Type
     ) throws(ExtensionHostError) -> Payload {
-        let reply = try send(request)
-        guard reply.status == 0 else {
-            throw .refused(operation: "\(request.kind)", status: reply.status, message: reply.message)
-        }
+        try send(request).value(of: "\(request.kind)", as: type)
+    }
+}
+
+extension UnitReply {
+    /// The payload of a successful reply.
+    ///
+    /// - Throws: `ExtensionHostError.refused`, or `.protocolViolation` for a payload of another shape.
+    func value<Payload: WireMessage>(
+        of operation: String, as type: Payload.Type
+    ) throws(ExtensionHostError) -> Payload {
+        guard status == 0 else { throw .refused(operation: operation, status: status, message: message) }
         do {
-            return try reply.payload(as: type)
+            return try payload(as: type)
         } catch {
-            throw .protocolViolation(operation: "\(request.kind)", detail: error.description)
+            throw .protocolViolation(operation: operation, detail: error.description)
         }
     }
 }

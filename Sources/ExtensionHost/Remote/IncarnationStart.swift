@@ -126,14 +126,7 @@ struct IncarnationStart {
     }
 
     private func accepted(_ reply: UnitReply) throws(ExtensionHostError) -> AllocateReply {
-        guard reply.status == 0 else {
-            throw .refused(operation: "allocate", status: reply.status, message: reply.message)
-        }
-        do throws(WireError) {
-            return try reply.payload(as: AllocateReply.self)
-        } catch {
-            throw .protocolViolation(operation: "allocate", detail: error.description)
-        }
+        try reply.value(of: "allocate", as: AllocateReply.self)
     }
 
     private func refusal(of reply: UnitReply) -> String? {

@@ -142,23 +142,56 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     }
 
     override func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
-        let allocation: AllocateReply
-        do throws(ExtensionHostError) {
-            allocation = try control.call(.allocate(message), expecting: AllocateReply.self)
-        } catch .serviceUnavailable {
-            // The service is being started again: it is told when it comes.
-            allocation = AllocateReply(latency: unitLatency, tailTime: tailTime)
+        let life = life.withLock { $0 }
+        let process = life.process.flatMap { $0.isAlive ? $0 : nil }
+        let ahead = process.flatMap { allocateAhead(message, in: $0, life.unitIndex) }
+        // The link's memory is made while the unit allocates; its shape does not depend on the answer.
+        let rendering = try process.map { process throws(ExtensionHostError) in
+            try self.rendering(message, plan(message, latency: unitLatency), process, life.unitIndex)
         }
+        let allocation = try allocated(ahead, message)
         took(latency: allocation.latency, tailTime: allocation.tailTime)
-        let plan = RenderPlan(
-            message, latency: allocation.latency,
-            bridgesAsSilence: unitDescription.flags.contains(.bridgesAsSilence), settings: origin.settings)
         let hooks = HostHooks(
             transport: TransportSource(musicalContext: musicalContextBlock, transportState: transportStateBlock),
             midiOutput: midiOutputEventBlock)
-        renderer.prepare(plan, table: parameterTree?.table, hooks: hooks)
-        life.withLock { $0.allocation = message }
-        try openLinkNow(message, plan)
+        renderer.prepare(plan(message, latency: allocation.latency), table: parameterTree?.table, hooks: hooks)
+        self.life.withLock { $0.allocation = message }
+        if let process, process.isAlive, let rendering { try openLinkNow(rendering, life, process) }
+    }
+
+    private func plan(_ message: AllocateMessage, latency: Double) -> RenderPlan {
+        RenderPlan(
+            message, latency: latency, bridgesAsSilence: unitDescription.flags.contains(.bridgesAsSilence),
+            settings: origin.settings)
+    }
+
+    /// Asks the service to allocate, without waiting for the answer; nil when it could not be asked.
+    private func allocateAhead(
+        _ message: AllocateMessage, in process: ServiceProcess, _ unitIndex: UInt32
+    ) -> (connection: ServiceConnection, ticket: ServiceConnection.Ticket)? {
+        let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
+        let request = ControlMessage(unitIndex: unitIndex, bytes: UnitRequest.allocate(message).encoded)
+        guard let ticket = try? process.connection.send(.control, request, deadline: deadline) else { return nil }
+        return (process.connection, ticket)
+    }
+
+    /// The answer. A service that is being started again is told when it comes.
+    private func allocated(
+        _ ahead: (connection: ServiceConnection, ticket: ServiceConnection.Ticket)?, _ message: AllocateMessage
+    ) throws(ExtensionHostError) -> AllocateReply {
+        let known = AllocateReply(latency: unitLatency, tailTime: tailTime)
+        guard let ahead else { return known }
+        let reply: UnitReply
+        do throws(ConnectionError) {
+            reply = try ahead.connection.decode(try ahead.connection.reply(to: ahead.ticket))
+        } catch {
+            let failure = ExtensionHostError(
+                error, component: "\(origin.component)", operation: "allocate",
+                origin.settings.controlTimeoutMilliseconds)
+            if case .serviceUnavailable = failure { return known }
+            throw failure
+        }
+        return try reply.value(of: "allocate", as: AllocateReply.self)
     }
 
     override func endRendering() {
@@ -173,11 +206,10 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         try? control.perform(.deallocate)
     }
 
-    /// Makes a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.
-    private func openLinkNow(_ message: AllocateMessage, _ plan: RenderPlan) throws(ExtensionHostError) {
-        let life = life.withLock { $0 }
-        guard let process = life.process, process.isAlive else { return }
-        let rendering = try rendering(message, plan, process, life.unitIndex)
+    /// Opens a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.
+    private func openLinkNow(
+        _ rendering: IncarnationStart.Rendering, _ life: Life, _ process: ServiceProcess
+    ) throws(ExtensionHostError) {
         let seat = IncarnationSeat(
             generation: life.recovery.generation, link: rendering.link, process: process, unitIndex: life.unitIndex)
         do throws(ExtensionHostError) {
