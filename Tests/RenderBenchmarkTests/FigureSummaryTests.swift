@@ -44,7 +44,7 @@ import Testing
 
     @Test func groupIsDividedByOneUnit() {
         let records = [
-            record(.chain, .group, .follow, 16, units: 8), record(.chain, .group, .follow, 10),
+            record(.chain, .group, .follow, 16, limit: 4, units: 8), record(.chain, .group, .follow, 15, limit: 6),
         ]
         #expect(measured(records) == [1.6])
         #expect(FigureSummary(records).text(onlyMeasured: true).contains("missed"))
