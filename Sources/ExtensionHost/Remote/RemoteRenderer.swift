@@ -2,20 +2,15 @@ import AudioToolbox
 import LinuxSystem
 import RenderLink
 import Supervision
-import Synchronization
 
 /// Renders a unit that lives in another process: input and events out, output back, and the bridge when none comes.
 ///
 /// Lives as long as its unit; allocations of render resources give it a plan, incarnations of the service a seat. Thread: render for
 /// `render`, one caller at a time; the rest any but render.
-// @unchecked: the seat is atomic; the state belongs to the render thread, and is exchanged only while nothing renders.
+// @unchecked: the seat is exchanged atomically; the state belongs to the render thread, and is exchanged only while nothing renders.
 final class RemoteRenderer: @unchecked Sendable {
     let meter = UnitMeter()
-    /// The seat's address; 0 while the unit is missing.
-    private let seat = Atomic<UInt>(0)
-    /// Odd while a render call is under way.
-    private let epoch = Atomic<UInt64>(0)
-    private let owner = Mutex<IncarnationSeat?>(nil)
+    private let seat = RenderExchange<IncarnationSeat>()
     /// The state's place; behind a pointer, because a class's own field costs an exclusivity check at each access.
     private let cell: UnsafeMutablePointer<UnsafeMutablePointer<RemoteRenderState>?>
 
@@ -53,35 +48,19 @@ final class RemoteRenderer: @unchecked Sendable {
     }
 
     /// Lets the render thread use another incarnation, or none; returns when it no longer uses the one before.
-    func exchange(_ new: IncarnationSeat?) {
-        owner.withLock { owner in
-            let old = owner
-            owner = new
-            let address = new.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-            seat.store(address, ordering: .sequentiallyConsistent)
-            waitForRenderThread()
-            withExtendedLifetime(old) {}
-        }
-    }
+    func exchange(_ new: IncarnationSeat?) { seat.exchange(new) }
 
     /// Whether the render thread has this incarnation.
-    func uses(_ candidate: IncarnationSeat) -> Bool { owner.withLock { $0 === candidate } }
+    func uses(_ candidate: IncarnationSeat) -> Bool { seat.present === candidate }
 
-    var present: IncarnationSeat? { owner.withLock { $0 } }
-
-    /// A call that began before the exchange may hold the old seat until it ends, at its deadline at the latest.
-    private func waitForRenderThread() {
-        let seen = epoch.load(ordering: .sequentiallyConsistent)
-        guard seen & 1 == 1 else { return }
-        while epoch.load(ordering: .sequentiallyConsistent) == seen { Pause.briefly() }
-    }
+    var present: IncarnationSeat? { seat.present }
 
     // MARK: Render
 
     /// For a chain: the render state, if the incarnation at `address` is the present one and the unit is not bridged.
     @_noLocks @_noAllocation
     func stateForHandOff(_ address: UInt) -> UnsafeMutablePointer<RemoteRenderState>? {
-        guard address != 0, seat.load(ordering: .acquiring) == address, let state else { return nil }
+        guard address != 0, seat.render.isPresent(address), let state else { return nil }
         state.pointee.adopt(address)
         return state.pointee.isWet ? state : nil
     }
@@ -97,15 +76,15 @@ final class RemoteRenderer: @unchecked Sendable {
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
-        epoch.store(epoch.load(ordering: .relaxed) &+ 1, ordering: .sequentiallyConsistent)
+        let address = seat.render.begin()
         RealtimeScope.enter()
         defer {
             RealtimeScope.exit()
-            epoch.store(epoch.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+            seat.render.end()
         }
         guard let state else { return -10867 }  // Uninitialized
         return state.pointee.render(
-            seat.load(ordering: .sequentiallyConsistent), flags, timestamp, Int(frames), bus, output, events,
+            address, flags, timestamp, Int(frames), bus, output, events,
             .borrow(pull))
     }
 }

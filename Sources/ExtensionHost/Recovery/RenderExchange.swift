@@ -1,0 +1,21 @@
+import Synchronization
+
+/// An object that a render thread uses uncounted, by its address, and that a control thread may replace at any time.
+struct RenderExchange<Object: AnyObject & Sendable>: ~Copyable, Sendable {
+    /// The render thread's side. Not generic: the compiler's real-time check accepts no call of a generic function.
+    let render = RenderAddress()
+    private let owner = Mutex<Object?>(nil)
+
+    /// The present object. Thread: any but render.
+    var present: Object? { owner.withLock { $0 } }
+
+    /// Lets the render thread use another object, or none; returns when it no longer uses the one before. Thread: any but render.
+    func exchange(_ new: Object?) {
+        owner.withLock { owner in
+            let old = owner
+            owner = new
+            render.replace(with: new.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0)
+            withExtendedLifetime(old) {}
+        }
+    }
+}
