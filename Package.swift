@@ -70,6 +70,7 @@ let package = Package(
     products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0]) } + [
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
         .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
+        .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit"]),
         .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
         .executable(name: "auctl", targets: ["auctl"]),
         .executable(name: "auextension", targets: ["auextension"]),
@@ -141,11 +142,15 @@ let package = Package(
             name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
         .target(name: "rendercounter"),
         module("RenderBenchmark", ["CCairo", "CRawLimits"]),
+
+        // Conformance of units
+        module("AudioUnitTestKit", ["AudioToolbox", "ComponentRegistry", "ExtensionHost", "Supervision"]),
         module(
             "Commands",
             [
-                "AudioDevices", "AudioFiles", "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "Varlink", argumentParser,
+                "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
+                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "Varlink",
+                argumentParser,
             ]),
         command("auctl", ["Commands"]),
 

@@ -1,3 +1,4 @@
+import AudioUnitTestKit
 import ComponentRegistry
 import Foundation
 import RenderBenchmark
@@ -27,7 +28,7 @@ struct SafetyBench {
 
     /// Runs this command once more with the counter loaded before everything else, and takes over what it printed.
     private func runCounted() throws -> [BenchmarkResult] {
-        let library = try RenderCounter.library()
+        let library = try counterLibrary()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-safety-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -51,6 +52,14 @@ struct SafetyBench {
             throw CommandFailure(.failed, "the counted run ended with \(process.terminationStatus)")
         }
         return try Self.results(Data(contentsOf: output))
+    }
+
+    private func counterLibrary() throws -> String {
+        do {
+            return try RenderCounter.library()
+        } catch {
+            throw CommandFailure(.failed, "\(error)")
+        }
     }
 
     private struct Record: Decodable {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import AudioUnitTestKit
 import ExtensionHost
 import LinuxSystem
 import RenderBenchmark

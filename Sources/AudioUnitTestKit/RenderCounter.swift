@@ -3,24 +3,32 @@ import Foundation
 /// The table that the preloaded library `librendercounter.so` fills: allocations and locks of every thread of a host
 /// and its services.
 ///
-/// Layout: `rendercounter.h`.
-struct RenderCounter: @unchecked Sendable {
+/// Layout: `rendercounter.h`. Thread: any.
+public struct RenderCounter: @unchecked Sendable {
     // Sendable: the memory is mapped for the life of the process and only read here.
-    static let variable = "AUSERVICED_RENDER_COUNTER"
-    static let libraryName = "librendercounter.so"
-    static let fileSize = 8 + slotCount * slotSize
+    /// The environment variable with the table's path.
+    public static let variable = "AUSERVICED_RENDER_COUNTER"
+    public static let libraryName = "librendercounter.so"
+    /// Bytes of the table's file.
+    public static let fileSize = 8 + slotCount * slotSize
     private static let slotCount = 4096
     private static let slotSize = 24
 
-    struct Counts: Equatable {
-        var allocations: UInt64 = 0
-        var locks: UInt64 = 0
+    /// What one thread has done.
+    public struct Counts: Equatable, Sendable {
+        public var allocations: UInt64 = 0
+        public var locks: UInt64 = 0
+
+        public init(allocations: UInt64 = 0, locks: UInt64 = 0) {
+            self.allocations = allocations
+            self.locks = locks
+        }
     }
 
     private let memory: UnsafeRawPointer
 
     /// The table of this process; nil when the library is not preloaded.
-    static func active() -> RenderCounter? {
+    public static func active() -> RenderCounter? {
         guard let path = ProcessInfo.processInfo.environment[variable],
             let data = FileHandle(forReadingAtPath: path)
         else { return nil }
@@ -30,8 +38,11 @@ struct RenderCounter: @unchecked Sendable {
         return RenderCounter(memory: UnsafeRawPointer(mapped))
     }
 
+    /// Whether every thread so far has found a place in the table.
+    public var isComplete: Bool { Int(memory.load(as: UInt32.self)) <= Self.slotCount }
+
     /// What the thread has done so far.
-    func counts(thread: Int32) -> Counts {
+    public func counts(thread: Int32) -> Counts {
         var counts = Counts()
         let used = min(Int(memory.load(as: UInt32.self)), Self.slotCount)
         for index in 0..<used {
@@ -44,15 +55,14 @@ struct RenderCounter: @unchecked Sendable {
     }
 
     /// Beside the executable, or in the library folder. Throws naming where it was looked for.
-    static func library() throws -> String {
+    public static func library() throws -> String {
         let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         let candidates = [
             folder.appendingPathComponent(libraryName).path,
             folder.deletingLastPathComponent().appendingPathComponent("lib/auserviced/\(libraryName)").path,
         ]
         guard let found = candidates.first(where: FileManager.default.isReadableFile(atPath:)) else {
-            throw CommandFailure(
-                .failed, "\(libraryName) was not found (looked for \(candidates.joined(separator: ", ")))")
+            throw RenderCounterError(candidates: candidates)
         }
         return found
     }

@@ -1,0 +1,45 @@
+import AudioToolbox
+
+/// Something that happens at a frame while a unit is rendered.
+public struct TestEvent: Sendable, Equatable {
+    /// What happens.
+    public enum Content: Sendable, Equatable {
+        /// A parameter steps, or ramps over so many frames.
+        case parameter(AUParameterAddress, AUValue, rampFrames: UInt32)
+        /// One MIDI 1.0 message.
+        case midi([UInt8])
+    }
+
+    /// Counted from the start of rendering.
+    public var frame: Int
+    public var content: Content
+
+    public init(at frame: Int, _ content: Content) {
+        self.frame = frame
+        self.content = content
+    }
+
+    public static func parameter(
+        at frame: Int, _ address: AUParameterAddress, _ value: AUValue, rampFrames: UInt32 = 0
+    ) -> TestEvent {
+        TestEvent(at: frame, .parameter(address, value, rampFrames: rampFrames))
+    }
+
+    public static func noteOn(at frame: Int, note: UInt8 = 60, velocity: UInt8 = 100) -> TestEvent {
+        TestEvent(at: frame, .midi([0x90, note, velocity]))
+    }
+
+    public static func noteOff(at frame: Int, note: UInt8 = 60) -> TestEvent {
+        TestEvent(at: frame, .midi([0x80, note, 0]))
+    }
+
+    /// Hands the event to the unit's schedule; a unit that takes no MIDI gets none.
+    public func schedule(on unit: AUAudioUnit) {
+        switch content {
+        case .parameter(let address, let value, let rampFrames):
+            unit.scheduleParameterBlock(AUEventSampleTime(frame), rampFrames, address, value)
+        case .midi(let bytes):
+            unit.scheduleMIDIEventBlock?(AUEventSampleTime(frame), 0, bytes.count, bytes)
+        }
+    }
+}
