@@ -62,7 +62,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
-    "Faulty", "Lookahead", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
+    "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
 ]
 
 let package = Package(
@@ -70,7 +70,7 @@ let package = Package(
     products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0]) } + [
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
         .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
-        .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit"]),
+        .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
         .executable(name: "auctl", targets: ["auctl"]),
         .executable(name: "auextension", targets: ["auextension"]),
@@ -146,11 +146,14 @@ let package = Package(
         // Conformance of units
         module("AudioUnitTestKit", ["AudioToolbox", "ComponentRegistry", "ExtensionHost", "Supervision"]),
         module(
+            "UnitValidation",
+            ["AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision"]),
+        module(
             "Commands",
             [
                 "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "Varlink",
-                argumentParser,
+                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "UnitValidation",
+                "Varlink", argumentParser,
             ]),
         command("auctl", ["Commands"]),
 
@@ -166,6 +169,7 @@ let package = Package(
         unit("InstrumentDemo"),
         unit("RingModulator"),
         unitInC("Tremolo", in: "extensions"),
+        unitInC("Defective", in: "Tests/FaultyExtensions"),
         unitInC("Faulty", in: "Tests/FaultyExtensions"),
         unit("Lookahead", in: "Tests/FaultyExtensions"),
         unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
@@ -221,6 +225,12 @@ let package = Package(
             ["HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SupervisionTests", ["LinuxSystem", "Supervision"]),
+        tests(
+            "UnitValidationTests",
+            [
+                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "Supervision",
+                "UnitValidation", "auctl", "auextension",
+            ]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
     ]
 )
