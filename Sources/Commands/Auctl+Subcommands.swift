@@ -6,6 +6,6 @@ extension Auctl {
         ListCommand.self, InfoCommand.self, PlayCommand.self, RenderCommand.self,
         PsCommand.self, TopCommand.self, KillCommand.self, RestartCommand.self,
         ParamCommand.self, PresetCommand.self, DoctorCommand.self, TuneCommand.self, BenchCommand.self,
-        QuarantineCommand.self,
+        ValidateCommand.self, QuarantineCommand.self,
     ]
 }

@@ -1,0 +1,65 @@
+import AudioUnitTestKit
+import ComponentRegistry
+import ExtensionHost
+import Foundation
+import Supervision
+import UnitValidation
+
+/// The components of one `auctl validate`, one after another.
+struct ValidationRun {
+    private let target: ValidationTarget
+    private let isAll: Bool
+    private let options: ValidationOptions
+    /// Whether nothing is printed but what the command prints at its end.
+    private let isQuiet: Bool
+
+    /// Throws when nothing fits the words.
+    init(words: [String], isAll: Bool, options: ValidationOptions, isQuiet: Bool) throws {
+        target = try ValidationTarget(words: words, isAll: isAll)
+        self.isAll = isAll
+        self.options = options
+        self.isQuiet = isQuiet
+    }
+
+    /// Validates, prints as it goes, and keeps the verdicts.
+    func reports() async throws -> [ValidationReport] {
+        var reports: [ValidationReport] = []
+        for component in target.components {
+            if isAll, options.isInProcess, !component.loadableInProcess {
+                StandardError.write(
+                    "auctl: \(component.name) is left out: its bundle does not allow loading in process")
+                continue
+            }
+            let report = try await validate(component)
+            reports.append(report)
+            do {
+                try VerdictStore().keep([report])
+            } catch {
+                StandardError.write("auctl: the verdict is not kept: \(error.localizedDescription)")
+            }
+        }
+        return reports
+    }
+
+    private func validate(_ component: RegisteredComponent) async throws -> ValidationReport {
+        var options = options
+        if options.isInProcess, !component.loadableInProcess {
+            throw CommandFailure(
+                .unit,
+                "\(component.name) does not allow being loaded in process: its bundle has no AudioComponentBundle")
+        }
+        if options.rounds < 1 { options.rounds = 1 }
+        let registry = ExtensionRegistry(scanner: target.scanner)
+        let validator = try UnitValidator(component, options: options, hiddenBy: target.hiding(component)) { settings in
+            try AudioUnitHost(
+                settings: settings, launcher: try EmbeddedLauncher(), registry: registry, quarantine: nil)
+        }
+        if !isQuiet { print("\(component.identifier)  \(component.name)  (seed \(options.seed))") }
+        let counted = RenderCounter.active() == nil ? CountedCheck(component, options) : nil
+        let report = await validator.run(substitute: { await counted?.finding(for: $0) }) { finding in
+            if !isQuiet { print(ValidationReport.line(finding)) }
+        }
+        if !isQuiet { print(report.summary) }
+        return report
+    }
+}

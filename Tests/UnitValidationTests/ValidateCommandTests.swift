@@ -1,0 +1,127 @@
+import ComponentRegistry
+import Foundation
+import Testing
+import UnitValidation
+
+/// `auctl validate` as a person and a continuous-integration service run it.
+@Suite(.serialized) struct ValidateCommandTests {
+    struct Outcome {
+        var status: Int32
+        var output: String
+        var error: String
+    }
+
+    private func run(_ arguments: String..., in folder: URL) throws -> Outcome { try run(arguments, in: folder) }
+
+    private func run(_ arguments: [String], in folder: URL) throws -> Outcome {
+        let bundles = try TestBundles.shared.get()
+        let process = Process()
+        process.executableURL = bundles.binaries.appending(path: "auctl")
+        process.arguments = ["validate"] + arguments
+        var environment = ProcessInfo.processInfo.environment
+        environment["AUEXTENSION_PATH"] = bundles.extensions.path
+        for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+            environment[name] = folder.path
+        }
+        process.environment = environment
+        let (output, error) = (folder.appending(path: "output"), folder.appending(path: "error"))
+        for file in [output, error] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: output)
+        process.standardError = try FileHandle(forWritingTo: error)
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            error: try String(contentsOf: error, encoding: .utf8))
+    }
+
+    /// A folder for one test.
+    private func inFolder(_ body: (URL) throws -> Void) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "validate-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    @Test func aUnitThatPassesEndsWithZero() throws {
+        try inFolder { folder in
+            let outcome = try run("aufx", "gain", "Demo", "--only", "open,render.finite", "--seed", "5", in: folder)
+            #expect(outcome.status == 0)
+            #expect(outcome.output.contains("seed 5"))
+            #expect(outcome.output.contains("PASS"))
+        }
+    }
+
+    @Test func aUnitThatFailsEndsWithFiveAndIsReportedInXML() throws {
+        try inFolder { folder in
+            let file = folder.appending(path: "report.xml")
+            let outcome = try run(
+                "aufx", "nois", "Test", "--only", "render.silence", "--json", "--junit", file.path, in: folder)
+            #expect(outcome.status == 5)
+            #expect(outcome.error.contains("aufx nois Test"))
+            let reports = try JSONDecoder().decode([ValidationReport].self, from: Data(outcome.output.utf8))
+            #expect(reports.first?.problems.map(\.check) == ["render.silence"])
+            #expect(try String(contentsOf: file, encoding: .utf8).contains("failures=\"1\""))
+        }
+    }
+
+    @Test func warningsFailOnlyWhenStrict() throws {
+        try inFolder { folder in
+            let plain = try run("aufx busn Test", "--only", "busses", in: folder)
+            let strict = try run("aufx busn Test", "--only", "busses", "--strict", in: folder)
+            #expect(plain.status == 0)
+            #expect(strict.status == 5)
+        }
+    }
+
+    @Test(arguments: ["allo", "lock"], [false, true])
+    func anAllocationOrALockInRenderIsFound(_ code: String, isInProcess: Bool) throws {
+        try inFolder { folder in
+            let place = isInProcess ? ["--in-process"] : ["--repeat", "1"]
+            let good = try run(["aufx good Test", "--only", "realtime", "--json"] + place, in: folder)
+            let bad = try run(["aufx \(code) Test", "--only", "realtime", "--json"] + place, in: folder)
+            #expect(try outcomes(good) == [.passed], "\(good.output)")
+            #expect(try outcomes(bad) == [.failed], "\(bad.output)")
+        }
+    }
+
+    @Test(arguments: [
+        "aufx fltr Demo", "aufx dist Demo", "aufx ring SnFM", "aumu sin3 Demo", "aufx gain Demo", "aufx trem Demo",
+    ])
+    func theDemoUnitsRenderWithoutAllocationsAndLocks(_ codes: String) throws {
+        try inFolder { folder in
+            let mayLoad = try TestBundles.shared.get().component(codes).loadableInProcess
+            for place in mayLoad ? [["--in-process"], []] : [[]] {
+                let outcome = try run([codes, "--only", "realtime", "--json"] + place, in: folder)
+                #expect(try outcomes(outcome) == [.passed], "\(outcome.output)")
+            }
+        }
+    }
+
+    private func outcomes(_ outcome: Outcome) throws -> [CheckOutcome] {
+        try JSONDecoder().decode([ValidationReport].self, from: Data(outcome.output.utf8))
+            .flatMap(\.findings).map(\.outcome)
+    }
+
+    @Test func wrongUseAndUnknownNamesAreTold() throws {
+        try inFolder { folder in
+            #expect(try run(in: folder).status == 64)
+            #expect(try run("aufx gain Demo", "--only", "nonsense", in: folder).status == 64)
+            #expect(try run("aufx none Demo", in: folder).status == 2)
+            #expect(try run("/nowhere/Nothing.appex", in: folder).status == 2)
+            let list = try run("--list", in: folder)
+            #expect(list.status == 0)
+            #expect(UnitCheck.all.allSatisfy { list.output.contains($0.id) })
+        }
+    }
+
+    @Test func aBundleIsNamedByItsPath() throws {
+        try inFolder { folder in
+            let bundle = try TestBundles.shared.get().extensions.appending(path: "Gain.appex").path
+            let outcome = try run(bundle, "--only", "open", "--json", in: folder)
+            #expect(outcome.status == 0)
+            let reports = try JSONDecoder().decode([ValidationReport].self, from: Data(outcome.output.utf8))
+            #expect(reports.map(\.component) == ["aufx gain Demo"])
+        }
+    }
+}
