@@ -1,8 +1,8 @@
 /// Counts what a unit's cycles were like, on the host's render thread, and says when to act.
 ///
 /// Three misses in a row, or more than 8 slow cycles of the last 64, demote the service's thread; one more miss of the
-/// same row, or another 8 slow ones, end it. Three blocks with NaN or infinity end it. A thousand good cycles in a row
-/// restore a demoted one.
+/// same row, or another 8 slow ones, end it. Three blocks with NaN or infinity end it, unless a thousand good cycles in a
+/// row lie between them; as many restore a demoted one.
 public struct StrikeCounter: Equatable, Sendable {
     /// How one cycle went.
     public enum Cycle: UInt8, Sendable {
@@ -54,6 +54,7 @@ public struct StrikeCounter: Equatable, Sendable {
         missStreak = cycle == .missed ? missStreak + 1 : 0
         goodStreak = cycle == .onTime ? goodStreak + 1 : 0
         if cycle == .notFinite { return strikeForOutput() }
+        if goodStreak >= cyclesToRestore { notFiniteCount = 0 }
         if missStreak >= missesInRow || slowCycles.nonzeroBitCount > slowOf64 { return strikeForTime() }
         if isDemoted && goodStreak >= cyclesToRestore {
             isDemoted = false

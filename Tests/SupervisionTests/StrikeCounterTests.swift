@@ -62,4 +62,16 @@ import Testing
         for cycle in cycles { actions.append(strikes.record(cycle)) }
         return actions
     }
+
+    @Test func blocksWithNaNThatLieFarApartAreForgiven() {
+        var strikes = StrikeCounter()
+        for _ in 0..<5 {
+            #expect(strikes.record(.notFinite) == .none)
+            #expect(strikes.record(.notFinite) == .none)
+            for _ in 0..<1000 { #expect(strikes.record(.onTime) == .none) }
+        }
+        #expect(strikes.record(.notFinite) == .none)
+        #expect(strikes.record(.notFinite) == .none)
+        #expect(strikes.record(.notFinite) == .killNotFinite)
+    }
 }
