@@ -1,48 +1,53 @@
 extension AUAudioUnit {
     final func selectPreset(_ preset: AUAudioUnitPreset?) {
-        if let preset, preset.number < 0, supportsUserPresets {
+        if let preset, preset.number < 0 {
             guard let state = try? presetState(for: preset) else { return }
             fullState = state
         }
-        lastSelectedPreset = preset
-        didChange(.currentPreset)
+        noteSelected(preset)
         if preset != nil { didChange(.allParameterValues) }
     }
 
-    /// The user's presets of this component, read anew each time: another instance may have saved one. Empty when
-    /// unsupported.
-    public final var userPresets: [AUAudioUnitPreset] {
-        guard supportsUserPresets else { return [] }
-        return userPresetStore.presets()
+    /// Keeps a preset as the one selected last, whose state somebody else restored.
+    package final func noteSelected(_ preset: AUAudioUnitPreset?) {
+        lastSelectedPreset = preset
+        didChange(.currentPreset)
     }
 
-    /// Saves the present state under the preset's name, replacing one of that name; makes its number negative, in
-    /// place.
-    /// - Throws: when user presets are unsupported or the file cannot be written.
-    public final func saveUserPreset(_ userPreset: AUAudioUnitPreset) throws {
+    final func storedUserPresets() -> [AUAudioUnitPreset] {
+        supportsUserPresets ? userPresetStore.presets() : []
+    }
+
+    final func store(_ preset: AUAudioUnitPreset) throws {
         try requireUserPresets()
-        if userPreset.number > 0 { userPreset.number = -userPreset.number }
-        if userPreset.number == 0 { userPreset.number = -1 }
+        let number = preset.number == 0 ? -1 : -abs(preset.number)
         var state = fullState ?? [:]
-        state[AUStateKey.name] = userPreset.name
-        state[AUStateKey.presetNumber] = userPreset.number
-        try userPresetStore.save(state, named: userPreset.name)
-        lastSelectedPreset = userPreset
+        state[AUStateKey.name] = preset.name
+        state[AUStateKey.presetNumber] = number
+        try userPresetStore.save(state, named: preset.name)
+        preset.number = number
+        lastSelectedPreset = preset
         didChange(.userPresets)
     }
 
-    /// - Throws: when there is no user preset of that name.
-    public final func deleteUserPreset(_ userPreset: AUAudioUnitPreset) throws {
+    final func deleteStored(_ preset: AUAudioUnitPreset) throws {
         try requireUserPresets()
-        try userPresetStore.delete(named: userPreset.name)
+        try userPresetStore.delete(named: preset.name)
         didChange(.userPresets)
     }
 
-    /// The state that a user preset holds.
-    /// - Throws: when there is no user preset of that name or its file is broken.
-    public final func presetState(for userPreset: AUAudioUnitPreset) throws -> [String: Any] {
+    final func storedState(of preset: AUAudioUnitPreset) throws -> [String: Any] {
         try requireUserPresets()
-        return try userPresetStore.state(named: userPreset.name)
+        let state = try userPresetStore.state(named: preset.name)
+        try requireOwn(state, preset)
+        try requireData(state, preset)
+        return state
+    }
+
+    /// Calls `handler` whenever a preset of this component is saved, replaced or deleted by any process.
+    final func watchUserPresets(_ handler: @escaping @Sendable () -> Void) -> AUObservation? {
+        guard supportsUserPresets else { return nil }
+        return UserPresetWatch.shared.observe(userPresetStore.folder, handler)
     }
 
     private func requireUserPresets() throws {
@@ -50,6 +55,39 @@ extension AUAudioUnit {
             throw AUAudioUnitError(
                 kAudioUnitErr_PropertyNotInUse, "\(audioUnitName ?? "\(componentDescription)") has no user presets.")
         }
+    }
+
+    /// The codes that the state names, where it names any, are this unit's.
+    private func requireOwn(_ state: [String: Any], _ preset: AUAudioUnitPreset) throws {
+        let own = [
+            (AUStateKey.type, componentDescription.componentType),
+            (AUStateKey.subtype, componentDescription.componentSubType),
+            (AUStateKey.manufacturer, componentDescription.componentManufacturer),
+        ]
+        for (key, code) in own {
+            guard let value = state[key], value as? Int != Int(code) else { continue }
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue,
+                "The preset \"\(preset.name)\" is another unit's: its \(key) is not "
+                    + "\(FourCharacterCode(rawValue: code)).")
+        }
+    }
+
+    /// The state's data is data and, where this unit's own is a property list, one too.
+    private func requireData(_ state: [String: Any], _ preset: AUAudioUnitPreset) throws {
+        guard let data = state[AUStateKey.data] else { return }
+        let reason: String
+        if let bytes = PropertyListCoder.bytes(of: data) {
+            guard let own = fullState?[AUStateKey.data].flatMap(PropertyListCoder.bytes),
+                (try? PropertyListCoder.decode(own)) != nil, (try? PropertyListCoder.decode(bytes)) == nil
+            else { return }
+            reason = "its data is no property list"
+        } else {
+            reason = "its data is a \(type(of: data))"
+        }
+        throw AUAudioUnitError(
+            kAudioUnitErr_InvalidPropertyValue,
+            "The preset \"\(preset.name)\" is broken: \(reason). Save it anew or delete it.")
     }
 
     private var userPresetStore: UserPresetStore {

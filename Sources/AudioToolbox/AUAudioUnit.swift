@@ -162,13 +162,32 @@ open class AUAudioUnit: @unchecked Sendable {
 
     open var factoryPresets: [AUAudioUnitPreset]? { nil }
 
-    /// The preset selected last, whatever was changed since. Setting a user preset restores its state.
+    /// The preset selected last, whatever was changed since. Setting a user preset restores its state; one that is not
+    /// there, or broken, changes nothing: `presetState(for:)` tells why.
     open var currentPreset: AUAudioUnitPreset? {
         get { lastSelectedPreset }
         set { selectPreset(newValue) }
     }
 
     open var supportsUserPresets: Bool { false }
+
+    /// The user's presets of this component, read anew each time: another instance may have saved one. Empty when
+    /// unsupported. `observe(.userPresets)` hears of changes by any process.
+    open var userPresets: [AUAudioUnitPreset] { storedUserPresets() }
+
+    /// Saves the present state under the preset's name, replacing one of that name; makes its number negative, in
+    /// place.
+    /// - Throws: when user presets are unsupported or the file cannot be written; nothing has changed then.
+    open func saveUserPreset(_ userPreset: AUAudioUnitPreset) throws { try store(userPreset) }
+
+    /// - Throws: when there is no user preset of that name.
+    open func deleteUserPreset(_ userPreset: AUAudioUnitPreset) throws { try deleteStored(userPreset) }
+
+    /// The state that a user preset holds.
+    /// - Throws: when there is no user preset of that name, its file is broken, or it is another unit's.
+    open func presetState(for userPreset: AUAudioUnitPreset) throws -> [String: Any] {
+        try storedState(of: userPreset)
+    }
 
     // MARK: Properties
 

@@ -159,7 +159,8 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     open override var currentPreset: AUAudioUnitPreset? {
         get { super.currentPreset }
         set {
-            if let number = newValue?.number, definition.presets.indices.contains(number) {
+            if let number = newValue?.number, number >= 0 {
+                guard definition.presets.indices.contains(number) else { return }
                 for parameter in tree.table.parameters {
                     guard let value = definition.presets[number].values[parameter.address] else { continue }
                     parameter.value = value

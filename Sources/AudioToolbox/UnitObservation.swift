@@ -44,10 +44,19 @@ final class UnitObservation: Sendable {
 extension AUAudioUnit {
     /// Calls `handler` after each change of `property`, on the changing thread, until the observation is cancelled or
     /// released.
+    ///
+    /// Changes of `.userPresets` are told whichever process makes them; those of this instance perhaps twice.
     public final func observe(
         _ property: AUAudioUnitProperty, _ handler: @escaping @Sendable (AUAudioUnit) -> Void
     ) -> AUObservation {
-        observation.add(property) { unit, _ in handler(unit) }
+        let own = observation.add(property) { unit, _ in handler(unit) }
+        guard property == .userPresets,
+            let watch = watchUserPresets({ [weak self] in if let self { handler(self) } })
+        else { return own }
+        return AUObservation {
+            own.cancel()
+            watch.cancel()
+        }
     }
 
     /// Calls `handler` after each change of any property.

@@ -1,104 +1,66 @@
 import Glibc
 
 /// A component's user presets on disk: `$XDG_DATA_HOME/Audio/Presets/<Manufacturer>/<Name>/<Preset>.aupreset`, property
-/// lists.
+/// lists. A preset's name is its file's, so that one that was copied or renamed by hand is found.
 struct UserPresetStore {
     private static let suffix = ".aupreset"
-    /// No preset of ours is larger; a larger file is somebody else's.
-    private static let largestFile = 64 << 20
-    let directory: String
+    let folder: String
 
     init(manufacturer: String, unit: String) {
-        directory = [Self.root(), "Audio/Presets", Self.fileName(manufacturer), Self.fileName(unit)].joined(
-            separator: "/")
+        folder = UserDataFolder.path([
+            "Audio", "Presets", UserDataFolder.fileName(manufacturer), UserDataFolder.fileName(unit),
+        ])
     }
 
+    /// Every preset, in the order of the names. A file that cannot be read is one too: using it says what is wrong.
     func presets() -> [AUAudioUnitPreset] {
-        fileNames().compactMap { file in
-            guard let state = try? read(directory + "/" + file) else { return nil }
-            let name = state[AUStateKey.name] as? String ?? String(file.dropLast(Self.suffix.count))
-            let number = state[AUStateKey.presetNumber] as? Int ?? -1
+        Self.fileNames(in: folder).map { file in
+            let name = UserDataFolder.name(ofFile: String(file.dropLast(Self.suffix.count)))
+            let number = (try? self.file(name).read())?[AUStateKey.presetNumber] as? Int ?? -1
             return AUAudioUnitPreset(number: number < 0 ? number : -1, name: name)
         }
     }
 
-    func state(named name: String) throws -> [String: Any] { try read(path(name)) }
+    func state(named name: String) throws -> [String: Any] { try file(name).read() }
 
-    /// Writes beside the file and renames, so that nobody ever reads half a preset.
+    /// Replaces a preset of that name.
     func save(_ state: [String: Any], named name: String) throws {
         guard !name.isEmpty else {
             throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "A preset needs a name.")
         }
-        let bytes = try PropertyListCoder.encode(state)
-        try makeDirectory()
-        let target = path(name)
-        let temporary = target + ".\(getpid()).new"
-        guard let file = fopen(temporary, "w") else { throw failure("write", temporary) }
-        let written = fwrite(bytes, 1, bytes.count, file)
-        guard fclose(file) == 0, written == bytes.count, rename(temporary, target) == 0 else {
-            let error = failure("write", target)
-            unlink(temporary)
-            throw error
+        try file(name).write(state)
+    }
+
+    func delete(named name: String) throws { try file(name).delete() }
+
+    /// What tells one content of a folder from another: every preset's file with its size, time and identity.
+    static func stamp(of folder: String) -> [String: [Int]] {
+        var stamp: [String: [Int]] = [:]
+        for name in fileNames(in: folder) {
+            var status = stat()
+            guard stat(folder + "/" + name, &status) == 0 else { continue }
+            stamp[name] = [
+                Int(status.st_size), Int(truncatingIfNeeded: status.st_ino), Int(status.st_mtim.tv_sec),
+                Int(status.st_mtim.tv_nsec),
+            ]
         }
+        return stamp
     }
 
-    func delete(named name: String) throws {
-        guard unlink(path(name)) == 0 else { throw failure("delete", path(name)) }
+    private func file(_ name: String) -> PropertyListFile {
+        PropertyListFile(path: folder + "/" + UserDataFolder.fileName(name) + Self.suffix)
     }
 
-    private func path(_ name: String) -> String { directory + "/" + Self.fileName(name) + Self.suffix }
-
-    private func fileNames() -> [String] {
-        guard let stream = opendir(directory) else { return [] }
+    private static func fileNames(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
             }
-            if name.hasSuffix(Self.suffix) { names.append(name) }
+            if name.hasSuffix(suffix), name != suffix { names.append(name) }
         }
         return names.sorted()
-    }
-
-    private func read(_ path: String) throws -> [String: Any] {
-        guard let file = fopen(path, "r") else { throw failure("read", path) }
-        defer { fclose(file) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 65_536)
-        while true {
-            let count = fread(&chunk, 1, chunk.count, file)
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
-            guard bytes.count <= Self.largestFile else {
-                throw AUAudioUnitError(
-                    kAudioUnitErr_InvalidFile, "The preset \(path) is larger than 64 MiB; it is no preset.")
-            }
-        }
-        return try PropertyListCoder.decode(bytes)
-    }
-
-    private func makeDirectory() throws {
-        var path = directory.hasPrefix("/") ? "" : "."
-        for part in directory.split(separator: "/") {
-            path += "/" + part
-            guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw failure("make the folder", path) }
-        }
-    }
-
-    private func failure(_ action: String, _ path: String) -> AUAudioUnitError {
-        let reason = String(cString: strerror(errno))
-        return AUAudioUnitError(kAudioUnitErr_InvalidFilePath, "Could not \(action) \(path): \(reason).")
-    }
-
-    private static func root() -> String {
-        if let data = getenv("XDG_DATA_HOME"), data.pointee != 0 { return String(cString: data) }
-        return (getenv("HOME").map { String(cString: $0) } ?? "/tmp") + "/.local/share"
-    }
-
-    /// One path component: no slash, no leading dot.
-    private static func fileName(_ name: String) -> String {
-        let safe = String(name.map { $0 == "/" || $0 == "\0" ? "-" : $0 })
-        return safe.hasPrefix(".") ? "-" + safe.dropFirst() : safe
     }
 }

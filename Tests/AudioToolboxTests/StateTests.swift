@@ -1,8 +1,7 @@
 import AudioToolbox
-import Glibc
 import Testing
 
-@Suite(.serialized) struct StateTests {
+@Suite struct StateTests {
     @Test func stateRestoresEveryValue() throws {
         let first = try GainUnit()
         first.parameterTree?.parameter(withAddress: 0)?.value = 3.5
@@ -38,9 +37,7 @@ import Testing
     }
 
     @Test func userPresetsSaveRecallAndDelete() throws {
-        let directory = "/tmp/audiotoolbox-tests-\(getpid())"
-        setenv("XDG_DATA_HOME", directory, 1)
-        defer { removeTree(directory) }
+        _ = UserData.folder
         let unit = try GainUnit()
         #expect(unit.userPresets.isEmpty)
         unit.parameterTree?.parameter(withAddress: 0)?.value = 1.5
@@ -55,12 +52,5 @@ import Testing
         try other.deleteUserPreset(preset)
         #expect(unit.userPresets.isEmpty)
         #expect(throws: AUAudioUnitError.self) { try unit.deleteUserPreset(preset) }
-    }
-
-    /// The presets in it are deleted by then.
-    private func removeTree(_ path: String) {
-        for folder in ["/Audio/Presets/Test/Gain", "/Audio/Presets/Test", "/Audio/Presets", "/Audio", ""] {
-            rmdir(path + folder)
-        }
     }
 }

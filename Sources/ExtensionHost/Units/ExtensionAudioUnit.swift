@@ -158,7 +158,12 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     public override var currentPreset: AUAudioUnitPreset? {
         get { super.currentPreset }
         set {
-            if let newValue, newValue.number >= 0 {
+            if let newValue, newValue.number < 0 {
+                // Not through `fullState`, which fails quietly: a preset that the unit refuses is not selected.
+                guard let state = try? presetState(for: newValue), (try? restore(state)) != nil else { return }
+                return noteSelected(newValue)
+            }
+            if let newValue {
                 guard let values = try? selectFactoryPreset(number: newValue.number) else { return }
                 take(values)
             }
