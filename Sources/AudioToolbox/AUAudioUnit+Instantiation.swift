@@ -25,13 +25,16 @@ extension AUAudioUnit {
         }
     }
 
-    /// Registers a component for this process alone; of two registrations of one component the later counts.
+    /// Registers a component for this process alone; of two registrations of one component the later counts. A
+    /// description that leaves a code 0 names no component and registers nothing.
     public static func registerSubclass(
         as componentDescription: AudioComponentDescription, name: String, version: UInt32,
         factory:
             @escaping @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
     ) {
-        AudioUnitResolver.register(componentDescription, .init(name: name, version: version, make: factory))
+        let flags = AudioComponentFlags(rawValue: componentDescription.componentFlags).union(.isV3AudioUnit)
+        AudioUnitResolver.register(
+            componentDescription, .init(name: name, version: version, flags: flags, make: factory))
     }
 
     /// Registers a subclass that can be made from a description alone.

@@ -214,7 +214,7 @@ open class AUAudioUnit: @unchecked Sendable {
     /// Where the unit's MIDI goes, set by the host before it allocates render resources. Called inside render.
     public final var midiOutputEventBlock: AUMIDIOutputEventBlock?
 
-    private static func splitName(_ name: String) -> (manufacturer: String?, name: String) {
+    static func splitName(_ name: String) -> (manufacturer: String?, name: String) {
         guard let colon = name.firstIndex(of: ":") else { return (nil, name) }
         let rest = name[name.index(after: colon)...].drop { $0 == " " }
         return (String(name[..<colon]), String(rest))

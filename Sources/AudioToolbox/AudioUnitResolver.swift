@@ -6,6 +6,22 @@ package protocol AudioUnitResolving: Sendable {
     func instantiate(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
     ) async throws -> AUAudioUnit
+
+    /// The components that are installed now, one for each three codes.
+    func components() -> [ComponentRecord]
+
+    /// Calls `AudioUnitResolver.componentsChanged()` from now on whenever an installed component appears, changes or
+    /// goes. A second call does nothing.
+    func watchComponents()
+
+    /// Apple's code of an error that `instantiate` threw; nil when there is none.
+    func status(of error: any Error) -> OSStatus?
+}
+
+extension AudioUnitResolving {
+    package func components() -> [ComponentRecord] { [] }
+    package func watchComponents() {}
+    package func status(of error: any Error) -> OSStatus? { nil }
 }
 
 /// Where `AUAudioUnit.instantiate` looks: subclasses registered in this process first, then the installed resolver.
@@ -13,26 +29,58 @@ package enum AudioUnitResolver {
     struct Registration: Sendable {
         let name: String
         let version: UInt32
+        let flags: AudioComponentFlags
         let make: @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
     }
 
     private static let resolver = Mutex<(any AudioUnitResolving)?>(nil)
     private static let registrations = Mutex<[AudioComponentKey: Registration]>([:])
+    private static let observers = Mutex<[UInt64: @Sendable () -> Void]>([:])
 
-    package static func install(_ newResolver: any AudioUnitResolving) { resolver.withLock { $0 = newResolver } }
+    package static func install(_ newResolver: any AudioUnitResolving) {
+        resolver.withLock { $0 = newResolver }
+        if observers.withLock({ !$0.isEmpty }) { newResolver.watchComponents() }
+        componentsChanged()
+    }
 
     static func register(_ description: AudioComponentDescription, _ registration: Registration) {
-        registrations.withLock { $0[AudioComponentKey(description)] = registration }
+        let key = AudioComponentKey(description)
+        guard key.type != 0, key.subType != 0, key.manufacturer != 0 else { return }
+        registrations.withLock { $0[key] = registration }
+        componentsChanged()
     }
 
     static func registration(for description: AudioComponentDescription) -> Registration? {
         registrations.withLock { $0[AudioComponentKey(description)] }
     }
 
-    /// The components registered in this process.
-    package static func registeredComponents() -> [(AudioComponentDescription, name: String, version: UInt32)] {
-        registrations.withLock { $0.map { ($0.key.description, $0.value.name, $0.value.version) } }
+    // MARK: Listing
+
+    /// Every component, ordered by its codes. One registered in this process hides one that is installed.
+    static func components() -> [ComponentRecord] {
+        var records: [AudioComponentKey: ComponentRecord] = [:]
+        for record in resolver.withLock({ $0 })?.components() ?? [] { records[record.key] = record }
+        for (key, registration) in registrations.withLock({ $0 }) {
+            records[key] = ComponentRecord(
+                description: key.description(flags: registration.flags), name: registration.name,
+                version: registration.version)
+        }
+        return records.values.sorted { $0.key < $1.key }
     }
+
+    /// Tells everyone who observes the registrations. Thread: any but render.
+    package static func componentsChanged() {
+        for observer in observers.withLock({ Array($0.values) }) { observer() }
+    }
+
+    static func observeComponents(_ handler: @escaping @Sendable () -> Void) -> AUObservation {
+        let identifier = AUObservation.nextIdentifier()
+        observers.withLock { $0[identifier] = handler }
+        resolver.withLock { $0 }?.watchComponents()
+        return AUObservation { observers.withLock { _ = $0.removeValue(forKey: identifier) } }
+    }
+
+    // MARK: Instantiating
 
     static func instantiate(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
@@ -46,23 +94,10 @@ package enum AudioUnitResolver {
         }
         return try await resolver.instantiate(description, options: options)
     }
-}
 
-/// A component's identity without its flags.
-struct AudioComponentKey: Hashable, Sendable {
-    let type: OSType
-    let subType: OSType
-    let manufacturer: OSType
-
-    init(_ description: AudioComponentDescription) {
-        type = description.componentType
-        subType = description.componentSubType
-        manufacturer = description.componentManufacturer
-    }
-
-    var description: AudioComponentDescription {
-        AudioComponentDescription(
-            componentType: type, componentSubType: subType, componentManufacturer: manufacturer, componentFlags: 0,
-            componentFlagsMask: 0)
+    /// Apple's code of an error that instantiating threw.
+    static func status(of error: any Error) -> OSStatus {
+        if let error = error as? AUAudioUnitError { return error.code }
+        return resolver.withLock { $0 }?.status(of: error) ?? kAudioUnitErr_FailedInitialization
     }
 }

@@ -105,4 +105,17 @@ import Testing
         registry.removeObserver(token)
         #expect(registry.current.components.isEmpty)
     }
+
+    @Test(.timeLimit(.minutes(1))) func anUpdatedBundleIsNoticedByARegistryThatWatches() async throws {
+        try directory.writeBundle("first/Filter.appex")
+        let registry = ExtensionRegistry(scanner: scanner(["first"]))
+        let (scans, continuation) = AsyncStream.makeStream(of: ComponentScan.self)
+        let token = registry.addObserver { continuation.yield($0) }
+        try registry.startWatching()
+        let list = TemporaryDirectory.information(extra: "<key>version</key><integer>131843</integer>")
+        try directory.write(Array(list.utf8), to: "first/Filter.appex/Contents/Info.plist")
+        for await scan in scans where scan.components.first?.version == 131843 { break }
+        registry.removeObserver(token)
+        #expect(registry.current.components.map(\.version) == [131843])
+    }
 }

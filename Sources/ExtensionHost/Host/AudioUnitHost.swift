@@ -12,7 +12,9 @@ import Synchronization
 public final class AudioUnitHost: Sendable {
     /// Incidents of all units of this host.
     public let recorder = IncidentRecorder()
-    private let registry: ExtensionRegistry
+    let registry: ExtensionRegistry
+    /// Whether `registry` notices changes by itself.
+    let isWatching = Mutex(false)
     private let pool: ServicePool
     private let defaults: Mutex<HostSettings>
     private let instances = Mutex<[WeakInstance]>([])
@@ -40,7 +42,7 @@ public final class AudioUnitHost: Sendable {
 
     /// Makes this the host that `AUAudioUnit.instantiate` uses.
     public func install() {
-        AudioUnitResolver.install(Resolver(host: self))
+        AudioUnitResolver.install(HostResolver(host: self))
     }
 
     /// What units are instantiated with when nothing else is said.
@@ -142,15 +144,5 @@ public final class AudioUnitHost: Sendable {
     /// The units that live, with their numbers.
     var living: [(number: UInt64, unit: ExtensionAudioUnit)] {
         instances.withLock { $0.compactMap { instance in instance.unit.map { (instance.number, $0) } } }
-    }
-
-    private struct Resolver: AudioUnitResolving {
-        let host: AudioUnitHost
-
-        func instantiate(
-            _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
-        ) async throws -> AUAudioUnit {
-            try await host.instantiate(description, options: options)
-        }
     }
 }

@@ -1,0 +1,64 @@
+import Synchronization
+
+/// What the C interface calls components and instances by: numbers in the shape of pointers, never addresses, so that
+/// a stale or a wrong one is an error and not a crash.
+enum ComponentHandles {
+    private struct Table {
+        var keys: [AudioComponentKey] = []
+        var numbers: [AudioComponentKey: Int] = [:]
+        var instances: [UInt: Instance] = [:]
+        var lastInstance: UInt = 0
+    }
+
+    struct Instance: Sendable {
+        let component: AudioComponentKey
+        let unit: AUAudioUnit
+    }
+
+    private static let table = Mutex<Table>(Table())
+
+    /// The handle of a component: the same for as long as the process lives, whether or not it is installed now.
+    static func component(_ key: AudioComponentKey) -> AudioComponent {
+        let number = table.withLock { table in
+            if let number = table.numbers[key] { return number }
+            table.keys.append(key)
+            table.numbers[key] = table.keys.count
+            return table.keys.count
+        }
+        return OpaquePointer(bitPattern: number << 4).unsafelyUnwrapped
+    }
+
+    static func key(of component: AudioComponent) -> AudioComponentKey? {
+        let pattern = Int(bitPattern: component)
+        return table.withLock { table in
+            let place = (pattern >> 4) - 1
+            guard pattern & 0xf == 0, table.keys.indices.contains(place) else { return nil }
+            return table.keys[place]
+        }
+    }
+
+    /// Keeps a unit until its instance is disposed of.
+    static func add(_ instance: Instance) -> AudioComponentInstance {
+        let number = table.withLock { table in
+            table.lastInstance += 1
+            table.instances[table.lastInstance] = instance
+            return table.lastInstance
+        }
+        // Odd sixteenths, so that no instance is taken for a component.
+        return OpaquePointer(bitPattern: number << 4 | 8).unsafelyUnwrapped
+    }
+
+    static func instance(_ handle: AudioComponentInstance) -> Instance? {
+        number(of: handle).flatMap { number in table.withLock { $0.instances[number] } }
+    }
+
+    /// Gives an instance up; nil when there is none.
+    static func remove(_ handle: AudioComponentInstance) -> Instance? {
+        number(of: handle).flatMap { number in table.withLock { $0.instances.removeValue(forKey: number) } }
+    }
+
+    private static func number(of handle: AudioComponentInstance) -> UInt? {
+        let pattern = UInt(bitPattern: handle)
+        return pattern & 0xf == 8 ? pattern >> 4 : nil
+    }
+}

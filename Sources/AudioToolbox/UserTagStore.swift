@@ -1,0 +1,28 @@
+/// A component's tags from its user: `$XDG_DATA_HOME/Audio/Tags/<type>.<subtype>.<manufacturer>.plist`.
+struct UserTagStore {
+    private static let key = "tags"
+    private let file: PropertyListFile
+
+    init(_ component: AudioComponentKey) {
+        let codes = [component.type, component.subType, component.manufacturer].map {
+            UserDataFolder.fileName(FourCharacterCode(rawValue: $0).description)
+        }
+        file = PropertyListFile(path: UserDataFolder.path(["Audio", "Tags", codes.joined(separator: ".") + ".plist"]))
+    }
+
+    /// - Throws: when there is no file, or it is broken.
+    func tags() throws -> [String] {
+        guard let tags = try file.read()[Self.key] as? [Any] else {
+            throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "\(file.path) holds no tags; remove it.")
+        }
+        return Self.distinct(tags.compactMap { $0 as? String })
+    }
+
+    func save(_ tags: [String]) throws { try file.write([Self.key: Self.distinct(tags)]) }
+
+    /// In their order, each once, none empty.
+    static func distinct(_ tags: [String]) -> [String] {
+        var seen: Set<String> = [""]
+        return tags.filter { seen.insert($0).inserted }
+    }
+}
