@@ -195,17 +195,65 @@ open class AUAudioUnit: @unchecked Sendable {
     open var latency: Double { 0 }
     /// Seconds that sound goes on after the input has ended.
     open var tailTime: Double { 0 }
-    open var renderQuality: Int = 127 { didSet { didChange(.renderQuality) } }
+    /// 0 (cheapest) to 127 (best); another number changes nothing.
+    open var renderQuality: Int = 127 {
+        didSet {
+            guard (0...127).contains(renderQuality) else {
+                renderQuality = oldValue
+                return
+            }
+            didChange(.renderQuality)
+        }
+    }
     open var shouldBypassEffect = false { didSet { didChange(.shouldBypassEffect) } }
     open var canProcessInPlace: Bool { false }
     open var isRenderingOffline = false { didSet { didChange(.isRenderingOffline) } }
     /// Pairs of input and output channel counts; −1 for any, as kAudioUnitProperty_SupportedNumChannels. Nil when equal
     /// counts work.
     open var channelCapabilities: [Int]? { nil }
+    /// For each channel of the output, the channel of the input that it takes, or −1 for none; nil for their order.
+    /// Kept and told to observers; a unit that maps channels reads it.
+    open var channelMap: [Int]? { didSet { didChange(.channelMap) } }
+    /// What the host calls the place where the unit is, such as a track's name.
     open var contextName: String? { didSet { didChange(.contextName) } }
+    /// Whether the unit takes audio from a device; only units of type `kAudioUnitType_Output` may.
+    open var canPerformInput: Bool { false }
+    /// Whether the unit gives audio to a device; only units of type `kAudioUnitType_Output` may.
+    open var canPerformOutput: Bool { false }
     open var supportsMPE: Bool { false }
     open var virtualMIDICableCount: Int { 0 }
     open var midiOutputNames: [String] { [] }
+
+    // MARK: Messages and MIDI-CI profiles
+
+    /// A way to exchange messages of the unit's own making with it. The base class's answers every message with an
+    /// empty dictionary. Thread: any but render.
+    open func messageChannel(for channelName: String) -> any AUMessageChannel { SilentMessageChannel() }
+
+    /// The profiles that a channel of a cable knows; none here.
+    open func profileState(forCable cable: UInt8, channel: MIDIChannelNumber) -> MIDICIProfileState {
+        MIDICIProfileState(midiChannel: channel, enabledProfiles: [], disabledProfiles: [])
+    }
+
+    /// Enables a profile; a unit that does calls `profileChangedBlock`.
+    /// - Throws: PropertyNotInUse when the unit knows no profiles.
+    open func enable(_ profile: MIDICIProfile, cable: UInt8, onChannel channel: MIDIChannelNumber) throws {
+        throw noProfiles
+    }
+
+    /// Disables a profile; a unit that does calls `profileChangedBlock`.
+    /// - Throws: PropertyNotInUse when the unit knows no profiles.
+    open func disable(_ profile: MIDICIProfile, cable: UInt8, onChannel channel: MIDIChannelNumber) throws {
+        throw noProfiles
+    }
+
+    /// Hears of profiles that the unit enabled or disabled, set by the host. Thread: the unit's, never render.
+    public final var profileChangedBlock: AUMIDICIProfileChangedBlock?
+
+    private var noProfiles: AUAudioUnitError {
+        AUAudioUnitError(
+            kAudioUnitErr_PropertyNotInUse, "\(audioUnitName ?? "\(componentDescription)") has no MIDI-CI profiles.")
+    }
 
     /// Tempo and position, set by the host before it allocates render resources. Called inside render.
     public final var musicalContextBlock: AUHostMusicalContextBlock?

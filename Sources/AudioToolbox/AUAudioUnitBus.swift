@@ -16,6 +16,7 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         var isEnabled = true
         var name: String?
         var supportedChannelCounts: [Int]?
+        var supportedChannelLayoutTags: [AudioChannelLayoutTag]?
         var maximumChannelCount: AUAudioChannelCount = 0
         var shouldAllocateBuffer = true
         var contextPresentationLatency = 0.0
@@ -46,6 +47,7 @@ public final class AUAudioUnitBus: @unchecked Sendable {
     public func setFormat(_ format: AVAudioFormat) throws {
         try Self.requireStandard(format)
         try requireChannels(format.channelCount)
+        try requireLayout(format)
         if let unit = ownerAudioUnit, !unit.shouldChange(to: format, for: self) {
             let code = unit.renderResourcesAllocated ? kAudioUnitErr_Initialized : kAudioUnitErr_FormatNotSupported
             let advice = unit.renderResourcesAllocated ? "; deallocate its render resources first" : ""
@@ -57,7 +59,9 @@ public final class AUAudioUnitBus: @unchecked Sendable {
 
     /// Whether `setFormat` would accept a format now.
     package func accepts(_ format: AVAudioFormat) -> Bool {
-        guard format.isStandard, (try? requireChannels(format.channelCount)) != nil else { return false }
+        guard format.isStandard, (try? requireChannels(format.channelCount)) != nil,
+            (try? requireLayout(format)) != nil
+        else { return false }
         return ownerAudioUnit?.shouldChange(to: format, for: self) ?? true
     }
 
@@ -71,7 +75,10 @@ public final class AUAudioUnitBus: @unchecked Sendable {
 
     public var name: String? {
         get { fields.withLock { $0.name } }
-        set { fields.withLock { $0.name = newValue } }
+        set {
+            fields.withLock { $0.name = newValue }
+            notify()
+        }
     }
 
     public var index: Int { fields.withLock { $0.index } }
@@ -83,6 +90,12 @@ public final class AUAudioUnitBus: @unchecked Sendable {
     public var supportedChannelCounts: [Int]? {
         get { fields.withLock { $0.supportedChannelCounts } }
         set { fields.withLock { $0.supportedChannelCounts = newValue } }
+    }
+
+    /// The channel layouts that the unit accepts of formats that have one; nil for any.
+    public var supportedChannelLayoutTags: [AudioChannelLayoutTag]? {
+        get { fields.withLock { $0.supportedChannelLayoutTags } }
+        set { fields.withLock { $0.supportedChannelLayoutTags = newValue } }
     }
 
     /// 0 for no limit.
@@ -103,8 +116,8 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         set { fields.withLock { $0.contextPresentationLatency = newValue } }
     }
 
-    /// Calls `handler` after each change of the format or of `isEnabled`, until the returned observation is cancelled
-    /// or released.
+    /// Calls `handler` after each change of the format, of the name or of `isEnabled`, until the returned observation
+    /// is cancelled or released.
     public func observe(_ handler: @escaping @Sendable (AUAudioUnitBus) -> Void) -> AUObservation {
         let identifier = AUObservation.nextIdentifier()
         fields.withLock { $0.observers[identifier] = handler }
@@ -133,6 +146,15 @@ public final class AUAudioUnitBus: @unchecked Sendable {
                 kAudioUnitErr_FormatNotSupported,
                 "A bus carries non-interleaved Float32, not \(format); convert before it.")
         }
+    }
+
+    private func requireLayout(_ format: AVAudioFormat) throws {
+        guard let tag = format.channelLayout?.layoutTag,
+            let supported = fields.withLock({ $0.supportedChannelLayoutTags }), !supported.contains(tag)
+        else { return }
+        throw AUAudioUnitError(
+            kAudioUnitErr_FormatNotSupported,
+            "\(label) does not accept the channel layout with the tag \(tag); it accepts \(supported).")
     }
 
     private func requireChannels(_ count: AVAudioChannelCount) throws {

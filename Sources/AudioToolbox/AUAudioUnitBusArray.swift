@@ -12,9 +12,31 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
     private let fields = Mutex<Fields>(Fields())
     public let busType: AUAudioUnitBusType
     public private(set) weak var ownerAudioUnit: AUAudioUnit?
+    /// Nil when the host cannot change the count.
+    private let growth: Growth?
 
+    /// How an array gets more busses.
+    private struct Growth {
+        let maximum: Int
+        let makeBus: @Sendable (Int) throws -> AUAudioUnitBus
+    }
+
+    /// An array whose count only the unit changes, with `replaceBusses`.
     public init(audioUnit owner: AUAudioUnit, busType: AUAudioUnitBusType, busses: [AUAudioUnitBus] = []) {
         self.busType = busType
+        growth = nil
+        ownerAudioUnit = owner
+        place(busses)
+        fields.withLock { $0.busses = busses }
+    }
+
+    /// An array whose count the host may change, up to `maximumBusCount`; `makeBus` makes the bus of an index.
+    public init(
+        audioUnit owner: AUAudioUnit, busType: AUAudioUnitBusType, busses: [AUAudioUnitBus], maximumBusCount: Int,
+        makeBus: @escaping @Sendable (Int) throws -> AUAudioUnitBus
+    ) {
+        self.busType = busType
+        growth = Growth(maximum: maximumBusCount, makeBus: makeBus)
         ownerAudioUnit = owner
         place(busses)
         fields.withLock { $0.busses = busses }
@@ -30,14 +52,30 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
     public func makeIterator() -> IndexingIterator<[AUAudioUnitBus]> { busses.makeIterator() }
 
     /// Whether the host may change the number of busses.
-    public var isCountChangeable: Bool { false }
+    public var isCountChangeable: Bool { growth != nil }
 
-    // / - Throws: PropertyNotWritable; the arrays of this library have a fixed count unless the unit replaces its
-    // busses.
+    /// Adds busses at the end or takes them away there; the others stay the same objects.
+    /// - Throws: PropertyNotWritable when the unit's count is fixed, Initialized while render resources are allocated,
+    ///   InvalidPropertyValue for a count that it does not take; nothing has changed then.
     public func setBusCount(_ count: Int) throws {
-        guard count != self.count else { return }
-        throw AUAudioUnitError(
-            kAudioUnitErr_PropertyNotWritable, "This unit has \(self.count) \(busType) busses and no other number.")
+        let present = busses
+        guard count != present.count else { return }
+        guard let growth else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_PropertyNotWritable,
+                "This unit has \(present.count) \(busType) busses and no other number.")
+        }
+        if let unit = ownerAudioUnit, unit.renderResourcesAllocated {
+            throw AUAudioUnitError(
+                kAudioUnitErr_Initialized, "The unit renders with \(present.count) \(busType) busses; deallocate first."
+            )
+        }
+        guard count >= 0, count <= growth.maximum else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue, "This unit takes 0 to \(growth.maximum) \(busType) busses.")
+        }
+        let added = count > present.count ? try (present.count..<count).map(growth.makeBus) : []
+        replaceBusses(Array(present.prefix(count)) + added)
     }
 
     /// Replaces all busses and tells the unit's observers.

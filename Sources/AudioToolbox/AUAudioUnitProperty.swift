@@ -18,4 +18,5 @@ public enum AUAudioUnitProperty: UInt16, CaseIterable, Sendable {
     case channelCapabilities
     case renderResourcesAllocated
     case supportedViewConfigurations
+    case channelMap
 }

@@ -68,7 +68,7 @@ final class ExtensionNotifier: @unchecked Sendable {
             send(.descriptionChanged)
         case .allParameterValues, .currentPreset: sendAllValues()
         case .isRenderingOffline, .renderQuality, .userPresets, .fullState, .renderResourcesAllocated,
-            .supportedViewConfigurations:
+            .supportedViewConfigurations, .channelMap:
             break
         }
     }

@@ -1,0 +1,23 @@
+/// A MIDI channel, 0 to 15; 0x7f stands for the whole cable (MIDICapabilityInquiry.h).
+public typealias MIDIChannelNumber = UInt8
+
+/// A profile of MIDI Capability Inquiry (MIDICapabilityInquiry.h).
+public final class MIDICIProfile: Hashable, Sendable {
+    /// Five bytes, as MIDI-CI writes them.
+    public let profileID: [UInt8]
+    public let name: String
+
+    public init(data: [UInt8], name: String = "") {
+        profileID = data
+        self.name = name
+    }
+
+    public static func == (left: MIDICIProfile, right: MIDICIProfile) -> Bool { left.profileID == right.profileID }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(profileID) }
+}
+
+/// Told of each profile that a unit enabled or disabled.
+public typealias AUMIDICIProfileChangedBlock = (
+    _ cable: UInt8, _ channel: MIDIChannelNumber, _ profile: MIDICIProfile, _ isEnabled: Bool
+) -> Void
