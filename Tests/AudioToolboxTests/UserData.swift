@@ -1,13 +1,14 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder for presets and tags that the tests of this process share; removed at its end.
+/// A folder for presets and tags that all tests of this process share, whichever module they are in; removed at its
+/// end.
 enum UserData {
     /// Set as `XDG_DATA_HOME` when it is first asked for.
     static let folder: String = {
-        let path = "/tmp/audiotoolbox-tests-\(getpid())"
+        let path = "/tmp/auserviced-user-data-\(getpid())"
         setenv("XDG_DATA_HOME", path, 1)
-        atexit { try? FileManager.default.removeItem(atPath: "/tmp/audiotoolbox-tests-\(getpid())") }
+        atexit { try? FileManager.default.removeItem(atPath: "/tmp/auserviced-user-data-\(getpid())") }
         return path
     }()
 
