@@ -16,40 +16,54 @@ public final class DeadlineWatch: @unchecked Sendable {
     private let call: UnsafeMutablePointer<Atomic<UInt32>>
     private let rounds = Mutex<[DeadlineRound]>([])
     private let thread = Mutex<RealtimeThread?>(nil)
-    private let priority = Mutex<Int>(0)
+    private let standing = Mutex(Standing())
     /// Waits that were ended at their deadline, repetitions included.
     package let endedWaits = Atomic<UInt64>(0)
 
-    private init() {
+    /// A watch of its own for tests; its thread lives as long as the process, and so must the watch.
+    package init() {
         call = .allocate(capacity: 1)
         call.initialize(to: Atomic(0))
     }
 
-    /// Lets the watch run above render threads of a FIFO priority; 0 for the ordinary policy. It never goes lower again. Where the system
-    /// does not allow it the watch stays as it is, and so do, most likely, the render threads.
-    public func run(above hostPriority: Int) {
-        startIfNeeded()
-        let wanted = hostPriority > 0 ? min(hostPriority + 1, 99) : 0
-        let raised = priority.withLock { priority in
-            guard wanted > priority else { return false }
-            priority = wanted
-            return true
-        }
-        guard raised, let threadID = thread.withLock({ $0?.threadID }) else { return }
-        try? ThreadScheduling.fifo(priority: wanted).apply(threadID: threadID)
+    /// Where the watch stands among the process's threads.
+    private struct Standing {
+        /// The highest FIFO priority of render threads so far; 0 for the ordinary policy.
+        var priority = 0
+        /// Whether a render thread that never sleeps could keep the watch from running.
+        var isTooLow = false
     }
 
-    /// A slot for one link; nil when there is no thread to watch it.
-    func makeSlot() -> DeadlineSlot? {
+    /// Lets the watch run above render threads of a FIFO priority; 0 for the ordinary policy. It never goes lower again.
+    ///
+    /// A watch that the system does not let run at least as high as the render threads is no watch: links made from then on have timers of their
+    /// own.
+    public func run(above hostPriority: Int) {
         startIfNeeded()
-        guard thread.withLock({ $0 != nil }) else { return nil }
+        guard let threadID = thread.withLock({ $0?.threadID }) else { return }
+        standing.withLock { standing in
+            guard hostPriority > standing.priority else { return }
+            standing.priority = hostPriority
+            standing.isTooLow =
+                !Self.raise(threadID, to: min(hostPriority + 1, 99)) && !Self.raise(threadID, to: hostPriority)
+        }
+    }
+
+    private static func raise(_ threadID: Int32, to priority: Int) -> Bool {
+        (try? ThreadScheduling.fifo(priority: priority).apply(threadID: threadID)) != nil
+    }
+
+    /// A slot for one link; nil when there is no thread to watch it, or when that thread runs too low.
+    package func makeSlot() -> DeadlineSlot? {
+        startIfNeeded()
+        guard thread.withLock({ $0 != nil }), !standing.withLock({ $0.isTooLow }) else { return nil }
         let slot = DeadlineSlot(call: call)
         rounds.withLock { $0.append(DeadlineRound(slot)) }
         return slot
     }
 
     /// Forgets a slot and frees it.
-    func remove(_ slot: DeadlineSlot) {
+    package func remove(_ slot: DeadlineSlot) {
         rounds.withLock { $0.removeAll { $0.slot.words == slot.words } }
         slot.deallocate()
     }

@@ -97,4 +97,17 @@ import Testing
         #expect(fixture.calls == 2)
         #expect((round.look(at: later + 2) == .lookAgain(at: later + Self.budget)) == true)
     }
+
+    private static let watch = DeadlineWatch()
+
+    /// A render thread above the watch that never sleeps would keep it from ever looking.
+    @Test func aWatchThatMayNotRunAsHighAsTheRenderThreadsHasNoSlots() throws {
+        let probe = try RealtimeThread(name: "probe", scheduling: .fifo(priority: 99)) {}
+        probe.join()
+        let mayRunThatHigh = probe.achievedScheduling == .fifo(priority: 99)
+        Self.watch.run(above: 99)
+        let slot = Self.watch.makeSlot()
+        #expect((slot != nil) == mayRunThatHigh)
+        slot.map(Self.watch.remove)
+    }
 }
