@@ -37,12 +37,34 @@ extension AUAudioUnit {
             componentDescription, .init(name: name, version: version, flags: flags, make: factory))
     }
 
-    /// Registers a subclass that can be made from a description alone.
-    public static func registerSubclass<Unit: AUAudioUnit & AUInstantiable>(
-        _ subclass: Unit.Type, as componentDescription: AudioComponentDescription, name: String, version: UInt32
+    /// Registers a subclass of `AUAudioUnit`, which is made with `init(componentDescription:options:)`. A class that is
+    /// none registers a component whose instantiation fails with the reason.
+    public class func registerSubclass(
+        _ cls: AnyClass, as componentDescription: AudioComponentDescription, name: String, version: UInt32
     ) {
         registerSubclass(as: componentDescription, name: name, version: version) { description, options in
-            try subclass.init(componentDescription: description, options: options)
+            guard let subclass = cls as? AUAudioUnit.Type else {
+                throw AUAudioUnitError(
+                    AUAudioUnitError.invalidArgument,
+                    "\(cls), registered as \(name), is no subclass of AUAudioUnit; register one that is.")
+            }
+            return try subclass.make(subclassFor: description, options)
         }
     }
+
+    /// The initializer of whichever class it is called on: delegating to a designated one dispatches to its override.
+    @_silgen_name("AUAudioUnit_makeSubclass")
+    convenience init(
+        subclassFor description: AudioComponentDescription, _ options: AudioComponentInstantiationOptions
+    ) throws {
+        try self.init(componentDescription: description, options: options)
+    }
+
+    /// The initializer above under a name that a metatype may call; initializers of metatypes must be `required`, and
+    /// Apple's is not. Sound because both are one function with one convention: arguments without ownership, the
+    /// metatype as self, an owned result. Internal, so hidden: each library calls its own.
+    @_silgen_name("AUAudioUnit_makeSubclass")
+    static func make(
+        subclassFor description: AudioComponentDescription, _ options: AudioComponentInstantiationOptions
+    ) throws -> AUAudioUnit
 }
