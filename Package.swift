@@ -62,7 +62,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
-    "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
+    "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
 ]
 
 let package = Package(
@@ -169,6 +169,7 @@ let package = Package(
         unit("InstrumentDemo"),
         unit("RingModulator"),
         unitInC("Tremolo", in: "extensions"),
+        unit("Crossing", in: "Tests/FaultyExtensions"),
         unitInC("Defective", in: "Tests/FaultyExtensions"),
         unitInC("Faulty", in: "Tests/FaultyExtensions"),
         unit("Lookahead", in: "Tests/FaultyExtensions"),

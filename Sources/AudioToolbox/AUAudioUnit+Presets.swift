@@ -39,8 +39,11 @@ extension AUAudioUnit {
     final func storedState(of preset: AUAudioUnitPreset) throws -> [String: Any] {
         try requireUserPresets()
         let state = try userPresetStore.state(named: preset.name)
-        try requireOwn(state, preset)
-        try requireData(state, preset)
+        if let problem = problem(ofState: state) {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue,
+                "The preset \"\(preset.name)\" cannot be used: \(problem). Save it anew or delete it.")
+        }
         return state
     }
 
@@ -55,39 +58,6 @@ extension AUAudioUnit {
             throw AUAudioUnitError(
                 kAudioUnitErr_PropertyNotInUse, "\(audioUnitName ?? "\(componentDescription)") has no user presets.")
         }
-    }
-
-    /// The codes that the state names, where it names any, are this unit's.
-    private func requireOwn(_ state: [String: Any], _ preset: AUAudioUnitPreset) throws {
-        let own = [
-            (AUStateKey.type, componentDescription.componentType),
-            (AUStateKey.subtype, componentDescription.componentSubType),
-            (AUStateKey.manufacturer, componentDescription.componentManufacturer),
-        ]
-        for (key, code) in own {
-            guard let value = state[key], value as? Int != Int(code) else { continue }
-            throw AUAudioUnitError(
-                kAudioUnitErr_InvalidPropertyValue,
-                "The preset \"\(preset.name)\" is another unit's: its \(key) is not "
-                    + "\(FourCharacterCode(rawValue: code)).")
-        }
-    }
-
-    /// The state's data is data and, where this unit's own is a property list, one too.
-    private func requireData(_ state: [String: Any], _ preset: AUAudioUnitPreset) throws {
-        guard let data = state[AUStateKey.data] else { return }
-        let reason: String
-        if let bytes = PropertyListCoder.bytes(of: data) {
-            guard let own = fullState?[AUStateKey.data].flatMap(PropertyListCoder.bytes),
-                (try? PropertyListCoder.decode(own)) != nil, (try? PropertyListCoder.decode(bytes)) == nil
-            else { return }
-            reason = "its data is no property list"
-        } else {
-            reason = "its data is a \(type(of: data))"
-        }
-        throw AUAudioUnitError(
-            kAudioUnitErr_InvalidPropertyValue,
-            "The preset \"\(preset.name)\" is broken: \(reason). Save it anew or delete it.")
     }
 
     private var userPresetStore: UserPresetStore {

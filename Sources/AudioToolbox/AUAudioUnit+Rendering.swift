@@ -71,12 +71,6 @@ extension AUAudioUnit {
         isMusicDeviceOrEffect || componentDescription.componentType == kAudioUnitType_MIDIProcessor
     }
 
-    /// A value set through a host's tree, for the next cycle: an immediate event marked as such. Thread: any.
-    package final func scheduleTreeValue(_ address: AUParameterAddress, _ value: AUValue) {
-        guard value.isFinite else { return }
-        core.schedule.addParameter(at: immediateSampleTime, ramp: 0, address: address, value: value, isFromTree: true)
-    }
-
     /// Events refused since the unit was made, because too many were waiting or a message was too long.
     package final var renderOverflowCount: UInt64 { core.schedule.overflowCount }
 

@@ -37,8 +37,10 @@ extension AUAudioUnit {
         !parameter.flags.contains(.flag_OmitFromPresets) && !parameter.flags.contains(.flag_MeterReadOnly)
     }
 
-    /// Takes what it knows out of a state; what is missing, unknown or broken stays as it is.
+    /// Takes what it knows out of a state; what is missing or unknown stays as it is. A state that is another unit's, a
+    /// newer version's or broken changes nothing.
     final func restoreStandardState(_ state: [String: Any]) {
+        guard problem(ofState: state) == nil else { return }
         if let data = state[AUStateKey.data], let bytes = PropertyListCoder.bytes(of: data),
             let values = try? PropertyListCoder.decode(bytes)
         {
@@ -46,7 +48,9 @@ extension AUAudioUnit {
                 if let value = PropertyListCoder.float(of: values[parameter.keyPath]) { parameter.value = value }
             }
         }
-        if let name = state[AUStateKey.name] as? String, let number = state[AUStateKey.presetNumber] as? Int {
+        if let name = state[AUStateKey.name] as? String,
+            let number = PropertyListCoder.integer(of: state[AUStateKey.presetNumber])
+        {
             lastSelectedPreset = AUAudioUnitPreset(number: number, name: name)
         }
         didChange(.allParameterValues)

@@ -121,20 +121,27 @@ open class AUAudioUnit: @unchecked Sendable {
 
     private func updateCore(_ core: RenderCore) {
         let isAllocated = renderResourcesAllocated
-        core.setTable(isAllocated ? parameterTree?.table : nil)
+        let table = isAllocated ? parameterTree?.table : nil
+        core.setTable(table)
+        core.setTreeEvents(of: sendsTreeValues ? table : nil)
         core.setLimits(
             isAllocated: isAllocated, maximumFrames: maximumFramesToRender, outputBusCount: outputBusses.count)
     }
+
+    /// Whether a value set in the tree is an event of the next cycle: the unit itself is elsewhere, and so is its tree.
+    package final var sendsTreeValues = false
 
     /// For the extension table: a function that renders every bus of a cycle in one call, with its context.
     package final var requestRenderer: RequestRenderer?
 
     // MARK: Parameters, state and presets
 
-    /// The parameters; immutable apart from their values. A new tree is set as a whole.
+    /// The parameters; immutable apart from their values. A new tree is set as a whole: a parameter in it that was not
+    /// given a value yet takes that of the old tree's parameter with its key path.
     open var parameterTree: AUParameterTree? {
         get { ownParameterTree }
         set {
+            if let newValue, let old = ownParameterTree, old !== newValue { newValue.takeValues(of: old) }
             ownParameterTree = newValue
             didChange(.parameterTree)
         }

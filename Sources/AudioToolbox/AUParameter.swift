@@ -76,16 +76,29 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         let value = cell.pointee.clamped(value)
         cell.pointee.store(value)
         nearest { $0.ownValueObserver }?(self, value)
+        if eventType != .value { nearest { $0.ownGestureObserver }?(self, value, hostTime, eventType) }
         ParameterObservation.shared.changed(self, value, originator: originator, hostTime: hostTime, type: eventType)
     }
 
     /// A value that comes from the other side of a link: stored and told to observers, but not sent back. Thread: any
     /// but render.
-    package func receive(_ value: AUValue) {
+    package func receive(
+        _ value: AUValue, atHostTime hostTime: UInt64 = 0, eventType: AUParameterAutomationEventType = .value
+    ) {
         guard value.isFinite else { return }
         let value = cell.pointee.clamped(value)
         cell.pointee.store(value)
-        ParameterObservation.shared.changed(self, value, originator: nil, hostTime: 0, type: .value)
+        ParameterObservation.shared.changed(self, value, originator: nil, hostTime: hostTime, type: eventType)
+    }
+
+    /// Whether nobody has set the value yet.
+    var hasFirstValue: Bool { cachedValue == defaultValue ?? minValue }
+
+    var hasProvider: Bool { nearest { $0.ownValueProvider } != nil }
+
+    /// Whether the unit itself writes or reads the value's texts.
+    package var hasOwnTexts: Bool {
+        nearest { $0.ownStringFromValue } != nil || nearest { $0.ownValueFromString } != nil
     }
 
     /// A value set in the host's tree as it arrives on the unit's render thread: stored, brought to the unit, observers

@@ -18,6 +18,7 @@ public class AUParameterNode: @unchecked Sendable {
 
     var ownValueObserver: AUImplementorValueObserver?
     var ownValueProvider: AUImplementorValueProvider?
+    var ownGestureObserver: ParameterGestureObserver?
     var ownStringFromValue: AUImplementorStringFromValueCallback?
     var ownValueFromString: AUImplementorValueFromStringCallback?
     var ownDisplayNameWithLength: AUImplementorDisplayNameWithLengthCallback?
@@ -79,6 +80,12 @@ public class AUParameterNode: @unchecked Sendable {
         set { ownValueProvider = newValue }
     }
 
+    /// Hears of the beginnings and ends of gestures, after the value observer; for the side of a link that passes them
+    /// on.
+    package final func setGestureObserver(_ observer: @escaping ParameterGestureObserver) {
+        ownGestureObserver = observer
+    }
+
     public var implementorStringFromValueCallback: AUImplementorStringFromValueCallback {
         get { nearest { $0.ownStringFromValue } ?? { $0.plainString(fromValue: $1?.pointee ?? $0.value) } }
         set { ownStringFromValue = newValue }
@@ -105,3 +112,6 @@ public class AUParameterNode: @unchecked Sendable {
 
     func appendParameters(to list: inout [AUParameter]) {}
 }
+
+/// Called with a gesture's value, its host time and whether it begins or ends. Thread: any but render.
+package typealias ParameterGestureObserver = (AUParameter, AUValue, UInt64, AUParameterAutomationEventType) -> Void

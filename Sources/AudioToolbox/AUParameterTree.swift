@@ -78,8 +78,10 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
 }
 
 extension AUParameterTree {
-    /// As `token(byAddingParameterObserver:)`, for the side that hears of rendered changes by other means.
-    package func token(byAddingControlObserver observer: @escaping AUParameterObserver) -> AUParameterObserverToken {
+    /// As `token(byAddingParameterAutomationObserver:)`, for the side that hears of rendered changes by other means.
+    package func token(
+        byAddingControlObserver observer: @escaping AUParameterAutomationObserver
+    ) -> AUParameterObserverToken {
         ParameterObservation.shared.add(.control(observer), to: self)
     }
 
@@ -88,6 +90,19 @@ extension AUParameterTree {
         _ token: AUParameterObserverToken, _ body: () throws -> Result
     ) rethrows -> Result {
         try ParameterObservation.shared.withoutTelling(token, body)
+    }
+}
+
+extension AUParameterTree {
+    /// Gives parameters that have no value of their own yet what `old` has under the same key path. The unit is not told:
+    /// it has these values. One that lives with its provider stays there.
+    func takeValues(of old: AUParameterTree) {
+        let present = Dictionary(
+            old.allParameters.map { ($0.keyPath, $0.cachedValue) }, uniquingKeysWith: { first, _ in first })
+        for parameter in allParameters where parameter.hasFirstValue && !parameter.hasProvider {
+            guard let value = present[parameter.keyPath] else { continue }
+            parameter.cell.pointee.store(parameter.cell.pointee.clamped(value))
+        }
     }
 }
 

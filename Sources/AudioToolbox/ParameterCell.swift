@@ -4,7 +4,7 @@ import Synchronization
 package struct ParameterCell: ~Copyable {
     /// The value's bits.
     private let bits: Atomic<UInt32>
-    /// Set by a writer outside render; taken by a kernel at its next cycle.
+    /// Set by a writer outside render; taken at the next cycle, by a kernel or on the way to a unit elsewhere.
     private let isForKernel = Atomic<Bool>(false)
     /// Set by a render thread; taken by the thread that tells observers.
     private let isForObservers = Atomic<Bool>(false)
@@ -34,6 +34,9 @@ package struct ParameterCell: ~Copyable {
 
     @_noLocks @_noAllocation
     package func markForKernel() { isForKernel.store(true, ordering: .releasing) }
+
+    /// Whether the value waits for a cycle. Thread: any.
+    package var isMarkedForKernel: Bool { isForKernel.load(ordering: .acquiring) }
 
     @_noLocks @_noAllocation
     package func takeForKernel() -> Bool {

@@ -4,8 +4,8 @@ final class ParameterObserver {
         case coalesced(AUParameterObserver)
         case recording(AUParameterRecordingObserver)
         case automation(AUParameterAutomationObserver)
-        /// As coalesced, but deaf to changes that a render thread made.
-        case control(AUParameterObserver)
+        /// As automation, but deaf to changes that a render thread made.
+        case control(AUParameterAutomationObserver)
     }
 
     struct Change {
@@ -13,7 +13,7 @@ final class ParameterObserver {
         let event: AUParameterAutomationEvent
     }
 
-    /// Events kept for an observer that does not keep up; further ones are dropped, as the last value is what counts.
+    /// Events kept for an observer that does not keep up; of further ones only the last value of each parameter is kept.
     static let limit = 65_536
 
     let kind: Kind
@@ -29,17 +29,21 @@ final class ParameterObserver {
     func record(_ change: Change, fromRender: Bool) {
         switch kind {
         case .control where fromRender: return
-        case .coalesced, .control:
-            guard change.event.eventType == .value else { return }
-            if let place = places[ObjectIdentifier(change.parameter)] {
-                pending[place] = change
-            } else {
-                places[ObjectIdentifier(change.parameter)] = pending.count
-                pending.append(change)
-            }
+        case .coalesced:
+            if change.event.eventType == .value { coalesce(change) }
         case .recording where change.event.eventType != .value: return
-        case .recording, .automation:
-            if pending.count < Self.limit { pending.append(change) }
+        case .recording, .automation, .control:
+            if pending.count < Self.limit { pending.append(change) } else { coalesce(change) }
+        }
+    }
+
+    /// Keeps the last value of a parameter only.
+    private func coalesce(_ change: Change) {
+        if let place = places[ObjectIdentifier(change.parameter)] {
+            pending[place] = change
+        } else {
+            places[ObjectIdentifier(change.parameter)] = pending.count
+            pending.append(change)
         }
     }
 
@@ -53,14 +57,14 @@ final class ParameterObserver {
 
     func deliver(_ changes: [Change]) {
         switch kind {
-        case .coalesced(let observer), .control(let observer):
+        case .coalesced(let observer):
             for change in changes { observer(change.event.address, change.event.value) }
         case .recording(let observer):
             let events = changes.map {
                 AURecordedParameterEvent(hostTime: $0.event.hostTime, address: $0.event.address, value: $0.event.value)
             }
             events.withUnsafeBufferPointer { if let base = $0.baseAddress { observer($0.count, base) } }
-        case .automation(let observer):
+        case .automation(let observer), .control(let observer):
             let events = changes.map(\.event)
             events.withUnsafeBufferPointer { if let base = $0.baseAddress { observer($0.count, base) } }
         }

@@ -87,10 +87,27 @@ package final class ParameterTable: @unchecked Sendable {
         hasWorkForObservers.store(true, ordering: .releasing)
     }
 
-    /// A value set outside render, for a kernel to take at its next cycle.
-    func markForKernel(_ parameter: AUParameter) {
+    /// A value set outside render, to be taken at the next cycle: by a kernel, or by the host's render call on its way
+    /// to a unit elsewhere.
+    package func markForKernel(_ parameter: AUParameter) {
         parameter.cell.pointee.markForKernel()
         hasWorkForKernel.store(true, ordering: .releasing)
+    }
+
+    @_noLocks @_noAllocation
+    func markForKernel(address: AUParameterAddress) {
+        let index = index(of: address)
+        guard index >= 0 else { return }
+        cells[index].pointee.markForKernel()
+        hasWorkForKernel.store(true, ordering: .releasing)
+    }
+
+    /// The parameters whose values wait for a cycle.
+    package var markedForKernel: [AUParameter] {
+        guard hasWorkForKernel.load(ordering: .acquiring) else { return [] }
+        return (0..<count).compactMap { index in
+            cells[index].pointee.isMarkedForKernel ? references[index].takeUnretainedValue() : nil
+        }
     }
 
     func markAllForKernel() {

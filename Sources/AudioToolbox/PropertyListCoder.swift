@@ -25,6 +25,12 @@ public enum PropertyListCoder {
         return (value as? any Sequence<UInt8>).map { Array($0) }
     }
 
+    /// A whole number, whatever type carries it; nil for anything else.
+    public static func integer(of value: Any?) -> Int? {
+        if let value = value as? Int { return value }
+        return (value as? any BinaryInteger).flatMap { Int(exactly: $0) }
+    }
+
     /// A number as a float, whatever numeric type carries it.
     public static func float(of value: Any?) -> Float? {
         switch value {

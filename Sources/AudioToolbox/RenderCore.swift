@@ -11,10 +11,13 @@ package final class RenderCore: @unchecked Sendable {
     private let maximumFrames = Atomic<UInt32>(512)
     private let outputBusCount = Atomic<Int>(0)
     private let table = Atomic<UInt>(0)
+    /// Where values set in the tree become events; 0 for a unit whose tree is its own.
+    private let treeEvents = Atomic<UInt>(0)
     private let observers = RenderObserverSlots()
     private let renderObservers: Unmanaged<RenderObserverSlots>
     /// Tables that a render thread might still be reading; kept until the unit goes.
     private let keptTables = Mutex<[ParameterTable]>([])
+    private let keptTreeEvents = Mutex<[TreeEvents]>([])
 
     // The cycle under way.
     private var cycleTime: AUEventSampleTime = 0
@@ -51,6 +54,17 @@ package final class RenderCore: @unchecked Sendable {
             if !kept.contains(where: { $0 === newTable }) { kept.append(newTable) }
             newTable.renderingUnits.wrappingAdd(1, ordering: .relaxed)
             ParameterObservation.shared.lookAgain()
+        }
+    }
+
+    /// Values set in the tree of this table are events of the next cycle from now on.
+    func setTreeEvents(of table: ParameterTable?) {
+        keptTreeEvents.withLock { kept in
+            guard let table else { return treeEvents.store(0, ordering: .releasing) }
+            let known = kept.first { $0.table === table }
+            let events = known ?? TreeEvents(table)
+            if known == nil { kept.append(events) }
+            treeEvents.store(UInt(bitPattern: Unmanaged.passUnretained(events).toOpaque()), ordering: .releasing)
         }
     }
 
@@ -107,8 +121,29 @@ package final class RenderCore: @unchecked Sendable {
         let taken = renderSchedule._withUnsafeGuaranteedRef { schedule in
             schedule.take(now: time, frameCount: frameCount, table: table)
         }
-        events = taken
-        return taken
+        guard let pointer = UnsafeRawPointer(bitPattern: treeEvents.load(ordering: .acquiring)) else {
+            events = taken
+            return taken
+        }
+        let all = Unmanaged<TreeEvents>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
+            $0.precede(taken, now: time)
+        }
+        events = all
+        return all
+    }
+
+    /// Lets the tree's values of a list that could not be handed on come with the next cycle again.
+    @_noLocks @_noAllocation
+    package func keepTreeValues(_ list: UnsafePointer<AURenderEvent>?) {
+        guard list != nil, let table = tableReference else { return }
+        table._withUnsafeGuaranteedRef { $0.markForKernel(list) }
+    }
+
+    /// A value that the unit told of during a cycle: stored now, told to observers later.
+    @_noLocks @_noAllocation
+    package func follow(_ address: AUParameterAddress, _ value: AUValue) {
+        guard let table = tableReference else { return }
+        table._withUnsafeGuaranteedRef { $0.follow(address, value) }
     }
 
     /// The host's time; where it gives none that makes sense, a time line of our own goes on.
@@ -143,15 +178,29 @@ package final class RenderCore: @unchecked Sendable {
 }
 
 extension ParameterTable {
-    /// Lets the values follow a list of events: a step's value, and a ramp's goal.
+    /// Lets the values follow a list of events: a step's value, and a ramp's goal. What came out of the tree is there
+    /// already, and may have been set anew since.
     @_noLocks @_noAllocation
     package func follow(_ list: UnsafePointer<AURenderEvent>?) {
         var next = list
         while let event = next {
             let change = parameterEvent(event)
             let type = change.pointee.eventType
-            if type == .parameter || type == .parameterRamp {
+            if type == .parameter || type == .parameterRamp, change.pointee.reserved.0 == 0 {
                 follow(change.pointee.parameterAddress, change.pointee.value)
+            }
+            next = UnsafePointer(change.pointee.next)
+        }
+    }
+
+    /// Marks the parameters of a list's tree values again.
+    @_noLocks @_noAllocation
+    func markForKernel(_ list: UnsafePointer<AURenderEvent>?) {
+        var next = list
+        while let event = next {
+            let change = parameterEvent(event)
+            if change.pointee.eventType == .parameter, change.pointee.reserved.0 == 1 {
+                markForKernel(address: change.pointee.parameterAddress)
             }
             next = UnsafePointer(change.pointee.next)
         }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import Synchronization
 
 /// One render cycle of a unit that is written as a closure.
 ///
@@ -8,8 +9,6 @@ struct ClosureCycle {
     private struct State {
         var block: AUInternalRenderBlock?
         var pull: AURenderPullInputBlock?
-        /// Kept alive by the renderer.
-        var table: Unmanaged<ParameterTable>?
         var buffers: UnsafeMutablePointer<OutputBuffers>?
         var busCount = 0
         var maximumFrames: UInt32 = 0
@@ -19,21 +18,31 @@ struct ClosureCycle {
 
     private static var silence: UInt32 { @_noLocks @_noAllocation get { 0x10 } }
 
+    /// The state, and the table of the unit's tree: the unit may publish another one while it renders. The renderer keeps
+    /// tables alive.
+    private struct Memory: ~Copyable {
+        var state = State()
+        let table = Atomic<UInt>(0)
+    }
+
+    private let memory: UnsafeMutablePointer<Memory>
     private let state: UnsafeMutablePointer<State>
 
     init() {
-        state = .allocate(capacity: 1)
-        state.initialize(to: State())
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: Memory())
+        state = UnsafeMutableRawPointer(memory).assumingMemoryBound(to: State.self)
     }
 
     private init(_ context: UnsafeMutableRawPointer) {
+        memory = context.assumingMemoryBound(to: Memory.self)
         state = context.assumingMemoryBound(to: State.self)
     }
 
     func free() {
         release()
-        state.deinitialize(count: 1)
-        state.deallocate()
+        memory.deinitialize(count: 1)
+        memory.deallocate()
     }
 
     /// What `render` takes as its first argument.
@@ -43,14 +52,28 @@ struct ClosureCycle {
     var request: UnsafeMutablePointer<AUExtensionRenderRequest>? { state.pointee.request }
 
     func prepare(
-        _ block: @escaping AUInternalRenderBlock, table: Unmanaged<ParameterTable>?, buffers: [OutputBuffers],
-        maximumFrames: UInt32, pull: @escaping AURenderPullInputBlock
+        _ block: @escaping AUInternalRenderBlock, buffers: [OutputBuffers], maximumFrames: UInt32,
+        pull: @escaping AURenderPullInputBlock
     ) {
         let memory = UnsafeMutablePointer<OutputBuffers>.allocate(capacity: max(1, buffers.count))
         for (index, buffer) in buffers.enumerated() { (memory + index).initialize(to: buffer) }
         state.pointee = State(
-            block: block, pull: pull, table: table, buffers: memory, busCount: buffers.count,
-            maximumFrames: maximumFrames)
+            block: block, pull: pull, buffers: memory, busCount: buffers.count, maximumFrames: maximumFrames)
+    }
+
+    /// Looks parameters up here from now on. Thread: any but render.
+    func use(_ table: ParameterTable?) {
+        let address = table.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+        memory.pointee.table.store(address, ordering: .releasing)
+    }
+
+    private var table: Unmanaged<ParameterTable>? {
+        @_noLocks @_noAllocation get {
+            guard let pointer = UnsafeRawPointer(bitPattern: memory.pointee.table.load(ordering: .acquiring)) else {
+                return nil
+            }
+            return Unmanaged.fromOpaque(pointer)
+        }
     }
 
     func release() {
@@ -58,6 +81,7 @@ struct ClosureCycle {
             for bus in 0..<state.pointee.busCount { buffers[bus].free() }
             buffers.deallocate()
         }
+        use(nil)
         state.pointee = State()
     }
 
@@ -93,7 +117,7 @@ struct ClosureCycle {
             if flags.rawValue & Self.silence == 0 { isSilent = false }
         }
         request.pointee.flags = AudioUnitRenderActionFlags(rawValue: isSilent ? others | Self.silence : others)
-        if let table = state.pointee.table { table._withUnsafeGuaranteedRef { $0.follow(events) } }
+        if let table { table._withUnsafeGuaranteedRef { $0.follow(events) } }
         return 0
     }
 
@@ -137,7 +161,7 @@ struct ClosureCycle {
     /// False when the unit has no such parameter.
     @_noLocks @_noAllocation
     private func apply(_ event: UnsafeMutablePointer<AUParameterEvent>) -> Bool {
-        guard let table = state.pointee.table else { return false }
+        guard let table else { return false }
         let (address, value) = (event.pointee.parameterAddress, event.pointee.value)
         guard let parameter = table._withUnsafeGuaranteedRef({ $0.reference(withAddress: address) }) else {
             return false

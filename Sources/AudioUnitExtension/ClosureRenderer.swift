@@ -5,7 +5,8 @@ import AudioToolbox
 // @unchecked: changed only while no render call is under way; the request pointer belongs to the render thread.
 final class ClosureRenderer: @unchecked Sendable {
     private let cycle = ClosureCycle()
-    private var keptTree: AUParameterTree?
+    /// Trees that a render call might still look at; kept until nothing renders.
+    private var keptTrees: [AUParameterTree] = []
 
     deinit { cycle.free() }
 
@@ -45,23 +46,28 @@ final class ClosureRenderer: @unchecked Sendable {
     /// Takes what rendering needs out of the unit, after it has allocated.
     func prepare(_ unit: AUAudioUnit) {
         release()
-        keptTree = unit.parameterTree
         let buffers = unit.outputBusses.map {
             OutputBuffers(channels: Int($0.format.channelCount), frames: Int(unit.maximumFramesToRender))
         }
         cycle.prepare(
-            unit.internalRenderBlock, table: keptTree.map { .passUnretained($0.table) }, buffers: buffers,
-            maximumFrames: unit.maximumFramesToRender
+            unit.internalRenderBlock, buffers: buffers, maximumFrames: unit.maximumFramesToRender
         ) { [unowned self] flags, timestamp, frameCount, bus, data in
             guard let request = self.cycle.request, let pull = request.pointee.pullInput else {
                 return kAudioUnitErr_NoConnection
             }
             return pull(request.pointee.pullContext, flags, timestamp, frameCount, Int64(bus), data)
         }
+        use(unit.parameterTree)
+    }
+
+    /// Brings the host's values to this tree from now on, also while it renders.
+    func use(_ tree: AUParameterTree?) {
+        if let tree { keptTrees.append(tree) }
+        cycle.use(tree?.table)
     }
 
     func release() {
         cycle.release()
-        keptTree = nil
+        keptTrees = []
     }
 }

@@ -7,8 +7,8 @@ import Synchronization
 final class ExtensionInstance: @unchecked Sendable {
     let unit: AUAudioUnit
     let notifier: ExtensionNotifier
-    /// The values that parameters had when the unit was made: the default where the author names none.
-    private let firstValues: [AUParameterAddress: AUValue]
+    /// The values that parameters had when the unit was made, by key path: the default where the author names none.
+    private let firstValues: [String: AUValue]
     private let closureRenderer: ClosureRenderer
     private let renderer: RequestRenderer
     private let isAllocated = Atomic<Bool>(false)
@@ -20,9 +20,10 @@ final class ExtensionInstance: @unchecked Sendable {
         renderer = unit.requestRenderer ?? closureRenderer.requestRenderer
         notifier = ExtensionNotifier(unit, host: host)
         firstValues = Dictionary(
-            (unit.parameterTree?.allParameters ?? []).map { ($0.address, $0.value) },
+            (unit.parameterTree?.allParameters ?? []).map { ($0.keyPath, $0.value) },
             uniquingKeysWith: { first, _ in first })
         closureRenderer.offerHostBlocks(to: unit)
+        notifier.onNewTree = { [unowned self] in closureRenderer.use(self.unit.parameterTree) }
         notifier.start()
     }
 
@@ -48,7 +49,8 @@ final class ExtensionInstance: @unchecked Sendable {
     func handle(_ message: [UInt8]) -> UnitReply {
         do {
             defer { tellLatency() }
-            return try notifier.quietly { try answer(try UnitRequest(decoding: message)) }
+            let request = try UnitRequest(decoding: message)
+            return try notifier.quietly(about: request.changedProperties) { try answer(request) }
         } catch let error as AUAudioUnitError {
             return UnitReply(status: error.code, message: error.message)
         } catch let error as WireError {
@@ -82,14 +84,13 @@ final class ExtensionInstance: @unchecked Sendable {
         case .reset:
             unit.reset()
         case .setParameters(let values):
-            for value in values { try parameter(value.address).value = value.value }
+            try set(values)
         case .getParameters(let addresses):
             return UnitReply(payload: try values(of: addresses))
         case .getState(let isForDocument):
-            let state = isForDocument ? unit.fullStateForDocument : unit.fullState
-            return UnitReply(payload: BytesMessage(try PropertyListCoder.encode(state ?? [:])))
+            return UnitReply(payload: BytesMessage(try state(forDocument: isForDocument)))
         case .setState(let message):
-            try restore(message)
+            try notifier.withoutTellingValues { try restore(message) }
             return UnitReply(payload: try values(of: []))
         case .stringFromValue(let value):
             let parameter = try parameter(value.address)
@@ -97,7 +98,7 @@ final class ExtensionInstance: @unchecked Sendable {
         case .valueFromString(let text):
             return UnitReply(payload: try parameter(text.address).value(from: text.text))
         case .selectFactoryPreset(let number):
-            try selectFactoryPreset(number)
+            try notifier.withoutTellingValues { try selectFactoryPreset(number) }
             return UnitReply(payload: try values(of: []))
         case .setProperty(let value):
             try set(value)
@@ -105,8 +106,19 @@ final class ExtensionInstance: @unchecked Sendable {
             return UnitReply(payload: BytesMessage(value(of: property).valueBytes))
         case .shouldChangeFormat(let change):
             return UnitReply(payload: try accepts(change))
+        case .parameterEvent(let change):
+            try parameter(change.address).setValue(
+                change.value, originator: notifier.hostsOwnChanges, atHostTime: change.hostTime,
+                eventType: AUParameterAutomationEventType(rawValue: UInt32(change.type)) ?? .value)
         }
         return UnitReply()
+    }
+
+    /// All of them, or none when one is unknown.
+    private func set(_ values: [ParameterValue]) throws {
+        let parameters = try values.map { try parameter($0.address) }
+        let originator = notifier.hostsOwnChanges
+        for (parameter, value) in zip(parameters, values) { parameter.setValue(value.value, originator: originator) }
     }
 
     private func parameter(_ address: UInt64) throws -> AUParameter {
@@ -126,8 +138,23 @@ final class ExtensionInstance: @unchecked Sendable {
             try addresses.map { ParameterValue(address: $0, value: try parameter($0).value) })
     }
 
+    private func state(forDocument isForDocument: Bool) throws -> [UInt8] {
+        let state = isForDocument ? unit.fullStateForDocument : unit.fullState
+        let bytes = try PropertyListCoder.encode(state ?? [:])
+        guard bytes.count <= WireLimits.stateBytes else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue,
+                "The state of \(name) has \(bytes.count) bytes; at most \(WireLimits.stateBytes) can be carried.")
+        }
+        return bytes
+    }
+
     private func restore(_ message: SetStateMessage) throws {
         let state = message.state.isEmpty ? [:] : try PropertyListCoder.decode(message.state)
+        if let problem = unit.problem(ofState: state) {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue, "\(name) cannot use the state: \(problem); nothing was changed.")
+        }
         if message.isForDocument { unit.fullStateForDocument = state } else { unit.fullState = state }
     }
 
@@ -195,5 +222,20 @@ final class ExtensionInstance: @unchecked Sendable {
             return false
         }
         return bus.accepts(format)
+    }
+}
+
+extension UnitRequest {
+    /// What the host itself changes with the request, so that it need not be told.
+    fileprivate var changedProperties: Set<AUAudioUnitProperty> {
+        switch self {
+        case .setState, .selectFactoryPreset: [.allParameterValues, .currentPreset, .fullState]
+        case .allocate, .deallocate: [.renderResourcesAllocated, .isRenderingOffline]
+        case .setProperty(.bypass): [.shouldBypassEffect]
+        case .setProperty(.renderingOffline): [.isRenderingOffline]
+        case .setProperty(.renderQuality): [.renderQuality]
+        case .setProperty(.contextName): [.contextName]
+        default: []
+        }
     }
 }

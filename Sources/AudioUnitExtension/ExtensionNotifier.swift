@@ -13,8 +13,10 @@ final class ExtensionNotifier: @unchecked Sendable {
     private var token: AUParameterObserverToken?
     private var observedTree: AUParameterTree?
     private var observation: AUObservation?
-    /// The thread that handles a message of the host: what it changes is answered, not notified.
-    private let quietThread = Mutex<pthread_t?>(nil)
+    /// Called when the unit has another tree. Thread: the unit's.
+    var onNewTree: (() -> Void)?
+    /// The thread that handles a message of the host, and what the message changes: that is answered, not notified.
+    private let quiet = Mutex<(thread: pthread_t, properties: Set<AUAudioUnitProperty>)?>(nil)
 
     init(_ unit: AUAudioUnit, host: AUExtensionHost) {
         self.unit = unit
@@ -33,32 +35,70 @@ final class ExtensionNotifier: @unchecked Sendable {
         observedTree = nil
     }
 
-    /// Handles a message of the host; of what it changes nothing is notified.
-    func quietly<Result>(_ body: () throws -> Result) rethrows -> Result {
-        quietThread.withLock { $0 = pthread_self() }
-        defer { quietThread.withLock { $0 = nil } }
+    /// Whoever sets a value on the host's behalf names this, so that the host does not hear of it; it does hear of what
+    /// the unit changes in turn. Nil for a unit without parameters.
+    var hostsOwnChanges: AUParameterObserverToken? { token }
+
+    /// Handles a message of the host; of the properties that the message itself changes nothing is notified.
+    func quietly<Result>(
+        about properties: Set<AUAudioUnitProperty>, _ body: () throws -> Result
+    ) rethrows -> Result {
+        quiet.withLock { $0 = (pthread_self(), properties) }
+        defer { quiet.withLock { $0 = nil } }
+        return try body()
+    }
+
+    /// Brings about changes of many values, which the host is told of by other means.
+    func withoutTellingValues<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard let token, let observedTree else { return try body() }
         return try observedTree.withoutTelling(token, body)
     }
 
     func tell(_ value: UnitPropertyValue) { send(.propertyChanged(value)) }
 
-    private var isQuiet: Bool {
-        quietThread.withLock { $0.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    private func isQuiet(about property: AUAudioUnitProperty) -> Bool {
+        quiet.withLock { quiet in
+            guard let quiet, pthread_equal(quiet.thread, pthread_self()) != 0 else { return false }
+            return quiet.properties.contains(property)
+        }
     }
 
     private func observeTree() {
         let tree = unit.parameterTree
         if let token { observedTree?.removeParameterObserver(token) }
         observedTree = tree
-        token = tree?.token(byAddingControlObserver: { [weak self] address, value in
-            self?.send(.parametersChanged([ParameterValue(address: address, value: value)]))
+        token = tree?.token(byAddingControlObserver: { [weak self, weak tree] count, events in
+            guard let self, let tree else { return }
+            self.send(UnsafeBufferPointer(start: events, count: count), of: tree)
         })
     }
 
+    /// Sends changes as they came. The last value of each parameter is the present one: what the host has set since is
+    /// not to be taken back.
+    private func send(_ events: UnsafeBufferPointer<AUParameterAutomationEvent>, of tree: AUParameterTree) {
+        var changes = events.map {
+            ParameterChange(
+                address: $0.address, value: $0.value, hostTime: $0.hostTime, type: UInt8($0.eventType.rawValue))
+        }
+        var seen = Set<UInt64>()
+        for index in changes.indices.reversed() where changes[index].type == 0 {
+            guard seen.insert(changes[index].address).inserted else { continue }
+            let present = tree.parameter(withAddress: changes[index].address)?.cachedValue
+            changes[index].value = present ?? changes[index].value
+        }
+        var rest = changes[...]
+        while !rest.isEmpty {
+            send(.parameterEvents(Array(rest.prefix(UnitNotification.eventsPerMessage))))
+            rest = rest.dropFirst(UnitNotification.eventsPerMessage)
+        }
+    }
+
     private func propertyChanged(_ property: AUAudioUnitProperty) {
-        if property == .parameterTree { observeTree() }
-        guard !isQuiet || property == .parameterTree else { return }
+        if property == .parameterTree {
+            observeTree()
+            onNewTree?()
+        }
+        guard !isQuiet(about: property) else { return }
         switch property {
         case .latency: send(.propertyChanged(.latency(unit.latency)))
         case .tailTime: send(.propertyChanged(.tailTime(unit.tailTime)))

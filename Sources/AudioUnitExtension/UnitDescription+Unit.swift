@@ -3,7 +3,7 @@ import ServiceProtocol
 
 extension UnitDescription {
     /// Describes a unit; what exceeds the protocol's limits is left out.
-    init(_ unit: AUAudioUnit, defaults: [AUParameterAddress: AUValue]) {
+    init(_ unit: AUAudioUnit, defaults: [String: AUValue]) {
         self.init()
         name = unit.audioUnitName ?? ""
         manufacturerName = unit.manufacturerName ?? ""
@@ -40,13 +40,13 @@ extension UnitDescription {
 
     private mutating func add(
         _ node: AUParameterNode, of tree: AUParameterTree, parent: Int?, depth: Int,
-        _ defaults: [AUParameterAddress: AUValue]
+        _ defaults: [String: AUValue]
     ) {
         guard parameterNodes.count < WireLimits.parameterNodes, depth < WireLimits.groupDepth else { return }
         if let parameter = node as? AUParameter {
             // Of two parameters with one address the first counts, as in the tree itself.
             guard tree.parameter(withAddress: parameter.address) === parameter else { return }
-            let description = ParameterDescription(parameter, defaultValue: defaults[parameter.address])
+            let description = ParameterDescription(parameter, defaultValue: defaults[parameter.keyPath])
             parameterNodes.append(
                 .init(
                     parentIndex: parent, identifier: node.identifier, name: node.displayName,
@@ -78,7 +78,8 @@ extension ParameterDescription {
             address: parameter.address, minimum: parameter.minValue, maximum: parameter.maxValue,
             value: parameter.value,
             defaultValue: parameter.defaultValue ?? defaultValue ?? parameter.minValue, unit: parameter.unit.rawValue,
-            unitName: parameter.unitName ?? "", flags: parameter.flags.rawValue,
+            unitName: parameter.unitName ?? "",
+            flags: parameter.flags.rawValue | (parameter.hasOwnTexts ? Self.asksForTexts : 0),
             valueStrings: Array((parameter.valueStrings ?? []).prefix(WireLimits.valueStrings)),
             dependentParameters: Array((parameter.dependentParameters ?? []).prefix(WireLimits.parameterNodes)))
     }

@@ -17,6 +17,7 @@ public final class ExtensionRunner {
 
     private static let hostToken: UInt64 = 0
     private static let supervisorToken: UInt64 = 1
+    private static let wakeToken: UInt64 = 2
     /// The supervisor's socket.
     private static let supervisorDescriptor: Int32 = 3
     /// How often a dropped notification is tried again. Milliseconds.
@@ -122,12 +123,14 @@ public final class ExtensionRunner {
             let poll = try EventPoll()
             try poll.add(endpoint.rawDescriptor, token: Self.hostToken)
             if let supervisor { try poll.add(supervisor.rawDescriptor, token: Self.supervisorToken) }
+            try poll.add(service.wake.rawDescriptor, token: Self.wakeToken)
             while true {
                 if let ending = try answerRequests(endpoint) { return ending }
                 let events = try poll.wait(deadline: retryDeadline())
                 if events.contains(where: { $0.token == Self.supervisorToken }), let ending = obey(poll) {
                     return ending
                 }
+                if events.contains(where: { $0.token == Self.wakeToken }) { service.wake.clear() }
                 for unit in service.units.values { unit.notifier.sendLost() }
             }
         } catch ConnectionError.closedByPeer {
@@ -198,8 +201,9 @@ public final class ExtensionRunner {
     }
 
     private func retryDeadline() -> UInt64 {
+        let due = service.sendDue(MonotonicClock.now())
         let hasLost = service.units.values.contains { $0.notifier.hasLost }
-        return hasLost ? MonotonicClock.deadline(milliseconds: Self.retryInterval) : MonotonicClock.never
+        return hasLost ? min(due, MonotonicClock.deadline(milliseconds: Self.retryInterval)) : due
     }
 
     /// Writes a line to standard error.

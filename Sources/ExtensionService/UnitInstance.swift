@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionLoading
+import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
 
@@ -18,10 +19,12 @@ final class UnitInstance {
     private let host: UnsafeMutablePointer<AUExtensionHost>
 
     /// Makes an instance. Throws `UnitError` with the unit's status.
-    init(_ origin: LoadMessage, library: ExtensionTable, endpoint: ServiceEndpoint?) throws(UnitError) {
+    init(_ origin: LoadMessage, library: ExtensionTable, endpoint: ServiceEndpoint?, wake: EventCounter)
+        throws(UnitError)
+    {
         self.origin = origin
         self.library = library
-        notifier = UnitNotifier(unitIndex: origin.unitIndex)
+        notifier = UnitNotifier(unitIndex: origin.unitIndex, wake: wake)
         notifier.use(endpoint)
         host = .allocate(capacity: 1)
         host.initialize(

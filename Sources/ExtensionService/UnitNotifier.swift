@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 import RenderLink
 import ServiceChannel
 import ServiceProtocol
@@ -13,16 +14,24 @@ final class UnitNotifier: Sendable {
         var link: ServiceLink?
         /// A notification was dropped because the host did not read: it has to look at the unit anew.
         var hasLost = false
+        /// Values that wait to travel together, and when the last ones did.
+        var waiting = WaitingChanges()
+        var sentAt: UInt64 = 0
     }
 
-    /// Parameter values in one message, so that it fits a datagram.
-    private static let valuesPerMessage = 4096
+    /// How often values are sent; a host does not listen to a service that floods it. Nanoseconds.
+    private static let interval: UInt64 = 10_000_000
 
     let unitIndex: UInt32
     private let state = Mutex(State())
+    /// Held while values that waited are sent, so that none overtakes another.
+    private let sending = Mutex(())
+    /// Makes the control loop look when values are due.
+    private let wake: EventCounter
 
-    init(unitIndex: UInt32) {
+    init(unitIndex: UInt32, wake: EventCounter) {
         self.unitIndex = unitIndex
+        self.wake = wake
     }
 
     /// Whether something was dropped.
@@ -47,17 +56,48 @@ final class UnitNotifier: Sendable {
         for value in values { link.publish(value.value, address: value.address) }
     }
 
-    /// Takes a notification from the unit.
+    /// Takes a notification from the unit. Values that come one after another within an interval travel together.
     func send(_ bytes: [UInt8]) {
-        guard case .parametersChanged(let values)? = try? UnitNotification(decoding: bytes) else {
-            return transmit(bytes)
+        let now = MonotonicClock.now()
+        switch try? UnitNotification(decoding: bytes) {
+        case .parametersChanged(let values):
+            mirror(values)
+            enqueue(now) { $0.add(values) }
+        case .parameterEvents(let changes):
+            mirror(changes.map { ParameterValue(address: $0.address, value: $0.value) })
+            enqueue(now) { $0.add(changes) }
+        default:
+            flush()
+            transmit(bytes)
         }
-        mirror(values)
-        var rest = values[...]
-        repeat {
-            transmit(UnitNotification.parametersChanged(Array(rest.prefix(Self.valuesPerMessage))).encoded)
-            rest = rest.dropFirst(Self.valuesPerMessage)
-        } while !rest.isEmpty
+    }
+
+    /// Sends the values that wait.
+    func flush() {
+        sending.withLock { _ in
+            let waiting = state.withLock { state in
+                if !state.waiting.isEmpty { state.sentAt = MonotonicClock.now() }
+                return state.waiting.take()
+            }
+            for notification in waiting { transmit(notification.encoded) }
+        }
+    }
+
+    /// Sends the values that wait, when it is time; returns when it is time for those that stay, nil when none do.
+    func flushIfDue(_ now: UInt64) -> UInt64? {
+        let due = state.withLock { $0.waiting.isEmpty ? nil : $0.sentAt + Self.interval }
+        guard let due, due <= now else { return due }
+        flush()
+        return nil
+    }
+
+    private func enqueue(_ now: UInt64, _ add: (inout WaitingChanges) -> Void) {
+        let (isDue, isFirst) = state.withLock { state in
+            let isFirst = state.waiting.isEmpty
+            add(&state.waiting)
+            return (now >= state.sentAt + Self.interval, isFirst)
+        }
+        if isDue { flush() } else if isFirst { wake.signal() }
     }
 
     /// Makes up for what was dropped, once there is room again.

@@ -11,9 +11,21 @@ final class UnitService {
     let renderer: ServiceRenderer
     private(set) var units: [UInt32: UnitInstance] = [:]
     private var libraries: [String: ExtensionTable] = [:]
+    /// Readable when a unit's notifier has to be looked at.
+    let wake: EventCounter
 
     init() throws(UnitError) {
         renderer = try ServiceRenderer()
+        do throws(SystemError) {
+            wake = try EventCounter()
+        } catch {
+            throw UnitError(kAudioUnitErr_FailedInitialization, "the service cannot be woken: \(error)")
+        }
+    }
+
+    /// Sends what is due; returns when the next thing is.
+    func sendDue(_ now: UInt64) -> UInt64 {
+        units.values.compactMap { $0.notifier.flushIfDue(now) }.min() ?? MonotonicClock.never
     }
 
     /// Loads a library ahead of its use.
@@ -24,7 +36,7 @@ final class UnitService {
     /// Makes an instance, has it allocate, and drops it again: the library's code and the runtime's tables are then in
     /// place.
     func rehearse(_ instance: LoadMessage) throws(UnitError) {
-        let unit = try UnitInstance(instance, library: try library(instance.libraryPath), endpoint: nil)
+        let unit = try UnitInstance(instance, library: try library(instance.libraryPath), endpoint: nil, wake: wake)
         defer { unit.destroy() }
         let description = try unit.ask(.describe, for: UnitDescription.self)
         _ = try unit.ask(.getParameters([]), for: ParameterValues.self)
@@ -108,7 +120,7 @@ final class UnitService {
         guard units[message.unitIndex] == nil else {
             throw UnitError(kAudioUnitErr_Initialized, "unit \(message.unitIndex) of this service is loaded already")
         }
-        let unit = try UnitInstance(message, library: try library(message.libraryPath), endpoint: endpoint)
+        let unit = try UnitInstance(message, library: try library(message.libraryPath), endpoint: endpoint, wake: wake)
         let description = try UnitInstance.reply(try unit.control(UnitRequest.describe.encoded), from: unit.library)
         if description.status == noErr { units[message.unitIndex] = unit } else { unit.destroy() }
         return description
@@ -136,6 +148,8 @@ final class UnitService {
 
     private func control(_ message: ControlMessage) throws -> UnitReply {
         let unit = try unit(message.unitIndex)
+        // What was before the answer must not seem to have come after it.
+        unit.notifier.flush()
         return UnitReply(encodedPayload: try UnitControl(unit: unit, renderer: renderer).pass(message.bytes))
     }
 

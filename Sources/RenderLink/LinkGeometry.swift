@@ -16,12 +16,16 @@ public struct LinkGeometry: Sendable, Hashable {
     public static let maximumBusses = 16
     public static let maximumChannels = 32
     public static let maximumFrames = 16384
-    public static let maximumParameters = 10_000
+    public static let maximumParameters = 20_000
+    /// Bytes of events that a link has room for when nothing else is said.
+    public static let usualEventBytes = 32 << 10
+    /// Bytes of a parameter change among the events.
+    public static let parameterEventBytes = 32
     public static let eventByteRange = 256...(1 << 20)
 
     public init(
         inputChannels: [Int], outputChannels: [Int], maximumFrames: Int, parameterCount: Int = 0,
-        eventBytes: Int = 32 << 10
+        eventBytes: Int = LinkGeometry.usualEventBytes
     ) {
         self.inputChannels = inputChannels
         self.outputChannels = outputChannels

@@ -232,7 +232,7 @@ import Testing
         let isTold = eventually {
             let names = client.received.notifications.withLock { $0 }.map { notification -> String in
                 switch notification {
-                case .parametersChanged(let values): "value \(values.first?.value ?? 0)"
+                case .parameterEvents(let changes): "value \(changes.first?.value ?? 0)"
                 case .propertyChanged(.latency): "latency"
                 default: "other"
                 }

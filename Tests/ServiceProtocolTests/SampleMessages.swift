@@ -46,11 +46,12 @@ enum SampleMessages {
         .valueFromString(ParameterText(address: 9, text: "2 dB")),
         .selectFactoryPreset(number: -4), .setProperty(.contextName("Track 1")), .getProperty(.tailTime),
         .shouldChangeFormat(FormatChange(isInput: true, bus: 1, sampleRate: 96_000, channelCount: 4)),
+        .parameterEvent(ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 1)),
     ]
 
     static let notifications: [UnitNotification] = [
         .parametersChanged([ParameterValue(address: 1, value: 0.5)]), .propertyChanged(.latency(0.5)),
-        .descriptionChanged,
+        .descriptionChanged, .parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
     ]
 
     static let geometry = LinkGeometryMessage(

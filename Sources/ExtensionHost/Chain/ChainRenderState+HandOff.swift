@@ -65,7 +65,9 @@ extension ChainRenderState {
                 core.finish(UInt32(frames), stage.output)
                 return events
             }
-            view.port.port(offset).add(events)
+            if view.port.port(offset).add(events) > 0 {
+                stage.core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
+            }
             state(view.first &+ offset)?.pointee.noteHostCore()
         }
     }

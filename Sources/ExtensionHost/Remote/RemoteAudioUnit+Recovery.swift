@@ -181,6 +181,10 @@ extension RemoteAudioUnit: AttentionClient {
         remote.follow(process, unitIndex: unitIndex)
         take(rendering, generation, process, unitIndex)
         if isNew { try listen(to: process) }
+        // A bundle that was updated meanwhile may be another unit in parts, and a state may bring another tree.
+        if !outcome.description.parameterNodes.isSameTree(as: unitDescription.parameterNodes) {
+            receive(.descriptionChanged)
+        }
         markEdited()
     }
 

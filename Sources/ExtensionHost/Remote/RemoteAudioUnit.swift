@@ -154,7 +154,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let hooks = HostHooks(
             transport: TransportSource(musicalContext: musicalContextBlock, transportState: transportStateBlock),
             midiOutput: midiOutputEventBlock)
-        renderer.prepare(plan(message, latency: allocation.latency), table: parameterTree?.table, hooks: hooks)
+        renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: hooks)
         self.life.withLock { $0.allocation = message }
         if let process, process.isAlive, let rendering { try openLinkNow(rendering, life, process) }
     }

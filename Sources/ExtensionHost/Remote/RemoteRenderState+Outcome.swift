@@ -125,7 +125,7 @@ extension RemoteRenderState {
         while let event = events.next() {
             switch event {
             case .parameter(_, let address, let value):
-                if value.isFinite { table?._withUnsafeGuaranteedRef { $0.follow(address, value) } }
+                if value.isFinite { core._withUnsafeGuaranteedRef { $0.follow(address, value) } }
             case .midi(let time, let cable, let bytes):
                 guard let send = hooks.midiOutput, let base = bytes.baseAddress else { break }
                 _ = send(time, cable, bytes.count, base.assumingMemoryBound(to: UInt8.self))

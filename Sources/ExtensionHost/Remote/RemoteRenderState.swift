@@ -10,8 +10,8 @@ struct RemoteRenderState: ~Copyable {
     let plan: UnsafeMutablePointer<RenderPlan>
     let busCount: Int
     let maximumFrames: Int
-    let table: Unmanaged<ParameterTable>?
-    let keptTable: ParameterTable?
+    let core: Unmanaged<RenderCore>
+    private let keptCore: RenderCore
     let meter: UnsafeMutablePointer<MeterCells>
     var hooks: HostHooks
     var strikes = StrikeCounter()
@@ -37,13 +37,13 @@ struct RemoteRenderState: ~Copyable {
     var deadline: UInt64 = 0
     var period: UInt64 = 0
 
-    init(_ plan: RenderPlan, table: ParameterTable?, hooks: consuming HostHooks, meter: UnitMeter) {
+    init(_ plan: RenderPlan, core: RenderCore, hooks: consuming HostHooks, meter: UnitMeter) {
         self.plan = .allocate(capacity: 1)
         self.plan.initialize(to: plan)
         busCount = plan.outputChannels.count
         maximumFrames = plan.maximumFrames
-        keptTable = table
-        self.table = table.map { .passUnretained($0) }
+        keptCore = core
+        self.core = .passUnretained(core)
         self.meter = meter.cells
         self.hooks = hooks
         inputs = InputGathering(plan)
@@ -105,10 +105,13 @@ struct RemoteRenderState: ~Copyable {
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ events: UnsafePointer<AURenderEvent>?,
         _ pull: BorrowedPullInput
     ) -> OSStatus {
-        guard let seat else { return renderWithout(flags, timestamp, frames, pull) }
+        guard let seat else {
+            core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
+            return renderWithout(flags, timestamp, frames, pull)
+        }
         return seat._withUnsafeGuaranteedRef { seat in
             let port = seat.port
-            port.add(events)
+            if port.add(events) > 0 { core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) } }
             if pipeline != nil { return renderPipelined(seat, flags, timestamp, frames, pull) }
             let status = inputs.gather(port, pull, timestamp, frames)
             guard status == 0 else { return status }

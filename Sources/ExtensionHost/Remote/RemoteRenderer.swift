@@ -32,10 +32,10 @@ final class RemoteRenderer: @unchecked Sendable {
     // MARK: Control
 
     /// Takes a plan. Nothing renders meanwhile.
-    func prepare(_ plan: RenderPlan, table: ParameterTable?, hooks: consuming HostHooks) {
+    func prepare(_ plan: RenderPlan, core: RenderCore, hooks: consuming HostHooks) {
         release()
         let state = UnsafeMutablePointer<RemoteRenderState>.allocate(capacity: 1)
-        state.initialize(to: RemoteRenderState(plan, table: table, hooks: hooks, meter: meter))
+        state.initialize(to: RemoteRenderState(plan, core: core, hooks: hooks, meter: meter))
         cell.pointee = state
     }
 

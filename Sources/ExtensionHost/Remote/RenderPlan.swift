@@ -41,9 +41,12 @@ struct RenderPlan: Sendable {
         spin = settings.placement == .dedicated ? UInt64(max(settings.spinMicroseconds, 0)) * 1000 : 0
     }
 
+    /// A cycle has room for a change of every parameter, and for as many other events as one without parameters.
     func geometry(parameterCount: Int) -> LinkGeometry {
-        LinkGeometry(
+        let count = min(parameterCount, LinkGeometry.maximumParameters)
+        let eventBytes = LinkGeometry.usualEventBytes + count * LinkGeometry.parameterEventBytes
+        return LinkGeometry(
             inputChannels: inputChannels, outputChannels: outputChannels, maximumFrames: maximumFrames,
-            parameterCount: min(parameterCount, LinkGeometry.maximumParameters))
+            parameterCount: count, eventBytes: min(eventBytes, LinkGeometry.eventByteRange.upperBound))
     }
 }

@@ -38,9 +38,42 @@ extension AUParameterTree {
             maximum: parameter.maximum, defaultValue: parameter.defaultValue)
         definition.unit = AudioUnitParameterUnit(rawValue: parameter.unit) ?? .generic
         definition.unitName = parameter.unitName.isEmpty ? nil : parameter.unitName
-        definition.flags = AudioUnitParameterOptions(rawValue: parameter.flags)
+        definition.flags = AudioUnitParameterOptions(
+            rawValue: parameter.flags & ~ParameterDescription.asksForTexts)
         definition.valueStrings = parameter.valueStrings.isEmpty ? nil : parameter.valueStrings
         definition.dependentParameters = parameter.dependentParameters.isEmpty ? nil : parameter.dependentParameters
         return definition
+    }
+}
+
+extension [ParameterNodeDescription] {
+    /// Whether both describe one tree, values aside.
+    func isSameTree(as other: [ParameterNodeDescription]) -> Bool {
+        count == other.count && zip(self, other).allSatisfy { $0.withoutValue == $1.withoutValue }
+    }
+
+    /// Every parameter's value.
+    var values: [ParameterValue] {
+        compactMap { node in
+            guard case .parameter(let parameter) = node.content else { return nil }
+            return ParameterValue(address: parameter.address, value: parameter.value)
+        }
+    }
+}
+
+extension ParameterNodeDescription {
+    fileprivate var withoutValue: ParameterNodeDescription {
+        guard case .parameter(var parameter) = content else { return self }
+        parameter.value = 0
+        return ParameterNodeDescription(
+            parentIndex: parentIndex, identifier: identifier, name: name, content: .parameter(parameter))
+    }
+
+    /// The address of a parameter whose texts the unit itself writes and reads.
+    var addressThatAsksForTexts: UInt64? {
+        guard case .parameter(let parameter) = content else { return nil }
+        let options = AudioUnitParameterOptions(rawValue: parameter.flags)
+        let lacksStrings = parameter.valueStrings.isEmpty && options.contains(.flag_ValuesHaveStrings)
+        return lacksStrings || parameter.flags & ParameterDescription.asksForTexts != 0 ? parameter.address : nil
     }
 }

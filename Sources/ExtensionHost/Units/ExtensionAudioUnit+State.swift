@@ -14,7 +14,8 @@ extension ExtensionAudioUnit {
     }
 
     func stateBytes(forDocument isForDocument: Bool) throws(ExtensionHostError) -> [UInt8] {
-        try control.call(.getState(forDocument: isForDocument), expecting: BytesMessage.self).bytes
+        try sendWaitingValues()
+        return try control.call(.getState(forDocument: isForDocument), expecting: BytesMessage.self).bytes
     }
 
     private func dictionary(of bytes: [UInt8]) -> [String: Any] {
@@ -23,7 +24,7 @@ extension ExtensionAudioUnit {
             AUStateKey.type: Int(componentDescription.componentType),
             AUStateKey.subtype: Int(componentDescription.componentSubType),
             AUStateKey.manufacturer: Int(componentDescription.componentManufacturer),
-            AUStateKey.version: Int(componentVersion),
+            AUStateKey.version: 0,
             AUStateKey.name: audioUnitName ?? "Untitled",
             Self.opaqueStateKey: bytes,
         ]
@@ -34,13 +35,20 @@ extension ExtensionAudioUnit {
     /// - Throws: `ExtensionHostError.invalidRequest` when the state is another unit's; `.refused` when the unit does not take it. Nothing
     ///   has changed then.
     public func restore(_ state: [String: Any], forDocument isForDocument: Bool = false) throws(ExtensionHostError) {
-        try requireOwn(state)
+        if let problem = problem(ofState: state) {
+            throw .invalidRequest(reason: "the state cannot be used: \(problem); nothing was changed")
+        }
         try give(stateBytes: try bytes(of: state), forDocument: isForDocument)
         didChange(.allParameterValues)
         markEdited()
     }
 
     func give(stateBytes: [UInt8], forDocument isForDocument: Bool) throws(ExtensionHostError) {
+        guard stateBytes.count <= WireLimits.stateBytes else {
+            throw .invalidRequest(
+                reason: "the state has \(stateBytes.count) bytes, at most \(WireLimits.stateBytes) can be carried; "
+                    + "nothing was changed")
+        }
         let message = SetStateMessage(state: stateBytes, isForDocument: isForDocument)
         take(try control.call(.setState(message), expecting: ParameterValues.self).values)
     }
@@ -52,29 +60,6 @@ extension ExtensionAudioUnit {
         } catch {
             throw .invalidRequest(reason: "the state is no property list: \(error)")
         }
-    }
-
-    private func requireOwn(_ state: [String: Any]) throws(ExtensionHostError) {
-        let own: [(String, UInt32)] = [
-            (AUStateKey.type, componentDescription.componentType),
-            (AUStateKey.subtype, componentDescription.componentSubType),
-            (AUStateKey.manufacturer, componentDescription.componentManufacturer),
-        ]
-        for (key, code) in own {
-            guard let value = state[key] else { continue }
-            guard let number = value as? Int, number == Int(code) else {
-                throw .invalidRequest(
-                    reason: "the state belongs to another unit: its \(key) is \(Self.text(value)), this unit's "
-                        + "\(FourCharacterCode(rawValue: code)); nothing was changed")
-            }
-        }
-    }
-
-    private static func text(_ value: Any) -> String {
-        if let number = value as? Int, let code = UInt32(exactly: number) {
-            return FourCharacterCode(rawValue: code).description
-        }
-        return "\(value)"
     }
 
     static var now: UInt64 { MonotonicClock.now() }

@@ -22,6 +22,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     private let facts: Mutex<Facts>
     private var inputArray: AUAudioUnitBusArray!
     private var outputArray: AUAudioUnitBusArray!
+    private let notifications = NotificationQueue()
 
     init(
         component: AudioComponentDescription, description: UnitDescription, control: any UnitControl
@@ -30,11 +31,12 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         facts = Mutex(
             Facts(description: description, latency: description.latency, tailTime: description.tailTime))
         try super.init(componentDescription: component)
+        sendsTreeValues = true
         inputArray = AUAudioUnitBusArray(
             audioUnit: self, busType: .input, busses: try description.inputBusses.map(Self.bus))
         outputArray = AUAudioUnitBusArray(
             audioUnit: self, busType: .output, busses: try description.outputBusses.map(Self.bus))
-        adopt(tree: AUParameterTree.make(from: description.parameterNodes))
+        adopt(description.parameterNodes)
     }
 
     // MARK: Identity
@@ -82,6 +84,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     public override func deallocateRenderResources() {
         guard renderResourcesAllocated else { return }
+        try? sendWaitingValues()
         endRendering()
         super.deallocateRenderResources()
     }
@@ -187,13 +190,17 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     // MARK: Parameters
 
-    /// Uses `tree` from now on, with the host's hooks in it.
-    private func adopt(tree: AUParameterTree) {
+    /// Uses a tree like the unit's from now on, with the host's hooks in it.
+    private func adopt(_ nodes: [ParameterNodeDescription]) {
+        let tree = AUParameterTree.make(from: nodes)
         tree.implementorValueObserver = { [weak self] parameter, value in self?.hostSet(parameter, value) }
-        for parameter in tree.allParameters
-        where parameter.valueStrings == nil && parameter.flags.contains(.flag_ValuesHaveStrings) {
-            askForStrings(parameter)
+        tree.setGestureObserver { [weak self] parameter, value, hostTime, type in
+            let change = ParameterChange(
+                address: parameter.address, value: value, hostTime: hostTime, type: UInt8(type.rawValue))
+            try? self?.control.perform(.parameterEvent(change))
         }
+        let asking = Set(nodes.compactMap(\.addressThatAsksForTexts))
+        for parameter in tree.allParameters where asking.contains(parameter.address) { askForStrings(parameter) }
         parameterTree = tree
     }
 
@@ -216,10 +223,20 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             facts.editedAt = Self.now
         }
         if isRendering {
-            scheduleTreeValue(parameter.address, value)
+            parameterTree?.table.markForKernel(parameter)
         } else {
             try? control.perform(.setParameters([ParameterValue(address: parameter.address, value: value)]))
         }
+    }
+
+    /// Sends values that wait for a cycle, which may never come; when it does, they come with it again.
+    ///
+    /// - Throws: `ExtensionHostError` when the unit is missing.
+    func sendWaitingValues() throws(ExtensionHostError) {
+        let waiting = parameterTree?.table.markedForKernel ?? []
+        guard !waiting.isEmpty else { return }
+        try control.perform(
+            .setParameters(waiting.map { ParameterValue(address: $0.address, value: $0.cachedValue) }))
     }
 
     /// Whether cycles come, so that a value may wait for the next one.
@@ -232,6 +249,22 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         }
         guard let tree = parameterTree else { return }
         for value in values { tree.parameter(withAddress: value.address)?.receive(value.value) }
+    }
+
+    /// Changes that the unit made, one by one. What the host has set since, and the unit does not have yet, stays.
+    private func take(_ changes: [ParameterChange]) {
+        facts.withLock { facts in
+            for change in changes { facts.values[change.address] = change.value }
+        }
+        guard let tree = parameterTree else { return }
+        for change in changes {
+            guard let parameter = tree.parameter(withAddress: change.address),
+                !parameter.cell.pointee.isMarkedForKernel
+            else { continue }
+            parameter.receive(
+                change.value, atHostTime: change.hostTime,
+                eventType: AUParameterAutomationEventType(rawValue: UInt32(change.type)) ?? .value)
+        }
     }
 
     /// Every value that a new incarnation is given, the tree's present ones included: scheduled changes end up there.
@@ -257,8 +290,13 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     /// What the unit says by itself. Thread: any but render.
     func receive(_ notification: UnitNotification) {
+        notifications.add(notification) { [weak self] in self?.handle($0) }
+    }
+
+    private func handle(_ notification: UnitNotification) {
         switch notification {
         case .parametersChanged(let values): take(values)
+        case .parameterEvents(let changes): take(changes)
         case .propertyChanged(.latency(let latency)): took(latency: latency, tailTime: tailTime)
         case .propertyChanged(.tailTime(let tailTime)): took(latency: latency, tailTime: tailTime)
         case .propertyChanged: break
@@ -268,8 +306,22 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     private func describeAgain() {
         guard let description = try? control.call(.describe, expecting: UnitDescription.self) else { return }
-        facts.withLock { $0.description = description }
-        adopt(tree: AUParameterTree.make(from: description.parameterNodes))
+        take(description)
+    }
+
+    /// Shows what a unit is now: another tree is published only when it is another one.
+    func take(_ description: UnitDescription) {
+        let before = facts.withLock { facts in
+            defer { facts.description = description }
+            return facts.description
+        }
+        if before.parameterNodes.isSameTree(as: description.parameterNodes) {
+            take(description.parameterNodes.values)
+        } else {
+            // Addresses may mean other parameters now.
+            facts.withLock { $0.values = [:] }
+            adopt(description.parameterNodes)
+        }
         took(latency: description.latency, tailTime: description.tailTime)
     }
 }

@@ -26,7 +26,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let renderer = InProcessRenderer(
             interface: table.interface, instance: table.instance,
             outputChannels: message.outputs.map { Int($0.channelCount) }, maximumFrames: Int(message.maximumFrames),
-            table: parameterTree?.table)
+            core: core)
         renderer.setMIDIOutput(midiOutputEventBlock)
         renderer.setTransport(musicalContextBlock, transportStateBlock)
         seat.exchange(renderer)

@@ -10,6 +10,7 @@ final class InProcessRenderer: @unchecked Sendable {
     private let function:
         @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
     private let instance: AUExtensionInstanceRef
+    private let core: RenderCore
     private let request: UnsafeMutablePointer<AUExtensionRenderRequest>
     private let transport: UnsafeMutablePointer<AUExtensionTransport>
     private let busses: OutputBusBuffers
@@ -28,22 +29,24 @@ final class InProcessRenderer: @unchecked Sendable {
     /// What the unit may call during a render.
     private struct HostCalls {
         var midiOutput: AUMIDIOutputEventBlock?
-        let table: Unmanaged<ParameterTable>?
+        /// Kept alive by the renderer.
+        let core: Unmanaged<RenderCore>
     }
 
     init(
         interface: UnsafePointer<AUExtensionInterface>, instance: AUExtensionInstanceRef, outputChannels: [Int],
-        maximumFrames: Int, table: ParameterTable?
+        maximumFrames: Int, core: RenderCore
     ) {
         function = interface.pointee.render
         self.instance = instance
+        self.core = core
         busses = OutputBusBuffers(channels: outputChannels, maximumFrames: maximumFrames)
         request = .allocate(capacity: 1)
         request.initialize(to: AUExtensionRenderRequest())
         transport = .allocate(capacity: 1)
         transport.initialize(to: AUExtensionTransport())
         calls = .allocate(capacity: 1)
-        calls.initialize(to: HostCalls(midiOutput: nil, table: table.map { .passUnretained($0) }))
+        calls.initialize(to: HostCalls(midiOutput: nil, core: .passUnretained(core)))
         cycle = .allocate(capacity: 1)
         cycle.initialize(to: Cycle())
         prepareRequest()
@@ -112,7 +115,7 @@ final class InProcessRenderer: @unchecked Sendable {
 
     private static let parameterOutput: AUExtensionParameterOutput = { context, address, value in
         guard let context, value.isFinite else { return }
-        let table = context.assumingMemoryBound(to: HostCalls.self).pointee.table
-        table?._withUnsafeGuaranteedRef { $0.follow(address, value) }
+        let core = context.assumingMemoryBound(to: HostCalls.self).pointee.core
+        core._withUnsafeGuaranteedRef { $0.follow(address, value) }
     }
 }

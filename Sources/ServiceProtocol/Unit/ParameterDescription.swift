@@ -8,11 +8,14 @@ public struct ParameterDescription: WireMessage {
     /// `AudioUnitParameterUnit`.
     public var unit: UInt32
     public var unitName: String
-    /// `AudioUnitParameterOptions`.
+    /// `AudioUnitParameterOptions`, and `asksForTexts`.
     public var flags: UInt32
     /// Empty unless the parameter is indexed.
     public var valueStrings: [String]
     public var dependentParameters: [UInt64]
+
+    /// A flag of this protocol alone: the unit itself writes and reads the value's texts.
+    public static let asksForTexts: UInt32 = 1 << 5
 
     public init(
         address: UInt64, minimum: Float, maximum: Float, value: Float, defaultValue: Float, unit: UInt32 = 0,

@@ -4,11 +4,17 @@ public enum UnitNotification: WireMessage {
     case propertyChanged(UnitPropertyValue)
     /// The host should ask for the description again.
     case descriptionChanged
+    /// Each change by itself, in its order: what a unit's own observers would see.
+    case parameterEvents([ParameterChange])
+
+    /// Changes in one message, so that it fits a datagram.
+    public static let eventsPerMessage = 2048
 
     private enum Kind: UInt16 {
         case parametersChanged = 100
         case propertyChanged = 101
         case descriptionChanged = 102
+        case parameterEvents = 110
     }
 
     public func encode(into writer: inout WireWriter) {
@@ -21,6 +27,9 @@ public enum UnitNotification: WireMessage {
             value.encode(into: &writer)
         case .descriptionChanged:
             writer.write(Kind.descriptionChanged.rawValue)
+        case .parameterEvents(let changes):
+            writer.write(Kind.parameterEvents.rawValue)
+            writer.write(array: changes) { $1.encode(into: &$0) }
         }
     }
 
@@ -30,6 +39,11 @@ public enum UnitNotification: WireMessage {
         case .parametersChanged: self = .parametersChanged(try ParameterValues(from: &reader).values)
         case .propertyChanged: self = .propertyChanged(try UnitPropertyValue(from: &reader))
         case .descriptionChanged: self = .descriptionChanged
+        case .parameterEvents:
+            self = .parameterEvents(
+                try reader.array(
+                    "parameter events", limit: Self.eventsPerMessage, elementSize: ParameterChange.encodedSize
+                ) { reader throws(WireError) in try ParameterChange(from: &reader) })
         case nil: throw .unknownKind(raw)
         }
     }

@@ -28,6 +28,8 @@ public enum UnitRequest: WireMessage {
     case getProperty(UnitProperty)
     /// Reply: `Bool`.
     case shouldChangeFormat(FormatChange)
+    /// The beginning or end of a gesture in the host. Reply: `EmptyMessage`.
+    case parameterEvent(ParameterChange)
 
     public var kind: UnitRequestKind {
         switch self {
@@ -45,6 +47,7 @@ public enum UnitRequest: WireMessage {
         case .setProperty: .setProperty
         case .getProperty: .getProperty
         case .shouldChangeFormat: .shouldChangeFormat
+        case .parameterEvent: .parameterEvent
         }
     }
 
@@ -63,6 +66,7 @@ public enum UnitRequest: WireMessage {
         case .setProperty(let value): value.encode(into: &writer)
         case .getProperty(let property): property.encode(into: &writer)
         case .shouldChangeFormat(let change): change.encode(into: &writer)
+        case .parameterEvent(let change): change.encode(into: &writer)
         }
     }
 
@@ -84,6 +88,7 @@ public enum UnitRequest: WireMessage {
         case .setProperty: self = .setProperty(try UnitPropertyValue(from: &reader))
         case .getProperty: self = .getProperty(try UnitProperty(from: &reader))
         case .shouldChangeFormat: self = .shouldChangeFormat(try FormatChange(from: &reader))
+        case .parameterEvent: self = .parameterEvent(try ParameterChange(from: &reader))
         }
     }
 

@@ -14,4 +14,5 @@ public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
     case setProperty = 12
     case getProperty = 13
     case shouldChangeFormat = 14
+    case parameterEvent = 20
 }

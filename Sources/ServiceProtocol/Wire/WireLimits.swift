@@ -5,7 +5,7 @@ public enum WireLimits {
     /// Bytes of a state, or of any other blob.
     public static let stateBytes = 64 << 20
     /// Parameters and groups of one unit, and values in one message.
-    public static let parameterNodes = 10_000
+    public static let parameterNodes = 20_000
     /// Groups inside groups.
     public static let groupDepth = 64
     /// Busses on one side of a unit.

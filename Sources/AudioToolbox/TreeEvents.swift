@@ -1,0 +1,59 @@
+/// Values set in a host's tree, as events of the next cycle: one slot for each parameter, so that a change never lacks
+/// room and of many changes the last one counts.
+// @unchecked: the memory belongs to the one thread that renders; the table is atomic.
+final class TreeEvents: @unchecked Sendable {
+    let table: ParameterTable
+    /// The same without a reference count, for the render thread.
+    private let renderTable: Unmanaged<ParameterTable>
+    private let slots: UnsafeMutableRawPointer
+
+    init(_ table: ParameterTable) {
+        self.table = table
+        renderTable = .passUnretained(table)
+        let bytes = max(table.count, 1) * slotBytes
+        slots = .allocate(byteCount: bytes, alignment: 16)
+        // Touches every page, so that a render thread never faults on one.
+        slots.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    }
+
+    deinit { slots.deallocate() }
+
+    /// Puts an event for each changed value before `list`, all due at `now`. Thread: render.
+    @_noLocks @_noAllocation
+    func precede(_ list: UnsafePointer<AURenderEvent>?, now: AUEventSampleTime) -> UnsafePointer<AURenderEvent>? {
+        let slots = slots
+        return renderTable._withUnsafeGuaranteedRef { table in
+            guard table.takeWorkForKernel() else { return list }
+            var first: UnsafeMutablePointer<AURenderEvent>?
+            var last: UnsafeMutablePointer<AURenderEvent>?
+            for index in 0..<table.count {
+                guard table.cell(at: index).pointee.takeForKernel() else { continue }
+                let event = (slots + index &* slotBytes).assumingMemoryBound(to: AURenderEvent.self)
+                write(table.cell(at: index).pointee.load(), of: table.address(at: index), at: now, to: event)
+                if let last { eventHeader(last).pointee.next = event } else { first = event }
+                last = event
+            }
+            guard let first, let last else { return list }
+            eventHeader(last).pointee.next = UnsafeMutablePointer(mutating: list)
+            return UnsafePointer(first)
+        }
+    }
+}
+
+/// An event and its padding to eight bytes.
+private var slotBytes: Int { @_noLocks @_noAllocation get { 40 } }
+
+@_noLocks @_noAllocation
+private func write(
+    _ value: AUValue, of address: AUParameterAddress, at time: AUEventSampleTime,
+    to slot: UnsafeMutablePointer<AURenderEvent>
+) {
+    let event = parameterEvent(slot)
+    event.pointee.next = nil
+    event.pointee.eventSampleTime = time
+    event.pointee.eventType = .parameter
+    event.pointee.reserved = (1, 0, 0)
+    event.pointee.rampDurationSampleFrames = 0
+    event.pointee.parameterAddress = address
+    event.pointee.value = value
+}
