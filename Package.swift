@@ -140,7 +140,7 @@ let package = Package(
         // No Swift in it: it stands for the least that starting any program costs.
         .executableTarget(
             name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
-        .target(name: "rendercounter"),
+        .target(name: "rendercounter", dependencies: ["CAudioUnit"]),
         module("RenderBenchmark", ["CCairo", "CRawLimits"]),
 
         // Conformance of units

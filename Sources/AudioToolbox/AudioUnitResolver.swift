@@ -16,12 +16,37 @@ package protocol AudioUnitResolving: Sendable {
 
     /// Apple's code of an error that `instantiate` threw; nil when there is none.
     func status(of error: any Error) -> OSStatus?
+
+    /// Whether an installed component, as it is now, passed validation; nil when it was not validated.
+    func passesValidation(_ record: ComponentRecord) -> Bool?
+
+    /// What the unit of an installed component says of itself. When nothing is known yet, nil, or with `isStarting` the
+    /// answer of an instance that is made for it: that blocks the caller.
+    func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits?
+
+    /// Validates an installed component, or tells the verdict on it. Blocks the caller.
+    func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome
+
+    /// As the other without waiting; calls the handler once, on a thread of its own.
+    func validate(
+        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
+    )
 }
 
 extension AudioUnitResolving {
     package func components() -> [ComponentRecord] { [] }
     package func watchComponents() {}
     package func status(of error: any Error) -> OSStatus? { nil }
+    package func passesValidation(_ record: ComponentRecord) -> Bool? { nil }
+    package func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? { nil }
+    package func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome {
+        ValidationOutcome(.unknown)
+    }
+    package func validate(
+        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
+    ) {
+        completion(ValidationOutcome(.unknown))
+    }
 }
 
 /// Where `AUAudioUnit.instantiate` looks: subclasses registered in this process first, then the installed resolver.
@@ -78,6 +103,39 @@ package enum AudioUnitResolver {
         observers.withLock { $0[identifier] = handler }
         resolver.withLock { $0 }?.watchComponents()
         return AUObservation { observers.withLock { _ = $0.removeValue(forKey: identifier) } }
+    }
+
+    /// As the resolver's; a component of this process has no verdict.
+    static func passesValidation(_ record: ComponentRecord) -> Bool? {
+        guard record.bundlePath != nil else { return nil }
+        return resolver.withLock { $0 }?.passesValidation(record)
+    }
+
+    /// As the resolver's; an instance of a component of this process is made each time.
+    static func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? {
+        guard let registration = registration(for: record.description) else {
+            return resolver.withLock { $0 }?.traits(of: record, isStarting: isStarting)
+        }
+        guard isStarting else { return nil }
+        return (try? registration.make(record.description, [])).map(ComponentTraits.init)
+    }
+
+    /// As the resolver's; a component of this process cannot be validated in another.
+    static func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome {
+        guard record.bundlePath != nil, let resolver = resolver.withLock({ $0 }) else {
+            return ValidationOutcome(.unknown)
+        }
+        return resolver.validate(record, order)
+    }
+
+    /// As the other without waiting.
+    static func validate(
+        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
+    ) {
+        guard record.bundlePath != nil, let resolver = resolver.withLock({ $0 }) else {
+            return completion(ValidationOutcome(.unknown))
+        }
+        resolver.validate(record, order, completion: completion)
     }
 
     // MARK: Instantiating

@@ -3,8 +3,14 @@ import Glibc
 import ServiceProtocol
 import Synchronization
 
-/// What makes the units of this library; set once by its entry function.
-private let unitFactory = Mutex<(@Sendable (AudioComponentDescription) throws -> AUAudioUnit)?>(nil)
+/// What makes the units of this library. A closure that is itself behind the mutex would be wrapped once more, for good,
+/// each time it is read.
+private struct UnitFactory: Sendable {
+    let make: @Sendable (AudioComponentDescription) throws -> AUAudioUnit
+}
+
+/// Set once by the library's entry function.
+private let unitFactory = Mutex<UnitFactory?>(nil)
 
 /// The table of this library. A library carries its own copy of this module, so there is one table and one factory in
 /// each.
@@ -32,7 +38,7 @@ nonisolated(unsafe) private let table: UnsafePointer<AUExtensionInterface> = {
 public func makeExtensionInterface(
     factory: @escaping @Sendable (AudioComponentDescription) throws -> AUAudioUnit
 ) -> UnsafePointer<AUExtensionInterface> {
-    unitFactory.withLock { $0 = factory }
+    unitFactory.withLock { $0 = UnitFactory(make: factory) }
     return table
 }
 
@@ -47,7 +53,7 @@ private func createInstance(
     else { return AUAudioUnitError.invalidArgument }
     do {
         guard let factory = unitFactory.withLock({ $0 }) else { return kAudioUnitErr_FailedInitialization }
-        let instance = ExtensionInstance(try factory(description.pointee), host: host.pointee)
+        let instance = ExtensionInstance(try factory.make(description.pointee), host: host.pointee)
         result.pointee = AUExtensionInstanceRef(Unmanaged.passRetained(instance).toOpaque())
         return noErr
     } catch {

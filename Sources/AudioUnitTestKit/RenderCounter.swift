@@ -1,7 +1,7 @@
 import Foundation
 
-/// The table that the preloaded library `librendercounter.so` fills: allocations and locks of every thread of a host
-/// and its services.
+/// The table that the preloaded library `librendercounter.so` fills: allocations, locks and system calls of every
+/// thread of a host and its services.
 ///
 /// Layout: `rendercounter.h`. Thread: any.
 public struct RenderCounter: @unchecked Sendable {
@@ -12,16 +12,33 @@ public struct RenderCounter: @unchecked Sendable {
     /// Bytes of the table's file.
     public static let fileSize = 8 + slotCount * slotSize
     private static let slotCount = 4096
-    private static let slotSize = 24
+    private static let slotSize = 56
 
     /// What one thread has done.
     public struct Counts: Equatable, Sendable {
         public var allocations: UInt64 = 0
         public var locks: UInt64 = 0
+        /// The unit's render calls that made a system call.
+        public var systemCalls: UInt64 = 0
+        /// The number of the last one.
+        public var lastSystemCall: Int32 = 0
+        /// Whether the kernel shows system calls.
+        public var seesSystemCalls = false
 
         public init(allocations: UInt64 = 0, locks: UInt64 = 0) {
             self.allocations = allocations
             self.locks = locks
+        }
+    }
+
+    /// What a process holds of the heap.
+    public struct Heap: Equatable, Sendable {
+        public var blocks: Int64 = 0
+        public var bytes: Int64 = 0
+
+        public init(blocks: Int64 = 0, bytes: Int64 = 0) {
+            self.blocks = blocks
+            self.bytes = bytes
         }
     }
 
@@ -50,8 +67,23 @@ public struct RenderCounter: @unchecked Sendable {
             guard slot.load(as: Int32.self) == thread else { continue }
             counts.allocations += slot.load(fromByteOffset: 8, as: UInt64.self)
             counts.locks += slot.load(fromByteOffset: 16, as: UInt64.self)
+            counts.systemCalls += slot.load(fromByteOffset: 24, as: UInt64.self)
+            counts.lastSystemCall = slot.load(fromByteOffset: 48, as: Int32.self)
+            counts.seesSystemCalls = slot.load(fromByteOffset: 52, as: Int32.self) > 0
         }
         return counts
+    }
+
+    /// What the process holds now, less what it held before the counter was loaded.
+    public func heap(process: Int32) -> Heap {
+        var heap = Heap()
+        for index in 0..<min(Int(memory.load(as: UInt32.self)), Self.slotCount) {
+            let slot = memory + 8 + index * Self.slotSize
+            guard slot.load(fromByteOffset: 4, as: Int32.self) == process else { continue }
+            heap.blocks += slot.load(fromByteOffset: 32, as: Int64.self)
+            heap.bytes += slot.load(fromByteOffset: 40, as: Int64.self)
+        }
+        return heap
     }
 
     /// Beside the executable, or in the library folder. Throws naming where it was looked for.

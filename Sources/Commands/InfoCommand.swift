@@ -17,7 +17,8 @@ struct InfoCommand: AsyncParsableCommand {
         let scan = ComponentScanner().scan()
         let found = try ComponentQuery(component).component(in: scan)
         let remarks = scan.diagnostics.filter { $0.path == found.bundlePath }
-        var report = ComponentReport(component: found, diagnostics: remarks)
+        var report = ComponentReport(
+            component: found, diagnostics: remarks, validation: VerdictStore().verdict(of: found))
         var failure: CommandFailure?
         if !noLoad {
             do {

@@ -45,16 +45,19 @@ struct ListCommand: AsyncParsableCommand {
         guard !(found + hidden).isEmpty else { return "" }
         var table = TextTable(
             [
-                ("component", .left), ("name", .left), ("version", .left), ("runs", .left), ("tags", .left),
+                ("component", .left), ("name", .left), ("version", .left), ("runs", .left), ("validation", .left),
+                ("tags", .left),
             ] + (all ? [("bundle", .left)] : []))
+        let verdicts = VerdictStore()
         for component in found + hidden {
             let place = component.loadableInProcess ? "anywhere" : "out of process"
             let bundle = component.bundlePath + (hidden.contains(component) ? " (hidden)" : "")
             table.append(
                 [
                     "\(component.identifier)", "\(component.unitName) (\(component.manufacturerName))",
-                    component.versionText, place, component.tags.joined(separator: ", "), bundle,
-                ].prefixed(all ? 6 : 5))
+                    component.versionText, place, verdicts.verdict(of: component)?.summary ?? "–",
+                    component.tags.joined(separator: ", "), bundle,
+                ].prefixed(all ? 7 : 6))
         }
         return table.text()
     }

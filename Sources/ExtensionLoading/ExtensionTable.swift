@@ -50,6 +50,15 @@ public struct ExtensionTable: @unchecked Sendable {
             throw ExtensionTableError(path: path, problem: "lacks a function in its extension table; rebuild it")
         }
         self.path = path
-        interface = table
+        interface = Self.watched(table)
+    }
+
+    /// The table, or what a counter that was loaded before everything else puts around it (`rendercounter_watch`).
+    private static func watched(_ table: UnsafePointer<AUExtensionInterface>) -> UnsafePointer<AUExtensionInterface> {
+        typealias Watch =
+            @convention(c) (UnsafePointer<AUExtensionInterface>) -> UnsafePointer<AUExtensionInterface>
+        guard let symbol = dlsym(nil, "rendercounter_watch") else { return table }
+        // SAFETY: rendercounter.h declares the function so.
+        return unsafeBitCast(symbol, to: Watch.self)(table)
     }
 }

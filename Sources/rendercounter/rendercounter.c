@@ -5,6 +5,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stddef.h>
@@ -31,59 +32,64 @@ __attribute__((constructor)) static void open_table(void) {
     if (memory != MAP_FAILED) table = memory;
 }
 
-static RenderCounterSlot *own_slot(void) {
+RenderCounterSlot *rendercounter_slot(void) {
     if (slot != NULL || table == NULL) return slot;
     uint32_t index = __atomic_fetch_add(&table->count, 1, __ATOMIC_RELAXED);
     if (index >= RENDER_COUNTER_SLOTS) return NULL;
     slot = &table->slots[index];
     slot->thread = (int32_t)syscall(SYS_gettid);
+    slot->process = (int32_t)syscall(SYS_getpid);
     return slot;
 }
 
-static inline void count_allocation(void) {
-    RenderCounterSlot *own = own_slot();
-    if (own != NULL) own->allocations++;
+/// Counts a call, and a block that came (1) or went (-1).
+static inline void count_block(void *memory, int direction) {
+    RenderCounterSlot *own = rendercounter_slot();
+    if (own == NULL) return;
+    own->allocations++;
+    if (memory == NULL) return;
+    own->blocks += direction;
+    own->bytes += direction * (int64_t)malloc_usable_size(memory);
+}
+
+static inline void *counted(void *memory) {
+    count_block(memory, 1);
+    return memory;
 }
 
 static inline void count_lock(void) {
-    RenderCounterSlot *own = own_slot();
+    RenderCounterSlot *own = rendercounter_slot();
     if (own != NULL) own->locks++;
 }
 
-void *malloc(size_t size) {
-    count_allocation();
-    return __libc_malloc(size);
-}
+void *malloc(size_t size) { return counted(__libc_malloc(size)); }
 
-void *calloc(size_t count, size_t size) {
-    count_allocation();
-    return __libc_calloc(count, size);
-}
+void *calloc(size_t count, size_t size) { return counted(__libc_calloc(count, size)); }
 
 void *realloc(void *memory, size_t size) {
-    count_allocation();
-    return __libc_realloc(memory, size);
+    int64_t before = memory == NULL ? 0 : (int64_t)malloc_usable_size(memory);
+    void *moved = __libc_realloc(memory, size);
+    RenderCounterSlot *own = rendercounter_slot();
+    if (own == NULL) return moved;
+    own->allocations++;
+    if (moved == NULL && size > 0) return moved;  // no memory: the old block stays
+    own->blocks += (moved != NULL) - (memory != NULL);
+    own->bytes += (moved == NULL ? 0 : (int64_t)malloc_usable_size(moved)) - before;
+    return moved;
 }
 
 void free(void *memory) {
-    if (memory != NULL) count_allocation();
+    if (memory != NULL) count_block(memory, -1);
     __libc_free(memory);
 }
 
-void *memalign(size_t alignment, size_t size) {
-    count_allocation();
-    return __libc_memalign(alignment, size);
-}
+void *memalign(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
 
-void *aligned_alloc(size_t alignment, size_t size) {
-    count_allocation();
-    return __libc_memalign(alignment, size);
-}
+void *aligned_alloc(size_t alignment, size_t size) { return counted(__libc_memalign(alignment, size)); }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
     if (alignment < sizeof(void *) || (alignment & (alignment - 1)) != 0) return EINVAL;
-    count_allocation();
-    void *memory = __libc_memalign(alignment, size);
+    void *memory = counted(__libc_memalign(alignment, size));
     if (memory == NULL) return ENOMEM;
     *result = memory;
     return 0;

@@ -58,7 +58,12 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         PlantedFault("aufx hang Test", "host.callbacks"),
         PlantedFault("aufx shar Test", "instances.many"),
         PlantedFault("aufx rout Test", "routes.same-audio"),
-        PlantedFault("aufx kill Test", "survival.kill"),
+        PlantedFault("aufx kill Test", "survival.kill", "survival.hang"),
+        PlantedFault("aufx deff Test", "busses.default-formats"),
+        // What else needs two instances finds it too.
+        PlantedFault(
+            "aufx solo Test", "open.warm", "instances.many", "render.repetition", "render.bad-input",
+            "state.round-trip", "state.before-allocation", isInProcess: true),
     ]
 
     /// Faults that hosts live with.

@@ -4,6 +4,8 @@ import ComponentRegistry
 struct ComponentReport: Encodable {
     var component: RegisteredComponent
     var diagnostics: [ScanDiagnostic]
+    /// What `auctl validate` came to for the bundle as it is; nil when it was not validated.
+    var validation: ValidationVerdict?
     /// What the unit says of itself; nil when it was not, or could not be, started.
     var unit: UnitReport?
 
@@ -21,6 +23,7 @@ struct ComponentReport: Encodable {
             ("bundle", component.bundlePath),
             ("library", component.libraryPath),
             ("fingerprint", component.bundleHash),
+            ("validation", validation?.summary ?? "not validated; auctl validate \(component.identifier)"),
         ]
         let all = rows + (unit?.rows ?? [])
         let width = all.map(\.0.count).max() ?? 0

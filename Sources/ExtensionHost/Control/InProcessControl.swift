@@ -14,7 +14,12 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
 
     /// Where the unit's notifications land; outlives the instance.
     private final class Inbox: Sendable {
-        let handler = Mutex<(@Sendable (UnitNotification) -> Void)?>(nil)
+        /// A closure that is itself behind a mutex would be wrapped once more each time it is read.
+        struct Handler {
+            let take: @Sendable (UnitNotification) -> Void
+        }
+
+        let handler = Mutex<Handler?>(nil)
     }
 
     init(component: AudioComponentDescription, library: ExtensionLibrary) throws(ExtensionHostError) {
@@ -42,7 +47,7 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
     }
 
     func onNotification(_ handler: @escaping @Sendable (UnitNotification) -> Void) {
-        inbox.handler.withLock { $0 = handler }
+        inbox.handler.withLock { $0 = Inbox.Handler(take: handler) }
     }
 
     func send(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply {
@@ -78,6 +83,6 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         let message = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
         guard let notification = try? UnitNotification(decoding: message) else { return }
         let inbox = Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
-        inbox.handler.withLock { $0 }?(notification)
+        inbox.handler.withLock { $0 }?.take(notification)
     }
 }

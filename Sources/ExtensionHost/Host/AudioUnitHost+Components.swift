@@ -1,5 +1,6 @@
 import AudioToolbox
 import ComponentRegistry
+import LinuxSystem
 import Synchronization
 
 /// What `AUAudioUnit.instantiate`, `AVAudioUnitComponentManager` and the functions of AudioComponent.h ask a host.
@@ -17,6 +18,37 @@ struct HostResolver: AudioUnitResolving {
     func watchComponents() { host.watchComponents() }
 
     func status(of error: any Error) -> OSStatus? { (error as? ExtensionHostError)?.status }
+
+    func passesValidation(_ record: ComponentRecord) -> Bool? {
+        component(record).flatMap { VerdictStore().passesAUVal($0) }
+    }
+
+    func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? {
+        guard let component = component(record) else { return nil }
+        if let known = host.traits.traits(of: component) { return known }
+        return isStarting ? host.traits.ask(component) { try await host.instantiate($0) } : nil
+    }
+
+    func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome {
+        guard let component = component(record) else { return ValidationOutcome(.unknown) }
+        return ComponentValidation(component: component, order: order).run()
+    }
+
+    func validate(
+        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
+    ) {
+        let component = component(record)
+        let thread = try? RealtimeThread(name: "validation", stackSize: 512 << 10) {
+            let outcome = component.map { ComponentValidation(component: $0, order: order).run() }
+            completion(outcome ?? ValidationOutcome(.unknown))
+        }
+        if thread == nil { completion(ValidationOutcome(.unknown)) }
+    }
+
+    /// The component as it is installed now.
+    private func component(_ record: ComponentRecord) -> RegisteredComponent? {
+        try? host.component(matching: record.description)
+    }
 }
 
 extension AudioUnitHost {

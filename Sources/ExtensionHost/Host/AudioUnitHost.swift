@@ -15,6 +15,8 @@ public final class AudioUnitHost: Sendable {
     let registry: ExtensionRegistry
     /// Whether `registry` notices changes by itself.
     let isWatching = Mutex(false)
+    /// What the units made here said of themselves.
+    let traits = TraitsMemory()
     private let pool: ServicePool
     private let defaults: Mutex<HostSettings>
     private let instances = Mutex<[WeakInstance]>([])
@@ -92,11 +94,14 @@ public final class AudioUnitHost: Sendable {
             componentFlags: description.componentFlags, componentFlagsMask: description.componentFlagsMask)
         if options.contains(.loadInProcess), component.loadableInProcess {
             let library = try ExtensionLibrary.load(path: component.libraryPath)
-            return keep(try InProcessAudioUnit(component: full, library: library), number: Self.nextInProcessNumber())
+            let unit = try InProcessAudioUnit(component: full, library: library)
+            traits.keep(ComponentTraits(unit), of: component)
+            return keep(unit, number: Self.nextInProcessNumber())
         }
         let origin = origin(of: component, full, settings ?? self.settings)
         try pool.requireFree(origin)
         let unit = try await RemoteAudioUnit.instantiate(origin, pool: pool, recorder: recorder)
+        traits.keep(ComponentTraits(unit), of: component)
         return keep(unit, number: unit.instanceNumber)
     }
 

@@ -5,32 +5,99 @@ import LinuxSystem
 
 /// What the render thread must not do.
 enum RealtimeChecks {
-    static let all = [safety]
+    static let all = [safety, systemCalls, leaks]
+    private static let missing = "\(RenderCounter.libraryName) is not preloaded"
 
     private static let safety = UnitCheck(
         .realtime, "safety", "While it renders, the unit's thread neither allocates nor takes a lock."
     ) { session in
-        guard let counter = RenderCounter.active() else {
-            return .skipped("\(RenderCounter.libraryName) is not preloaded")
+        guard let counted = try await count(session) else { return .skipped(missing) }
+        guard counted.allocations == 0, counted.locks == 0 else {
+            return .failed("\(counted.allocations) allocations and \(counted.locks) locks in \(cycles) render calls")
         }
+        return .passed("\(cycles) render calls")
+    }
+
+    private static let systemCalls = UnitCheck(
+        .realtime, "system-calls", "While it renders, the unit makes no system call."
+    ) { session in
+        guard let counted = try await count(session) else { return .skipped(missing) }
+        guard counted.seesSystemCalls else { return .skipped("this kernel does not show them") }
+        guard counted.systemCalls == 0 else {
+            let name = SystemCallName.text(counted.lastSystemCall)
+            return .failed("\(counted.systemCalls) of \(cycles) render calls made system calls, the last \(name)")
+        }
+        return .passed("\(cycles) render calls")
+    }
+
+    private static let leaks = UnitCheck(
+        .realtime, "leaks", "An instance that is gone leaves no memory behind."
+    ) { session in
+        guard let counter = RenderCounter.active() else { return .skipped(missing) }
+        var settings = HostSettings()
+        settings.grouping = .together
+        let host = try session.host(settings)
+        // Keeps the process, where there is one.
+        let keeper = try await session.open(host)
+        let process = (keeper as? RemoteAudioUnit)?.serviceProcessID ?? CurrentProcess.identifier
+        var held: [RenderCounter.Heap] = []
+        for _ in 0..<rounds {
+            try await useOnce(session, host)
+            held.append(counter.heap(process: process))
+        }
+        guard counter.isComplete else { return .skipped("the counter's table is full") }
+        let kept = keeper is RemoteAudioUnit ? blocksOfTheService : 0
+        if let lost = lostPerInstance(held.suffix(rounds / 2), kept: kept) {
+            return .failed("each instance leaves \(lost.blocks) blocks, \(lost.bytes) bytes, behind")
+        }
+        return .passed("\(rounds) instances")
+    }
+
+    private static let rounds = 24
+    /// What a service keeps of each instance, because a thread that the unit left may still use it.
+    private static let blocksOfTheService: Int64 = 2
+
+    /// What most rounds left behind; nil when that is nothing. The first rounds, which fill caches, are not in it.
+    private static func lostPerInstance(
+        _ held: ArraySlice<RenderCounter.Heap>, kept: Int64
+    ) -> RenderCounter.Heap? {
+        let differences = zip(held, held.dropFirst()).map {
+            RenderCounter.Heap(blocks: $1.blocks - $0.blocks - kept, bytes: $1.bytes - $0.bytes)
+        }
+        let median = differences.sorted { $0.blocks < $1.blocks }[differences.count / 2]
+        return median.blocks > 0 ? median : nil
+    }
+
+    private static let cycles = 400
+
+    /// Makes an instance, renders, takes its state and gives it up.
+    private static func useOnce(_ session: CheckSession, _ host: AudioUnitHost) async throws {
+        let probe = UnitProbe(try await session.openBriefly(host))
+        try probe.restart(RenderLayout(probe.unit, maximumFrames: 512))
+        _ = try probe.render(blocks: [512, 512])
+        _ = probe.unit.fullState
+        probe.end()
+    }
+
+    /// What the render thread did in so many cycles after as many of warming up; nil without a counter.
+    private static func count(_ session: CheckSession) async throws -> RenderCounter.Counts? {
+        guard let counter = RenderCounter.active() else { return nil }
         let probe = try await session.probe()
         try probe.restart(RenderLayout(probe.unit, maximumFrames: 512))
-        let cycles = QuietCycles(probe.unit, probe.layout)
-        guard let thread = Self.renderThread(of: probe.unit) else { return .failed("the render thread is not known") }
+        let quiet = QuietCycles(probe.unit, probe.layout)
+        guard let thread = Self.renderThread(of: probe.unit) else { throw CountingError(problem: "unknown thread") }
         // First calls resolve symbols and fill caches.
-        schedule(probe, from: cycles.position)
-        guard cycles.run(400) else { return .failed("a render call failed") }
-        schedule(probe, from: cycles.position)
+        schedule(probe, from: quiet.position)
+        guard quiet.run(cycles) else { throw CountingError(problem: "a render call failed") }
+        schedule(probe, from: quiet.position)
         let before = counter.counts(thread: thread)
-        let succeeded = cycles.run(400)
-        let after = counter.counts(thread: thread)
-        guard succeeded else { return .failed("a render call failed") }
-        guard counter.isComplete else { return .skipped("the counter's table is full") }
-        let (allocations, locks) = (after.allocations - before.allocations, after.locks - before.locks)
-        guard allocations == 0, locks == 0 else {
-            return .failed("\(allocations) allocations and \(locks) locks in 400 render calls")
-        }
-        return .passed("400 render calls")
+        guard quiet.run(cycles) else { throw CountingError(problem: "a render call failed") }
+        var counts = counter.counts(thread: thread)
+        guard counter.isComplete else { throw CountingError(problem: "the counter's table is full") }
+        counts.allocations -= before.allocations
+        counts.locks -= before.locks
+        counts.systemCalls -= before.systemCalls
+        return counts
     }
 
     /// In process, the thread that calls.

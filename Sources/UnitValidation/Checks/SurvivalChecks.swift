@@ -5,11 +5,27 @@ import Glibc
 
 /// A service that dies while its unit is heard.
 enum SurvivalChecks {
-    static let all = [kill]
+    static let all = [kill, hang]
 
     private static let kill = UnitCheck(
         .survival, "kill", "Killed while it renders, the unit comes back with the values that it had."
     ) { session in
+        try await comesBack(session) { $0.killService() }
+    }
+
+    private static let hang = UnitCheck(
+        .survival, "hang",
+        "Stopped while it renders, the unit is ended and comes back with the values that it had."
+    ) { session in
+        try await comesBack(session) { unit in
+            if let process = unit.serviceProcessID { Glibc.kill(process, SIGSTOP) }
+        }
+    }
+
+    /// Plays, sets values, ends the service in some way, and looks at what comes back.
+    private static func comesBack(
+        _ session: CheckSession, after end: (RemoteAudioUnit) -> Void
+    ) async throws -> CheckVerdict {
         session.expectsKills = true
         let probe = try await session.probe()
         guard let unit = probe.unit as? RemoteAudioUnit else { return .skipped("in process nothing survives") }
@@ -20,7 +36,11 @@ enum SurvivalChecks {
         let wanted = probe.values
         _ = try probe.render(blocks: [512, 512])
         try unit.keepState()
-        unit.killService()
+        // As when it is heard: a late cycle is bridged at its deadline.
+        probe.end()
+        unit.isRenderingOffline = false
+        try probe.begin()
+        end(unit)
         guard playsAgain(probe, unit) else { return .failed("the unit did not come back within 20 s") }
         if let difference = probe.difference(try probe.readBack(), from: wanted) {
             return .failed("after coming back, \(difference), seed \(session.seed)")

@@ -70,6 +70,14 @@ final class CheckSession {
         return unit
     }
 
+    /// As `open`, of an instance that ends when the check lets go of it.
+    func openBriefly(_ host: AudioUnitHost) async throws -> ExtensionAudioUnit {
+        let unit = try await host.instantiate(
+            component.audioComponentDescription, options: isInProcess ? .loadInProcess : [])
+        unit.isRenderingOffline = true
+        return unit
+    }
+
     /// Watches instances that a check made by itself.
     func keep(_ others: [ExtensionAudioUnit]) {
         for unit in others { unit.isRenderingOffline = true }
@@ -99,7 +107,8 @@ final class CheckSession {
         case .slow: incident.action != .demoted
         case .requested, .other: false
         case .launchFailure, .loadFailure: true
-        case .exit, .deadline, .protocolError, .notFinite, .controlTimeout: true
+        case .deadline, .controlTimeout: !expectsKills
+        case .exit, .protocolError, .notFinite: true
         }
     }
 

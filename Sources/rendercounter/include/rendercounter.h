@@ -1,7 +1,8 @@
-/// The table that the preloaded counter writes and `auctl bench safety` reads.
+/// The table that the preloaded counter writes and `auctl` reads.
 #ifndef RENDERCOUNTER_H
 #define RENDERCOUNTER_H
 
+#include <AUExtension.h>
 #include <stdint.h>
 
 /// The environment variable with the path of the shared file.
@@ -11,9 +12,19 @@
 /// What one thread did since it started.
 typedef struct RenderCounterSlot {
     int32_t thread;
-    int32_t reserved;
+    int32_t process;
+    /// Calls that allocate or free.
     uint64_t allocations;
     uint64_t locks;
+    /// A unit's render calls of which the first system call was seen.
+    uint64_t system_calls;
+    /// Blocks allocated less blocks freed; a thread may free another's.
+    int64_t blocks;
+    int64_t bytes;
+    /// The number of the last system call that was seen.
+    int32_t last_system_call;
+    /// Whether system calls are seen on this thread: 0 not tried, 1 yes, -1 the kernel cannot.
+    int32_t sees_system_calls;
 } RenderCounterSlot;
 
 typedef struct RenderCounterTable {
@@ -22,5 +33,11 @@ typedef struct RenderCounterTable {
     uint32_t reserved;
     RenderCounterSlot slots[RENDER_COUNTER_SLOTS];
 } RenderCounterTable;
+
+/// The calling thread's slot; null without a table, or when it is full.
+RenderCounterSlot *rendercounter_slot(void);
+
+/// Puts a watch for system calls around a unit's render calls. Found by name by whoever loads units.
+const AUExtensionInterface *rendercounter_watch(const AUExtensionInterface *table);
 
 #endif

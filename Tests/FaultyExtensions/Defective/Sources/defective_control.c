@@ -50,7 +50,7 @@ static void describe_bus(AUExtensionInstanceRef unit, WireWriter *writer, bool i
     wire_write_u32(writer, is_missing ? 0 : 1);
     if (is_missing) return;
     wire_write_string(writer, HAS_FAULT(unit, 'b', 'u', 's', 'n') ? "" : name);
-    wire_write_f64(writer, 44100);
+    wire_write_f64(writer, HAS_FAULT(unit, 'd', 'e', 'f', 'f') ? 4000 : 44100);
     wire_write_u32(writer, 2);
     wire_write_u32(writer, MAXIMUM_CHANNELS);
     wire_write_u32(writer, 0);

@@ -2,10 +2,18 @@
 
 #include <stdlib.h>
 
+/// Instances of fault `solo` that live.
+static atomic_int soloists;
+
 static OSStatus create(
     const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
     *instance = NULL;
     if (description->componentSubType == AU_FOURCC('l', 'o', 'a', 'd')) abort();
+    bool is_solo = description->componentSubType == AU_FOURCC('s', 'o', 'l', 'o');
+    if (is_solo && atomic_fetch_add(&soloists, 1) > 0) {
+        atomic_fetch_sub(&soloists, 1);
+        return kAudioUnitErr_FailedInitialization;
+    }
     AUExtensionInstanceRef unit = calloc(1, sizeof *unit);
     if (!unit) return kAudioUnitErr_FailedInitialization;
     unit->host = *host;
@@ -19,6 +27,8 @@ static OSStatus create(
 }
 
 static void destroy(AUExtensionInstanceRef unit) {
+    if (HAS_FAULT(unit, 's', 'o', 'l', 'o')) atomic_fetch_sub(&soloists, 1);
+    if (HAS_FAULT(unit, 'l', 'e', 'a', 'k')) return;
     free(unit->memory);
     free(unit);
 }

@@ -7,6 +7,8 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 /// What the instances of fault `shar` share and should not.
 static float shared_sample;
@@ -140,6 +142,9 @@ static bool misbehave(AUExtensionInstanceRef unit, AUExtensionRenderRequest *req
     case AU_FOURCC('l', 'o', 'c', 'k'):
         pthread_mutex_lock(&mutex);
         pthread_mutex_unlock(&mutex);
+        return true;
+    case AU_FOURCC('s', 'y', 's', 'c'):
+        syscall(SYS_getppid);
         return true;
     case AU_FOURCC('n', 'u', 'l', 'l'): return request->outputs[0]->mBuffers[0].mData != NULL;
     case AU_FOURCC('n', 'o', 'c', 'o'): return request->pullInput || unit->is_instrument;
