@@ -41,6 +41,10 @@ enum SurvivalChecks {
         unit.isRenderingOffline = false
         try probe.begin()
         end(unit)
+        guard isReplaced(probe, unit) else { return .failed("no other service took its place within 20 s") }
+        probe.end()
+        unit.isRenderingOffline = true
+        try probe.begin()
         guard playsAgain(probe, unit) else { return .failed("the unit did not come back within 20 s") }
         if let difference = probe.difference(try probe.readBack(), from: wanted) {
             return .failed("after coming back, \(difference), seed \(session.seed)")
@@ -48,14 +52,27 @@ enum SurvivalChecks {
         return .passed()
     }
 
+    /// Goes on rendering until another service has taken the place of the one that ended.
+    private static func isReplaced(_ probe: UnitProbe, _ unit: RemoteAudioUnit) -> Bool {
+        goesOn(probe) { unit.restartCount > 0 && unit.serviceProcessID != nil }
+    }
+
     /// Goes on rendering until the unit's own output is heard again.
     private static func playsAgain(_ probe: UnitProbe, _ unit: RemoteAudioUnit) -> Bool {
+        var wet = unit.tally.wetFrames
+        return goesOn(probe) {
+            defer { wet = unit.tally.wetFrames }
+            return unit.tally.wetFrames == wet + 128
+        }
+    }
+
+    /// Renders a cycle every 10 ms until something holds; false when it does not within 20 s.
+    private static func goesOn(_ probe: UnitProbe, until holds: () -> Bool) -> Bool {
         guard let renderer = probe.renderer else { return false }
         for _ in 0..<2000 {
-            let wet = unit.tally.wetFrames
             renderer.step(128)
             renderer.forgetOutput()
-            if unit.restartCount > 0, unit.serviceProcessID != nil, unit.tally.wetFrames == wet + 128 { return true }
+            if holds() { return true }
             usleep(10_000)
         }
         return false
