@@ -9,6 +9,7 @@ struct BenchCommand: AsyncParsableCommand {
             ipc      one unit: in process, out of process sleeping and spinning, pipelined; by block size and channels
             chain    chains of units by return-to-host, hand-off and group
             spawn    from the request to the first rendered block: cold, warm, and after a crash
+            starts   many units made at once, beside one after the other
             density  how many units fit into a period with no miss
             memory   memory per service
             safety   allocations and locks on the render threads, counted

@@ -13,7 +13,7 @@ public enum ExtensionHostError: Error, Equatable, Sendable {
     /// The unit crashed too often and is not started again until the user lifts the quarantine.
     case quarantined(component: String, reason: String)
     /// The unit did not answer in time.
-    case timedOut(operation: String, milliseconds: Int)
+    case timedOut(component: String, operation: String, milliseconds: Int)
     /// The unit's answer broke the protocol.
     case protocolViolation(operation: String, detail: String)
     /// The request itself cannot be met.
@@ -45,8 +45,8 @@ extension ExtensionHostError: CustomStringConvertible {
             "the service of '\(component)' is not available: \(reason)"
         case .quarantined(let component, let reason):
             "'\(component)' is in quarantine (\(reason)); 'auctl quarantine clear' or an update of its bundle lifts it"
-        case .timedOut(let operation, let milliseconds):
-            "the unit did not answer '\(operation)' within \(milliseconds) ms"
+        case .timedOut(let component, let operation, let milliseconds):
+            "the unit '\(component)' did not answer '\(operation)' within \(milliseconds) ms"
         case .protocolViolation(let operation, let detail):
             "the unit's answer to '\(operation)' breaks the protocol: \(detail)"
         case .invalidRequest(let reason):

@@ -6,6 +6,8 @@ public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
     case chain
     /// From the request to the first rendered block, and back after a crash.
     case spawn
+    /// Many units at once beside one after the other.
+    case starts
     /// How many units fit into a period with no miss.
     case density
     /// Memory per service.

@@ -22,6 +22,10 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let cold = BenchmarkMode(rawValue: "cold")
     /// A start from a warm runner.
     public static let warm = BenchmarkMode(rawValue: "warm")
+    /// Many units one after the other.
+    public static let oneByOne = BenchmarkMode(rawValue: "one-by-one")
+    /// Many units at the same time.
+    public static let atOnce = BenchmarkMode(rawValue: "at-once")
     /// Back after kill −9.
     public static let afterCrash = BenchmarkMode(rawValue: "after-crash")
     /// The raw limits themselves.

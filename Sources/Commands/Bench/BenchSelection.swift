@@ -3,14 +3,15 @@ import RenderBenchmark
 
 /// What `auctl bench` is asked for.
 enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
-    case ipc, chain, spawn, density, memory, safety, all
+    case ipc, chain, spawn, starts, density, memory, safety, all
 
     var kinds: [BenchmarkKind] {
         switch self {
-        case .all: [.ipc, .chain, .spawn, .density, .memory, .safety]
+        case .all: [.ipc, .chain, .spawn, .starts, .density, .memory, .safety]
         case .ipc: [.ipc]
         case .chain: [.chain]
         case .spawn: [.spawn]
+        case .starts: [.starts]
         case .density: [.density]
         case .memory: [.memory]
         case .safety: [.safety]

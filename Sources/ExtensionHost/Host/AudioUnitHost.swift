@@ -82,11 +82,24 @@ public final class AudioUnitHost: Sendable {
 
     /// Makes an instance: in a process of its own, unless the caller passes `.loadInProcess` and the bundle allows it.
     ///
-    /// - Throws: `ExtensionHostError`.
+    /// Many at once are made at once. A task that is cancelled ends the start of a process of the unit's own.
+    ///
+    /// - Throws: `ExtensionHostError`, `CancellationError`.
     public func instantiate(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
         settings: HostSettings? = nil
     ) async throws -> ExtensionAudioUnit {
+        // A thread of its own: the start waits for the service, and a unit that takes long must not keep one of the few threads
+        // that all tasks share.
+        try await withTaskExecutorPreference(QueueExecutor(label: "io.auserviced.start")) {
+            try await make(description, options: options, settings: settings)
+        }
+    }
+
+    private func make(
+        _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions, settings: HostSettings?
+    ) async throws -> ExtensionAudioUnit {
+        try Task.checkCancellation()
         let component = try component(matching: description)
         let full = AudioComponentDescription(
             componentType: component.identifier.type.rawValue, componentSubType: component.identifier.subtype.rawValue,

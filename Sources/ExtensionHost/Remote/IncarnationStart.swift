@@ -20,6 +20,7 @@ struct IncarnationStart {
     let scheduling: ServiceScheduling
     /// Nanoseconds of the monotonic clock.
     let deadline: UInt64
+    private let began = MonotonicClock.now()
 
     /// What a unit is given before it renders.
     struct Replay {
@@ -173,9 +174,9 @@ struct IncarnationStart {
     }
 
     private func failure(_ error: ConnectionError, _ kind: ServiceMessageKind?) -> ExtensionHostError {
-        let remaining = Int(clamping: deadline / 1_000_000) - Int(clamping: MonotonicClock.now() / 1_000_000)
+        let allowed = deadline > began ? (deadline - began + 500_000) / 1_000_000 : 0
         return ExtensionHostError(
-            error, component: "\(component)", operation: kind.map { "\($0)" } ?? "start", max(-remaining, 0))
+            error, component: "\(component)", operation: kind.map { "\($0)" } ?? "start", Int(clamping: allowed))
     }
 }
 

@@ -116,7 +116,9 @@ extension RemoteAudioUnit: AttentionClient {
             return true
         }
         guard begins else { return }
-        Task.detached(priority: .high) { [weak self] in await self?.restart() }
+        // A thread of its own: the start waits for the service.
+        let thread = QueueExecutor(label: "io.auserviced.restart")
+        Task.detached(executorPreference: thread, priority: .high) { [weak self] in await self?.restart() }
     }
 
     /// Puts a new incarnation in the place of the one that ended.

@@ -73,13 +73,22 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             process: placed.process, unitIndex: placed.unitIndex, isNew: placed.isNew, component: origin.component,
             libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
             deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
+        let unit: RemoteAudioUnit
         do {
-            return try begin(origin, start, pool: pool, recorder: recorder)
+            unit = try await withTaskCancellationHandler {
+                try begin(origin, start, pool: pool, recorder: recorder)
+            } onCancel: {
+                // One that runs other units too is left to finish.
+                if placed.isNew, placed.process.tenantCount <= 1 { placed.process.kill() }
+            }
         } catch {
             placed.process.leave(placed.unitIndex)
             if placed.process.tenantCount == 0 { placed.process.kill() }
+            try Task.checkCancellation()
             throw error
         }
+        try Task.checkCancellation()
+        return unit
     }
 
     /// Takes over a unit whose service waited after its host had died. The unit keeps what it was; rendering begins anew.

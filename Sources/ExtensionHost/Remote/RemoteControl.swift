@@ -42,7 +42,7 @@ extension ExtensionHostError {
     /// What a failed connection means for the one who asked.
     init(_ error: ConnectionError, component: String, operation: String, _ milliseconds: Int) {
         switch error {
-        case .timedOut: self = .timedOut(operation: operation, milliseconds: milliseconds)
+        case .timedOut: self = .timedOut(component: component, operation: operation, milliseconds: milliseconds)
         case .refused(_, let status, let message):
             self = .refused(operation: operation, status: status, message: message)
         case .protocolViolation(let reason): self = .protocolViolation(operation: operation, detail: reason)

@@ -54,6 +54,9 @@ public struct BenchmarkTable: Sendable {
         if let blocks = record[extra: "blocks_to_wet"]?.number {
             parts.append(String(format: "wet after %.0f blocks", blocks))
         }
+        if let pause = record[extra: "main_thread_pause"]?.number {
+            parts.append(String(format: "main thread paused at most %.2f ms", pause / 1000))
+        }
         if let allocations = record[extra: "render_allocations"]?.number {
             parts.append("\(Int(allocations)) allocations, \(Int(record[extra: "render_locks"]?.number ?? 0)) locks")
         }

@@ -33,6 +33,14 @@ extension Figure {
             $0.row(.spawn, .cold, nil, frames: nil)?.ratioP50
         },
         Figure("the same from a warm runner", reach: 3) { $0.row(.spawn, .warm, nil, frames: nil)?.ratioP50 },
+        Figure("50 units at once over one after the other, per unit", reach: 1) { records in
+            quotient(
+                records.row(.starts, .atOnce, nil, frames: nil, units: 50),
+                records.row(.starts, .oneByOne, nil, frames: nil, units: 50))
+        },
+        Figure("main thread of the host while 50 units start: longest pause", reach: 5, unit: "ms") {
+            $0.row(.starts, .atOnce, nil, frames: nil, units: 50)?[extra: "main_thread_pause"]?.number.map { $0 / 1000 }
+        },
     ]
 
     private static let rest: [Figure] = [

@@ -2,10 +2,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static void fail_at(const char *place) {
     const char *wanted = getenv("FAULTY_AT");
     if (wanted && strcmp(wanted, place) == 0) abort();
+}
+
+/// A unit that takes its time.
+static void wait_for_file(void) {
+    const char *path = getenv("FAULTY_WAITS_FOR");
+    while (path && access(path, F_OK) != 0) usleep(1000);
 }
 
 __attribute__((constructor)) static void library_loaded(void) { fail_at("load"); }
@@ -14,6 +21,7 @@ static OSStatus create(
     const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
     (void)description;
     fail_at("create");
+    wait_for_file();
     *instance = calloc(1, sizeof **instance);
     if (!*instance) return kAudioUnitErr_FailedInitialization;
     (*instance)->host = *host;
