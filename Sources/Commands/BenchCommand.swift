@@ -10,6 +10,7 @@ struct BenchCommand: AsyncParsableCommand {
             chain    chains of units by return-to-host, hand-off and group
             spawn    from the request to the first rendered block: cold, warm, and after a crash
             starts   many units made at once, beside one after the other
+            state    setting a state of 1 MiB and reading it back; needs a unit that keeps it
             density  how many units fit into a period with no miss
             memory   memory per service
             safety   allocations and locks on the render threads, counted

@@ -8,6 +8,8 @@ public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
     case spawn
     /// Many units at once beside one after the other.
     case starts
+    /// A large state to a unit and back.
+    case state
     /// How many units fit into a period with no miss.
     case density
     /// Memory per service.

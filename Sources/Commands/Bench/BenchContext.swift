@@ -59,6 +59,7 @@ struct BenchContext: Sendable {
         case .chain: try await ChainBench(context: self).run()
         case .spawn: try await SpawnBench(context: self).run()
         case .starts: try await StartsBench(context: self).run()
+        case .state: try await StateBench(context: self).run()
         case .density: try await DensityBench(context: self).run()
         case .memory: try await MemoryBench(context: self).run()
         case .safety: try await SafetyBench(context: self).run()

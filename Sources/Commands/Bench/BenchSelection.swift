@@ -3,15 +3,16 @@ import RenderBenchmark
 
 /// What `auctl bench` is asked for.
 enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
-    case ipc, chain, spawn, starts, density, memory, safety, all
+    case ipc, chain, spawn, starts, state, density, memory, safety, all
 
     var kinds: [BenchmarkKind] {
         switch self {
-        case .all: [.ipc, .chain, .spawn, .starts, .density, .memory, .safety]
+        case .all: [.ipc, .chain, .spawn, .starts, .state, .density, .memory, .safety]
         case .ipc: [.ipc]
         case .chain: [.chain]
         case .spawn: [.spawn]
         case .starts: [.starts]
+        case .state: [.state]
         case .density: [.density]
         case .memory: [.memory]
         case .safety: [.safety]

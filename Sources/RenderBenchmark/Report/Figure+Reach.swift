@@ -44,6 +44,9 @@ extension Figure {
     ]
 
     private static let rest: [Figure] = [
+        Figure("a state of 1 MiB set and read: over copying it through socket and memory file", reach: 10) {
+            $0.row(.state, .sleeping, nil, frames: nil)?.ratioP50
+        },
         Figure("PSS per service", reach: 2.5, unit: "MiB") { records in
             records.filter { $0.configuration.bench == .memory }.compactMap { $0[extra: "pss_kib"]?.number }.max()
                 .map { $0 / 1024 }
