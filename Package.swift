@@ -62,16 +62,21 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
-    "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "ServiceTestUnit", "rendercounter",
+    "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "ServiceTestUnit",
+    "rendercounter",
 ]
 
 let package = Package(
     name: "auserviced",
     products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0]) } + [
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
+        .library(name: "AVFAudio", targets: ["AVFAudio"]),
+        .library(name: "CoreAudioKit", targets: ["CoreAudioKit"]),
         .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
+        .library(name: "AudioUnitHosting", targets: ["AudioUnitHosting", "CAudioUnitHosting"]),
+        .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
         .executable(name: "auctl", targets: ["auctl"]),
         .executable(name: "auextension", targets: ["auextension"]),
         .executable(name: "auserviced", targets: ["auserviced"]),
@@ -85,6 +90,10 @@ let package = Package(
         .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
         serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
+
+        serviceModule("CoreAudioKit", ["AudioToolbox"]),
+        // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
+        module("AVFAudio", ["AudioToolbox"]),
 
         // Loading a unit's library, in the service or in the host
         serviceModule("ExtensionLoading", ["AudioToolbox"]),
@@ -116,6 +125,11 @@ let package = Package(
                 "AudioToolbox", "ComponentRegistry", "ExtensionLoading", "HostControl", "LinuxSystem", "RenderLink",
                 "ServiceChannel", "ServiceProtocol", "Supervision",
             ]),
+
+        // For programs that know Apple's API alone: linked, not imported
+        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost"]),
+        .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
+        .plugin(name: "AudioUnitEntry", capability: .buildTool()),
 
         // The daemon
         module(
@@ -175,6 +189,10 @@ let package = Package(
         unit("Lookahead", in: "Tests/FaultyExtensions"),
         unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
         unitInC("OtherVersion", in: "Tests/FaultyExtensions", ["CAudioUnit"]),
+        .target(
+            name: "Panel", dependencies: ["AudioToolbox", "AudioUnitExtension", "CoreAudioKit"],
+            path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
+            swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
         .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),
         .plugin(
             name: "AssembleExtensions",
@@ -188,6 +206,7 @@ let package = Package(
         tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
+        tests("AVFAudioTests", ["AVFAudio"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests(
             "CommandsTests",

@@ -275,6 +275,23 @@ open class AUAudioUnit: @unchecked Sendable {
         return (String(name[..<colon]), String(rest))
     }
 
+    // MARK: View
+
+    /// The controller of the unit's view, nil when it has none. The handler is called once, on an internal thread;
+    /// the controller belongs to the main thread.
+    @preconcurrency
+    open func requestViewController(completionHandler: @escaping @Sendable (AUViewControllerBase?) -> Void) {
+        Task.detached { completionHandler(nil) }
+    }
+
+    /// The indices of those sizes that the view can be shown in; none here, and the host then takes the largest.
+    open func supportedViewConfigurations(
+        _ availableViewConfigurations: [AUAudioUnitViewConfiguration]
+    ) -> IndexSet { IndexSet() }
+
+    /// The host shows the view in one of the sizes that the unit supports from now on.
+    open func select(_ viewConfiguration: AUAudioUnitViewConfiguration) {}
+
     // MARK: Observation
 
     /// Tells everyone who observes `property`. Authors call it after a change that the base class cannot see.

@@ -16,6 +16,18 @@ public class AUParameterGroup: AUParameterNode, @unchecked Sendable {
         return list
     }
 
+    /// The child with this identifier.
+    public func value(forKey key: String) -> Any? { children.first { $0.identifier == key } }
+
+    /// The node with this key path below here, such as `filter.envelope`.
+    public func value(forKeyPath keyPath: String) -> Any? {
+        var node: AUParameterNode? = self
+        for identifier in keyPath.split(separator: ".", omittingEmptySubsequences: false) {
+            node = (node as? AUParameterGroup)?.value(forKey: String(identifier)) as? AUParameterNode
+        }
+        return node
+    }
+
     override func appendParameters(to list: inout [AUParameter]) {
         for child in children { child.appendParameters(to: &list) }
     }

@@ -26,6 +26,9 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
     public let channelCount: AVAudioChannelCount
     public let isInterleaved: Bool
     public let channelLayout: AVAudioChannelLayout?
+    /// The same as a structure; valid for as long as the process lives.
+    // nonisolated(unsafe): what it points to never changes.
+    nonisolated(unsafe) public let streamDescription: UnsafePointer<AudioStreamBasicDescription>
 
     /// Non-interleaved Float32, one or two channels.
     public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
@@ -102,21 +105,25 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
         self.channelCount = channels
         self.isInterleaved = interleaved
         self.channelLayout = layout
+        streamDescription = StreamDescriptions.pointer(
+            to: Self.streamDescription(format, sampleRate, channels: channels, isInterleaved: interleaved))
     }
 
     /// Whether this is non-interleaved Float32.
     public var isStandard: Bool { commonFormat == .pcmFormatFloat32 && !isInterleaved }
 
-    public var streamDescription: AudioStreamBasicDescription {
-        let isFloat = commonFormat == .pcmFormatFloat32 || commonFormat == .pcmFormatFloat64
-        let bytesPerFrame = commonFormat.bytesPerSample * (isInterleaved ? channelCount : 1)
+    private static func streamDescription(
+        _ format: AVAudioCommonFormat, _ sampleRate: Double, channels: AVAudioChannelCount, isInterleaved: Bool
+    ) -> AudioStreamBasicDescription {
+        let isFloat = format == .pcmFormatFloat32 || format == .pcmFormatFloat64
+        let bytesPerFrame = format.bytesPerSample * (isInterleaved ? channels : 1)
         var flags = isFloat ? kAudioFormatFlagIsFloat : kAudioFormatFlagIsSignedInteger
         flags |= kAudioFormatFlagIsPacked | (isInterleaved ? 0 : kAudioFormatFlagIsNonInterleaved)
         return AudioStreamBasicDescription(
             mSampleRate: sampleRate, mFormatID: kAudioFormatLinearPCM, mFormatFlags: flags,
             mBytesPerPacket: bytesPerFrame,
-            mFramesPerPacket: 1, mBytesPerFrame: bytesPerFrame, mChannelsPerFrame: channelCount,
-            mBitsPerChannel: commonFormat.bytesPerSample * 8, mReserved: 0)
+            mFramesPerPacket: 1, mBytesPerFrame: bytesPerFrame, mChannelsPerFrame: channels,
+            mBitsPerChannel: format.bytesPerSample * 8, mReserved: 0)
     }
 
     /// Interleaving makes no difference to a mono format.

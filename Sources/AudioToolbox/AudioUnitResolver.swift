@@ -68,6 +68,11 @@ package enum AudioUnitResolver {
         componentsChanged()
     }
 
+    /// As `install`, unless a resolver is there; nobody can observe yet.
+    package static func installDefault(_ newResolver: any AudioUnitResolving) {
+        resolver.withLock { if $0 == nil { $0 = newResolver } }
+    }
+
     static func register(_ description: AudioComponentDescription, _ registration: Registration) {
         let key = AudioComponentKey(description)
         guard key.type != 0, key.subType != 0, key.manufacturer != 0 else { return }

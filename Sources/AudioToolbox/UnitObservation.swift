@@ -7,6 +7,9 @@ final class UnitObservation: Sendable {
         var invalidation: [UInt64: @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void] = [:]
     }
 
+    /// Those who hear of every unit's invalidation, for as long as the process lives.
+    static let everyInvalidation = Mutex<[@Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void]>([])
+
     private let handlers = Mutex<Handlers>(Handlers())
 
     func add(
@@ -38,6 +41,7 @@ final class UnitObservation: Sendable {
 
     func notify(_ invalidation: AUAudioUnitInvalidation, _ unit: AUAudioUnit) {
         for handler in handlers.withLock({ Array($0.invalidation.values) }) { handler(unit, invalidation) }
+        for handler in Self.everyInvalidation.withLock({ $0 }) { handler(unit, invalidation) }
     }
 }
 
@@ -72,6 +76,13 @@ extension AUAudioUnit {
         _ handler: @escaping @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void
     ) -> AUObservation {
         observation.addInvalidation(handler)
+    }
+
+    /// Calls `handler` when any instance of this process becomes unusable, for as long as the process lives.
+    package static func observeEveryInvalidation(
+        _ handler: @escaping @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void
+    ) {
+        UnitObservation.everyInvalidation.withLock { $0.append(handler) }
     }
 
     /// Tells everyone that the instance became unusable. Thread: any but render.

@@ -55,7 +55,7 @@ import Testing
     }
 
     @Test func streamDescriptionRoundTrips() throws {
-        var description = try format(2, 96_000).streamDescription
+        var description = try format(2, 96_000).streamDescription.pointee
         #expect(description.mBytesPerFrame == 4)
         #expect(AVAudioFormat(streamDescription: &description) == (try format(2, 96_000)))
     }

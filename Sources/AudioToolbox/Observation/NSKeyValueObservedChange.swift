@@ -1,0 +1,17 @@
+/// How an observed value changed; only whole values are set here.
+public enum NSKeyValueChange: UInt, Sendable {
+    case setting = 1
+}
+
+/// What an observer is told besides the object: the values that its options ask for.
+public struct NSKeyValueObservedChange<Value> {
+    public typealias Kind = NSKeyValueChange
+
+    public let kind: Kind
+    /// With `.new`.
+    public let newValue: Value?
+    /// With `.old`; nil in the call that `.initial` asks for.
+    public let oldValue: Value?
+    /// Always false: changes are told after they happened.
+    public let isPrior: Bool
+}

@@ -1,0 +1,13 @@
+/// What an observer wants to be told. There is no `prior`: changes are told after they happened.
+public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The value after the change.
+    public static let new = NSKeyValueObservingOptions(rawValue: 1)
+    /// The value before the change.
+    public static let old = NSKeyValueObservingOptions(rawValue: 2)
+    /// A first call at once, before `observe` returns.
+    public static let initial = NSKeyValueObservingOptions(rawValue: 4)
+}
