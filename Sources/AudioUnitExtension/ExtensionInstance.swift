@@ -7,6 +7,10 @@ import Synchronization
 final class ExtensionInstance: @unchecked Sendable {
     let unit: AUAudioUnit
     let notifier: ExtensionNotifier
+    /// Nil when the unit has no view.
+    let controller: AUViewControllerBase?
+    /// Since the view was first asked for.
+    var sizeObservation: AUObservation?
     /// The values that parameters had when the unit was made, by key path: the default where the author names none.
     private let firstValues: [String: AUValue]
     private let closureRenderer: ClosureRenderer
@@ -14,8 +18,9 @@ final class ExtensionInstance: @unchecked Sendable {
     private let isAllocated = Atomic<Bool>(false)
     private var toldLatency = 0.0
 
-    init(_ unit: AUAudioUnit, host: AUExtensionHost) {
-        self.unit = unit
+    init(_ made: PrincipalUnit, host: AUExtensionHost) {
+        unit = made.unit
+        controller = made.controller
         closureRenderer = ClosureRenderer()
         renderer = unit.requestRenderer ?? closureRenderer.requestRenderer
         notifier = ExtensionNotifier(unit, host: host)
@@ -30,6 +35,7 @@ final class ExtensionInstance: @unchecked Sendable {
     /// Gives everything up, before the last reference goes.
     func end() {
         notifier.stop()
+        sizeObservation?.cancel()
         if isAllocated.load(ordering: .acquiring) { deallocate() }
     }
 
@@ -73,7 +79,7 @@ final class ExtensionInstance: @unchecked Sendable {
         switch request {
         case .describe:
             toldLatency = unit.latency
-            return UnitReply(payload: UnitDescription(unit, defaults: firstValues))
+            return UnitReply(payload: describe())
         case .allocate(let message):
             try allocate(message)
             toldLatency = unit.latency
@@ -110,6 +116,14 @@ final class ExtensionInstance: @unchecked Sendable {
             try parameter(change.address).setValue(
                 change.value, originator: notifier.hostsOwnChanges, atHostTime: change.hostTime,
                 eventType: AUParameterAutomationEventType(rawValue: UInt32(change.type)) ?? .value)
+        case .requestView:
+            return UnitReply(payload: loadView())
+        case .supportedViewConfigurations(let offered):
+            return UnitReply(payload: supported(offered.elements))
+        case .selectViewConfiguration(let configuration):
+            unit.select(AUAudioUnitViewConfiguration(configuration))
+        case .showView(let isShown):
+            showView(isShown)
         }
         return UnitReply()
     }
@@ -119,6 +133,12 @@ final class ExtensionInstance: @unchecked Sendable {
         let parameters = try values.map { try parameter($0.address) }
         let originator = notifier.hostsOwnChanges
         for (parameter, value) in zip(parameters, values) { parameter.setValue(value.value, originator: originator) }
+    }
+
+    private func describe() -> UnitDescription {
+        var description = UnitDescription(unit, defaults: firstValues)
+        if controller != nil { description.flags.insert(.providesUserInterface) }
+        return description
     }
 
     private func parameter(_ address: UInt64) throws -> AUParameter {

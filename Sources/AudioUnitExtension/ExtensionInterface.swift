@@ -6,7 +6,7 @@ import Synchronization
 /// What makes the units of this library. A closure that is itself behind the mutex would be wrapped once more, for good,
 /// each time it is read.
 private struct UnitFactory: Sendable {
-    let make: @Sendable (AudioComponentDescription) throws -> AUAudioUnit
+    let make: @Sendable (AudioComponentDescription) throws -> PrincipalUnit
 }
 
 /// Set once by the library's entry function.
@@ -38,7 +38,19 @@ nonisolated(unsafe) private let table: UnsafePointer<AUExtensionInterface> = {
 public func makeExtensionInterface(
     factory: @escaping @Sendable (AudioComponentDescription) throws -> AUAudioUnit
 ) -> UnsafePointer<AUExtensionInterface> {
-    unitFactory.withLock { $0 = UnitFactory(make: factory) }
+    unitFactory.withLock { $0 = UnitFactory { PrincipalUnit(try factory($0)) } }
+    return table
+}
+
+/// The extension table of a library whose bundle names a principal class: an `AUAudioUnitFactory`, which is the unit's
+/// view controller when it is an `AUViewController` too. The build tool plug-in writes an entry function that returns
+/// it.
+///
+/// - Parameter principal: makes the principal object; called on the main thread, once for each instance.
+public func makeExtensionInterface(
+    principal: @escaping @MainActor @Sendable () -> AnyObject
+) -> UnsafePointer<AUExtensionInterface> {
+    unitFactory.withLock { $0 = UnitFactory { try PrincipalUnit($0, principal) } }
     return table
 }
 

@@ -56,6 +56,9 @@ final class ExtensionNotifier: @unchecked Sendable {
 
     func tell(_ value: UnitPropertyValue) { send(.propertyChanged(value)) }
 
+    /// The size is no value of the host's: it hears of every change.
+    func tell(preferredContentSize size: ViewSize) { send(.preferredContentSizeChanged(size)) }
+
     private func isQuiet(about property: AUAudioUnitProperty) -> Bool {
         quiet.withLock { quiet in
             guard let quiet, pthread_equal(quiet.thread, pthread_self()) != 0 else { return false }

@@ -18,6 +18,7 @@ public final class ExtensionRunner {
     private static let hostToken: UInt64 = 0
     private static let supervisorToken: UInt64 = 1
     private static let wakeToken: UInt64 = 2
+    private static let mainQueueToken: UInt64 = 3
     /// The supervisor's socket.
     private static let supervisorDescriptor: Int32 = 3
     /// How often a dropped notification is tried again. Milliseconds.
@@ -124,6 +125,8 @@ public final class ExtensionRunner {
             try poll.add(endpoint.rawDescriptor, token: Self.hostToken)
             if let supervisor { try poll.add(supervisor.rawDescriptor, token: Self.supervisorToken) }
             try poll.add(service.wake.rawDescriptor, token: Self.wakeToken)
+            // What a unit's view sends to the main thread.
+            if let queue = MainQueue.descriptor { try poll.add(queue, token: Self.mainQueueToken) }
             while true {
                 if let ending = try answerRequests(endpoint) { return ending }
                 let events = try poll.wait(deadline: retryDeadline())
@@ -131,6 +134,7 @@ public final class ExtensionRunner {
                     return ending
                 }
                 if events.contains(where: { $0.token == Self.wakeToken }) { service.wake.clear() }
+                if events.contains(where: { $0.token == Self.mainQueueToken }) { MainQueue.drain() }
                 for unit in service.units.values { unit.notifier.sendLost() }
             }
         } catch ConnectionError.closedByPeer {

@@ -44,8 +44,11 @@ public final class AudioUnitHost: Sendable {
 
     /// Makes this the host that `AUAudioUnit.instantiate` uses.
     public func install() {
-        AudioUnitResolver.install(HostResolver(host: self))
+        AudioUnitResolver.install(resolver)
     }
+
+    /// What `AUAudioUnit.instantiate` and its kin ask.
+    package var resolver: any AudioUnitResolving { HostResolver(host: self) }
 
     /// What units are instantiated with when nothing else is said.
     public var settings: HostSettings {

@@ -71,6 +71,7 @@ extension RemoteAudioUnit: AttentionClient {
         guard step != .nothing else { return }
         remote.follow(nil, unitIndex: 0)
         process.connection.close()
+        viewSeat.ended("\(origin.title) \(cause)")
         invalidate(
             AUAudioUnitInvalidation(reason: "\(origin.title) \(cause)", processIdentifier: process.processID))
         follow(step, cause, process, now)

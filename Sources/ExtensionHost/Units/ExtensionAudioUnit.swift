@@ -277,6 +277,26 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         return values.map { ParameterValue(address: $0.key, value: $0.value) }.sorted { $0.address < $1.address }
     }
 
+    // MARK: View
+
+    /// Where the view's controller is, while somebody has it.
+    let viewSeat = ViewSeat()
+
+    public override func requestViewController(
+        completionHandler: @escaping @Sendable (AUViewControllerBase?) -> Void
+    ) {
+        Task.detached { completionHandler(await self.viewController()) }
+    }
+
+    public override func supportedViewConfigurations(
+        _ availableViewConfigurations: [AUAudioUnitViewConfiguration]
+    ) -> IndexSet { IndexSet((try? supported(availableViewConfigurations)) ?? []) }
+
+    public override func select(_ viewConfiguration: AUAudioUnitViewConfiguration) {
+        viewSeat.selected(viewConfiguration)
+        try? control.perform(.selectViewConfiguration(ViewConfiguration(viewConfiguration)))
+    }
+
     // MARK: Upkeep
 
     /// Nanoseconds of the host's last edit that no state was taken after; 0 when there is none.
@@ -301,6 +321,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         case .propertyChanged(.tailTime(let tailTime)): took(latency: latency, tailTime: tailTime)
         case .propertyChanged: break
         case .descriptionChanged: describeAgain()
+        case .preferredContentSizeChanged(let size): viewSeat.took(AUViewSize(size))
         }
     }
 

@@ -6,6 +6,8 @@ public enum UnitNotification: WireMessage {
     case descriptionChanged
     /// Each change by itself, in its order: what a unit's own observers would see.
     case parameterEvents([ParameterChange])
+    /// The size that the unit's view wishes now.
+    case preferredContentSizeChanged(ViewSize)
 
     /// Changes in one message, so that it fits a datagram.
     public static let eventsPerMessage = 2048
@@ -15,6 +17,7 @@ public enum UnitNotification: WireMessage {
         case propertyChanged = 101
         case descriptionChanged = 102
         case parameterEvents = 110
+        case preferredContentSizeChanged = 140
     }
 
     public func encode(into writer: inout WireWriter) {
@@ -30,6 +33,9 @@ public enum UnitNotification: WireMessage {
         case .parameterEvents(let changes):
             writer.write(Kind.parameterEvents.rawValue)
             writer.write(array: changes) { $1.encode(into: &$0) }
+        case .preferredContentSizeChanged(let size):
+            writer.write(Kind.preferredContentSizeChanged.rawValue)
+            size.encode(into: &writer)
         }
     }
 
@@ -44,6 +50,7 @@ public enum UnitNotification: WireMessage {
                 try reader.array(
                     "parameter events", limit: Self.eventsPerMessage, elementSize: ParameterChange.encodedSize
                 ) { reader throws(WireError) in try ParameterChange(from: &reader) })
+        case .preferredContentSizeChanged: self = .preferredContentSizeChanged(try ViewSize(from: &reader))
         case nil: throw .unknownKind(raw)
         }
     }

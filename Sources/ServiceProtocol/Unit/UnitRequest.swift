@@ -30,6 +30,14 @@ public enum UnitRequest: WireMessage {
     case shouldChangeFormat(FormatChange)
     /// The beginning or end of a gesture in the host. Reply: `EmptyMessage`.
     case parameterEvent(ParameterChange)
+    /// Loads the view; on the main thread. Reply: `ViewReply`.
+    case requestView
+    /// Reply: `ViewIndices`.
+    case supportedViewConfigurations(ViewConfigurations)
+    /// Reply: `EmptyMessage`.
+    case selectViewConfiguration(ViewConfiguration)
+    /// The view is shown or hidden; on the main thread. Reply: `EmptyMessage`.
+    case showView(Bool)
 
     public var kind: UnitRequestKind {
         switch self {
@@ -48,13 +56,17 @@ public enum UnitRequest: WireMessage {
         case .getProperty: .getProperty
         case .shouldChangeFormat: .shouldChangeFormat
         case .parameterEvent: .parameterEvent
+        case .requestView: .requestView
+        case .supportedViewConfigurations: .supportedViewConfigurations
+        case .selectViewConfiguration: .selectViewConfiguration
+        case .showView: .showView
         }
     }
 
     public func encode(into writer: inout WireWriter) {
         writer.write(kind.rawValue)
         switch self {
-        case .describe, .deallocate, .reset: break
+        case .describe, .deallocate, .reset, .requestView: break
         case .allocate(let message): message.encode(into: &writer)
         case .setParameters(let values): ParameterValues(values).encode(into: &writer)
         case .getParameters(let addresses): writer.write(array: addresses) { $0.write($1) }
@@ -67,6 +79,9 @@ public enum UnitRequest: WireMessage {
         case .getProperty(let property): property.encode(into: &writer)
         case .shouldChangeFormat(let change): change.encode(into: &writer)
         case .parameterEvent(let change): change.encode(into: &writer)
+        case .supportedViewConfigurations(let offered): offered.encode(into: &writer)
+        case .selectViewConfiguration(let configuration): configuration.encode(into: &writer)
+        case .showView(let isShown): writer.write(isShown)
         }
     }
 
@@ -89,6 +104,11 @@ public enum UnitRequest: WireMessage {
         case .getProperty: self = .getProperty(try UnitProperty(from: &reader))
         case .shouldChangeFormat: self = .shouldChangeFormat(try FormatChange(from: &reader))
         case .parameterEvent: self = .parameterEvent(try ParameterChange(from: &reader))
+        case .requestView: self = .requestView
+        case .supportedViewConfigurations:
+            self = .supportedViewConfigurations(try ViewConfigurations(from: &reader))
+        case .selectViewConfiguration: self = .selectViewConfiguration(try ViewConfiguration(from: &reader))
+        case .showView: self = .showView(try reader.bool("view is shown"))
         }
     }
 

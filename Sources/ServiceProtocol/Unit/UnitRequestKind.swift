@@ -15,4 +15,8 @@ public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
     case getProperty = 13
     case shouldChangeFormat = 14
     case parameterEvent = 20
+    case requestView = 40
+    case supportedViewConfigurations = 41
+    case selectViewConfiguration = 42
+    case showView = 43
 }

@@ -24,6 +24,10 @@ public enum WireLimits {
     public static let eventBytes = 1 << 20
     /// Units in one service process.
     public static let unitsPerService = 16
+    /// One side of a view, in points.
+    public static let viewExtent = 65_536.0
+    /// View configurations that a host offers.
+    public static let viewConfigurations = 256
     /// Hertz.
     public static let sampleRates: ClosedRange<Double> = 1...10_000_000
 }

@@ -1,0 +1,96 @@
+import AudioToolbox
+import Glibc
+import Synchronization
+
+/// What one instance is made of: the unit, and what made it when that has a view.
+struct PrincipalUnit {
+    let unit: AUAudioUnit
+    /// The principal object of the instance, when it is a view controller.
+    let controller: AUViewControllerBase?
+
+    /// A unit without a view.
+    init(_ unit: AUAudioUnit) {
+        self.unit = unit
+        controller = nil
+    }
+
+    /// Makes the principal object on the main thread, and with it the unit. The unit of a view controller is made on
+    /// another thread than that, as on Apple's platforms, and may send work to the main one.
+    init(_ description: AudioComponentDescription, _ makePrincipal: @escaping @MainActor @Sendable () -> AnyObject)
+        throws
+    {
+        let object = try Self.onMainThread(makePrincipal)
+        guard let factory = object as? any AUAudioUnitFactory else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_FailedInitialization,
+                "\(type(of: object)) makes no units; adopt AUAudioUnitFactory in the principal class.")
+        }
+        controller = object as? AUViewControllerBase
+        factory.beginRequest(with: NSExtensionContext())
+        unit =
+            if controller != nil, MainQueue.isMainThread {
+                try MainQueue.serve { try factory.createAudioUnit(with: description) }
+            } else {
+                try factory.createAudioUnit(with: description)
+            }
+    }
+
+    /// Seconds that the main thread may let the maker of a unit wait.
+    private static let patience = 10
+
+    private static func onMainThread(_ body: @escaping @MainActor @Sendable () -> AnyObject) throws -> AnyObject {
+        if MainQueue.isMainThread { return MainThread.assumed { body() } }
+        let answer = Answer()
+        Task { @MainActor in answer.give(body()) }
+        guard let object = answer.wait(seconds: patience) else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_CannotDoInCurrentContext,
+                "The view controller of a unit is made on the main thread, which did not answer for \(patience) s; "
+                    + "run its queue, or load the unit out of process.")
+        }
+        return object
+    }
+
+    /// An object that another thread makes.
+    // @unchecked: the object is behind the mutex until the semaphore says that it is there.
+    private final class Answer: @unchecked Sendable {
+        private let object = Mutex<UncheckedObject?>(nil)
+        private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+        init() { sem_init(semaphore, 0, 0) }
+
+        deinit {
+            sem_destroy(semaphore)
+            semaphore.deallocate()
+        }
+
+        func give(_ made: AnyObject) {
+            let made = UncheckedObject(object: made)
+            object.withLock { $0 = made }
+            sem_post(semaphore)
+        }
+
+        func wait(seconds: Int) -> AnyObject? {
+            var deadline = timespec()
+            clock_gettime(CLOCK_REALTIME, &deadline)
+            deadline.tv_sec += seconds
+            while sem_timedwait(semaphore, &deadline) != 0 {
+                if errno != EINTR { return nil }
+            }
+            return object.withLock { $0?.object }
+        }
+    }
+
+    // @unchecked: handed from the thread that made it to the one that waits, which alone uses it.
+    private struct UncheckedObject: @unchecked Sendable {
+        let object: AnyObject
+    }
+}
+
+/// Work of the main thread in functions that the compiler does not know to be there.
+enum MainThread {
+    /// Runs `body`, without a check: control messages about views come on the main thread, says the extension table.
+    static func assumed<Result>(_ body: @MainActor () throws -> Result) rethrows -> Result {
+        try withoutActuallyEscaping(body) { body in try unsafeBitCast(body, to: (() throws -> Result).self)() }
+    }
+}

@@ -1,0 +1,54 @@
+import AudioToolbox
+import ServiceProtocol
+
+extension ExtensionAudioUnit {
+    /// The controller of the view as it is now; nil without a view, or while the unit is missing.
+    func viewController() async -> ExtensionViewController? {
+        let (epoch, lostSelection) = viewSeat.begin()
+        if let lostSelection { try? control.perform(.selectViewConfiguration(ViewConfiguration(lostSelection))) }
+        guard let reply = await askForView(), reply.hasView else { return nil }
+        return await viewSeat.controller(for: self, AUViewSize(reply.preferredSize), epoch: epoch)
+    }
+
+    /// A unit of this process loads its view on the main thread, where the question has to be asked then.
+    private func askForView() async -> ViewReply? {
+        guard isLoadedInProcess else { return try? control.call(.requestView, expecting: ViewReply.self) }
+        return await MainActor.run { try? control.call(.requestView, expecting: ViewReply.self) }
+    }
+
+    /// - Throws: `ExtensionHostError.protocolViolation` when the unit names what was not offered.
+    func supported(_ offered: [AUAudioUnitViewConfiguration]) throws(ExtensionHostError) -> [Int] {
+        let offered = offered.prefix(WireLimits.viewConfigurations).map(ViewConfiguration.init)
+        let request = UnitRequest.supportedViewConfigurations(ViewConfigurations(offered))
+        let indices = try control.call(request, expecting: ViewIndices.self)
+        do throws(WireError) {
+            return try indices.checked(below: offered.count)
+        } catch {
+            throw .protocolViolation(operation: "\(request.kind)", detail: error.description)
+        }
+    }
+
+    /// Tells the unit whether its view is seen. Thread: main.
+    @MainActor
+    func showView(_ isShown: Bool) {
+        guard !isLoadedInProcess else {
+            try? control.perform(.showView(isShown))
+            return
+        }
+        viewSeat.show(isShown) { [weak self] in try? self?.control.perform(.showView($0)) }
+    }
+}
+
+extension AUViewSize {
+    init(_ size: ViewSize) { self.init(width: size.width, height: size.height) }
+}
+
+extension ViewConfiguration {
+    /// What is no length is sent as "any".
+    init(_ configuration: AUAudioUnitViewConfiguration) {
+        func extent(_ value: Double) -> Double { value.isFinite ? min(max(0, value), WireLimits.viewExtent) : 0 }
+        self.init(
+            size: ViewSize(width: extent(configuration.width), height: extent(configuration.height)),
+            hostHasController: configuration.hostHasController)
+    }
+}

@@ -1,0 +1,47 @@
+import AudioToolbox
+import Synchronization
+
+/// The host's side of the view of an extension's unit, in this process or in one of its own.
+///
+/// `preferredContentSize` follows what the unit wishes; appearance transitions reach the unit's own controller. When the
+/// unit's process ends the controller is gone for good: ask the unit for another once it is back. Thread: main.
+@MainActor
+public final class ExtensionViewController: AUViewControllerBase {
+    public enum State: Equatable, Sendable {
+        case connected
+        /// The unit's process ended; why, for people.
+        case gone(reason: String)
+    }
+
+    public private(set) var state = State.connected {
+        didSet { if state != oldValue { for observer in Array(stateObservers.values) { observer(state) } } }
+    }
+    private var stateObservers: [UInt64: @MainActor (State) -> Void] = [:]
+    private var lastObserver: UInt64 = 0
+    private weak var unit: ExtensionAudioUnit?
+
+    init(_ unit: ExtensionAudioUnit, _ size: AUViewSize) {
+        self.unit = unit
+        super.init()
+        preferredContentSize = size
+    }
+
+    /// Calls `handler` when the state changes, until the observation is cancelled or released.
+    public func observeState(_ handler: @escaping @MainActor (State) -> Void) -> AUObservation {
+        lastObserver += 1
+        let identifier = lastObserver
+        stateObservers[identifier] = handler
+        return AUObservation { [weak self] in
+            Task { @MainActor in self?.stateObservers[identifier] = nil }
+        }
+    }
+
+    public override func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        super.beginAppearanceTransition(isAppearing, animated: animated)
+        if state == .connected { unit?.showView(isAppearing) }
+    }
+
+    func end(_ reason: String) {
+        if state == .connected { state = .gone(reason: reason) }
+    }
+}

@@ -1,0 +1,89 @@
+import AudioToolbox
+import Synchronization
+
+/// What a unit's host knows of the unit's view: its controller, the size that it wishes, what was selected.
+///
+/// Thread: any but render; controllers on the main thread.
+final class ViewSeat: Sendable {
+    private struct State {
+        /// Counts the ends of the unit's process: what began before one is worth nothing after it.
+        var epoch = 0
+        var endReason = ""
+        /// As told by the unit since the view was asked for.
+        var size: AUViewSize?
+        var selection: AUAudioUnitViewConfiguration?
+        var selectionIsLost = false
+        var isShown = false
+        weak var controller: ExtensionViewController?
+    }
+
+    private let state = Mutex(State())
+    /// Held while the unit is told whether its view is seen, so that the last word counts.
+    private let showing = Mutex(())
+
+    deinit {
+        guard let controller = state.withLock({ $0.controller }) else { return }
+        Task { @MainActor in controller.end("The unit was released.") }
+    }
+
+    /// The view is being asked for. Also returns the selection that a new process must be told.
+    func begin() -> (epoch: Int, lostSelection: AUAudioUnitViewConfiguration?) {
+        state.withLock { state in
+            defer { state.selectionIsLost = false }
+            if state.controller == nil { state.size = nil }
+            return (state.epoch, state.selectionIsLost ? state.selection : nil)
+        }
+    }
+
+    /// The controller that is there, or a new one. One whose process has ended meanwhile is gone from the start.
+    @MainActor
+    func controller(for unit: ExtensionAudioUnit, _ size: AUViewSize, epoch: Int) -> ExtensionViewController {
+        let (present, told) = state.withLock { ($0.controller, $0.size) }
+        if let present, present.state == .connected { return present }
+        let made = ExtensionViewController(unit, told ?? size)
+        let reason: String? = state.withLock { state in
+            guard state.epoch == epoch else { return state.endReason }
+            state.controller = made
+            return nil
+        }
+        if let reason { made.end(reason) }
+        return made
+    }
+
+    func took(_ size: AUViewSize) {
+        state.withLock { $0.size = size }
+        Task { @MainActor in
+            let (controller, latest) = state.withLock { ($0.controller, $0.size) }
+            if let controller, let latest { controller.preferredContentSize = latest }
+        }
+    }
+
+    func selected(_ configuration: AUAudioUnitViewConfiguration) {
+        state.withLock { state in
+            state.selection = configuration
+            state.selectionIsLost = false
+        }
+    }
+
+    /// Tells by `tell`, away from the main thread, whether the view is seen; the last of several words counts.
+    func show(_ isShown: Bool, _ tell: @escaping @Sendable (Bool) -> Void) {
+        state.withLock { $0.isShown = isShown }
+        Task.detached { [self] in
+            showing.withLock { _ in tell(state.withLock { $0.isShown }) }
+        }
+    }
+
+    /// The unit's process has ended.
+    func ended(_ reason: String) {
+        let controller = state.withLock { state in
+            state.epoch += 1
+            state.endReason = reason
+            state.selectionIsLost = state.selection != nil
+            defer { state.controller = nil }
+            state.size = nil
+            return state.controller
+        }
+        guard let controller else { return }
+        Task { @MainActor in controller.end(reason) }
+    }
+}
