@@ -45,7 +45,9 @@ struct APIStatusTests {
         }
     }
 
-    private static let sources = texts("Sources/AudioToolbox", [".swift"])
+    private static let sources = ["AudioToolbox", "AVFAudio", "CoreAudioKit"].flatMap {
+        texts("Sources/\($0)", [".swift"])
+    }
     private static let headers = texts("Sources/CAudioUnit", [".h"])
     private static let tests = texts("Tests", [".swift"])
 

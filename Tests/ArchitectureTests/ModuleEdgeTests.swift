@@ -60,6 +60,13 @@ struct ModuleEdgeTests {
         #expect(reach("AudioToolbox").isDisjoint(with: forbidden))
     }
 
+    @Test func viewsDoNotBringFoundationToAService() {
+        #expect(Self.imports["CoreAudioKit"] == ["AudioToolbox"])
+        #expect(Self.imports["AVFAudio"]?.isSubset(of: ["AudioToolbox", "Foundation", "Glibc"]) == true)
+        #expect(reach("AudioToolbox").isDisjoint(with: ["AVFAudio", "CoreAudioKit"]))
+        #expect(reach("AudioUnitExtension").isDisjoint(with: ["AVFAudio", "Foundation", "ExtensionHost"]))
+    }
+
     @Test func theRunnerReachesNoHostModule() {
         let forbidden: Set = [
             "Supervision", "ComponentRegistry", "ExtensionHost", "HostControl", "Varlink", "ServiceClient",

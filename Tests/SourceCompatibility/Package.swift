@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The API and nothing else: what Apple's frameworks are to an author.
+let api: [Target.Dependency] = ["AudioToolbox", "AVFAudio", "CoreAudioKit"].map {
+    .product(name: $0, package: "auserviced")
+}
+
+/// A library exports its entry and nothing else.
+let entryOnly: [LinkerSetting] = [
+    .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/../../extensions/entry.map"])
+]
+
+/// The same sources in both language modes.
+func module(_ name: String, in mode: SwiftLanguageMode) -> Target {
+    .target(name: name, dependencies: api, swiftSettings: [.swiftLanguageMode(mode)])
+}
+
+func appExtension(_ name: String, in mode: SwiftLanguageMode) -> Target {
+    .target(
+        name: name, dependencies: api + [.product(name: "AudioUnitExtension", package: "auserviced")],
+        exclude: ["Info.plist"], swiftSettings: [.swiftLanguageMode(mode)], linkerSettings: entryOnly,
+        plugins: [.plugin(name: "AudioUnitEntry", package: "auserviced")])
+}
+
+let package = Package(
+    name: "SourceCompatibility",
+    products: [
+        .library(name: "FilterExtension5", type: .dynamic, targets: ["FilterExtension5"]),
+        .library(name: "FilterExtension6", type: .dynamic, targets: ["FilterExtension6"]),
+    ],
+    dependencies: [.package(name: "auserviced", path: "../..")],
+    targets: [
+        module("Units5", in: .v5), module("Units6", in: .v6),
+        module("Host5", in: .v5), module("Host6", in: .v6),
+        appExtension("FilterExtension5", in: .v5), appExtension("FilterExtension6", in: .v6),
+        .testTarget(
+            name: "CompatibilityTests",
+            dependencies: api + [
+                "Units5", "Units6", "Host5", "Host6", .product(name: "AudioUnitHosting", package: "auserviced"),
+                .product(name: "ExtensionHost", package: "auserviced"),
+            ]),
+    ]
+)
