@@ -47,11 +47,21 @@ enum SampleMessages {
         .selectFactoryPreset(number: -4), .setProperty(.contextName("Track 1")), .getProperty(.tailTime),
         .shouldChangeFormat(FormatChange(isInput: true, bus: 1, sampleRate: 96_000, channelCount: 4)),
         .parameterEvent(ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 1)),
+        .requestView,
+        .supportedViewConfigurations(
+            ViewConfigurations([
+                ViewConfiguration(size: ViewSize(width: 400, height: 100), hostHasController: true),
+                ViewConfiguration(size: ViewSize(width: 0, height: 0), hostHasController: false),
+            ])),
+        .selectViewConfiguration(
+            ViewConfiguration(size: ViewSize(width: 800, height: 500), hostHasController: false)),
+        .showView(true),
     ]
 
     static let notifications: [UnitNotification] = [
         .parametersChanged([ParameterValue(address: 1, value: 0.5)]), .propertyChanged(.latency(0.5)),
         .descriptionChanged, .parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
+        .preferredContentSizeChanged(ViewSize(width: 640, height: 320)),
     ]
 
     static let geometry = LinkGeometryMessage(

@@ -46,7 +46,7 @@ extension UnitNotification {
     fileprivate var asksTheUnit: Bool {
         switch self {
         case .descriptionChanged: true
-        case .parametersChanged, .parameterEvents, .propertyChanged: false
+        case .parametersChanged, .parameterEvents, .propertyChanged, .preferredContentSizeChanged: false
         }
     }
 }

@@ -5,9 +5,24 @@ extension ExtensionAudioUnit {
     /// The controller of the view as it is now; nil without a view, or while the unit is missing.
     func viewController() async -> ExtensionViewController? {
         let (epoch, lostSelection) = viewSeat.begin()
-        if let lostSelection { try? control.perform(.selectViewConfiguration(ViewConfiguration(lostSelection))) }
+        if let lostSelection {
+            guard isTold(lostSelection) else { return nil }
+            viewSeat.toldSelection(epoch: epoch)
+        }
         guard let reply = await askForView(), reply.hasView else { return nil }
         return await viewSeat.controller(for: self, AUViewSize(reply.preferredSize), epoch: epoch)
+    }
+
+    /// Whether the unit heard of a selection; it may say no.
+    private func isTold(_ selection: AUAudioUnitViewConfiguration) -> Bool {
+        do throws(ExtensionHostError) {
+            try control.perform(.selectViewConfiguration(ViewConfiguration(selection)))
+            return true
+        } catch .refused {
+            return true
+        } catch {
+            return false
+        }
     }
 
     /// A unit of this process loads its view on the main thread, where the question has to be asked then.

@@ -29,7 +29,6 @@ final class ViewSeat: Sendable {
     /// The view is being asked for. Also returns the selection that a new process must be told.
     func begin() -> (epoch: Int, lostSelection: AUAudioUnitViewConfiguration?) {
         state.withLock { state in
-            defer { state.selectionIsLost = false }
             if state.controller == nil { state.size = nil }
             return (state.epoch, state.selectionIsLost ? state.selection : nil)
         }
@@ -56,6 +55,11 @@ final class ViewSeat: Sendable {
             let (controller, latest) = state.withLock { ($0.controller, $0.size) }
             if let controller, let latest { controller.preferredContentSize = latest }
         }
+    }
+
+    /// The new process has been told the selection.
+    func toldSelection(epoch: Int) {
+        state.withLock { if $0.epoch == epoch { $0.selectionIsLost = false } }
     }
 
     func selected(_ configuration: AUAudioUnitViewConfiguration) {
