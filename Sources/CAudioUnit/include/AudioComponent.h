@@ -25,6 +25,15 @@ typedef AU_OPTIONS(uint32_t, AudioComponentInstantiationOptions) {
 #else
 typedef uint32_t AudioComponentFlags;
 typedef uint32_t AudioComponentInstantiationOptions;
+enum {
+    kAudioComponentFlag_Unsearchable = 1,
+    kAudioComponentFlag_SandboxSafe = 2,
+    kAudioComponentFlag_IsV3AudioUnit = 4,
+    kAudioComponentFlag_RequiresAsyncInstantiation = 8,
+    kAudioComponentFlag_CanLoadInProcess = 0x10,
+    kAudioComponentInstantiation_LoadOutOfProcess = 1,
+    kAudioComponentInstantiation_LoadInProcess = 2
+};
 #endif
 
 typedef struct AudioComponentDescription {
@@ -34,6 +43,25 @@ typedef struct AudioComponentDescription {
     uint32_t componentFlags;
     uint32_t componentFlagsMask;
 } AudioComponentDescription;
+
+struct OpaqueAudioComponentInstance;
+
+/// A function that a component's instance offers; called with the arguments that its selector stands for.
+typedef OSStatus (*AudioComponentMethod)(void *self, ...);
+
+/// One instance of a component written in C: what its factory function makes.
+///
+/// The host calls Open once with the handle that the instance goes by from then on, asks Lookup for functions by their selectors
+/// (AUComponent.h, MusicDevice.h), and gives the instance up with Close, which frees it. Lookup answers null for what the unit does not have.
+typedef struct AudioComponentPlugInInterface {
+    OSStatus (*Open)(void *self, struct OpaqueAudioComponentInstance *mInstance);
+    OSStatus (*Close)(void *self);
+    AudioComponentMethod (*Lookup)(int16_t selector);
+    void *reserved;
+} AudioComponentPlugInInterface;
+
+/// Makes an instance; null when there is no memory. The function that a bundle's `factoryFunction` names has this type.
+typedef AudioComponentPlugInInterface *(*AudioComponentFactoryFunction)(const AudioComponentDescription *inDesc);
 
 static const OSType kAudioUnitType_Output = AU_FOURCC('a', 'u', 'o', 'u');
 static const OSType kAudioUnitType_MusicDevice = AU_FOURCC('a', 'u', 'm', 'u');
@@ -46,6 +74,7 @@ static const OSType kAudioUnitType_Generator = AU_FOURCC('a', 'u', 'g', 'n');
 static const OSType kAudioUnitType_OfflineEffect = AU_FOURCC('a', 'u', 'o', 'l');
 static const OSType kAudioUnitType_MIDIProcessor = AU_FOURCC('a', 'u', 'm', 'i');
 
+AU_STATIC_ASSERT(sizeof(AudioComponentPlugInInterface) == 32, "AudioComponentPlugInInterface has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioComponentDescription) == 20, "AudioComponentDescription has Apple's size");
 
 #ifdef __cplusplus

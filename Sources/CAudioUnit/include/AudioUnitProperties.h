@@ -103,23 +103,42 @@ typedef uint32_t AudioUnitRenderActionFlags;
 typedef uint32_t AudioUnitParameterOptions;
 typedef uint32_t AudioUnitParameterUnit;
 enum {
+    kAudioUnitRenderAction_PreRender = 1u << 2,
+    kAudioUnitRenderAction_PostRender = 1u << 3,
     kAudioUnitRenderAction_OutputIsSilence = 1u << 4,
+    kAudioOfflineUnitRenderAction_Preflight = 1u << 5,
+    kAudioOfflineUnitRenderAction_Render = 1u << 6,
+    kAudioOfflineUnitRenderAction_Complete = 1u << 7,
+    kAudioUnitRenderAction_PostRenderError = 1u << 8,
+    kAudioUnitRenderAction_DoNotCheckRenderArgs = 1u << 9,
     kAudioUnitParameterFlag_MeterReadOnly = 1u << 15,
     kAudioUnitParameterFlag_ValuesHaveStrings = 1u << 21,
     kAudioUnitParameterFlag_DisplayLogarithmic = 1u << 22,
+    kAudioUnitParameterFlag_IsHighResolution = 1u << 23,
+    kAudioUnitParameterFlag_NonRealTime = 1u << 24,
     kAudioUnitParameterFlag_CanRamp = 1u << 25,
+    kAudioUnitParameterFlag_ExpertMode = 1u << 26,
+    kAudioUnitParameterFlag_HasCFNameString = 1u << 27,
+    kAudioUnitParameterFlag_IsGlobalMeta = 1u << 28,
+    kAudioUnitParameterFlag_IsElementMeta = 1u << 29,
     kAudioUnitParameterFlag_IsReadable = 1u << 30
 };
 #define kAudioUnitParameterFlag_IsWritable (1u << 31)
 enum {
     kAudioUnitParameterUnit_Generic = 0, kAudioUnitParameterUnit_Indexed = 1, kAudioUnitParameterUnit_Boolean = 2,
     kAudioUnitParameterUnit_Percent = 3, kAudioUnitParameterUnit_Seconds = 4, kAudioUnitParameterUnit_Hertz = 8,
-    kAudioUnitParameterUnit_Decibels = 13, kAudioUnitParameterUnit_LinearGain = 14, kAudioUnitParameterUnit_Ratio = 25
+    kAudioUnitParameterUnit_Decibels = 13, kAudioUnitParameterUnit_LinearGain = 14,
+    kAudioUnitParameterUnit_Milliseconds = 24, kAudioUnitParameterUnit_Ratio = 25, kAudioUnitParameterUnit_CustomUnit = 26
 };
 #endif
 
 typedef uint64_t AUParameterAddress;
 typedef float AUValue;
+
+/// An argument is wrong (CoreAudioBaseTypes.h).
+static const OSStatus kAudio_ParamError = -50;
+/// The unit has no such function (CoreAudioBaseTypes.h).
+static const OSStatus kAudio_UnimplementedError = -4;
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,10 @@
 #include "AudioComponent.h"
 #include "AudioUnitProperties.h"
 #include "AURenderEvent.h"
+#include "CFObjects.h"
+#include "AUComponent.h"
+#include "MusicDevice.h"
+#include "AudioUnitPropertyTypes.h"
 #include "AUExtension.h"
 
 #endif

@@ -117,12 +117,31 @@ typedef struct AudioTimeStamp {
 } AudioTimeStamp;
 
 typedef uint32_t AudioChannelLayoutTag;
+typedef uint32_t AudioChannelBitmap;
+typedef uint32_t AudioChannelLabel;
+typedef uint32_t AudioChannelFlags;
+
+/// One channel of a layout that has no tag.
+typedef struct AudioChannelDescription {
+    AudioChannelLabel mChannelLabel;
+    AudioChannelFlags mChannelFlags;
+    Float32 mCoordinates[3];
+} AudioChannelDescription;
+
+/// A variable-length layout; `mChannelDescriptions` has `mNumberChannelDescriptions` elements, none where the tag says everything.
+typedef struct AudioChannelLayout {
+    AudioChannelLayoutTag mChannelLayoutTag;
+    AudioChannelBitmap mChannelBitmap;
+    uint32_t mNumberChannelDescriptions;
+    AudioChannelDescription mChannelDescriptions[1];
+} AudioChannelLayout;
 
 AU_STATIC_ASSERT(sizeof(AudioBuffer) == 16, "AudioBuffer has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioBufferList) == 24, "AudioBufferList has Apple's size");
 AU_STATIC_ASSERT(offsetof(AudioBufferList, mBuffers) == 8, "buffers follow the aligned count");
 AU_STATIC_ASSERT(sizeof(AudioStreamBasicDescription) == 40, "AudioStreamBasicDescription has Apple's size");
 AU_STATIC_ASSERT(sizeof(SMPTETime) == 24, "SMPTETime has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioChannelLayout) == 32, "AudioChannelLayout has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioTimeStamp) == 64, "AudioTimeStamp has Apple's size");
 
 #ifdef __cplusplus

@@ -1,0 +1,204 @@
+/// The properties of audio units by number, and the structures that they carry (AudioUnitProperties.h).
+#ifndef AUDIOUNITPROPERTYTYPES_H
+#define AUDIOUNITPROPERTYTYPES_H
+
+#include "AUComponent.h"
+#include "CFObjects.h"
+#include "MusicDevice.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum {
+    kAudioUnitScope_Global = 0,
+    kAudioUnitScope_Input = 1,
+    kAudioUnitScope_Output = 2,
+    kAudioUnitScope_Group = 3,
+    kAudioUnitScope_Part = 4,
+    kAudioUnitScope_Note = 5,
+    kAudioUnitScope_Layer = 6,
+    kAudioUnitScope_LayerItem = 7
+};
+
+enum {
+    kAudioUnitProperty_ClassInfo = 0,
+    kAudioUnitProperty_MakeConnection = 1,
+    kAudioUnitProperty_SampleRate = 2,
+    kAudioUnitProperty_ParameterList = 3,
+    kAudioUnitProperty_ParameterInfo = 4,
+    kAudioUnitProperty_CPULoad = 6,
+    kAudioUnitProperty_StreamFormat = 8,
+    kAudioUnitProperty_ElementCount = 11,
+    kAudioUnitProperty_Latency = 12,
+    kAudioUnitProperty_SupportedNumChannels = 13,
+    kAudioUnitProperty_MaximumFramesPerSlice = 14,
+    kAudioUnitProperty_ParameterValueStrings = 16,
+    kAudioUnitProperty_AudioChannelLayout = 19,
+    kAudioUnitProperty_TailTime = 20,
+    kAudioUnitProperty_BypassEffect = 21,
+    kAudioUnitProperty_LastRenderError = 22,
+    kAudioUnitProperty_SetRenderCallback = 23,
+    kAudioUnitProperty_FactoryPresets = 24,
+    kAudioUnitProperty_ContextName = 25,
+    kAudioUnitProperty_RenderQuality = 26,
+    kAudioUnitProperty_HostCallbacks = 27,
+    kAudioUnitProperty_InPlaceProcessing = 29,
+    kAudioUnitProperty_ElementName = 30,
+    kAudioUnitProperty_CocoaUI = 31,
+    kAudioUnitProperty_SupportedChannelLayoutTags = 32,
+    kAudioUnitProperty_ParameterStringFromValue = 33,
+    kAudioUnitProperty_ParameterIDName = 34,
+    kAudioUnitProperty_ParameterClumpName = 35,
+    kAudioUnitProperty_PresentPreset = 36,
+    kAudioUnitProperty_OfflineRender = 37,
+    kAudioUnitProperty_ParameterValueFromString = 38,
+    kAudioUnitProperty_IconLocation = 39,
+    kAudioUnitProperty_PresentationLatency = 40,
+    kAudioUnitProperty_DependentParameters = 45,
+    kAudioUnitProperty_AUHostIdentifier = 46,
+    kAudioUnitProperty_MIDIOutputCallbackInfo = 47,
+    kAudioUnitProperty_MIDIOutputCallback = 48,
+    kAudioUnitProperty_InputSamplesInOutput = 49,
+    kAudioUnitProperty_ClassInfoFromDocument = 50,
+    kAudioUnitProperty_ShouldAllocateBuffer = 51,
+    kAudioUnitProperty_FrequencyResponse = 52,
+    kAudioUnitProperty_ParameterHistoryInfo = 53,
+    kAudioUnitProperty_NickName = 54,
+    kAudioUnitProperty_RequestViewController = 56,
+    kAudioUnitProperty_ParametersForOverview = 57,
+    kAudioUnitProperty_SupportsMPE = 58,
+    kAudioUnitProperty_LastRenderSampleTime = 61,
+    kAudioUnitProperty_LoadedOutOfProcess = 62,
+    kAudioUnitProperty_MIDIOutputEventListCallback = 63,
+    kAudioUnitProperty_AudioUnitMIDIProtocol = 64,
+    kAudioUnitProperty_HostMIDIProtocol = 65
+};
+
+/// The keys of a unit's state (ClassInfo).
+#define kAUPresetVersionKey "version"
+#define kAUPresetTypeKey "type"
+#define kAUPresetSubtypeKey "subtype"
+#define kAUPresetManufacturerKey "manufacturer"
+#define kAUPresetDataKey "data"
+#define kAUPresetNameKey "name"
+#define kAUPresetNumberKey "preset-number"
+#define kAUPresetExternalFileRefs "file-references"
+
+enum { kAudioUnitParameterName_Full = -1, kAudioUnitClumpID_System = 0, kNumberOfResponseFrequencies = 1024 };
+
+/// MakeConnection: output `sourceOutputNumber` of another unit, or of none, feeds input `destInputNumber`.
+typedef struct AudioUnitConnection {
+    AudioUnit sourceAudioUnit;
+    uint32_t sourceOutputNumber;
+    uint32_t destInputNumber;
+} AudioUnitConnection;
+
+/// SupportedNumChannels: a pair of channel counts; −1 any, −2 any and not the same, less for a total.
+typedef struct AUChannelInfo {
+    int16_t inChannels;
+    int16_t outChannels;
+} AUChannelInfo;
+
+/// FactoryPresets and PresentPreset: numbers below 0 are a user's.
+typedef struct AUPreset {
+    int32_t presetNumber;
+    CFStringRef presetName;
+} AUPreset;
+
+/// SetRenderCallback; a null function takes the callback away.
+typedef struct AURenderCallbackStruct {
+    AURenderCallback inputProc;
+    void *inputProcRefCon;
+} AURenderCallbackStruct;
+
+/// ParameterInfo, with the parameter's number as the element. The receiver releases `cfNameString` where `flags` say that there is one,
+/// and `unitName` of a custom unit.
+typedef struct AudioUnitParameterInfo {
+    char name[52];
+    CFStringRef unitName;
+    uint32_t clumpID;
+    CFStringRef cfNameString;
+    AudioUnitParameterUnit unit;
+    AudioUnitParameterValue minValue;
+    AudioUnitParameterValue maxValue;
+    AudioUnitParameterValue defaultValue;
+    AudioUnitParameterOptions flags;
+} AudioUnitParameterInfo;
+
+enum { kAudioUnitParameterFlag_HasClump = 1u << 20, kAudioUnitParameterFlag_CFNameRelease = 1u << 4 };
+
+/// ParameterStringFromValue: a value (null: the present one) in, a text out, which the caller releases.
+typedef struct AudioUnitParameterStringFromValue {
+    AudioUnitParameterID inParamID;
+    const AudioUnitParameterValue *inValue;
+    CFStringRef outString;
+} AudioUnitParameterStringFromValue;
+
+/// ParameterValueFromString: a text in, a value out.
+typedef struct AudioUnitParameterValueFromString {
+    AudioUnitParameterID inParamID;
+    CFStringRef inString;
+    AudioUnitParameterValue outValue;
+} AudioUnitParameterValueFromString;
+
+/// ParameterIDName and ParameterClumpName: a name of about `inDesiredLength` characters, −1 for the whole; the caller releases it.
+typedef struct AudioUnitParameterNameInfo {
+    uint32_t inID;
+    int32_t inDesiredLength;
+    CFStringRef outName;
+} AudioUnitParameterNameInfo;
+typedef AudioUnitParameterNameInfo AudioUnitParameterIDName;
+
+/// DependentParameters.
+typedef struct AUDependentParameter {
+    AudioUnitScope mScope;
+    AudioUnitParameterID mParameterID;
+} AUDependentParameter;
+
+// HostCallbacks. Any out pointer may be null. Valid inside a render call only.
+typedef OSStatus (*HostCallback_GetBeatAndTempo)(void *inHostUserData, Float64 *outCurrentBeat, Float64 *outCurrentTempo);
+typedef OSStatus (*HostCallback_GetMusicalTimeLocation)(void *inHostUserData, uint32_t *outDeltaSampleOffsetToNextBeat,
+                                                        Float32 *outTimeSig_Numerator, uint32_t *outTimeSig_Denominator,
+                                                        Float64 *outCurrentMeasureDownBeat);
+typedef OSStatus (*HostCallback_GetTransportState)(void *inHostUserData, Boolean *outIsPlaying, Boolean *outTransportStateChanged,
+                                                   Float64 *outCurrentSampleInTimeLine, Boolean *outIsCycling,
+                                                   Float64 *outCycleStartBeat, Float64 *outCycleEndBeat);
+typedef OSStatus (*HostCallback_GetTransportState2)(void *inHostUserData, Boolean *outIsPlaying, Boolean *outIsRecording,
+                                                    Boolean *outTransportStateChanged, Float64 *outCurrentSampleInTimeLine,
+                                                    Boolean *outIsCycling, Float64 *outCycleStartBeat, Float64 *outCycleEndBeat);
+
+/// What a host tells of its music and transport; functions may be null.
+typedef struct HostCallbackInfo {
+    void *hostUserData;
+    HostCallback_GetBeatAndTempo beatAndTempoProc;
+    HostCallback_GetMusicalTimeLocation musicalTimeLocationProc;
+    HostCallback_GetTransportState transportStateProc;
+    HostCallback_GetTransportState2 transportStateProc2;
+} HostCallbackInfo;
+
+/// Takes the MIDI that a unit sends during its render call; `timeStamp` of a packet is an offset in frames. Thread: render.
+typedef OSStatus (*AUMIDIOutputCallback)(void *userData, const AudioTimeStamp *timeStamp, uint32_t midiOutNum,
+                                         const struct MIDIPacketList *pktlist);
+
+/// MIDIOutputCallback.
+typedef struct AUMIDIOutputCallbackStruct {
+    AUMIDIOutputCallback midiOutputCallback;
+    void *userData;
+} AUMIDIOutputCallbackStruct;
+
+AU_STATIC_ASSERT(sizeof(AudioUnitConnection) == 16, "AudioUnitConnection has Apple's size");
+AU_STATIC_ASSERT(sizeof(AUChannelInfo) == 4, "AUChannelInfo has Apple's size");
+AU_STATIC_ASSERT(sizeof(AUPreset) == 16, "AUPreset has Apple's size");
+AU_STATIC_ASSERT(sizeof(AURenderCallbackStruct) == 16, "AURenderCallbackStruct has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioUnitParameterInfo) == 104, "AudioUnitParameterInfo has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioUnitParameterStringFromValue) == 24, "AudioUnitParameterStringFromValue has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioUnitParameterValueFromString) == 24, "AudioUnitParameterValueFromString has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioUnitParameterNameInfo) == 16, "AudioUnitParameterNameInfo has Apple's size");
+AU_STATIC_ASSERT(sizeof(HostCallbackInfo) == 40, "HostCallbackInfo has Apple's size");
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
