@@ -17,6 +17,8 @@ open class AUAudioUnit: @unchecked Sendable {
     private var noOutputBusses: AUAudioUnitBusArray?
     private var ownParameterTree: AUParameterTree?
     var lastSelectedPreset: AUAudioUnitPreset?
+    /// The handle that the unit goes by in the C interface, where it has one from the beginning.
+    package final var ownInstance: AudioComponentInstance?
 
     /// - Throws: an error of the subclass; the base class accepts any description.
     public init(

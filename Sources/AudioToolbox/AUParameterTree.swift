@@ -15,6 +15,15 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
         table.parameter(withAddress: address)
     }
 
+    /// The parameter that the C interface names by number, scope and element. Addresses of units written against that
+    /// interface hold the three: element from bit 32, scope from bit 56.
+    public func parameter(
+        withID paramID: AudioUnitParameterID, scope: AudioUnitScope, element: AudioUnitElement
+    ) -> AUParameter? {
+        guard scope <= 0xff, element <= 0xffffff else { return nil }
+        return parameter(withAddress: UInt64(scope) << 56 | UInt64(element) << 32 | UInt64(paramID))
+    }
+
     /// The parameter with this key path, such as `filter.envelope.attack`.
     public func parameter(withKeyPath keyPath: String) -> AUParameter? {
         table.parameters.first { $0.keyPath == keyPath }

@@ -11,11 +11,10 @@ public func AudioComponentInstanceNew(
     _ inComponent: AudioComponent, _ outInstance: UnsafeMutablePointer<AudioComponentInstance?>
 ) -> OSStatus {
     guard let record = installedComponent(inComponent) else { return invalidComponentID }
-    guard let registration = AudioUnitResolver.registration(for: record.description),
-        !record.flags.contains(.requiresAsyncInstantiation)
-    else { return kAudioUnitErr_CannotDoInCurrentContext }
     do {
-        let unit = try registration.make(record.description, [])
+        guard let unit = try AudioUnitResolver.instantiateAtOnce(record.description) else {
+            return kAudioUnitErr_CannotDoInCurrentContext
+        }
         outInstance.pointee = ComponentHandles.add(.init(component: record.key, unit: unit))
         return noErr
     } catch {

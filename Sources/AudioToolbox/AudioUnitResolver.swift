@@ -7,6 +7,9 @@ package protocol AudioUnitResolving: Sendable {
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
     ) async throws -> AUAudioUnit
 
+    /// Makes a unit at once; nil for a component that requires asynchronous instantiation.
+    func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit?
+
     /// The components that are installed now, one for each three codes.
     func components() -> [ComponentRecord]
 
@@ -34,6 +37,7 @@ package protocol AudioUnitResolving: Sendable {
 }
 
 extension AudioUnitResolving {
+    package func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? { nil }
     package func components() -> [ComponentRecord] { [] }
     package func watchComponents() {}
     package func status(of error: any Error) -> OSStatus? { nil }
@@ -71,6 +75,15 @@ package enum AudioUnitResolver {
     /// As `install`, unless a resolver is there; nobody can observe yet.
     package static func installDefault(_ newResolver: any AudioUnitResolving) {
         resolver.withLock { if $0 == nil { $0 = newResolver } }
+    }
+
+    /// Registers a component that is written against the C interface: not a v3 unit, and made at once.
+    package static func registerPlugIn(
+        _ description: AudioComponentDescription, name: String, version: UInt32,
+        make: @escaping @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
+    ) {
+        let flags = AudioComponentFlags(rawValue: description.componentFlags).subtracting(.isV3AudioUnit)
+        register(description, Registration(name: name, version: version, flags: flags, make: make))
     }
 
     static func register(_ description: AudioComponentDescription, _ registration: Registration) {
@@ -158,8 +171,17 @@ package enum AudioUnitResolver {
         return try await resolver.instantiate(description, options: options)
     }
 
+    /// As `instantiate`, without waiting; nil when only that can make the component.
+    static func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
+        guard let registration = registration(for: description) else {
+            return try resolver.withLock { $0 }?.instantiateAtOnce(description)
+        }
+        guard !registration.flags.contains(.requiresAsyncInstantiation) else { return nil }
+        return try registration.make(description, [])
+    }
+
     /// Apple's code of an error that instantiating threw.
-    static func status(of error: any Error) -> OSStatus {
+    package static func status(of error: any Error) -> OSStatus {
         if let error = error as? AUAudioUnitError { return error.code }
         return resolver.withLock { $0 }?.status(of: error) ?? kAudioUnitErr_FailedInitialization
     }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// What the C interface calls components and instances by: numbers in the shape of pointers, never addresses, so that
 /// a stale or a wrong one is an error and not a crash.
-enum ComponentHandles {
+package enum ComponentHandles {
     private struct Table {
         var keys: [AudioComponentKey] = []
         var numbers: [AudioComponentKey: Int] = [:]
@@ -10,12 +10,18 @@ enum ComponentHandles {
         var lastInstance: UInt = 0
     }
 
-    struct Instance: Sendable {
+    package struct Instance: Sendable {
         let component: AudioComponentKey
-        let unit: AUAudioUnit
+        package let unit: AUAudioUnit
     }
 
     private static let table = Mutex<Table>(Table())
+    private static let removal = Mutex<(@Sendable (AudioComponentInstance) -> Void)?>(nil)
+
+    /// Calls `handler` with every instance that is given up from now on.
+    package static func onRemoval(_ handler: @escaping @Sendable (AudioComponentInstance) -> Void) {
+        removal.withLock { $0 = handler }
+    }
 
     /// The handle of a component: the same for as long as the process lives, whether or not it is installed now.
     static func component(_ key: AudioComponentKey) -> AudioComponent {
@@ -37,24 +43,39 @@ enum ComponentHandles {
         }
     }
 
-    /// Keeps a unit until its instance is disposed of.
+    /// Keeps a unit until its instance is disposed of; under the handle that the unit goes by, if it has one.
     static func add(_ instance: Instance) -> AudioComponentInstance {
+        let handle = instance.unit.ownInstance ?? reserve()
+        if let number = number(of: handle) { table.withLock { $0.instances[number] = instance } }
+        return handle
+    }
+
+    /// As `AudioComponentInstanceNew`, for a unit that was made by other means.
+    package static func keep(_ unit: AUAudioUnit) -> AudioComponentInstance {
+        add(Instance(component: AudioComponentKey(unit.componentDescription), unit: unit))
+    }
+
+    /// A new handle that keeps no unit.
+    package static func reserve() -> AudioComponentInstance {
         let number = table.withLock { table in
             table.lastInstance += 1
-            table.instances[table.lastInstance] = instance
             return table.lastInstance
         }
         // Odd sixteenths, so that no instance is taken for a component.
         return OpaquePointer(bitPattern: number << 4 | 8).unsafelyUnwrapped
     }
 
-    static func instance(_ handle: AudioComponentInstance) -> Instance? {
+    package static func instance(_ handle: AudioComponentInstance) -> Instance? {
         number(of: handle).flatMap { number in table.withLock { $0.instances[number] } }
     }
 
     /// Gives an instance up; nil when there is none.
     static func remove(_ handle: AudioComponentInstance) -> Instance? {
-        number(of: handle).flatMap { number in table.withLock { $0.instances.removeValue(forKey: number) } }
+        guard let number = number(of: handle),
+            let instance = table.withLock({ $0.instances.removeValue(forKey: number) })
+        else { return nil }
+        removal.withLock { $0 }?(handle)
+        return instance
     }
 
     private static func number(of handle: AudioComponentInstance) -> UInt? {

@@ -2,14 +2,16 @@ import Glibc
 import Synchronization
 
 /// One property list on disk, that a person may have edited: binary as written here, or XML. Thread: any but render.
-struct PropertyListFile {
+package struct PropertyListFile {
     /// No file of ours is larger; a larger one is somebody else's.
     private static let largest = 64 << 20
     private static let counter = Atomic<UInt64>(0)
     let path: String
 
+    package init(path: String) { self.path = path }
+
     /// - Throws: InvalidFilePath when it cannot be read, InvalidFile when it is no property list.
-    func read() throws -> [String: Any] {
+    package func read() throws -> [String: Any] {
         let bytes = try bytes()
         do {
             guard XMLPropertyListReader.isXML(bytes) else { return try PropertyListCoder.decode(bytes) }

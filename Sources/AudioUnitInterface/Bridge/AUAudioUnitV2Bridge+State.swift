@@ -1,0 +1,38 @@
+import AudioToolbox
+
+// State and presets of a unit written against the C interface.
+extension AUAudioUnitV2Bridge {
+    func classInfo(_ property: Int) -> [String: Any]? {
+        guard let object = plugIn.object(property) else { return nil }
+        defer { AUCFRelease(object) }
+        return CoreFoundationObject.dictionary(object)
+    }
+
+    /// Whether the unit took the state; when not, nothing has changed.
+    @discardableResult
+    func take(_ state: [String: Any]?, as property: Int) -> Bool {
+        guard let state else { return false }
+        let object = CoreFoundationObject.make(state)
+        defer { AUCFRelease(UnsafeRawPointer(object)) }
+        guard plugIn.set(property, object) == noErr else { return false }
+        didChange(.allParameterValues)
+        return true
+    }
+
+    /// What the unit says; nil for one that has no presets.
+    var presentPreset: AUAudioUnitPreset? {
+        guard let preset = plugIn.get(kAudioUnitProperty_PresentPreset, AUPreset()), let name = preset.presetName else {
+            return nil
+        }
+        defer { AUCFRelease(UnsafeRawPointer(name)) }
+        return AUAudioUnitPreset(
+            number: Int(preset.presetNumber), name: CoreFoundationObject.string(UnsafeRawPointer(name)) ?? "")
+    }
+
+    func select(_ preset: AUAudioUnitPreset) -> Bool {
+        let name = CoreFoundationObject.make(preset.name)
+        defer { AUCFRelease(name) }
+        let chosen = AUPreset(presetNumber: Int32(clamping: preset.number), presetName: name)
+        return plugIn.set(kAudioUnitProperty_PresentPreset, chosen) == noErr
+    }
+}

@@ -1,0 +1,217 @@
+import AudioToolbox
+import CAudioUnitInterface
+
+/// A unit written against the C interface, as an `AUAudioUnit` (AUAudioUnitImplementation.h).
+///
+/// Made by `AUAudioUnit.instantiate` for components that AudioComponentRegister or a `.component` bundle offers; a
+/// subclass may be an author's way from one interface to the other. `audioUnit` serves the C functions.
+// @unchecked: what render calls use is in BridgeRendering; the rest is control state, used by one thread at a time.
+open class AUAudioUnitV2Bridge: AUAudioUnit, @unchecked Sendable {
+    let plugIn: PlugIn
+    let rendering: BridgeRendering
+    private let entry: PlugInFactories.Entry
+    private var listener: BridgeListener?
+    private var inputArray: AUAudioUnitBusArray?
+    private var outputArray: AUAudioUnitBusArray?
+    private var tree: AUParameterTree?
+    private let state: BridgeHostCalls
+
+    /// - Throws: ExtensionNotFound when no such component is registered or loaded; why it could not be opened.
+    public override init(
+        componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
+    ) throws {
+        guard let entry = PlugInFactories.entry(for: componentDescription) else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_ExtensionNotFound,
+                "No plug-in \(componentDescription) is known here; register it, or install its bundle.")
+        }
+        self.entry = entry
+        plugIn = try PlugIn(entry.factory, componentDescription)
+        state = BridgeHostCalls()
+        rendering = BridgeRendering(plugIn)
+        try super.init(componentDescription: componentDescription, options: options)
+        ownInstance = plugIn.handle
+        tree = makeTree()
+        listener = BridgeListener(self)
+    }
+
+    deinit {
+        listener?.end()
+        if renderResourcesAllocated { _ = AudioUnitUninitialize(plugIn.handle) }
+    }
+
+    /// The unit behind this one, for the C functions; valid while this one lives.
+    public final var audioUnit: AudioUnit { plugIn.handle }
+
+    // MARK: Identity
+
+    open override var componentName: String? { entry.name }
+    open override var componentVersion: UInt32 { entry.version }
+
+    // MARK: Busses and resources
+
+    open override var inputBusses: AUAudioUnitBusArray {
+        if let inputArray { return inputArray }
+        let array = makeBusses(.input)
+        inputArray = array
+        return array
+    }
+
+    open override var outputBusses: AUAudioUnitBusArray {
+        if let outputArray { return outputArray }
+        let array = makeBusses(.output)
+        outputArray = array
+        return array
+    }
+
+    open override func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool {
+        !renderResourcesAllocated && tries(format, for: bus)
+    }
+
+    open override func allocateRenderResources() throws {
+        try super.allocateRenderResources()
+        do {
+            try prepare()
+        } catch {
+            setRenderResourcesAllocated(false)
+            throw error
+        }
+    }
+
+    open override func deallocateRenderResources() {
+        guard renderResourcesAllocated else { return }
+        rendering.end()
+        _ = AudioUnitUninitialize(plugIn.handle)
+        super.deallocateRenderResources()
+    }
+
+    open override func reset() { _ = AudioUnitReset(plugIn.handle, 0, 0) }
+
+    /// What the unit needs to know, in the order in which C hosts tell it.
+    private func prepare() throws {
+        try applyFormats()
+        let frames = plugIn.set(kAudioUnitProperty_MaximumFramesPerSlice, maximumFramesToRender)
+        guard frames == noErr else { throw failure(frames, "does not take \(maximumFramesToRender) frames") }
+        _ = plugIn.set(kAudioUnitProperty_OfflineRender, UInt32(isRenderingOffline ? 1 : 0))
+        if musicalContextBlock != nil || transportStateBlock != nil {
+            state.take(musicalContextBlock, transportStateBlock)
+            _ = plugIn.set(kAudioUnitProperty_HostCallbacks, state.callbacks)
+        }
+        rendering.setMIDIOutput(midiOutputEventBlock)
+        if midiOutputEventBlock != nil {
+            _ = plugIn.set(kAudioUnitProperty_MIDIOutputCallback, rendering.midiOutputCallback)
+        }
+        try rendering.connectInputs(inputBusses.count)
+        let status = AudioUnitInitialize(plugIn.handle)
+        guard status == noErr else { throw failure(status, "could not be initialized") }
+        rendering.begin()
+    }
+
+    func failure(_ status: OSStatus, _ problem: String) -> AUAudioUnitError {
+        AUAudioUnitError(status, "\(audioUnitName ?? "\(componentDescription)") \(problem).")
+    }
+
+    open override var internalRenderBlock: AUInternalRenderBlock {
+        let rendering = rendering
+        return { flags, timestamp, frames, bus, data, events, pull in
+            rendering.render(flags, timestamp, frames, bus, data, events, pull)
+        }
+    }
+
+    // MARK: Parameters
+
+    open override var parameterTree: AUParameterTree? {
+        get { tree }
+        set {}
+    }
+
+    open override func parametersForOverview(withCount count: Int) -> [AUParameterAddress] {
+        let numbers = plugIn.list(kAudioUnitProperty_ParametersForOverview, of: AudioUnitParameterID(0))
+        return numbers.map { $0.prefix(max(0, count)).map { AUParameterAddress($0) } }
+            ?? super.parametersForOverview(withCount: count)
+    }
+
+    /// The unit told that it has other parameters.
+    func replaceTree() {
+        tree = makeTree()
+        didChange(.parameterTree)
+    }
+
+    // MARK: Properties
+
+    open override var latency: Double { plugIn.get(kAudioUnitProperty_Latency, 0.0) ?? 0 }
+    open override var tailTime: Double { plugIn.get(kAudioUnitProperty_TailTime, 0.0) ?? 0 }
+    open override var canProcessInPlace: Bool { (plugIn.get(kAudioUnitProperty_InPlaceProcessing, UInt32(0)) ?? 0) != 0 }
+    open override var supportsMPE: Bool { (plugIn.get(kAudioUnitProperty_SupportsMPE, UInt32(0)) ?? 0) != 0 }
+    open override var channelCapabilities: [Int]? {
+        plugIn.list(kAudioUnitProperty_SupportedNumChannels, of: Int16(0)).map { $0.map { Int($0) } }
+    }
+
+    /// A unit that cannot be bypassed stays as it is.
+    open override var shouldBypassEffect: Bool {
+        get { (plugIn.get(kAudioUnitProperty_BypassEffect, UInt32(0)) ?? 0) != 0 }
+        set {
+            guard plugIn.set(kAudioUnitProperty_BypassEffect, UInt32(newValue ? 1 : 0)) == noErr else { return }
+            didChange(.shouldBypassEffect)
+        }
+    }
+
+    open override var renderQuality: Int {
+        didSet { _ = plugIn.set(kAudioUnitProperty_RenderQuality, UInt32(clamping: renderQuality)) }
+    }
+    open override var isRenderingOffline: Bool {
+        didSet { _ = plugIn.set(kAudioUnitProperty_OfflineRender, UInt32(isRenderingOffline ? 1 : 0)) }
+    }
+    open override var contextName: String? {
+        didSet {
+            let text = CoreFoundationObject.make(contextName ?? "")
+            _ = plugIn.set(kAudioUnitProperty_ContextName, text)
+            AUCFRelease(text)
+        }
+    }
+
+    open override var virtualMIDICableCount: Int { isMusicDeviceOrEffect ? 1 : 0 }
+    open override var midiOutputNames: [String] {
+        guard let object = plugIn.object(kAudioUnitProperty_MIDIOutputCallbackInfo) else { return [] }
+        defer { AUCFRelease(object) }
+        return (CoreFoundationObject.value(object) as? [Any])?.compactMap { $0 as? String } ?? []
+    }
+
+    // MARK: State and presets
+
+    open override var fullState: [String: Any]? {
+        get { classInfo(kAudioUnitProperty_ClassInfo) }
+        set { take(newValue, as: kAudioUnitProperty_ClassInfo) }
+    }
+
+    open override var fullStateForDocument: [String: Any]? {
+        get { classInfo(kAudioUnitProperty_ClassInfoFromDocument) ?? fullState }
+        set {
+            if !take(newValue, as: kAudioUnitProperty_ClassInfoFromDocument) { fullState = newValue }
+        }
+    }
+
+    open override var supportsUserPresets: Bool { true }
+
+    open override var factoryPresets: [AUAudioUnitPreset]? {
+        guard let array = plugIn.object(kAudioUnitProperty_FactoryPresets) else { return nil }
+        defer { AUCFRelease(array) }
+        return PresetArray.presets(of: OpaquePointer(array))
+    }
+
+    open override var currentPreset: AUAudioUnitPreset? {
+        get { presentPreset ?? super.currentPreset }
+        set {
+            if let newValue, newValue.number >= 0 {
+                guard select(newValue) else { return }
+            } else if let newValue {
+                guard let state = try? presetState(for: newValue), take(state, as: kAudioUnitProperty_ClassInfo) else {
+                    return
+                }
+                _ = select(newValue)
+            }
+            noteSelected(newValue)
+            if newValue != nil { didChange(.allParameterValues) }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import AudioToolbox
+
+/// Hears of a plug-in's changes and tells those who observe the bridge.
+// @unchecked: the unit is a weak reference that never changes otherwise.
+final class BridgeListener: @unchecked Sendable {
+    private weak var unit: AUAudioUnitV2Bridge?
+    private let handle: AudioUnit
+
+    private static let properties: [Int: AUAudioUnitProperty] = [
+        kAudioUnitProperty_Latency: .latency, kAudioUnitProperty_TailTime: .tailTime,
+        kAudioUnitProperty_PresentPreset: .currentPreset, kAudioUnitProperty_FactoryPresets: .factoryPresets,
+        kAudioUnitProperty_BypassEffect: .shouldBypassEffect, kAudioUnitProperty_ParameterList: .parameterTree,
+        kAudioUnitProperty_SupportedNumChannels: .channelCapabilities,
+        kAudioUnitProperty_ClassInfo: .allParameterValues,
+    ]
+
+    private static let told: AudioUnitPropertyListenerProc = { context, _, property, _, _ in
+        guard let context else { return }
+        Unmanaged<BridgeListener>.fromOpaque(context).takeUnretainedValue().changed(Int(property))
+    }
+
+    init(_ unit: AUAudioUnitV2Bridge) {
+        self.unit = unit
+        handle = unit.audioUnit
+        for property in Self.properties.keys {
+            _ = AudioUnitAddPropertyListener(
+                handle, AudioUnitPropertyID(property), Self.told, Unmanaged.passUnretained(self).toOpaque())
+        }
+    }
+
+    func end() {
+        for property in Self.properties.keys {
+            _ = AudioUnitRemovePropertyListenerWithUserData(
+                handle, AudioUnitPropertyID(property), Self.told, Unmanaged.passUnretained(self).toOpaque())
+        }
+    }
+
+    private func changed(_ property: Int) {
+        guard let unit, let changed = Self.properties[property] else { return }
+        if changed == .parameterTree { unit.replaceTree() } else { unit.didChange(changed) }
+    }
+}
