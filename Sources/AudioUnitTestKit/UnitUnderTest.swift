@@ -64,10 +64,10 @@ public struct UnitUnderTest: Sendable {
         var settings = HostSettings()
         if route == .group { settings.grouping = .together }
         let host = try makeHost(settings)
-        let options: AudioComponentInstantiationOptions = route == .inProcess ? .loadInProcess : []
+        let options: AudioComponentInstantiationOptions = route == .inProcess ? .loadInProcess : .loadOutOfProcess
         let unit = try await host.instantiate(component.audioComponentDescription, options: options)
         let companion =
-            route == .group ? try await host.instantiate(component.audioComponentDescription) : nil
+            route == .group ? try await host.instantiate(component.audioComponentDescription, options: options) : nil
         let routed = try RoutedUnit(unit, route: route, companion: companion, layout ?? RenderLayout(unit))
         defer { routed.end() }
         return try await suite(routed)

@@ -10,18 +10,22 @@ public struct ComponentScan: Hashable, Sendable, Codable {
     /// The answer of a search path without bundles.
     public static let empty = ComponentScan(bundles: [], diagnostics: [])
 
-    /// Applies precedence: of two components with one triple the first wins.
+    /// Applies precedence: of two components with one triple the first wins, but an extension over one written against
+    /// the C interface.
     init(bundles: [ExtensionBundle], diagnostics: [ScanDiagnostic]) {
         var winners: [ComponentIdentifier: RegisteredComponent] = [:]
         var hidden: [RegisteredComponent] = []
         var diagnostics = diagnostics
         for component in bundles.flatMap(\.components) {
-            guard let winner = winners[component.identifier] else {
+            guard let first = winners[component.identifier] else {
                 winners[component.identifier] = component
                 continue
             }
-            hidden.append(component)
-            diagnostics.append(Self.note(component, hiddenBy: winner))
+            let isBetter = first.isPlugIn && !component.isPlugIn
+            let (winner, loser) = isBetter ? (component, first) : (first, component)
+            winners[component.identifier] = winner
+            hidden.append(loser)
+            diagnostics.append(Self.note(loser, hiddenBy: winner))
         }
         self.components = winners.values.sorted { $0.identifier < $1.identifier }
         self.hidden = hidden

@@ -50,7 +50,7 @@ public struct ComponentScanner: Sendable {
         return ComponentScan(bundles: bundles, diagnostics: diagnostics)
     }
 
-    /// The `.appex` directories, ordered by name so that precedence does not depend on the file system.
+    /// The `.appex` and `.component` directories, ordered by name so that precedence does not depend on the file system.
     private func bundlePaths(in directory: String, diagnostics: inout [ScanDiagnostic]) -> [String] {
         guard let names = DirectoryListing.names(in: directory) else {
             let error = SystemError(call: "opendir", errno: errno, subject: directory)
@@ -62,7 +62,7 @@ public struct ComponentScanner: Sendable {
             }
             return []
         }
-        let bundles = names.filter { $0.hasSuffix(".appex") && $0.utf8.count > ".appex".utf8.count }
+        let bundles = names.filter(ExtensionBundle.isName)
         return bundles.sorted().prefix(Self.bundleLimit).map { directory + "/" + $0 }
     }
 }

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// One `Name.appex` bundle on disk: its Info.plist read and checked, no code of it run.
+/// One `Name.appex` or `Name.component` bundle on disk: its Info.plist read and checked, no code of it run.
 public struct ExtensionBundle: Hashable, Sendable, Codable {
     /// The absolute path of the bundle.
     public let path: String
@@ -18,6 +18,19 @@ public struct ExtensionBundle: Hashable, Sendable, Codable {
         let collector = DiagnosticCollector()
         let bundle = InfoPropertyList.read(bundlePath: path, diagnostics: collector)?.makeBundle()
         return (bundle, collector.diagnostics)
+    }
+
+    /// What the names of bundles end with: extensions, and components written against the C interface.
+    private static let endings = [".appex", plugInEnding]
+    static let plugInEnding = ".component"
+
+    /// Whether a directory's name is a bundle's.
+    static func isName(_ name: String) -> Bool { endings.contains { name.hasSuffix($0) && name != $0 } }
+
+    /// A bundle's name without its ending.
+    static func plainName(path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        return String(name.dropLast(endings.first { name.hasSuffix($0) }?.count ?? 0))
     }
 
     /// The bundle's Info.plist.

@@ -33,8 +33,9 @@ struct InfoPropertyList {
     func makeBundle() -> ExtensionBundle? {
         let library = libraryPath()
         guard let attributes = attributes() else { return nil }
-        let (hasView, pointIsKnown) = extensionPoint()
-        let loadable = attributes.optionalString("AudioComponentBundle", example: "com.example.Name") != nil
+        let (hasView, pointIsKnown) = isPlugIn ? (false, true) : extensionPoint()
+        let loadable =
+            attributes.optionalString("AudioComponentBundle", example: "com.example.Name") != nil || isPlugIn
         guard let entries = componentEntries(attributes), let library, pointIsKnown else { return nil }
         let hash = fingerprint(libraryPath: library)
         let components = entries.compactMap { entry in
@@ -60,7 +61,15 @@ struct InfoPropertyList {
             remedy: "write an XML property list; plutil -lint or xmllint show where it breaks")
     }
 
+    /// Written against the C interface: the components stand at the top of the list, and each names its factory.
+    private var isPlugIn: Bool { bundlePath.hasSuffix(ExtensionBundle.plugInEnding) }
+
     private func attributes() -> PropertyReader? {
+        if isPlugIn { return root }
+        return extensionAttributes()
+    }
+
+    private func extensionAttributes() -> PropertyReader? {
         root.dictionary("NSExtension")?.dictionary("NSExtensionAttributes")
     }
 
@@ -103,6 +112,8 @@ struct InfoPropertyList {
         let tags = entry.strings("tags")
         let sandboxSafe = entry.boolean("sandboxSafe")
         let usage = resourceUsage(entry)
+        let factory = isPlugIn ? entry.string("factoryFunction", example: "GainFactory") : nil
+        if isPlugIn, factory == nil { return nil }
         guard let type, let subtype, let manufacturer, let name else { return nil }
         if !name.contains(":") {
             entry.report(.warning, "name", "'\(name)' names no manufacturer", "write 'Manufacturer: \(name)'")
@@ -110,7 +121,8 @@ struct InfoPropertyList {
         return RegisteredComponent(
             identifier: ComponentIdentifier(type: type, subtype: subtype, manufacturer: manufacturer),
             name: name, version: version, tags: tags, bundlePath: bundlePath, libraryPath: library, bundleHash: hash,
-            loadableInProcess: loadable, sandboxSafe: sandboxSafe, hasView: hasView, resourceUsage: usage)
+            loadableInProcess: loadable, sandboxSafe: sandboxSafe, hasView: hasView, factoryFunction: factory,
+            resourceUsage: usage)
     }
 
     /// The names of the resources used; `true` or a filled array counts as used.
@@ -130,7 +142,7 @@ struct InfoPropertyList {
 extension InfoPropertyList {
     /// `Contents/Linux/<CFBundleExecutable>`, or `lib<Name>.so` when the key is absent.
     private func libraryPath() -> String? {
-        let bundleName = String((bundlePath.split(separator: "/").last ?? "").dropLast(".appex".count))
+        let bundleName = ExtensionBundle.plainName(path: bundlePath)
         let key = "CFBundleExecutable"
         let name: String
         if root.values[key] != nil {

@@ -8,7 +8,7 @@ public struct RegisteredComponent: Hashable, Sendable, Codable {
     public let version: UInt32
     /// Words to find it by.
     public let tags: [String]
-    /// The absolute path of the `.appex` bundle.
+    /// The absolute path of the `.appex` or `.component` bundle.
     public let bundlePath: String
     /// The absolute path of the shared library in the bundle.
     public let libraryPath: String
@@ -20,8 +20,13 @@ public struct RegisteredComponent: Hashable, Sendable, Codable {
     public let sandboxSafe: Bool
     /// Whether the bundle carries a view (`com.apple.AudioUnit-UI`).
     public let hasView: Bool
+    /// The function that makes instances, of a component written against the C interface; nil for an extension.
+    public let factoryFunction: String?
     /// What the unit wants to use beyond the sandbox's defaults, such as `network.client`.
     public let resourceUsage: [String]
+
+    /// Whether the component is written against the C interface (a `.component` bundle).
+    public var isPlugIn: Bool { factoryFunction != nil }
 
     /// The part of the name before the colon, or the manufacturer's code when there is none.
     public var manufacturerName: String {

@@ -55,7 +55,7 @@ private struct InotifyWatches: Sendable {
     func add() {
         for directory in directories {
             addNearest(directory)
-            for name in DirectoryListing.names(in: directory) ?? [] where name.hasSuffix(".appex") {
+            for name in DirectoryListing.names(in: directory) ?? [] where ExtensionBundle.isName(name) {
                 for folder in ["", "/Contents", "/Contents/Linux"] { add("\(directory)/\(name)\(folder)") }
             }
         }

@@ -10,7 +10,7 @@ struct ScanCache: Codable {
         let diagnostics: [ScanDiagnostic]
     }
 
-    static let currentFormat = 1
+    static let currentFormat = 2
     private static let sizeLimit = 64 << 20
 
     private var format = ScanCache.currentFormat

@@ -17,6 +17,10 @@ public struct ExtensionTable: @unchecked Sendable {
     /// Loads the library at an absolute path; the foreign code that it runs on being loaded runs in this process.
     /// - Throws: `ExtensionTableError` when it cannot be loaded, lacks the entry, or has a table that cannot be used.
     public init(loading path: String) throws(ExtensionTableError) {
+        if PlugInAdapterLibrary.applies(to: path) {
+            try self.init(checking: try PlugInAdapterLibrary.table(of: path), of: path)
+            return
+        }
         guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
             throw ExtensionTableError(path: path, problem: "could not be loaded: \(reason)")

@@ -5,5 +5,10 @@ public struct ExtensionTableError: Error, Equatable, Sendable, CustomStringConve
     /// What is wrong with it, as the rest of a sentence that begins with the library, and what to do.
     public let problem: String
 
+    package init(path: String, problem: String) {
+        self.path = path
+        self.problem = problem
+    }
+
     public var description: String { "the library \(path) \(problem)" }
 }

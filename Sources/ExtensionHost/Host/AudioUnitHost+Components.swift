@@ -1,4 +1,5 @@
 import AudioToolbox
+import AudioUnitInterface
 import ComponentRegistry
 import LinuxSystem
 import Synchronization
@@ -10,7 +11,27 @@ struct HostResolver: AudioUnitResolving {
     func instantiate(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
     ) async throws -> AUAudioUnit {
-        try await host.instantiate(description, options: options)
+        let component = try host.component(matching: description)
+        if component.isPlugIn, component.isLoadedInProcess(options) { return try Self.bridge(component) }
+        return try await host.instantiate(description, options: options)
+    }
+
+    /// A component written against the C interface, one that an extension hides included.
+    func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
+        let component = try host.component(matching: description)
+        if component.isPlugIn { return try Self.bridge(component) }
+        let hidden = host.registry.current.hidden.first { $0.isPlugIn && $0.identifier == component.identifier }
+        return try hidden.map(Self.bridge)
+    }
+
+    private static func bridge(_ component: RegisteredComponent) throws -> AUAudioUnitV2Bridge {
+        try PlugInBundle.load(libraryPath: component.libraryPath)
+        return try AUAudioUnitV2Bridge(
+            componentDescription: AudioComponentDescription(
+                componentType: component.identifier.type.rawValue,
+                componentSubType: component.identifier.subtype.rawValue,
+                componentManufacturer: component.identifier.manufacturer.rawValue, componentFlags: 0,
+                componentFlagsMask: 0))
     }
 
     func components() -> [ComponentRecord] { host.watchedScan().components.map(ComponentRecord.init) }
@@ -80,7 +101,7 @@ extension AudioUnitHost {
 extension ComponentRecord {
     /// Extensions are made asynchronously: their processes have to start.
     init(_ component: RegisteredComponent) {
-        var flags: AudioComponentFlags = [.isV3AudioUnit, .requiresAsyncInstantiation]
+        var flags: AudioComponentFlags = component.isPlugIn ? [] : [.isV3AudioUnit, .requiresAsyncInstantiation]
         if component.sandboxSafe { flags.insert(.sandboxSafe) }
         if component.loadableInProcess { flags.insert(.canLoadInProcess) }
         self.init(
@@ -91,5 +112,13 @@ extension ComponentRecord {
                 componentFlagsMask: 0),
             name: component.name, version: component.version, tags: component.tags,
             hasCustomView: component.hasView, bundlePath: component.bundlePath)
+    }
+}
+
+extension RegisteredComponent {
+    /// Where an instance goes: extensions into this process when both sides allow it, those written against the C
+    /// interface unless the caller asks otherwise.
+    func isLoadedInProcess(_ options: AudioComponentInstantiationOptions) -> Bool {
+        isPlugIn ? !options.contains(.loadOutOfProcess) : options.contains(.loadInProcess) && loadableInProcess
     }
 }

@@ -84,6 +84,7 @@ public final class AudioUnitHost: Sendable {
     // MARK: Units
 
     /// Makes an instance: in a process of its own, unless the caller passes `.loadInProcess` and the bundle allows it.
+    /// One written against the C interface is made in this process unless the caller passes `.loadOutOfProcess`.
     ///
     /// Many at once are made at once. A task that is cancelled ends the start of a process of the unit's own.
     ///
@@ -108,7 +109,7 @@ public final class AudioUnitHost: Sendable {
             componentType: component.identifier.type.rawValue, componentSubType: component.identifier.subtype.rawValue,
             componentManufacturer: component.identifier.manufacturer.rawValue,
             componentFlags: description.componentFlags, componentFlagsMask: description.componentFlagsMask)
-        if options.contains(.loadInProcess), component.loadableInProcess {
+        if component.isLoadedInProcess(options) {
             let library = try ExtensionLibrary.load(path: component.libraryPath)
             let unit = try InProcessAudioUnit(component: full, library: library)
             traits.keep(ComponentTraits(unit), of: component)

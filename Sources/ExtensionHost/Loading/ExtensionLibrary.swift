@@ -1,4 +1,6 @@
 import AudioToolbox
+import AudioUnitExtension
+import AudioUnitInterface
 import ExtensionLoading
 import Synchronization
 
@@ -32,9 +34,21 @@ final class ExtensionLibrary: Sendable {
 
     private init(opening path: String) throws(ExtensionHostError) {
         do throws(ExtensionTableError) {
-            table = try ExtensionTable(loading: path)
+            table = PlugInBundle.contains(libraryPath: path) ? try Self.plugInTable(path) : try .init(loading: path)
         } catch {
             throw .libraryUnusable(path: path, reason: "it \(error.problem)")
         }
+    }
+
+    /// The table that stands for components written against the C interface.
+    private static func plugInTable(_ path: String) throws(ExtensionTableError) -> ExtensionTable {
+        do {
+            try PlugInBundle.load(libraryPath: path)
+        } catch {
+            let reason = (error as? AUAudioUnitError)?.message ?? "\(error)"
+            throw ExtensionTableError(path: path, problem: "cannot be used: \(reason)")
+        }
+        let table = makeExtensionInterface { try AUAudioUnitV2Bridge(componentDescription: $0) }
+        return try ExtensionTable(checking: table, of: path)
     }
 }

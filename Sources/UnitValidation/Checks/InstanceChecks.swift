@@ -42,7 +42,7 @@ enum InstanceChecks {
         // The first makes the process that the others share.
         let first = try await session.open(host)
         let description = session.component.audioComponentDescription
-        let options: AudioComponentInstantiationOptions = session.isInProcess ? .loadInProcess : []
+        let options: AudioComponentInstantiationOptions = session.isInProcess ? .loadInProcess : .loadOutOfProcess
         let others = try await withThrowingTaskGroup(of: ExtensionAudioUnit.self) { group in
             for _ in 1..<count {
                 group.addTask { try await host.instantiate(description, options: options) }

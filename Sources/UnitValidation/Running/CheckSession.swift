@@ -64,7 +64,7 @@ final class CheckSession {
 
     func open(_ host: AudioUnitHost? = nil, inProcess: Bool) async throws -> ExtensionAudioUnit {
         let unit = try await (host ?? ordinaryHost()).instantiate(
-            component.audioComponentDescription, options: inProcess ? .loadInProcess : [])
+            component.audioComponentDescription, options: inProcess ? .loadInProcess : .loadOutOfProcess)
         unit.isRenderingOffline = true
         units.append(unit)
         return unit

@@ -1,0 +1,49 @@
+import AudioToolbox
+import Glibc
+
+/// The library beside this program that gives components written against the C interface an extension table. It is
+/// loaded with the first such component, so that other services do without it.
+enum PlugInAdapterLibrary {
+    private typealias Entry =
+        @convention(c) (UnsafePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int) -> UnsafePointer<
+            AUExtensionInterface
+        >?
+
+    static let name = "libPlugInAdapter.so"
+    static let entryName = "AUPlugInEntry"
+
+    /// Whether a library lies in a `.component` bundle.
+    static func applies(to path: String) -> Bool {
+        path.split(separator: "/").dropLast(3).last?.hasSuffix(".component") == true
+    }
+
+    /// - Throws: `ExtensionTableError` when the adapter is missing, or says what is wrong with the library.
+    static func table(of path: String) throws(ExtensionTableError) -> UnsafePointer<AUExtensionInterface>? {
+        let adapter = programFolder() + "/" + name
+        guard let handle = dlopen(adapter, RTLD_NOW | RTLD_LOCAL) else {
+            let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
+            throw ExtensionTableError(
+                path: path, problem: "needs \(adapter), which could not be loaded (\(reason)); install it there")
+        }
+        guard let symbol = dlsym(handle, entryName) else {
+            throw ExtensionTableError(
+                path: path, problem: "needs \(adapter), which has no \(entryName); install both from one release")
+        }
+        // SAFETY: the adapter of this release exports such a function under this name.
+        let entry = unsafeBitCast(symbol, to: Entry.self)
+        var problem = [CChar](repeating: 0, count: 1024)
+        let table = path.withCString { entry($0, &problem, problem.count) }
+        guard let table else {
+            let bytes = problem.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+            throw ExtensionTableError(path: path, problem: String(decoding: bytes, as: UTF8.self))
+        }
+        return table
+    }
+
+    private static func programFolder() -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
+        let path = String(decoding: buffer[..<max(0, length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+}
