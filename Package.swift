@@ -19,6 +19,11 @@ let entryOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
 ]
 
+/// A library of components written against the C interface exports its factory functions, whose names end so.
+let factoriesOnly: [LinkerSetting] = [
+    .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/plugin.map"])
+]
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
@@ -58,10 +63,18 @@ func unitInC(
         linkerSettings: entryOnly)
 }
 
+/// Components in C or C++ against the C interface: a `.component` bundle.
+func plugIn(_ name: String, in folder: String = "extensions") -> Target {
+    .target(
+        name: name, dependencies: ["CAudioUnit"], path: "\(folder)/\(name)/Sources", publicHeadersPath: ".",
+        linkerSettings: factoriesOnly)
+}
+
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
+    "Attenuator", "ChipOrgan", "PlugInAdapter",
     "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "ServiceTestUnit",
     "rendercounter",
 ]
@@ -74,9 +87,12 @@ let package = Package(
         .library(name: "CoreAudioKit", targets: ["CoreAudioKit"]),
         .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
+        .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
         .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
         .library(name: "AudioUnitHosting", targets: ["AudioUnitHosting", "CAudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
+        // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
+        .library(name: "audiotoolbox", type: .dynamic, targets: ["AudioToolboxLibrary"]),
         .executable(name: "auctl", targets: ["auctl"]),
         .executable(name: "auextension", targets: ["auextension"]),
         .executable(name: "auserviced", targets: ["auserviced"]),
@@ -90,6 +106,13 @@ let package = Package(
         .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
         serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
+        .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
+        serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
+
+        // Components written against the C interface, in a service
+        .target(
+            name: "PlugInAdapter", dependencies: ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface"],
+            swiftSettings: serviceSettings, linkerSettings: factoriesOnly),
 
         serviceModule("CoreAudioKit", ["AudioToolbox"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
@@ -122,9 +145,12 @@ let package = Package(
         module(
             "ExtensionHost",
             [
-                "AudioToolbox", "ComponentRegistry", "ExtensionLoading", "HostControl", "LinuxSystem", "RenderLink",
-                "ServiceChannel", "ServiceProtocol", "Supervision",
+                "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "ExtensionLoading",
+                "HostControl", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
             ]),
+        // The host library for programs in C
+        .target(name: "CAudioToolboxLibrary"),
+        module("AudioToolboxLibrary", ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost"]),
 
         // For programs that know Apple's API alone: linked, not imported
         module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost"]),
@@ -183,6 +209,8 @@ let package = Package(
         unit("InstrumentDemo"),
         unit("RingModulator"),
         unitInC("Tremolo", in: "extensions"),
+        plugIn("Attenuator"),
+        plugIn("ChipOrgan"),
         unit("Crossing", in: "Tests/FaultyExtensions"),
         unitInC("Defective", in: "Tests/FaultyExtensions"),
         unitInC("Faulty", in: "Tests/FaultyExtensions"),
@@ -225,8 +253,8 @@ let package = Package(
         tests(
             "IntegrationTests",
             [
-                "AudioFiles", "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxSystem",
-                "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension", "auserviced",
+                "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
+                "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
@@ -252,5 +280,6 @@ let package = Package(
                 "UnitValidation", "auctl", "auextension",
             ]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )
