@@ -34,11 +34,12 @@ struct TestBundles: Sendable {
     private static func assemble(from sources: URL, _ binaries: URL, into target: URL) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
             let information = sources.appending(path: "\(name)/Info.plist")
-            guard FileManager.default.fileExists(atPath: information.path) else { continue }
-            let linux = target.appending(path: "\(name).appex/Contents/Linux")
+            guard let list = try? String(contentsOf: information, encoding: .utf8) else { continue }
+            let ending = list.contains("factoryFunction") ? "component" : "appex"
+            let linux = target.appending(path: "\(name).\(ending)/Contents/Linux")
             try FileManager.default.createDirectory(at: linux, withIntermediateDirectories: true)
             try FileManager.default.copyItem(
-                at: information, to: target.appending(path: "\(name).appex/Contents/Info.plist"))
+                at: information, to: target.appending(path: "\(name).\(ending)/Contents/Info.plist"))
             try FileManager.default.copyItem(
                 at: binaries.appending(path: "lib\(name).so"), to: linux.appending(path: "lib\(name).so"))
         }

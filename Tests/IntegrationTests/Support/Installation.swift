@@ -43,8 +43,9 @@ struct Installation: Sendable {
     private static func assemble(from sources: URL, _ binaries: URL, into target: URL) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
             let information = sources.appending(path: "\(name)/Info.plist")
-            guard FileManager.default.fileExists(atPath: information.path) else { continue }
-            let contents = target.appending(path: "\(name).appex/Contents")
+            guard let list = try? String(contentsOf: information, encoding: .utf8) else { continue }
+            let ending = list.contains("factoryFunction") ? "component" : "appex"
+            let contents = target.appending(path: "\(name).\(ending)/Contents")
             let linux = contents.appending(path: "Linux")
             try FileManager.default.createDirectory(at: linux, withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: information, to: contents.appending(path: "Info.plist"))
