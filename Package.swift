@@ -150,7 +150,7 @@ let package = Package(
             ]),
         // The host library for programs in C
         .target(name: "CAudioToolboxLibrary"),
-        module("AudioToolboxLibrary", ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost"]),
+        module("AudioToolboxLibrary", ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "Supervision"]),
 
         // For programs that know Apple's API alone: linked, not imported
         module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost"]),

@@ -1,10 +1,13 @@
+#define _GNU_SOURCE
 #include "CAudioToolboxLibrary.h"
 
-static int32_t is_loaded;
+#include <dlfcn.h>
+#include <stdio.h>
 
-__attribute__((constructor)) static void loaded(void) {
-    is_loaded = 1;
-    audiotoolbox_loaded();
+__attribute__((constructor)) static void loaded(void) { audiotoolbox_loaded(); }
+
+void cal_own_path(char *path, size_t size) {
+    Dl_info information;
+    const char *name = dladdr((const void *)cal_own_path, &information) != 0 ? information.dli_fname : NULL;
+    snprintf(path, size, "%s", name ? name : "");
 }
-
-int32_t cal_is_loaded(void) { return is_loaded; }

@@ -5,13 +5,17 @@ import UnitValidation
 @Suite(.serialized) struct DemoUnitTests {
     @Test(arguments: [
         "aufx fltr Demo", "aufx dist Demo", "aufx ring SnFM", "aumu sin3 Demo", "aufx gain Demo", "aufx trem Demo",
+        "aufx attn Demo", "aumu chip Demo",
     ])
     func everyDemoUnitPassesStrictly(_ codes: String) async throws {
         try await validate(codes, isInProcess: false)
     }
 
     /// All but the tremolo, whose bundle does not allow it.
-    @Test(arguments: ["aufx fltr Demo", "aufx dist Demo", "aufx ring SnFM", "aumu sin3 Demo", "aufx gain Demo"])
+    @Test(arguments: [
+        "aufx fltr Demo", "aufx dist Demo", "aufx ring SnFM", "aumu sin3 Demo", "aufx gain Demo", "aufx attn Demo",
+        "aumu chip Demo",
+    ])
     func everyDemoUnitThatMayBeLoadedPassesStrictlyInProcess(_ codes: String) async throws {
         try await validate(codes, isInProcess: true)
     }

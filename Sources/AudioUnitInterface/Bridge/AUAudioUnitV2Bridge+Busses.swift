@@ -20,7 +20,8 @@ extension AUAudioUnitV2Bridge {
             told.flatMap { AVAudioFormat.standard(sampleRate: $0.mSampleRate, channels: $0.mChannelsPerFrame) }
             ?? AVAudioFormat.standard(sampleRate: 44_100, channels: 2)
         guard let format, let bus = try? AUAudioUnitBus(format: format) else { return nil }
-        bus.name = plugIn.text(kAudioUnitProperty_ElementName, scope: scope, element: element)
+        bus.name =
+            plugIn.text(kAudioUnitProperty_ElementName, scope: scope, element: element)
             ?? (scope == kAudioUnitScope_Input ? "Input" : "Output")
         bus.supportedChannelCounts = element == 0 ? channelCounts(scope) : nil
         bus.supportedChannelLayoutTags = plugIn.list(

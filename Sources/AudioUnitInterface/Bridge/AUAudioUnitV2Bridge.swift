@@ -141,7 +141,9 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, @unchecked Sendable {
 
     open override var latency: Double { plugIn.get(kAudioUnitProperty_Latency, 0.0) ?? 0 }
     open override var tailTime: Double { plugIn.get(kAudioUnitProperty_TailTime, 0.0) ?? 0 }
-    open override var canProcessInPlace: Bool { (plugIn.get(kAudioUnitProperty_InPlaceProcessing, UInt32(0)) ?? 0) != 0 }
+    open override var canProcessInPlace: Bool {
+        (plugIn.get(kAudioUnitProperty_InPlaceProcessing, UInt32(0)) ?? 0) != 0
+    }
     open override var supportsMPE: Bool { (plugIn.get(kAudioUnitProperty_SupportsMPE, UInt32(0)) ?? 0) != 0 }
     open override var channelCapabilities: [Int]? {
         plugIn.list(kAudioUnitProperty_SupportedNumChannels, of: Int16(0)).map { $0.map { Int($0) } }

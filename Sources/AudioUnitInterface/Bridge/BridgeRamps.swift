@@ -23,6 +23,15 @@ struct BridgeRamps {
 
     mutating func removeAll() { count = 0 }
 
+    /// What a parameter that ramps has at a frame of the coming cycle; nil for one that does not. Thread: render.
+    func value(of address: AUParameterAddress, at offset: UInt32) -> Float? {
+        for index in 0..<count where ramps[index].address == address {
+            let ramp = ramps[index]
+            return Self.value(ramp, ramp.passed &+ (offset > ramp.offset ? offset &- ramp.offset : 0))
+        }
+        return nil
+    }
+
     /// Ends the ramp of a parameter. Thread: render.
     mutating func remove(_ address: AUParameterAddress) {
         var index = 0
@@ -95,7 +104,8 @@ struct BridgeRamps {
         event.eventValues.ramp.durationInFrames = length
         event.eventValues.ramp.startValue = start
         event.eventValues.ramp.endValue = end
-        _ = schedule(methods.pointee.`self`, &event, 1)
+        guard schedule(methods.pointee.`self`, &event, 1) != noErr else { return }
+        step(address, end, offset, methods)
     }
 
     /// A value from one frame on. Thread: render.
@@ -104,14 +114,17 @@ struct BridgeRamps {
         _ methods: UnsafeMutablePointer<cai_methods>
     ) {
         var event = event(address)
-        guard offset > 0, let schedule = methods.pointee.schedule_parameters else {
-            _ = methods.pointee.set_parameter?(
-                methods.pointee.`self`, event.parameter, event.scope, event.element, value, offset)
-            return
+        if offset > 0, let schedule = methods.pointee.schedule_parameters {
+            event.eventType = AUParameterEventType(kParameterEvent_Immediate)
+            event.eventValues.immediate.bufferOffset = offset
+            event.eventValues.immediate.value = value
+            if schedule(methods.pointee.`self`, &event, 1) == noErr { return }
         }
-        event.eventType = AUParameterEventType(kParameterEvent_Immediate)
-        event.eventValues.immediate.bufferOffset = offset
-        event.eventValues.immediate.value = value
-        _ = schedule(methods.pointee.`self`, &event, 1)
+        // A plug-in that has no room for another change gets the value at once rather than never.
+        guard let set = methods.pointee.set_parameter else { return }
+        let status = set(methods.pointee.`self`, event.parameter, event.scope, event.element, value, offset)
+        if status != noErr, offset > 0 {
+            _ = set(methods.pointee.`self`, event.parameter, event.scope, event.element, value, 0)
+        }
     }
 }

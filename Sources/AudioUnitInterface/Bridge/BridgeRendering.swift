@@ -118,7 +118,7 @@ final class BridgeRendering: @unchecked Sendable {
             let offset = UInt32(min(max(0, late), Int64(max(1, frames)) - 1))
             switch header.pointee.eventType {
             case .parameter: step(parameterEvent(event), offset)
-            case .parameterRamp: beginRamp(parameterEvent(event), offset)
+            case .parameterRamp: beginRamp(parameterEvent(event), offset, cycle: events)
             case .MIDI: BridgeMIDI.send(event, offset, state.pointee.methods)
             case .midiSysEx: BridgeMIDI.sendSystemExclusive(event, state.pointee.methods)
             case .midiEventList: BridgeMIDI.sendPackets(event, offset, state.pointee.methods)
@@ -129,18 +129,39 @@ final class BridgeRendering: @unchecked Sendable {
         state.pointee.ramps.send(frames, state.pointee.methods)
     }
 
+    /// The last step that this cycle has for a parameter before an event, which the plug-in does not show yet.
+    private func step(
+        of address: AUParameterAddress, before event: UnsafePointer<AUParameterEvent>,
+        in cycle: UnsafePointer<AURenderEvent>?
+    ) -> Float? {
+        var found: Float?
+        var next = cycle
+        while let earlier = next, UnsafeRawPointer(earlier) != UnsafeRawPointer(event) {
+            let change = parameterEvent(earlier)
+            if change.pointee.eventType == .parameter, change.pointee.parameterAddress == address {
+                found = change.pointee.value
+            }
+            next = UnsafePointer(change.pointee.next)
+        }
+        return found
+    }
+
     private func step(_ event: UnsafePointer<AUParameterEvent>, _ offset: UInt32) {
         let (address, value) = (event.pointee.parameterAddress, event.pointee.value)
         state.pointee.ramps.remove(address)
         BridgeRamps.step(address, value, offset, state.pointee.methods)
     }
 
-    /// From the value that the plug-in has now.
-    private func beginRamp(_ event: UnsafePointer<AUParameterEvent>, _ offset: UInt32) {
+    /// From the value that the parameter has at that frame.
+    private func beginRamp(
+        _ event: UnsafePointer<AUParameterEvent>, _ offset: UInt32, cycle: UnsafePointer<AURenderEvent>?
+    ) {
         let (address, goal) = (event.pointee.parameterAddress, event.pointee.value)
+        let start =
+            state.pointee.ramps.value(of: address, at: offset) ?? step(of: address, before: event, in: cycle)
+            ?? plugIn.value(at: address) ?? goal
         let begun = state.pointee.ramps.begin(
-            address, from: plugIn.value(at: address) ?? goal, to: goal, offset: offset,
-            frames: event.pointee.rampDurationSampleFrames)
+            address, from: start, to: goal, offset: offset, frames: event.pointee.rampDurationSampleFrames)
         if !begun { BridgeRamps.step(address, goal, offset, state.pointee.methods) }
     }
 }

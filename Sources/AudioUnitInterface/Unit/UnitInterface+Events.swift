@@ -32,7 +32,8 @@ extension UnitInterface {
         }
         // Read back before the call has come, the new value counts.
         parameter.cell.pointee.store(parameter.cell.pointee.clamped(value))
-        rendering.schedule(parameter.address, value, offset: Int(offset), frames: 0)
+        rendering.schedule(
+            parameter.address, value, offset: Int(offset), frames: 0, isFromTree: offset == 0)
         return noErr
     }
 

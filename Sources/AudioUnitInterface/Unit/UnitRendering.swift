@@ -15,7 +15,7 @@ final class UnitRendering: @unchecked Sendable {
         var inputs: UnsafeMutablePointer<UnsafePointer<AudioBufferList>?>?
         var inputCount = 0
         var copies: InputCopies?
-        var schedule: AUScheduleParameterBlock?
+        var schedule: Unmanaged<EventSchedule>?
     }
 
     let notifications = RenderNotifications()
@@ -53,7 +53,7 @@ final class UnitRendering: @unchecked Sendable {
 
     func begin(_ unit: AUAudioUnit) {
         state.pointee.block = unit.renderBlock
-        state.pointee.schedule = unit.scheduleParameterBlock
+        state.pointee.schedule = .passUnretained(unit.core.schedule)
         state.pointee.midi = unit.scheduleMIDIEventBlock
         state.pointee.packets = unit.scheduleMIDIEventListBlock
         state.pointee.copies?.free()
@@ -89,8 +89,15 @@ final class UnitRendering: @unchecked Sendable {
         AUEventSampleTimeImmediate + AUEventSampleTime(min(max(0, offset), 4095))
     }
 
-    func schedule(_ address: AUParameterAddress, _ value: Float, offset: Int, frames: UInt32) {
-        state.pointee.schedule?(time(offset), frames, address, value)
+    /// A step or a ramp; one that is set like a tree's value may be smoothed by the unit.
+    func schedule(
+        _ address: AUParameterAddress, _ value: Float, offset: Int, frames: UInt32, isFromTree: Bool = false
+    ) {
+        let time = time(offset)
+        // The unit, whose schedule it is, lives as long as its interface.
+        state.pointee.schedule?._withUnsafeGuaranteedRef {
+            $0.addParameter(at: time, ramp: frames, address: address, value: value, isFromTree: isFromTree)
+        }
     }
 
     func render(

@@ -1,7 +1,7 @@
-import Foundation
 import AudioToolbox
 import AudioUnitInterface
 import ExtensionHost
+import Foundation
 import Testing
 
 /// Renders an instance through the C functions, with `UnitRun`'s input as its render callback.

@@ -199,7 +199,7 @@ import Testing
         ramp.eventValues.ramp.startValue = 1
         ramp.eventValues.ramp.endValue = 0
         #expect(AudioUnitScheduleParameters(host.unit, &ramp, 1) == noErr)
-        run.run([64, 64])
+        _ = run.run([64, 64])
         for frame in 65..<128 { #expect(run.heard[0][frame] < run.heard[0][frame - 1]) }
         #expect(run.heard[0][128] == 0)
         step.eventValues.immediate.value = .infinity
@@ -224,7 +224,7 @@ import Testing
         list.packet.words.0 = 0x2090_4564
         #expect(MusicDeviceMIDIEventList(host.unit, 0, &list) == noErr)
         let run = UnitRun(host.block)
-        run.run([256, 256])
+        _ = run.run([256, 256])
         #expect(run.heard[0].contains { $0 != 0 })
         #expect(AudioComponentInstanceDispose(host.unit) == noErr)
     }

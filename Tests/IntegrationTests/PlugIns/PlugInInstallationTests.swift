@@ -101,11 +101,7 @@ import Testing
             ])
         try #require(built == 0, "\(messages)")
         let (status, text) = try run(
-            program, [],
-            [
-                "AUEXTENSION_PATH": installation.extensions.path,
-                "AUSERVICED_RUNNER": "\(binaries)/auextension",
-            ])
+            program, [], ["AUEXTENSION_PATH": installation.extensions.path])
         #expect(status == 0)
         #expect(text == "Demo: Attenuator: 0.100 after 512 frames\nDemo: Gain: 0.500 after 512 frames\n")
     }

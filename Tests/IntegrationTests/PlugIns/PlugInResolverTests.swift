@@ -1,5 +1,6 @@
 import AudioToolbox
 import AudioUnitInterface
+import ExtensionHost
 import Testing
 
 extension ResolverTests {

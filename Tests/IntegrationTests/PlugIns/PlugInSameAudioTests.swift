@@ -28,7 +28,8 @@ import Testing
         return heard
     }
 
-    @Test(arguments: PlugInUnit.allCases) func everyRouteOfAPlugInGivesTheSameSamples(_ plugIn: PlugInUnit) async throws {
+    @Test(arguments: PlugInUnit.allCases) func everyRouteOfAPlugInGivesTheSameSamples(_ plugIn: PlugInUnit) async throws
+    {
         let bridged = try play(try bridge(plugIn))
         #expect(bridged[0].contains { $0 != 0 })
         let host = try Installation.host()
@@ -138,9 +139,10 @@ import Testing
         #expect(AudioUnitSetParameter(gain.unit, 0, 0, 0, 20, 0) == noErr)
         // The pull block of the run is the filter's input.
         nonisolated(unsafe) let target = gain.unit
-        let chained = UnitRun(source.feeding { flags, time, frames, _, data, _ in
-            AudioUnitRender(target, flags, time, 0, frames, data)
-        })
+        let chained = UnitRun(
+            source.feeding { flags, time, frames, _, data, _ in
+                AudioUnitRender(target, flags, time, 0, frames, data)
+            })
         let heard = chained.run([256, 256])
         let alone = ComponentHandles.keep(
             try await host.instantiate(try DemoUnit.filter.description, options: .loadInProcess))

@@ -7,7 +7,7 @@
 #include <stdatomic.h>
 
 enum { GAIN, LIMIT, PARAMETERS };
-enum { CHANNELS = 8, LISTENERS = 32, NOTIFICATIONS = 8, EVENTS = 256, PRESETS = 3 };
+enum { CHANNELS = 8, LISTENERS = 32, NOTIFICATIONS = 8, EVENTS = 1024, PRESETS = 3 };
 
 typedef struct Listener {
     AudioUnitPropertyID property;

@@ -58,14 +58,23 @@ OSStatus attenuator_set_parameter(void *self, AudioUnitParameterID parameter, Au
     return status;
 }
 
-/// Keeps the changes for the coming render call.
+/// The last change that was kept of a parameter; null for none.
+static AudioUnitParameterEvent *last_of(Attenuator *unit, AudioUnitParameterID parameter) {
+    for (UInt32 index = unit->eventCount; index > 0; index--)
+        if (unit->events[index - 1].parameter == parameter) return &unit->events[index - 1];
+    return NULL;
+}
+
+/// Keeps the changes for the coming render call. Where there are too many, the last of a parameter takes the place of the one before.
 OSStatus attenuator_schedule(void *self, const AudioUnitParameterEvent *events, UInt32 count) {
     Attenuator *unit = self;
     for (UInt32 index = 0; index < count; index++) {
         OSStatus status = check(events[index].parameter, events[index].scope, events[index].element);
         if (status != noErr) return status;
-        if (unit->eventCount == EVENTS) return kAudioUnitErr_CannotDoInCurrentContext;
-        unit->events[unit->eventCount++] = events[index];
+        bool hasRoom = unit->eventCount < EVENTS;
+        AudioUnitParameterEvent *place = hasRoom ? &unit->events[unit->eventCount++] : last_of(unit, events[index].parameter);
+        if (place == NULL) return kAudioUnitErr_CannotDoInCurrentContext;
+        *place = events[index];
     }
     return noErr;
 }

@@ -56,8 +56,9 @@ OSStatus getParameter(void *self, AudioUnitParameterID number, AudioUnitScope sc
     return organ(self).parameter(number, scope, element, *value);
 }
 
-OSStatus setParameter(void *self, AudioUnitParameterID number, AudioUnitScope scope, AudioUnitElement element, float value, UInt32) {
-    return organ(self).setParameter(number, scope, element, value);
+OSStatus setParameter(void *self, AudioUnitParameterID number, AudioUnitScope scope, AudioUnitElement element, float value,
+                      UInt32 frame) {
+    return organ(self).setParameter(number, scope, element, value, frame);
 }
 
 OSStatus reset(void *self, AudioUnitScope, AudioUnitElement) {
@@ -70,7 +71,7 @@ OSStatus render(void *self, AudioUnitRenderActionFlags *, const AudioTimeStamp *
 }
 
 OSStatus midi(void *self, UInt32 status, UInt32 data1, UInt32 data2, UInt32 frame) {
-    return organ(self).send({uint8_t(status), uint8_t(data1), uint8_t(data2), frame});
+    return organ(self).send({uint8_t(status), uint8_t(data1), uint8_t(data2), frame, 0});
 }
 
 template <typename Function> AudioComponentMethod method(Function *function) { return reinterpret_cast<AudioComponentMethod>(function); }

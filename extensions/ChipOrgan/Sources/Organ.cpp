@@ -45,11 +45,14 @@ OSStatus Organ::parameter(AudioUnitParameterID number, AudioUnitScope scope, Aud
     return noErr;
 }
 
-OSStatus Organ::setParameter(AudioUnitParameterID number, AudioUnitScope scope, AudioUnitElement element, float value) {
+OSStatus Organ::setParameter(AudioUnitParameterID number, AudioUnitScope scope, AudioUnitElement element, float value, UInt32 frame) {
     float old = 0;
     OSStatus status = parameter(number, scope, element, old);
-    if (status == noErr) values_[number] = std::clamp(value, lowest[number], highest[number]);
-    return status;
+    if (status != noErr) return status;
+    value = std::clamp(value, lowest[number], highest[number]);
+    if (frame > 0 && isInitialized_) return send({0, uint8_t(number), 0, frame, value});
+    values_[number] = value;
+    return noErr;
 }
 
 void Organ::describe(AudioUnitParameterID number, AudioUnitParameterInfo &info) const {
@@ -85,6 +88,7 @@ Voice &Organ::voiceFor(int note) {
 
 void Organ::play(const Message &message) {
     switch (message.status & 0xf0) {
+    case 0: values_[message.data1] = message.value; break;
     case 0x90:
         if (message.data2 > 0) {
             voiceFor(message.data1).start(message.data1, float(message.data2) / 127, format_.mSampleRate, ++notes_);
@@ -116,7 +120,7 @@ OSStatus Organ::render(UInt32 bus, UInt32 frames, AudioBufferList &data) {
     }
     auto *samples = static_cast<float *>(data.mBuffers[0].mData);
     std::fill_n(samples, frames, 0.0f);
-    const float duty = values_[Parameter::duty], slope = float(200 / format_.mSampleRate);
+    const float slope = float(200 / format_.mSampleRate);
     UInt32 begin = 0;
     while (begin < frames || isFilled_[read_ % messageCapacity].load(std::memory_order_acquire)) {
         // Up to the next message; those that wait behind one that is late are late, too.
@@ -124,14 +128,13 @@ OSStatus Organ::render(UInt32 bus, UInt32 frames, AudioBufferList &data) {
         bool hasMessage = isFilled_[read_ % messageCapacity].load(std::memory_order_acquire);
         if (hasMessage) end = std::clamp(messages_[read_ % messageCapacity].frame, begin, frames);
         for (auto &voice : voices_)
-            if (!voice.isIdle()) voice.add(samples + begin, end - begin, duty, slope);
-        begin = end;
+            if (!voice.isIdle()) voice.add(samples + begin, end - begin, values_[duty], slope);
+        const float loudness = values_[volume];
+        for (; begin < end; begin++) samples[begin] *= loudness;
         if (!hasMessage) break;
         play(messages_[read_ % messageCapacity]);
         isFilled_[read_++ % messageCapacity].store(false, std::memory_order_release);
     }
-    const float loudness = values_[volume];
-    for (UInt32 frame = 0; frame < frames; frame++) samples[frame] *= loudness;
     for (UInt32 channel = 1; channel < data.mNumberBuffers; channel++)
         std::copy_n(samples, frames, static_cast<float *>(data.mBuffers[channel].mData));
     return noErr;

@@ -14,10 +14,11 @@ namespace chip {
 
 enum Parameter : AudioUnitParameterID { volume, duty, parameterCount };
 
-/// A message that waits for its frame of the coming render call.
+/// A MIDI message, or with the status 0 the value of parameter `data1`, that waits for its frame of the coming render call.
 struct Message {
     uint8_t status, data1, data2;
     UInt32 frame;
+    float value = 0;
 };
 
 class Organ : public AudioComponentPlugInInterface {
@@ -31,7 +32,7 @@ public:
     OSStatus get(AudioUnitPropertyID property, AudioUnitScope scope, AudioUnitElement element, void *data, UInt32 &size);
     OSStatus set(AudioUnitPropertyID property, AudioUnitScope scope, AudioUnitElement element, const void *data, UInt32 size);
     OSStatus parameter(AudioUnitParameterID number, AudioUnitScope scope, AudioUnitElement element, float &value) const;
-    OSStatus setParameter(AudioUnitParameterID number, AudioUnitScope scope, AudioUnitElement element, float value);
+    OSStatus setParameter(AudioUnitParameterID number, AudioUnitScope scope, AudioUnitElement element, float value, UInt32 frame);
     OSStatus send(Message message);
     OSStatus render(UInt32 bus, UInt32 frames, AudioBufferList &data);
 

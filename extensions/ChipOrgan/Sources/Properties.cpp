@@ -151,7 +151,7 @@ OSStatus Organ::restore(CFDictionaryRef state) {
     if (!std::all_of(std::begin(values), std::end(values), [](float value) { return std::isfinite(value); }))
         return kAudioUnitErr_InvalidPropertyValue;
     for (AudioUnitParameterID number = 0; number < parameterCount; number++)
-        setParameter(number, kAudioUnitScope_Global, 0, values[number]);
+        setParameter(number, kAudioUnitScope_Global, 0, values[number], 0);
     tell(kAudioUnitProperty_ClassInfo, kAudioUnitScope_Global);
     return noErr;
 }
