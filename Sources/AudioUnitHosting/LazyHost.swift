@@ -25,6 +25,10 @@ final class LazyHost: AudioUnitResolving {
         try await host().resolver.instantiate(description, options: options)
     }
 
+    func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
+        try host().resolver.instantiateAtOnce(description)
+    }
+
     func components() -> [ComponentRecord] { (try? host().resolver.components()) ?? [] }
 
     func watchComponents() { try? host().resolver.watchComponents() }

@@ -45,7 +45,7 @@ struct APIStatusTests {
         }
     }
 
-    private static let sources = ["AudioToolbox", "AVFAudio", "CoreAudioKit"].flatMap {
+    private static let sources = ["AudioToolbox", "AVFAudio", "CoreAudioKit", "AudioUnitInterface"].flatMap {
         texts("Sources/\($0)", [".swift"])
     }
     private static let headers = texts("Sources/CAudioUnit", [".h"])
