@@ -41,7 +41,7 @@ extension AUAudioUnitV2Bridge {
     private func set(_ format: AVAudioFormat, _ bus: AUAudioUnitBus) -> OSStatus {
         plugIn.set(
             kAudioUnitProperty_StreamFormat, scope: Self.scope(bus.busType), element: bus.index,
-            format.streamDescription)
+            format.streamDescription.pointee)
     }
 
     /// Whether the unit takes a format; it has its old one afterwards.

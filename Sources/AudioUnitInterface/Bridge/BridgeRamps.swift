@@ -32,7 +32,22 @@ struct BridgeRamps {
         return nil
     }
 
-    /// Ends the ramp of a parameter. Thread: render.
+    /// Ends the ramp of a parameter at a frame of the coming cycle; the plug-in is told of its part before. Thread:
+    /// render.
+    mutating func end(
+        _ address: AUParameterAddress, at offset: UInt32, _ methods: UnsafeMutablePointer<cai_methods>
+    ) {
+        for index in 0..<count where ramps[index].address == address {
+            let ramp = ramps[index]
+            let length = min(ramp.length &- ramp.passed, offset > ramp.offset ? offset &- ramp.offset : 0)
+            guard length > 0 else { continue }
+            let (start, end) = (Self.value(ramp, ramp.passed), Self.value(ramp, ramp.passed &+ length))
+            Self.ramp(address, start, end, ramp.offset, length, methods)
+        }
+        remove(address)
+    }
+
+    /// Forgets the ramp of a parameter. Thread: render.
     mutating func remove(_ address: AUParameterAddress) {
         var index = 0
         while index < count {

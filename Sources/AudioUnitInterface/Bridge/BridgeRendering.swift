@@ -148,7 +148,7 @@ final class BridgeRendering: @unchecked Sendable {
 
     private func step(_ event: UnsafePointer<AUParameterEvent>, _ offset: UInt32) {
         let (address, value) = (event.pointee.parameterAddress, event.pointee.value)
-        state.pointee.ramps.remove(address)
+        state.pointee.ramps.end(address, at: offset, state.pointee.methods)
         BridgeRamps.step(address, value, offset, state.pointee.methods)
     }
 
@@ -160,6 +160,7 @@ final class BridgeRendering: @unchecked Sendable {
         let start =
             state.pointee.ramps.value(of: address, at: offset) ?? step(of: address, before: event, in: cycle)
             ?? plugIn.value(at: address) ?? goal
+        state.pointee.ramps.end(address, at: offset, state.pointee.methods)
         let begun = state.pointee.ramps.begin(
             address, from: start, to: goal, offset: offset, frames: event.pointee.rampDurationSampleFrames)
         if !begun { BridgeRamps.step(address, goal, offset, state.pointee.methods) }

@@ -104,7 +104,7 @@ extension UnitInterface {
         let isRate = property == kAudioUnitProperty_SampleRate && scope == kAudioUnitScope_Global
         let bus = try bus(isRate ? kAudioUnitScope_Output : scope, element)
         switch property {
-        case kAudioUnitProperty_StreamFormat: return PropertyData(bus.format.streamDescription)
+        case kAudioUnitProperty_StreamFormat: return PropertyData(bus.format.streamDescription.pointee)
         case kAudioUnitProperty_SampleRate: return PropertyData(bus.format.sampleRate)
         case kAudioUnitProperty_ElementName: return PropertyData(text: bus.name ?? "")
         case kAudioUnitProperty_ShouldAllocateBuffer: return PropertyData(UInt32(bus.shouldAllocateBuffer ? 1 : 0))

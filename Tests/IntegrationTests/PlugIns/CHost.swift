@@ -22,7 +22,7 @@ final class CHost {
 
     /// Formats and limits as `AUAudioUnit.prepare` sets them, the callback, and initialization.
     func prepare(hasInput: Bool = true, maximumFrames: UInt32 = 4096) throws {
-        let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 2)).streamDescription
+        let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 2)).streamDescription.pointee
         for scope in hasInput ? [kAudioUnitScope_Input, kAudioUnitScope_Output] : [kAudioUnitScope_Output] {
             #expect(set(kAudioUnitProperty_StreamFormat, scope: scope, format) == noErr)
         }

@@ -127,7 +127,7 @@ import Testing
         #expect(host.set(kAudioUnitProperty_Latency, 1.0) == kAudioUnitErr_PropertyNotWritable)
         #expect(host.set(kAudioUnitProperty_BypassEffect, UInt8(1)) == kAudioUnitErr_InvalidPropertyValue)
         #expect(host.set(kAudioUnitProperty_RenderQuality, UInt32(1000)) == kAudioUnitErr_InvalidPropertyValue)
-        var format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 2)).streamDescription
+        var format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 2)).streamDescription.pointee
         format.mBitsPerChannel = 16
         #expect(host.set(kAudioUnitProperty_StreamFormat, scope: 2, format) == kAudioUnitErr_FormatNotSupported)
         #expect(unit.outputBusses[0].format.channelCount == 2 && !unit.shouldBypassEffect)
