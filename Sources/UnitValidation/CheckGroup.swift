@@ -13,6 +13,7 @@ public enum CheckGroup: String, CaseIterable, Sendable, Codable {
     case midi
     case timing
     case host
+    case views
     case realtime
     case instances
     case routes
