@@ -47,31 +47,8 @@ extension AUAudioUnit {
         }
     }
 
-    /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
-    /// processor.
-    public final var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
-        guard takesMIDI else { return nil }
-        let core = core
-        return { time, cable, length, bytes in
-            core.schedule.addMIDI(at: time, cable: cable, bytes: bytes, count: length)
-        }
-    }
-
-    /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
-    /// processor.
-    public final var scheduleMIDIEventListBlock: AUMIDIEventListBlock? {
-        guard takesMIDI else { return nil }
-        let core = core
-        return { time, cable, list in
-            core.schedule.addPackets(at: time, cable: cable, list: list) ? noErr : kAudioUnitErr_MIDIOutputBufferFull
-        }
-    }
-
-    private var takesMIDI: Bool {
-        isMusicDeviceOrEffect || componentDescription.componentType == kAudioUnitType_MIDIProcessor
-    }
-
-    /// Events refused since the unit was made, because too many were waiting or a message was too long.
+    /// Events refused since the unit was made, because too many were waiting, a message was too long, or
+    /// malformed.
     package final var renderOverflowCount: UInt64 { core.schedule.overflowCount }
 
     /// Calls `observer` before and after each render call; nil when 16 observe already. Fetch the token outside render.

@@ -268,8 +268,16 @@ open class AUAudioUnit: @unchecked Sendable {
     public final var musicalContextBlock: AUHostMusicalContextBlock?
     /// The transport's state, set by the host before it allocates render resources. Called inside render.
     public final var transportStateBlock: AUHostTransportStateBlock?
-    /// Where the unit's MIDI goes, set by the host before it allocates render resources. Called inside render.
-    public final var midiOutputEventBlock: AUMIDIOutputEventBlock?
+    /// Where the unit's MIDI goes.
+    var midiOutlets = MIDIOutlets()
+    /// The protocol of the packets that the host wants from `midiOutputEventListBlock`; 0 for any. Set it first, then the
+    /// block, then allocate render resources.
+    open var hostMIDIProtocol = MIDIProtocolID.unspecified { didSet { didChange(.hostMIDIProtocol) } }
+    /// The protocol of the packets that the unit takes; all MIDI is brought into it. 0 for a unit that takes MIDI 1.0
+    /// bytes.
+    open var audioUnitMIDIProtocol: MIDIProtocolID { .unspecified }
+    /// Bytes of MIDI that the host has room for in a cycle, beyond the usual; set before render resources are allocated.
+    open var midiOutputBufferSizeHint = 0
 
     static func splitName(_ name: String) -> (manufacturer: String?, name: String) {
         guard let colon = name.firstIndex(of: ":") else { return (nil, name) }

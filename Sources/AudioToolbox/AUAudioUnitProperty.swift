@@ -19,4 +19,5 @@ public enum AUAudioUnitProperty: UInt16, CaseIterable, Sendable {
     case renderResourcesAllocated
     case supportedViewConfigurations
     case channelMap
+    case hostMIDIProtocol
 }

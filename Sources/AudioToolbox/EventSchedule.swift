@@ -36,7 +36,7 @@ package final class EventSchedule: @unchecked Sendable {
         heap.free()
     }
 
-    /// Events refused because the pool was empty or the message too long, since the schedule was made.
+    /// Events refused because the pool was empty, the message too long or malformed, since the schedule was made.
     package var overflowCount: UInt64 { overflows.load(ordering: .relaxed) }
 
     // MARK: Any thread
@@ -58,14 +58,15 @@ package final class EventSchedule: @unchecked Sendable {
         push(node)
     }
 
-    /// One or more complete messages, or one system-exclusive message.
-    @_noLocks @_noAllocation
-    package func addMIDI(at time: AUEventSampleTime, cable: UInt8, bytes: UnsafePointer<UInt8>, count: Int) {
-        guard count > 0 else { return }
+    /// One or more complete messages, or one system-exclusive message. Returns false when they did not fit.
+    @_noLocks @_noAllocation @discardableResult
+    package func addMIDI(at time: AUEventSampleTime, cable: UInt8, bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
+        guard count > 0 else { return true }
         let node = count <= EventNodes.shortMIDIBytes ? nodes.takeShort() : nodes.takeLong()
         guard count <= EventNodes.longestMessage, node != EventNodes.none else {
             if node != EventNodes.none { nodes.giveBack(node) }
-            return countOverflow()
+            countOverflow()
+            return false
         }
         let event = midiEvent(nodes.event(node))
         event.pointee.next = nil
@@ -77,6 +78,7 @@ package final class EventSchedule: @unchecked Sendable {
         let target = UnsafeMutableRawPointer(event).advanced(by: EventNodes.midiDataOffset)
         target.copyMemory(from: bytes, byteCount: count)
         push(node)
+        return true
     }
 
     /// Universal MIDI packets. Returns false when they did not fit.
@@ -107,6 +109,10 @@ package final class EventSchedule: @unchecked Sendable {
         push(node)
         return true
     }
+
+    /// Counts MIDI that was refused before it came here.
+    @_noLocks @_noAllocation
+    func countRefusal() { countOverflow() }
 
     @_noLocks @_noAllocation
     private func countOverflow() { overflows.wrappingAdd(1, ordering: .relaxed) }

@@ -55,6 +55,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     open override var channelCapabilities: [Int]? { definition.channelCapabilities }
     open override var virtualMIDICableCount: Int { definition.virtualMIDICableCount }
     open override var midiOutputNames: [String] { definition.midiOutputNames }
+    open override var audioUnitMIDIProtocol: MIDIProtocolID { definition.midiProtocol ?? .unspecified }
     open override var supportsUserPresets: Bool { definition.supportsUserPresets }
     open override var parameterTree: AUParameterTree? {
         get { tree }
@@ -112,7 +113,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         self.storage = storage
         endpoint.connect(
             storage, musicalContext: musicalContextBlock, transportState: transportStateBlock,
-            midi: midiOutputEventBlock)
+            midi: MIDIOutlets(bytes: midiOutputEventBlock, packets: midiOutputEventListBlock))
     }
 
     open override func deallocateRenderResources() {

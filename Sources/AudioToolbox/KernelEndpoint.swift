@@ -9,7 +9,7 @@ final class KernelEndpoint: @unchecked Sendable {
     private var storage: KernelStorage?
     private var musicalContext: AUHostMusicalContextBlock?
     private var transportState: AUHostTransportStateBlock?
-    private var midi: AUMIDIOutputEventBlock?
+    private var midi = MIDIOutlets()
     private let transport: UnsafeMutablePointer<AUExtensionTransport>
     private let lists: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>?>
     private var ownLists: [UnsafeMutablePointer<AudioBufferList>] = []
@@ -42,7 +42,7 @@ final class KernelEndpoint: @unchecked Sendable {
     func connect(
         _ storage: KernelStorage, musicalContext: AUHostMusicalContextBlock?,
         transportState: AUHostTransportStateBlock?,
-        midi: AUMIDIOutputEventBlock?
+        midi: MIDIOutlets
     ) {
         self.storage = storage
         self.musicalContext = musicalContext
@@ -87,11 +87,17 @@ final class KernelEndpoint: @unchecked Sendable {
         request.outputs = UnsafePointer(lists)
         request.events = events
         request.transport = currentTransport()
-        if midi != nil {
+        if midi.bytes != nil {
             request.midiOutput = { context, time, cable, length, bytes in
                 guard let context, let bytes else { return -50 }
                 return Unmanaged<KernelEndpoint>.fromOpaque(context)._withUnsafeGuaranteedRef {
-                    $0.midi?(time, cable, Int(length), bytes) ?? noErr
+                    $0.midi.bytes?(time, cable, Int(length), bytes) ?? noErr
+                }
+            }
+            request.eventListOutput = { context, time, cable, list in
+                guard let context, let list else { return -50 }
+                return Unmanaged<KernelEndpoint>.fromOpaque(context)._withUnsafeGuaranteedRef {
+                    $0.midi.packets?(time, cable, list) ?? noErr
                 }
             }
             request.outputContext = Unmanaged.passUnretained(self).toOpaque()

@@ -41,6 +41,8 @@ public struct KernelUnitDefinition {
     public var canProcessInPlace = false
     public var virtualMIDICableCount = 0
     public var midiOutputNames: [String] = []
+    /// The protocol of the packets that the kernel takes; nil for one that takes MIDI 1.0 messages.
+    public var midiProtocol: MIDIProtocolID?
     public var supportsUserPresets = true
 
     public init(

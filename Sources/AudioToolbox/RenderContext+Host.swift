@@ -37,6 +37,27 @@ extension RenderContext {
         }
     }
 
+    /// Sends one Universal MIDI Packet, due `frame` frames into this stretch; of its words as many as its type has. Returns
+    /// false when nobody listens or the host's buffer is full.
+    @_noLocks @_noAllocation
+    public func sendPacket(
+        at frame: Int, cable: UInt8 = 0, _ word0: UInt32, _ word1: UInt32 = 0, _ word2: UInt32 = 0, _ word3: UInt32 = 0
+    ) -> Bool {
+        let request = cycle.pointee.request
+        guard request.pointee.structSize >= 96, let output = request.pointee.eventListOutput else { return false }
+        let context = request.pointee.outputContext
+        let time = cycle.pointee.sampleTime &+ Int64(offset &+ frame)
+        let isMIDI2 = word0 >> 28 == 4
+        var list = (
+            UInt32(isMIDI2 ? 2 : 1), UInt32(truncatingIfNeeded: packetLength(word0)), word0, word1, word2, word3
+        )
+        return _unsafePerformance {
+            withUnsafeBytes(of: &list) { raw in
+                output(context, time, cable, raw.baseAddress?.assumingMemoryBound(to: AUMIDIEventListWords.self)) == 0
+            }
+        }
+    }
+
     /// Tells that every output of this cycle is silent; the framework then fills them with zeros and says so to the
     /// host.
     @_noLocks @_noAllocation

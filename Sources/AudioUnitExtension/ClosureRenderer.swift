@@ -39,6 +39,12 @@ final class ClosureRenderer: @unchecked Sendable {
             guard let request = self.cycle.request, let output = request.pointee.midiOutput else { return noErr }
             return output(request.pointee.outputContext, time, cable, UInt32(clamping: length), bytes)
         }
+        unit.midiOutputEventListBlock = { [unowned self] time, cable, list in
+            guard let request = self.cycle.request, request.pointee.structSize >= 96,
+                let output = request.pointee.eventListOutput
+            else { return noErr }
+            return output(request.pointee.outputContext, time, cable, list)
+        }
     }
 
     private var transport: AUExtensionTransport? { cycle.request?.pointee.transport?.pointee }

@@ -111,7 +111,7 @@ final class ExtensionNotifier: @unchecked Sendable {
             send(.descriptionChanged)
         case .allParameterValues, .currentPreset: sendAllValues()
         case .isRenderingOffline, .renderQuality, .userPresets, .fullState, .renderResourcesAllocated,
-            .supportedViewConfigurations, .channelMap:
+            .supportedViewConfigurations, .channelMap, .hostMIDIProtocol:
             break
         }
     }

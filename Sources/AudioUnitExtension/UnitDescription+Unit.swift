@@ -31,6 +31,8 @@ extension UnitDescription {
         if unit.canProcessInPlace { flags.insert(.canProcessInPlace) }
         if unit.supportsUserPresets { flags.insert(.supportsUserPresets) }
         if unit.supportsMPE { flags.insert(.supportsMPE) }
+        if unit.audioUnitMIDIProtocol == ._1_0 { flags.insert(.takesMIDI1Packets) }
+        if unit.audioUnitMIDIProtocol == ._2_0 { flags.insert(.takesMIDI2Packets) }
         let type = unit.componentDescription.componentType
         if type == kAudioUnitType_MusicDevice || type == kAudioUnitType_Generator || unit.inputBusses.isEmpty {
             flags.insert(.bridgesAsSilence)

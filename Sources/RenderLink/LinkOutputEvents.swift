@@ -2,6 +2,8 @@
 @frozen public enum LinkOutputEvent {
     /// One MIDI message; the bytes are private memory, valid until the next cycle's events are read.
     case midi(sampleTime: Int64, cable: UInt8, bytes: UnsafeRawBufferPointer)
+    /// Packets: an `AUMIDIEventListWords` in private memory, valid until the next cycle's events are read.
+    case packets(sampleTime: Int64, cable: UInt8, list: UnsafeRawPointer)
     /// A parameter value that the unit changed itself. Any bit pattern may come as value.
     case parameter(sampleTime: Int64, address: UInt64, value: Float)
 }
@@ -53,6 +55,10 @@ public struct LinkOutputEvents {
             let length = Int(record.load(fromByteOffset: 16, as: UInt32.self))
             let bytes = UnsafeRawBufferPointer(start: record + 20, count: length)
             return .midi(sampleTime: time, cable: record.load(fromByteOffset: 5, as: UInt8.self), bytes: bytes)
+        case 10:
+            latest = time
+            return .packets(
+                sampleTime: time, cable: record.load(fromByteOffset: 5, as: UInt8.self), list: record + 16)
         case 1:
             latest = time
             return .parameter(

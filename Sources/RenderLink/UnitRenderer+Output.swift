@@ -33,6 +33,18 @@ extension UnitRenderer {
     }
 
     @_noLocks @_noAllocation
+    func send(sampleTime: Int64, cable: UInt8, list: UnsafePointer<AUMIDIEventListWords>) -> OSStatus {
+        let words = Int(list.pointee.wordCount)
+        guard words > 0, words <= EventRecord.maximumPayload / 4 else { return -10878 }
+        guard let record = outputRecord(bytes: EventRecord.padded(24 &+ words &* 4)) else { return -66753 }
+        record.storeBytes(of: 10, toByteOffset: 4, as: UInt8.self)
+        record.storeBytes(of: cable, toByteOffset: 5, as: UInt8.self)
+        record.storeBytes(of: sampleTime, toByteOffset: 8, as: Int64.self)
+        crl_copy_bytes(record + 16, list, 8 &+ words &* 4)
+        return 0
+    }
+
+    @_noLocks @_noAllocation
     func send(_ value: Float, address: UInt64) {
         mirror(value, address: address)
         guard let record = outputRecord(bytes: 32) else { return }
@@ -66,6 +78,16 @@ func sendMIDI(
     guard let context, let bytes else { return -10878 }
     let unit = UnitRenderer(state: context.assumingMemoryBound(to: ServiceLinkState.self))
     return unit.send(sampleTime: sampleTime, cable: cable, bytes: bytes, length: Int(length))
+}
+
+@_noLocks @_noAllocation
+func sendPackets(
+    _ context: UnsafeMutableRawPointer?, _ sampleTime: Int64, _ cable: UInt8,
+    _ list: UnsafePointer<AUMIDIEventListWords>?
+) -> OSStatus {
+    guard let context, let list else { return -10878 }
+    let unit = UnitRenderer(state: context.assumingMemoryBound(to: ServiceLinkState.self))
+    return unit.send(sampleTime: sampleTime, cable: cable, list: list)
 }
 
 @_noLocks @_noAllocation

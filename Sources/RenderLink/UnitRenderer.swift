@@ -139,6 +139,7 @@ struct UnitRenderer {
         request.pointee.pullContext = UnsafeMutableRawPointer(state)
         request.pointee.transport = transport.pointee.validity == 0 ? nil : transport
         request.pointee.midiOutput = sendMIDI
+        request.pointee.eventListOutput = sendPackets
         request.pointee.parameterOutput = sendParameter
         request.pointee.outputContext = UnsafeMutableRawPointer(state)
     }

@@ -51,31 +51,37 @@ private func renderNoting(_ kernel: UnsafeMutableRawPointer, _ cycle: UnsafeMuta
 }
 
 @Suite(.serialized) struct KernelEventTests {
-    private func unit() throws -> KernelAudioUnit<NotingKernel> {
+    private func unit(_ midiProtocol: MIDIProtocolID? = nil) throws -> KernelAudioUnit<NotingKernel> {
         let description = try AudioComponentDescription(type: "aumu", subType: "note", manufacturer: "Test")
-        let definition = KernelUnitDefinition(name: "Noting", manufacturer: "Test", inputs: [])
+        var definition = KernelUnitDefinition(name: "Noting", manufacturer: "Test", inputs: [])
+        definition.midiProtocol = midiProtocol
         return try KernelAudioUnit<NotingKernel>(
             componentDescription: description, definition: definition, render: renderNoting)
     }
 
-    private func withSightings(_ body: (KernelAudioUnit<NotingKernel>, Sightings) throws -> Void) throws {
+    private func withSightings(
+        _ midiProtocol: MIDIProtocolID? = nil, _ body: (KernelAudioUnit<NotingKernel>, Sightings) throws -> Void
+    ) throws {
         let sightings = Sightings()
         NotingKernel.sightings = sightings.memory
         defer {
             NotingKernel.sightings = nil
             sightings.free()
         }
-        try body(try unit(), sightings)
+        try body(try unit(midiProtocol), sightings)
     }
 
     @Test func chunksBecomeSingleMessages() throws {
         try withSightings { unit, sightings in
             let host = try TestHost(unit)
-            let bytes: [UInt8] = [0x90, 60, 100, 0xc1, 5, 0x80, 60, 0, 0xf8, 0x90, 1]
+            let bytes: [UInt8] = [0x90, 60, 100, 0xc1, 5, 0x80, 60, 0, 0xf8]
             let schedule = try #require(unit.scheduleMIDIEventBlock)
             schedule(0, 2, bytes.count, bytes)
             _ = host.render(64)
+            schedule(0, 2, 2, [0x90, 1])
+            _ = host.render(64)
             #expect(sightings.seen == [0x0290_3c64, 0x02c1_0500, 0x0280_3c00, 0x02f8_0000])
+            #expect(unit.renderOverflowCount == 1)
         }
     }
 
@@ -99,14 +105,24 @@ private func renderNoting(_ kernel: UnsafeMutableRawPointer, _ cycle: UnsafeMuta
             let message: [UInt8] = [0xf0] + [UInt8](repeating: 1, count: 998) + [0xf7]
             let schedule = try #require(unit.scheduleMIDIEventBlock)
             schedule(0, 0, message.count, message)
-            let list: [UInt32] = [2, 4, 0x4090_3c00, 0x8000_0000, 0x2080_3c00, 0x1012_3456]
+            let list: [UInt32] = [2, 4, 0x4090_3c00, 0x8000_0000, 0x2080_3c00, 0x10f8_0000]
             let schedulePackets = try #require(unit.scheduleMIDIEventListBlock)
             let status = list.withUnsafeBytes { raw in
                 schedulePackets(1, 0, raw.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
             }
             #expect(status == noErr)
             _ = host.render(64)
-            #expect(sightings.seen == [0xf000_03e8, 0x4090_3c00, 0x2080_3c00, 0x1012_3456])
+            #expect(sightings.seen == [0xf000_03e8, 0x0090_3c40, 0x0080_3c00, 0x00f8_0000])
+        }
+    }
+
+    @Test func aKernelWithAProtocolGetsPacketsOfIt() throws {
+        try withSightings(._2_0) { unit, sightings in
+            let host = try TestHost(unit)
+            let schedule = try #require(unit.scheduleMIDIEventBlock)
+            schedule(0, 0, 6, [0x90, 60, 64, 0x80, 60, 0])
+            _ = host.render(64)
+            #expect(sightings.seen == [0x4090_3c00, 0x4080_3c00])
         }
     }
 

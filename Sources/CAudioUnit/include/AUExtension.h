@@ -15,7 +15,8 @@
 extern "C" {
 #endif
 
-/// Raised by every change of the table, its structures or the messages.
+/// Raised by every change of the table, its structures or the messages that older code would misread. What is appended to a structure is
+/// told by its structSize.
 #define AU_EXTENSION_ABI_VERSION 1u
 /// The exported symbol's name.
 #define AU_EXTENSION_ENTRY_NAME "AUExtensionEntry"
@@ -56,6 +57,10 @@ typedef OSStatus (*AUExtensionPullInput)(void *context, AudioUnitRenderActionFla
 typedef OSStatus (*AUExtensionMIDIOutput)(void *context, AUEventSampleTime sampleTime, uint8_t cable, uint32_t length,
                                           const uint8_t *bytes);
 
+/// Sends Universal MIDI Packets to the host, which gets them in its own protocol. Valid during the render call, on its thread.
+typedef OSStatus (*AUExtensionEventListOutput)(void *context, AUEventSampleTime sampleTime, uint8_t cable,
+                                               const AUMIDIEventListWords *eventList);
+
 /// Publishes a value that the unit itself changed: a meter, or a parameter moved by MIDI. Valid during the render call, on its thread.
 typedef void (*AUExtensionParameterOutput)(void *context, AUParameterAddress address, AUValue value);
 
@@ -80,6 +85,8 @@ typedef struct AUExtensionRenderRequest {
     AUExtensionMIDIOutput midiOutput;
     AUExtensionParameterOutput parameterOutput;
     void *outputContext;
+    /// Null when nothing listens. Appended: there when `structSize` is 96 or more.
+    AUExtensionEventListOutput eventListOutput;
 } AUExtensionRenderRequest;
 
 /// What the process that runs the unit offers to it for the instance's whole life.
@@ -116,7 +123,7 @@ typedef struct AUExtensionInterface {
 typedef const AUExtensionInterface *(*AUExtensionEntryFunction)(void);
 
 AU_STATIC_ASSERT(sizeof(AUExtensionTransport) == 80, "the transport has one layout");
-AU_STATIC_ASSERT(sizeof(AUExtensionRenderRequest) == 88, "the request has one layout");
+AU_STATIC_ASSERT(sizeof(AUExtensionRenderRequest) == 96, "the request has one layout");
 
 #ifdef __cplusplus
 }

@@ -5,6 +5,7 @@
 #include "CoreAudioTypes.h"
 #include "AudioComponent.h"
 #include "AudioUnitProperties.h"
+#include "MIDIProtocol.h"
 #include "AURenderEvent.h"
 #include "CFObjects.h"
 #include "AUComponent.h"

@@ -4,4 +4,5 @@ import AudioToolbox
 struct HostHooks: ~Copyable {
     var transport: TransportSource
     var midiOutput: AUMIDIOutputEventBlock?
+    var midiOutputList: AUMIDIEventListBlock?
 }

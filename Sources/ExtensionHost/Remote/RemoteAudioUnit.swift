@@ -162,7 +162,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         took(latency: allocation.latency, tailTime: allocation.tailTime)
         let hooks = HostHooks(
             transport: TransportSource(musicalContext: musicalContextBlock, transportState: transportStateBlock),
-            midiOutput: midiOutputEventBlock)
+            midiOutput: midiOutputEventBlock, midiOutputList: midiOutputEventListBlock)
         renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: hooks)
         self.life.withLock { $0.allocation = message }
         if let process, process.isAlive, let rendering { try openLinkNow(rendering, life, process) }
@@ -237,7 +237,9 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         DeadlineWatch.shared.run(above: origin.settings.hostPriority ?? 0)
         do {
             let link = try HostLink(
-                geometry: plan.geometry(parameterCount: addresses.count), gate: process.gate, unitIndex: Int(unitIndex))
+                geometry: plan.geometry(
+                    parameterCount: addresses.count, midiOutputBytes: midiOutputBufferSizeHint), gate: process.gate,
+                unitIndex: Int(unitIndex))
             link.port.setSpin(nanoseconds: plan.spin)
             return IncarnationStart.Rendering(message: message, link: link, parameterAddresses: addresses)
         } catch {

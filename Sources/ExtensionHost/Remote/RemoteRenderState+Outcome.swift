@@ -129,6 +129,8 @@ extension RemoteRenderState {
             case .midi(let time, let cable, let bytes):
                 guard let send = hooks.midiOutput, let base = bytes.baseAddress else { break }
                 _ = send(time, cable, bytes.count, base.assumingMemoryBound(to: UInt8.self))
+            case .packets(let time, let cable, let list):
+                _ = hooks.midiOutputList?(time, cable, list.assumingMemoryBound(to: AUMIDIEventListWords.self))
             }
         }
     }

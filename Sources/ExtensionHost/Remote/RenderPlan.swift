@@ -42,9 +42,10 @@ struct RenderPlan: Sendable {
     }
 
     /// A cycle has room for a change of every parameter, and for as many other events as one without parameters.
-    func geometry(parameterCount: Int) -> LinkGeometry {
+    func geometry(parameterCount: Int, midiOutputBytes: Int) -> LinkGeometry {
         let count = min(parameterCount, LinkGeometry.maximumParameters)
-        let eventBytes = LinkGeometry.usualEventBytes + count * LinkGeometry.parameterEventBytes
+        let hint = min(max(midiOutputBytes, 0), LinkGeometry.eventByteRange.upperBound)
+        let eventBytes = LinkGeometry.usualEventBytes + count * LinkGeometry.parameterEventBytes + hint
         return LinkGeometry(
             inputChannels: inputChannels, outputChannels: outputChannels, maximumFrames: maximumFrames,
             parameterCount: count, eventBytes: min(eventBytes, LinkGeometry.eventByteRange.upperBound))

@@ -119,6 +119,10 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     public override var supportsMPE: Bool { unitDescription.flags.contains(.supportsMPE) }
     public override var virtualMIDICableCount: Int { Int(unitDescription.virtualMIDICableCount) }
     public override var midiOutputNames: [String] { unitDescription.midiOutputNames }
+    public override var audioUnitMIDIProtocol: MIDIProtocolID {
+        let flags = unitDescription.flags
+        return flags.contains(.takesMIDI2Packets) ? ._2_0 : flags.contains(.takesMIDI1Packets) ? ._1_0 : .unspecified
+    }
     public override var channelCapabilities: [Int]? {
         let capabilities = unitDescription.channelCapabilities
         return capabilities.isEmpty ? nil : capabilities.map { Int($0) }

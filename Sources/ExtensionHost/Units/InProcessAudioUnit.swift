@@ -27,7 +27,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             interface: table.interface, instance: table.instance,
             outputChannels: message.outputs.map { Int($0.channelCount) }, maximumFrames: Int(message.maximumFrames),
             core: core)
-        renderer.setMIDIOutput(midiOutputEventBlock)
+        renderer.setMIDIOutput(midiOutputEventBlock, midiOutputEventListBlock)
         renderer.setTransport(musicalContextBlock, transportStateBlock)
         seat.exchange(renderer)
     }

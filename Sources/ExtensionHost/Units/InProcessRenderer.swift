@@ -29,6 +29,7 @@ final class InProcessRenderer: @unchecked Sendable {
     /// What the unit may call during a render.
     private struct HostCalls {
         var midiOutput: AUMIDIOutputEventBlock?
+        var midiOutputList: AUMIDIEventListBlock?
         /// Kept alive by the renderer.
         let core: Unmanaged<RenderCore>
     }
@@ -62,9 +63,11 @@ final class InProcessRenderer: @unchecked Sendable {
         request.deallocate()
     }
 
-    func setMIDIOutput(_ block: AUMIDIOutputEventBlock?) {
+    func setMIDIOutput(_ block: AUMIDIOutputEventBlock?, _ listBlock: AUMIDIEventListBlock?) {
         calls.pointee.midiOutput = block
+        calls.pointee.midiOutputList = listBlock
         request.pointee.midiOutput = block == nil ? nil : Self.midiOutput
+        request.pointee.eventListOutput = listBlock == nil ? nil : Self.eventListOutput
     }
 
     func setTransport(_ context: AUHostMusicalContextBlock?, _ state: AUHostTransportStateBlock?) {
@@ -111,6 +114,12 @@ final class InProcessRenderer: @unchecked Sendable {
         guard let context, let bytes, let send = context.assumingMemoryBound(to: HostCalls.self).pointee.midiOutput
         else { return kAudioUnitErr_PropertyNotInUse }
         return send(time, cable, Int(length), bytes)
+    }
+
+    private static let eventListOutput: AUExtensionEventListOutput = { context, time, cable, list in
+        guard let context, let list, let send = context.assumingMemoryBound(to: HostCalls.self).pointee.midiOutputList
+        else { return kAudioUnitErr_PropertyNotInUse }
+        return send(time, cable, list)
     }
 
     private static let parameterOutput: AUExtensionParameterOutput = { context, address, value in

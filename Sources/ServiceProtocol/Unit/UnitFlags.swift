@@ -13,4 +13,8 @@ public struct UnitFlags: OptionSet, Sendable {
     public static let supportsMPE = UnitFlags(rawValue: 16)
     /// An instrument or a generator: while it is missing the host plays silence in its place.
     public static let bridgesAsSilence = UnitFlags(rawValue: 32)
+    /// Takes MIDI as packets of MIDI 1.0; without this and the next as bytes.
+    public static let takesMIDI1Packets = UnitFlags(rawValue: 256)
+    /// Takes MIDI as packets of MIDI 2.0.
+    public static let takesMIDI2Packets = UnitFlags(rawValue: 512)
 }

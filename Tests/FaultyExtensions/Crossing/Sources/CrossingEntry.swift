@@ -5,8 +5,12 @@ import AudioUnitExtension
 @c(AUExtensionEntry)
 public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
     makeExtensionInterface { description in
-        let isLarge = description.componentSubType == (try? FourCharacterCode("many"))?.rawValue
-        let tree = isLarge ? CrossingTree.large() : CrossingTree.first()
-        return try CrossingUnit(componentDescription: description, tree: tree)
+        switch FourCharacterCode(rawValue: description.componentSubType).description {
+        case "many": try CrossingUnit(componentDescription: description, tree: CrossingTree.large())
+        case "mid0": try MIDIMirrorUnit(componentDescription: description, protocol: .unspecified)
+        case "mid1": try MIDIMirrorUnit(componentDescription: description, protocol: ._1_0)
+        case "mid2": try MIDIMirrorUnit(componentDescription: description, protocol: ._2_0)
+        default: try CrossingUnit(componentDescription: description, tree: CrossingTree.first())
+        }
     }
 }

@@ -1,0 +1,105 @@
+/// The host's blocks for the MIDI that a unit sends.
+struct MIDIOutlets {
+    var bytes: AUMIDIOutputEventBlock?
+    var packets: AUMIDIEventListBlock?
+}
+
+extension AUAudioUnit {
+    /// Where the unit's MIDI 1.0 messages go, set by the host before it allocates render resources. Called inside render.
+    ///
+    /// A unit finds a block here as well when the host takes packets: the messages become packets of its protocol.
+    public final var midiOutputEventBlock: AUMIDIOutputEventBlock? {
+        get {
+            if let block = midiOutlets.bytes { return block }
+            guard let block = midiOutlets.packets else { return nil }
+            let wanted = hostMIDIProtocol == .unspecified ? ._1_0 : hostMIDIProtocol
+            let converter = MIDIConverter(.packets(wanted, block))
+            return { time, cable, count, bytes in converter.send(time, cable, count, bytes) }
+        }
+        set { midiOutlets.bytes = newValue }
+    }
+
+    /// Where the unit's Universal MIDI Packets go, set by the host after `hostMIDIProtocol` and before it allocates render
+    /// resources. Called inside render.
+    ///
+    /// The host gets packets of its protocol whatever the unit sends. A unit finds a block here as well when the host
+    /// takes bytes: the packets become MIDI 1.0 messages.
+    public final var midiOutputEventListBlock: AUMIDIEventListBlock? {
+        get {
+            guard let block = midiOutlets.packets else { return midiOutlets.bytes.map(Self.packetsToBytes) }
+            guard hostMIDIProtocol != .unspecified else { return block }
+            let converter = MIDIConverter(.packets(hostMIDIProtocol, block))
+            return { time, cable, list in converter.send(time, cable, list) }
+        }
+        set { midiOutlets.packets = newValue }
+    }
+
+    private static func packetsToBytes(_ block: @escaping AUMIDIOutputEventBlock) -> AUMIDIEventListBlock {
+        let converter = MIDIConverter(.bytes(block))
+        return { time, cable, list in converter.send(time, cable, list) }
+    }
+
+    /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
+    /// processor.
+    ///
+    /// A unit with a protocol of its own gets packets. A chunk that is not made of whole messages is refused and counted.
+    public final var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
+        guard takesMIDI else { return nil }
+        let core = core
+        let converter = scheduleConverter
+        return { time, cable, count, bytes in
+            if let converter {
+                if converter.send(time, cable, count, bytes) == AUAudioUnitError.invalidArgument {
+                    core.schedule.countRefusal()
+                }
+            } else if MIDIConverter.areWhole(bytes, count) {
+                core.schedule.addMIDI(at: time, cable: cable, bytes: bytes, count: count)
+            } else {
+                core.schedule.countRefusal()
+            }
+        }
+    }
+
+    /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
+    /// processor.
+    ///
+    /// A unit gets packets of its protocol, or MIDI 1.0 messages when it has none. Returns MIDIOutputBufferFull when too
+    /// much waits, kAudio_ParamError for a list that ends inside a packet.
+    public final var scheduleMIDIEventListBlock: AUMIDIEventListBlock? {
+        guard takesMIDI else { return nil }
+        let core = core
+        let converter = scheduleConverter ?? MIDIConverter(.bytes(Self.byteSchedule(core.schedule)))
+        return { time, cable, list in
+            let status = converter.send(time, cable, list)
+            if status == AUAudioUnitError.invalidArgument { core.schedule.countRefusal() }
+            return status
+        }
+    }
+
+    /// Brings all MIDI into the unit's protocol; nil for a unit that takes bytes.
+    private var scheduleConverter: MIDIConverter? {
+        let own = audioUnitMIDIProtocol
+        guard own != .unspecified else { return nil }
+        let schedule = core.schedule
+        return MIDIConverter(
+            .packets(own) { time, cable, list in
+                schedule.addPackets(at: time, cable: cable, list: list) ? noErr : kAudioUnitErr_MIDIOutputBufferFull
+            })
+    }
+
+    private static func byteSchedule(_ schedule: EventSchedule) -> AUMIDIOutputEventBlock {
+        { time, cable, count, bytes in
+            schedule.addMIDI(at: time, cable: cable, bytes: bytes, count: count)
+                ? noErr : kAudioUnitErr_MIDIOutputBufferFull
+        }
+    }
+
+    private var takesMIDI: Bool {
+        isMusicDeviceOrEffect || componentDescription.componentType == kAudioUnitType_MIDIProcessor
+    }
+}
+
+extension MIDIProtocolID {
+    /// None: any protocol for a host, MIDI 1.0 bytes for a unit. Apple's interfaces use the number 0 without a name.
+    public static var unspecified: MIDIProtocolID { MIDIProtocolID(rawValue: 0) ?? ._1_0 }
+}
