@@ -73,6 +73,14 @@ open class AUAudioUnit: @unchecked Sendable {
     /// Whether the unit accepts a format; refuses every change while render resources are allocated.
     open func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool { !renderResourcesAllocated }
 
+    /// Why the unit refused a format last, when it says so; asked for once.
+    package final var refusalReason: String?
+
+    final func takeRefusalReason() -> String? {
+        defer { refusalReason = nil }
+        return refusalReason
+    }
+
     /// Prepares rendering. Overrides call it first, and give up everything again before they throw.
     /// - Throws: Initialized when render resources are allocated already.
     open func allocateRenderResources() throws {

@@ -51,18 +51,30 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         if let unit = ownerAudioUnit, !unit.shouldChange(to: format, for: self) {
             let code = unit.renderResourcesAllocated ? kAudioUnitErr_Initialized : kAudioUnitErr_FormatNotSupported
             let advice = unit.renderResourcesAllocated ? "; deallocate its render resources first" : ""
-            throw AUAudioUnitError(code, "\(label) does not accept \(format)\(advice).")
+            let reason = unit.takeRefusalReason().map { ": \($0)" } ?? "."
+            throw AUAudioUnitError(code, "\(label) does not accept \(format)\(advice)\(reason)")
         }
         fields.withLock { $0.format = format }
         notify()
     }
 
-    /// Whether `setFormat` would accept a format now.
-    package func accepts(_ format: AVAudioFormat) -> Bool {
-        guard format.isStandard, (try? requireChannels(format.channelCount)) != nil,
-            (try? requireLayout(format)) != nil
-        else { return false }
-        return ownerAudioUnit?.shouldChange(to: format, for: self) ?? true
+    /// Why `setFormat` would not accept a format now; nil when it would.
+    package func problem(with format: AVAudioFormat) -> String? {
+        do {
+            try Self.requireStandard(format)
+            try requireChannels(format.channelCount)
+            try requireLayout(format)
+        } catch {
+            return (error as? AUAudioUnitError)?.message ?? "\(error)"
+        }
+        guard let unit = ownerAudioUnit, !unit.shouldChange(to: format, for: self) else { return nil }
+        return unit.takeRefusalReason() ?? "\(label) does not accept \(format)."
+    }
+
+    /// Takes the format that the unit itself gave the bus elsewhere.
+    package func adopt(_ format: AVAudioFormat) {
+        fields.withLock { $0.format = format }
+        notify()
     }
 
     public var isEnabled: Bool {

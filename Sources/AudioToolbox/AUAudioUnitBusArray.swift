@@ -15,10 +15,10 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
     /// Nil when the host cannot change the count.
     private let growth: Growth?
 
-    /// How an array gets more busses.
+    /// How an array gets another number of busses: from those that are there to those that are wanted.
     private struct Growth {
         let maximum: Int
-        let makeBus: @Sendable (Int) throws -> AUAudioUnitBus
+        let resize: @Sendable ([AUAudioUnitBus], Int) throws -> [AUAudioUnitBus]
     }
 
     /// An array whose count only the unit changes, with `replaceBusses`.
@@ -36,7 +36,22 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
         makeBus: @escaping @Sendable (Int) throws -> AUAudioUnitBus
     ) {
         self.busType = busType
-        growth = Growth(maximum: maximumBusCount, makeBus: makeBus)
+        growth = Growth(maximum: maximumBusCount) { present, count in
+            let added = count > present.count ? try (present.count..<count).map(makeBus) : []
+            return Array(present.prefix(count)) + added
+        }
+        ownerAudioUnit = owner
+        place(busses)
+        fields.withLock { $0.busses = busses }
+    }
+
+    /// An array whose busses are a copy of those elsewhere; `resize` asks there, and is nil when the count is fixed.
+    package init(
+        audioUnit owner: AUAudioUnit, busType: AUAudioUnitBusType, busses: [AUAudioUnitBus], maximumBusCount: Int,
+        resize: (@Sendable ([AUAudioUnitBus], Int) throws -> [AUAudioUnitBus])?
+    ) {
+        self.busType = busType
+        growth = resize.map { Growth(maximum: maximumBusCount, resize: $0) }
         ownerAudioUnit = owner
         place(busses)
         fields.withLock { $0.busses = busses }
@@ -74,8 +89,7 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue, "This unit takes 0 to \(growth.maximum) \(busType) busses.")
         }
-        let added = count > present.count ? try (present.count..<count).map(growth.makeBus) : []
-        replaceBusses(Array(present.prefix(count)) + added)
+        replaceBusses(try growth.resize(present, count))
     }
 
     /// Replaces all busses and tells the unit's observers.

@@ -96,6 +96,25 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// The standard format with a layout, or with none in particular for the tag 0.
+    package static func standard(
+        sampleRate: Double, channels: AVAudioChannelCount, layoutTag: AudioChannelLayoutTag
+    ) -> AVAudioFormat? {
+        guard layoutTag != 0 else { return standard(sampleRate: sampleRate, channels: channels) }
+        guard let layout = AVAudioChannelLayout(layoutTag: layoutTag), layout.channelCount == channels,
+            sampleRate.isFinite, sampleRate > 0
+        else { return nil }
+        return AVAudioFormat(standardFormatWithSampleRate: sampleRate, channelLayout: layout)
+    }
+
+    /// The layout's tag, or 0 for a layout that says no more than the count.
+    package var layoutTag: AudioChannelLayoutTag {
+        guard let tag = channelLayout?.layoutTag, tag >> 16 != kAudioChannelLayoutTag_DiscreteInOrder >> 16 else {
+            return 0
+        }
+        return tag
+    }
+
     private init(
         checked format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool,
         layout: AVAudioChannelLayout?

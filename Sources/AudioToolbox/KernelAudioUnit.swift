@@ -106,8 +106,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         kernel.pointee.reset()
         let storage = KernelStorage(
             render: renderFunction, kernel: kernel, table: tree.table, configuration: configuration,
-            canProcessInPlace: definition.canProcessInPlace)
-        storage.latencyFrames.store(kernel.pointee.latencyFrames, ordering: .relaxed)
+            canProcessInPlace: definition.canProcessInPlace, latencyFrames: kernel.pointee.latencyFrames)
         storage.tailFrames.store(kernel.pointee.tailFrames, ordering: .relaxed)
         storage.isBypassed.store(isBypassing, ordering: .relaxed)
         self.storage = storage

@@ -11,6 +11,7 @@ final class KernelStorage: @unchecked Sendable {
     let inputs: KernelBusses
     let outputs: KernelBusses
     let cycle: UnsafeMutablePointer<KernelCycle>
+    private let dry: UnsafeMutablePointer<BypassDelay>
     let isBypassed = Atomic<Bool>(false)
     let needsReset = Atomic<Bool>(false)
     let latencyFrames = Atomic<Int>(0)
@@ -18,7 +19,7 @@ final class KernelStorage: @unchecked Sendable {
 
     init(
         render: @escaping KernelRenderFunction, kernel: UnsafeMutableRawPointer, table: ParameterTable,
-        configuration: RenderConfiguration, canProcessInPlace: Bool
+        configuration: RenderConfiguration, canProcessInPlace: Bool, latencyFrames: Int
     ) {
         self.render = render
         self.kernel = kernel
@@ -27,6 +28,12 @@ final class KernelStorage: @unchecked Sendable {
         maximumFrames = configuration.maximumFrames
         inputs = KernelBusses(configuration.inputChannelCounts, frames: maximumFrames)
         outputs = KernelBusses(configuration.outputChannelCounts, frames: maximumFrames)
+        dry = .allocate(capacity: 1)
+        dry.initialize(
+            to: BypassDelay(
+                channels: configuration.inputChannelCounts.first ?? 0, latency: latencyFrames,
+                maximumFrames: configuration.maximumFrames))
+        self.latencyFrames.store(latencyFrames, ordering: .relaxed)
         cycle = .allocate(capacity: 1)
         let noRequest = UnsafeMutablePointer<AUExtensionRenderRequest>.allocate(capacity: 1)
         noRequest.initialize(to: AUExtensionRenderRequest())
@@ -45,6 +52,8 @@ final class KernelStorage: @unchecked Sendable {
     deinit {
         inputs.free()
         outputs.free()
+        dry.pointee.free()
+        dry.deallocate()
         cycle.deallocate()
         noRequest.deallocate()
     }
@@ -58,6 +67,7 @@ final class KernelStorage: @unchecked Sendable {
         if formatStatus != 0 { return formatStatus }
         let inputStatus = pullInputs(request, frames)
         let bypasses = isBypassed.load(ordering: .relaxed)
+        if dry.pointee.isUsed, inputStatus == 0, inputs.count > 0 { dry.pointee.put(inputs.busses[0], frames: frames) }
         startCycle(request, frames, skipsAudio: inputStatus != 0 || bypasses)
         let (kernelRender, kernel, cycle) = (render, kernel, cycle)
         // The function is checked where its author defines it.
@@ -67,12 +77,21 @@ final class KernelStorage: @unchecked Sendable {
             outputs.clear(frames)
             return inputStatus != 0 ? inputStatus : status
         }
-        if bypasses { outputs.copy(from: inputs, frames) }
+        if bypasses { bypass(frames) }
+        if dry.pointee.isUsed { dry.pointee.advance(frames) }
         if cycle.pointee.isSilent, !bypasses {
             outputs.clear(frames)
             request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue | 0x10)
         }
         return 0
+    }
+
+    /// The input in place of the output, as late as the unit would be.
+    @_noLocks @_noAllocation
+    private func bypass(_ frames: Int) {
+        outputs.copy(from: inputs, frames)
+        guard dry.pointee.isUsed, outputs.count > 0 else { return }
+        dry.pointee.get(outputs.busses[0], latency: cycle.pointee.latencyFrames, frames: frames)
     }
 
     @_noLocks @_noAllocation

@@ -13,6 +13,7 @@ final class ExtensionInstance: @unchecked Sendable {
     var sizeObservation: AUObservation?
     /// The values that parameters had when the unit was made, by key path: the default where the author names none.
     private let firstValues: [String: AUValue]
+    private let messages: MessageExchange
     private let closureRenderer: ClosureRenderer
     private let renderer: RequestRenderer
     private let isAllocated = Atomic<Bool>(false)
@@ -23,12 +24,15 @@ final class ExtensionInstance: @unchecked Sendable {
         controller = made.controller
         closureRenderer = ClosureRenderer()
         renderer = unit.requestRenderer ?? closureRenderer.requestRenderer
-        notifier = ExtensionNotifier(unit, host: host)
+        let notifier = ExtensionNotifier(unit, host: host)
+        self.notifier = notifier
+        messages = MessageExchange(unit) { [weak notifier] number in notifier?.send(.messageWaiting(number)) }
         firstValues = Dictionary(
             (unit.parameterTree?.allParameters ?? []).map { ($0.keyPath, $0.value) },
             uniquingKeysWith: { first, _ in first })
         closureRenderer.offerHostBlocks(to: unit)
         notifier.onNewTree = { [unowned self] in closureRenderer.use(self.unit.parameterTree) }
+        tellOfProfiles()
         notifier.start()
     }
 
@@ -111,7 +115,18 @@ final class ExtensionInstance: @unchecked Sendable {
         case .getProperty(let property):
             return UnitReply(payload: BytesMessage(value(of: property).valueBytes))
         case .shouldChangeFormat(let change):
-            return UnitReply(payload: try accepts(change))
+            return try answer(change)
+        case .sendMessage(let message):
+            try messages.receive(message)
+        case .takeMessage(let number):
+            return UnitReply(payload: try messages.take(number))
+        case .profileState(let query):
+            return UnitReply(payload: profileState(query))
+        case .setProfile(let change):
+            try set(change)
+        case .setBusCount(let change):
+            try set(change)
+            return UnitReply(payload: UnitDescription(unit, defaults: firstValues))
         case .parameterEvent(let change):
             try parameter(change.address).setValue(
                 change.value, originator: notifier.hostsOwnChanges, atHostTime: change.hostTime,
@@ -195,8 +210,9 @@ final class ExtensionInstance: @unchecked Sendable {
             throw AUAudioUnitError(
                 kAudioUnitErr_Initialized, "\(name) has its render resources already; deallocate them first.")
         }
-        try setFormats(message.inputs, of: unit.inputBusses)
-        try setFormats(message.outputs, of: unit.outputBusses)
+        let tags = message.layoutTags
+        try setFormats(message.inputs, tags.prefix(message.inputs.count), of: unit.inputBusses)
+        try setFormats(message.outputs, tags.dropFirst(message.inputs.count), of: unit.outputBusses)
         unit.maximumFramesToRender = message.maximumFrames
         unit.isRenderingOffline = message.isOffline
         try unit.allocateRenderResources()
@@ -210,38 +226,49 @@ final class ExtensionInstance: @unchecked Sendable {
         closureRenderer.release()
     }
 
-    private func setFormats(_ formats: [BusFormat], of busses: AUAudioUnitBusArray) throws {
+    /// - Parameter layouts: as many as formats, or none.
+    private func setFormats(
+        _ formats: [BusFormat], _ layouts: ArraySlice<UInt32>, of busses: AUAudioUnitBusArray
+    ) throws {
         guard formats.count <= busses.count else {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidElement,
                 "\(name) has \(busses.count) \(busses.busType) busses; the host set formats for \(formats.count).")
         }
-        for (bus, wanted) in zip(busses, formats) {
-            bus.isEnabled = wanted.isEnabled
+        for (index, (bus, wanted)) in zip(busses, formats).enumerated() {
+            if bus.isEnabled != wanted.isEnabled { bus.isEnabled = wanted.isEnabled }
             guard wanted.isEnabled else { continue }
-            let format = try Self.format(wanted.sampleRate, wanted.channelCount)
+            let layout = layouts.dropFirst(index).first ?? 0
+            let format = try Self.format(wanted.sampleRate, wanted.channelCount, layout)
             if bus.format != format { try bus.setFormat(format) }
         }
     }
 
-    private static func format(_ sampleRate: Double, _ channels: UInt32) throws -> AVAudioFormat {
-        guard let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: channels) else {
+    private static func format(_ sampleRate: Double, _ channels: UInt32, _ layout: UInt32) throws -> AVAudioFormat {
+        guard
+            let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: channels, layoutTag: layout)
+        else {
             throw AUAudioUnitError(
                 kAudioUnitErr_FormatNotSupported, "There is no format with \(channels) channels at \(sampleRate) Hz.")
         }
         return format
     }
 
-    private func accepts(_ change: FormatChange) throws -> Bool {
+    /// True, or the unit's reason for refusing.
+    private func answer(_ change: FormatChange) throws -> UnitReply {
         let busses = change.isInput ? unit.inputBusses : unit.outputBusses
         guard let bus = busses.busses.dropFirst(Int(change.bus)).first else {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidElement, "\(name) has no \(busses.busType) bus \(change.bus).")
         }
-        guard let format = AVAudioFormat.standard(sampleRate: change.sampleRate, channels: change.channelCount) else {
-            return false
+        guard
+            let format = AVAudioFormat.standard(
+                sampleRate: change.sampleRate, channels: change.channelCount, layoutTag: change.layoutTag)
+        else { return UnitReply(payload: false) }
+        if let problem = bus.problem(with: format) {
+            throw AUAudioUnitError(kAudioUnitErr_FormatNotSupported, problem)
         }
-        return bus.accepts(format)
+        return UnitReply(payload: true)
     }
 }
 
@@ -250,7 +277,10 @@ extension UnitRequest {
     fileprivate var changedProperties: Set<AUAudioUnitProperty> {
         switch self {
         case .setState, .selectFactoryPreset: [.allParameterValues, .currentPreset, .fullState]
-        case .allocate, .deallocate: [.renderResourcesAllocated, .isRenderingOffline]
+        case .allocate, .deallocate:
+            [.renderResourcesAllocated, .isRenderingOffline, .inputBusses, .outputBusses]
+        case .setBusCount: [.inputBusses, .outputBusses]
+        case .setProperty(.channelMap): [.channelMap]
         case .setProperty(.bypass): [.shouldBypassEffect]
         case .setProperty(.renderingOffline): [.isRenderingOffline]
         case .setProperty(.renderQuality): [.renderQuality]

@@ -13,6 +13,7 @@ final class ExtensionNotifier: @unchecked Sendable {
     private var token: AUParameterObserverToken?
     private var observedTree: AUParameterTree?
     private var observation: AUObservation?
+    private var busObservations: [AUObservation] = []
     /// Called when the unit has another tree. Thread: the unit's.
     var onNewTree: (() -> Void)?
     /// The thread that handles a message of the host, and what the message changes: that is answered, not notified.
@@ -26,10 +27,16 @@ final class ExtensionNotifier: @unchecked Sendable {
     func start() {
         observeTree()
         observation = unit.observeAll { [weak self] _, property in self?.propertyChanged(property) }
+        busObservations = [unit.inputBusses, unit.outputBusses].map { busses in
+            busses.observe { [weak self] bus in
+                self?.propertyChanged(bus.busType == .input ? .inputBusses : .outputBusses)
+            }
+        }
     }
 
     func stop() {
         observation?.cancel()
+        busObservations = []
         if let token { observedTree?.removeParameterObserver(token) }
         token = nil
         observedTree = nil
@@ -109,9 +116,16 @@ final class ExtensionNotifier: @unchecked Sendable {
         case .contextName: send(.propertyChanged(.contextName(unit.contextName ?? "")))
         case .parameterTree, .factoryPresets, .inputBusses, .outputBusses, .channelCapabilities:
             send(.descriptionChanged)
-        case .allParameterValues, .currentPreset: sendAllValues()
-        case .isRenderingOffline, .renderQuality, .userPresets, .fullState, .renderResourcesAllocated,
-            .supportedViewConfigurations, .channelMap, .hostMIDIProtocol:
+        case .allParameterValues: sendAllValues()
+        case .currentPreset:
+            if let preset = unit.currentPreset {
+                send(.presetChanged(PresetDescription(number: Int64(preset.number), name: preset.name)))
+            }
+            sendAllValues()
+        case .isRenderingOffline: send(.propertyChanged(.renderingOffline(unit.isRenderingOffline)))
+        case .renderQuality: send(.propertyChanged(.renderQuality(Int64(unit.renderQuality))))
+        case .channelMap: send(.propertyChanged(unit.channelMapValue))
+        case .userPresets, .fullState, .renderResourcesAllocated, .supportedViewConfigurations, .hostMIDIProtocol:
             break
         }
     }
@@ -121,7 +135,7 @@ final class ExtensionNotifier: @unchecked Sendable {
         send(.parametersChanged(parameters.map { ParameterValue(address: $0.address, value: $0.value) }))
     }
 
-    private func send(_ notification: UnitNotification) {
+    func send(_ notification: UnitNotification) {
         guard let notify = host.notify else { return }
         notification.encoded.withUnsafeBufferPointer { notify(host.context, $0.baseAddress, $0.count) }
     }

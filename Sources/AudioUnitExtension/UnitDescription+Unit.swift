@@ -20,6 +20,8 @@ extension UnitDescription {
         }
         virtualMIDICableCount = UInt32(min(max(0, unit.virtualMIDICableCount), WireLimits.capabilities))
         midiOutputNames = Array(unit.midiOutputNames.prefix(WireLimits.capabilities))
+        inputDetails = unit.inputBusses.busses.prefix(WireLimits.busses).map(BusDetail.init)
+        outputDetails = unit.outputBusses.busses.prefix(WireLimits.busses).map(BusDetail.init)
         guard let tree = unit.parameterTree else { return }
         for node in tree.children { add(node, of: tree, parent: nil, depth: 0, defaults) }
     }
@@ -33,6 +35,8 @@ extension UnitDescription {
         if unit.supportsMPE { flags.insert(.supportsMPE) }
         if unit.audioUnitMIDIProtocol == ._1_0 { flags.insert(.takesMIDI1Packets) }
         if unit.audioUnitMIDIProtocol == ._2_0 { flags.insert(.takesMIDI2Packets) }
+        if unit.inputBusses.isCountChangeable { flags.insert(.inputCountIsChangeable) }
+        if unit.outputBusses.isCountChangeable { flags.insert(.outputCountIsChangeable) }
         let type = unit.componentDescription.componentType
         if type == kAudioUnitType_MusicDevice || type == kAudioUnitType_Generator || unit.inputBusses.isEmpty {
             flags.insert(.bridgesAsSilence)
@@ -71,6 +75,12 @@ extension BusDescription {
             defaultChannelCount: min(bus.format.channelCount, limit), maximumChannelCount: maximum,
             supportedChannelCounts: (bus.supportedChannelCounts ?? []).filter { (0...WireLimits.channels).contains($0) }
                 .prefix(WireLimits.capabilities).map(UInt32.init))
+    }
+}
+
+extension BusDetail {
+    init(_ bus: AUAudioUnitBus) {
+        self.init(isEnabled: bus.isEnabled, layoutTags: bus.supportedChannelLayoutTags ?? [])
     }
 }
 

@@ -125,7 +125,8 @@ import Testing
         let host = try TestHost(try GainUnit())
         host.unit.parameterTree?.parameter(withAddress: 0)?.value = 3
         host.unit.shouldBypassEffect = true
-        #expect(host.render(64).1 == [Float](repeating: 1, count: 64))
+        // As late as the unit itself is.
+        #expect(host.render(64).1 == [Float](repeating: 0, count: 24) + [Float](repeating: 1, count: 40))
         host.unit.shouldBypassEffect = false
         #expect(host.render(64).1 == [Float](repeating: 3, count: 64))
     }

@@ -93,7 +93,8 @@ import Testing
         let mono = FormatChange(isInput: false, bus: 0, sampleRate: 96_000, channelCount: 1)
         #expect(try client.ask(.shouldChangeFormat(mono), as: Bool.self))
         let wide = FormatChange(isInput: false, bus: 0, sampleRate: 96_000, channelCount: 5)
-        #expect(try !client.ask(.shouldChangeFormat(wide), as: Bool.self))
+        let refusal = try client.send(.shouldChangeFormat(wide))
+        #expect(refusal.status == kAudioUnitErr_FormatNotSupported && refusal.message.contains("5 channels"))
         let nowhere = FormatChange(isInput: true, bus: 4, sampleRate: 96_000, channelCount: 1)
         #expect(try client.send(.shouldChangeFormat(nowhere)).status == kAudioUnitErr_InvalidElement)
     }

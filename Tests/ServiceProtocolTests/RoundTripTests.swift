@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         UnitPropertyValue.bypass(true), .renderingOffline(false), .renderQuality(127), .contextName("ä"),
         .latency(0.25),
-        .tailTime(1e300),
+        .tailTime(1e300), .channelMap([1, -1]), .channelMap(nil), .channelMap([]), .hostMIDIProtocol(2),
     ])
     func propertiesSurvive(_ value: UnitPropertyValue) throws {
         #expect(try UnitPropertyValue(decoding: value.encoded) == value)

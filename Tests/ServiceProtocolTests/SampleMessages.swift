@@ -30,13 +30,18 @@ enum SampleMessages {
             ParameterNodeDescription(parentIndex: nil, identifier: "group", name: "Group", content: .group),
             ParameterNodeDescription(parentIndex: 0, identifier: "gain", name: "Gain", content: .parameter(parameter)),
         ]
+        description.inputDetails = [BusDetail(isEnabled: false, layoutTags: [7]), BusDetail()]
+        description.outputDetails = [BusDetail()]
         return description
     }
 
+    static let profile = ProfileDescription(identifier: [0x7e, 0x21, 1, 1, 0], name: "General")
+
     static let allocation = AllocateMessage(
         inputs: [BusFormat(sampleRate: 44_100, channelCount: 2)],
-        outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512, isOffline: true
-    )
+        outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512,
+        isOffline: true,
+        layoutTags: [1, 0])
 
     static let unitRequests: [UnitRequest] = [
         .describe, .allocate(allocation), .deallocate, .reset, .setParameters([ParameterValue(address: 1, value: 0.5)]),
@@ -56,10 +61,16 @@ enum SampleMessages {
         .selectViewConfiguration(
             ViewConfiguration(size: ViewSize(width: 800, height: 500), hostHasController: false)),
         .showView(true),
+        .sendMessage(ChannelMessage(number: 7, kind: .call, channel: "talk", content: [1, 2])), .takeMessage(9),
+        .profileState(ProfileQuery(cable: 1, channel: 2)),
+        .setProfile(ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
+        .setBusCount(BusCountChange(isInput: true, count: 3)),
     ]
 
     static let notifications: [UnitNotification] = [
         .parametersChanged([ParameterValue(address: 1, value: 0.5)]), .propertyChanged(.latency(0.5)),
+        .messageWaiting(5), .presetChanged(PresetDescription(number: -1, name: "Mine")),
+        .profileChanged(ProfileChange(cable: 3, channel: 4, isEnabled: false, profile: profile)),
         .descriptionChanged, .parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
         .preferredContentSizeChanged(ViewSize(width: 640, height: 320)),
     ]

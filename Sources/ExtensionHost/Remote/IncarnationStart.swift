@@ -26,6 +26,8 @@ struct IncarnationStart {
     struct Replay {
         var state: [UInt8]?
         var properties: [UnitPropertyValue] = []
+        /// Whatever else the unit was asked to be.
+        var requests: [UnitRequest] = []
         var parameters: [ParameterValue] = []
     }
 
@@ -55,6 +57,7 @@ struct IncarnationStart {
         }
         var others: [(UnitRequest, Ticket)] = []
         for value in replay.properties { others.append((.setProperty(value), try control(.setProperty(value)))) }
+        for request in replay.requests { others.append((request, try control(request))) }
         if !replay.parameters.isEmpty {
             let request = UnitRequest.setParameters(replay.parameters)
             others.append((request, try control(request)))

@@ -72,6 +72,7 @@ extension RemoteAudioUnit: AttentionClient {
         remote.follow(nil, unitIndex: 0)
         process.connection.close()
         viewSeat.ended("\(origin.title) \(cause)")
+        messages.failAll()
         invalidate(
             AUAudioUnitInvalidation(reason: "\(origin.title) \(cause)", processIdentifier: process.processID))
         follow(step, cause, process, now)
@@ -212,6 +213,12 @@ extension RemoteAudioUnit: AttentionClient {
     }
 
     private func replay(_ restoration: StateHistory.Restoration) -> IncarnationStart.Replay {
+        var replay = valueReplay(restoration)
+        replay.requests = busCounts + messages.openings
+        return replay
+    }
+
+    private func valueReplay(_ restoration: StateHistory.Restoration) -> IncarnationStart.Replay {
         switch restoration {
         case .snapshot(let snapshot):
             IncarnationStart.Replay(state: snapshot.bytes, properties: properties, parameters: valuesToReplay)

@@ -63,21 +63,4 @@ extension ExtensionAudioUnit {
     }
 
     static var now: UInt64 { MonotonicClock.now() }
-
-    static func bus(_ description: BusDescription) throws -> AUAudioUnitBus {
-        let channels = max(description.defaultChannelCount, 1)
-        guard let format = AVAudioFormat.standard(sampleRate: description.defaultSampleRate, channels: channels) else {
-            throw ExtensionHostError.protocolViolation(
-                operation: "describe", detail: "bus '\(description.name)' has no usable default format")
-        }
-        let bus = try AUAudioUnitBus(format: format, name: description.name)
-        bus.maximumChannelCount = description.maximumChannelCount
-        let counts = description.supportedChannelCounts
-        bus.supportedChannelCounts = counts.isEmpty ? nil : counts.map { Int($0) }
-        return bus
-    }
-
-    static func format(_ bus: AUAudioUnitBus) -> BusFormat {
-        BusFormat(sampleRate: bus.format.sampleRate, channelCount: bus.format.channelCount, isEnabled: bus.isEnabled)
-    }
 }

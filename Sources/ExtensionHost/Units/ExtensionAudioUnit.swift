@@ -1,4 +1,5 @@
 import AudioToolbox
+import Glibc
 import ServiceProtocol
 import Synchronization
 
@@ -23,19 +24,21 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     private var inputArray: AUAudioUnitBusArray!
     private var outputArray: AUAudioUnitBusArray!
     private let notifications = NotificationQueue()
+    let messages: UnitMessageExchange
+    /// Set while a property is taken over from the unit, by the thread that does it.
+    private let takingThread = Mutex<UInt?>(nil)
 
     init(
         component: AudioComponentDescription, description: UnitDescription, control: any UnitControl
     ) throws {
         self.control = control
+        messages = UnitMessageExchange(control: control)
         facts = Mutex(
             Facts(description: description, latency: description.latency, tailTime: description.tailTime))
         try super.init(componentDescription: component)
         sendsTreeValues = true
-        inputArray = AUAudioUnitBusArray(
-            audioUnit: self, busType: .input, busses: try description.inputBusses.map(Self.bus))
-        outputArray = AUAudioUnitBusArray(
-            audioUnit: self, busType: .output, busses: try description.outputBusses.map(Self.bus))
+        inputArray = try busArray(.input, description)
+        outputArray = try busArray(.output, description)
         adopt(description.parameterNodes)
     }
 
@@ -61,12 +64,15 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         guard super.shouldChange(to: format, for: bus) else { return false }
         let change = FormatChange(
             isInput: bus.busType == .input, bus: UInt32(bus.index), sampleRate: format.sampleRate,
-            channelCount: format.channelCount)
+            channelCount: format.channelCount,
+            layoutTag: bus.supportedChannelLayoutTags == nil ? 0 : format.layoutTag)
         do throws(ExtensionHostError) {
             return try control.call(.shouldChangeFormat(change), expecting: Bool.self)
-        } catch .refused(_, let status, _) {
+        } catch .refused(_, let status, let reason) {
             // A unit that does not know the question has no say.
-            return status == kAudioUnitErr_InvalidProperty
+            guard status != kAudioUnitErr_InvalidProperty else { return true }
+            refusalReason = reason.isEmpty ? nil : reason
+            return false
         } catch {
             return false
         }
@@ -105,7 +111,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     var allocateMessage: AllocateMessage {
         AllocateMessage(
             inputs: inputArray.map(Self.format), outputs: outputArray.map(Self.format),
-            maximumFrames: maximumFramesToRender, isOffline: isRenderingOffline)
+            maximumFrames: maximumFramesToRender, isOffline: isRenderingOffline, layoutTags: layoutTags)
     }
 
     // MARK: Properties
@@ -132,18 +138,74 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     public override var isRenderingOffline: Bool { didSet { tell(.renderingOffline(isRenderingOffline)) } }
     public override var renderQuality: Int { didSet { tell(.renderQuality(Int64(renderQuality))) } }
     public override var contextName: String? { didSet { tell(.contextName(contextName ?? "")) } }
+    public override var channelMap: [Int]? { didSet { tell(channelMapValue) } }
+    public override var hostMIDIProtocol: MIDIProtocolID {
+        didSet { tell(.hostMIDIProtocol(Int64(hostMIDIProtocol.rawValue))) }
+    }
 
     /// The properties that a new incarnation must be told again.
     var properties: [UnitPropertyValue] {
-        [
+        var values: [UnitPropertyValue] = [
             .bypass(shouldBypassEffect), .renderingOffline(isRenderingOffline),
             .renderQuality(Int64(renderQuality)), .contextName(contextName ?? ""),
         ]
+        if channelMap != nil { values.append(channelMapValue) }
+        if hostMIDIProtocol != .unspecified {
+            values.append(.hostMIDIProtocol(Int64(hostMIDIProtocol.rawValue)))
+        }
+        return values
     }
+
+    private var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0) } }) }
 
     /// Setters fail quietly while the unit is missing: a new incarnation is told again.
     private func tell(_ value: UnitPropertyValue) {
+        guard takingThread.withLock({ $0 }) != Self.currentThread else { return }
         try? control.perform(.setProperty(value))
+    }
+
+    private static var currentThread: UInt { UInt(pthread_self()) }
+
+    /// Takes over what the unit set by itself; it is not told again.
+    private func take(_ value: UnitPropertyValue) {
+        takingThread.withLock { $0 = Self.currentThread }
+        defer { takingThread.withLock { $0 = nil } }
+        switch value {
+        case .latency(let latency): took(latency: latency, tailTime: tailTime)
+        case .tailTime(let tailTime): took(latency: unitLatency, tailTime: tailTime)
+        case .bypass(let isBypassed): shouldBypassEffect = isBypassed
+        case .renderingOffline(let isOffline): isRenderingOffline = isOffline
+        case .renderQuality(let quality): renderQuality = Int(clamping: quality)
+        case .contextName(let name): contextName = name
+        case .channelMap(let map): channelMap = map.map { $0.map { Int($0) } }
+        case .hostMIDIProtocol: break
+        }
+    }
+
+    // MARK: Messages and profiles
+
+    public override func messageChannel(for channelName: String) -> any AUMessageChannel {
+        messages.channel(channelName)
+    }
+
+    public override func profileState(forCable cable: UInt8, channel: MIDIChannelNumber) -> MIDICIProfileState {
+        let query = ProfileQuery(cable: cable, channel: channel)
+        let reply = try? control.call(.profileState(query), expecting: ProfileStateReply.self)
+        return MIDICIProfileState(
+            midiChannel: channel, enabledProfiles: reply?.enabled.map(\.profile) ?? [],
+            disabledProfiles: reply?.disabled.map(\.profile) ?? [])
+    }
+
+    public override func enable(
+        _ profile: MIDICIProfile, cable: UInt8, onChannel channel: MIDIChannelNumber
+    ) throws {
+        try set(profile, cable: cable, channel: channel, isEnabled: true)
+    }
+
+    public override func disable(
+        _ profile: MIDICIProfile, cable: UInt8, onChannel channel: MIDIChannelNumber
+    ) throws {
+        try set(profile, cable: cable, channel: channel, isEnabled: false)
     }
 
     func took(latency: Double, tailTime: Double) {
@@ -321,11 +383,13 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         switch notification {
         case .parametersChanged(let values): take(values)
         case .parameterEvents(let changes): take(changes)
-        case .propertyChanged(.latency(let latency)): took(latency: latency, tailTime: tailTime)
-        case .propertyChanged(.tailTime(let tailTime)): took(latency: latency, tailTime: tailTime)
-        case .propertyChanged: break
+        case .propertyChanged(let value): take(value)
         case .descriptionChanged: describeAgain()
         case .preferredContentSizeChanged(let size): viewSeat.took(AUViewSize(size))
+        case .messageWaiting(let number): collectMessage(number)
+        case .profileChanged(let change):
+            profileChangedBlock?(change.cable, change.channel, change.profile.profile, change.isEnabled)
+        case .presetChanged(let preset): noteSelected(AUAudioUnitPreset(number: Int(preset.number), name: preset.name))
         }
     }
 
@@ -347,6 +411,11 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             facts.withLock { $0.values = [:] }
             adopt(description.parameterNodes)
         }
+        takeBusses(inputArray, before, description)
+        takeBusses(outputArray, before, description)
         took(latency: description.latency, tailTime: description.tailTime)
     }
+
+    /// Keeps a description that the unit gave with an answer.
+    func note(_ description: UnitDescription) { facts.withLock { $0.description = description } }
 }

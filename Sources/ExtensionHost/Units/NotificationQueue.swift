@@ -46,7 +46,10 @@ extension UnitNotification {
     fileprivate var asksTheUnit: Bool {
         switch self {
         case .descriptionChanged: true
-        case .parametersChanged, .parameterEvents, .propertyChanged, .preferredContentSizeChanged: false
+        // Messages have threads of their own.
+        case .parametersChanged, .parameterEvents, .propertyChanged, .messageWaiting, .profileChanged, .presetChanged,
+            .preferredContentSizeChanged:
+            false
         }
     }
 }

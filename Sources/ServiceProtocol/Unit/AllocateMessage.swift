@@ -5,8 +5,15 @@ public struct AllocateMessage: WireMessage {
     /// Frames of the longest cycle, 1 … `WireLimits.framesPerCycle`.
     public var maximumFrames: UInt32
     public var isOffline: Bool
+    /// Channel layouts of the input busses and then of the output busses, 0 for none; empty, and left out, when there is
+    /// none at all.
+    public var layoutTags: [UInt32]
 
-    public init(inputs: [BusFormat], outputs: [BusFormat], maximumFrames: UInt32, isOffline: Bool = false) {
+    public init(
+        inputs: [BusFormat], outputs: [BusFormat], maximumFrames: UInt32, isOffline: Bool = false,
+        layoutTags: [UInt32] = []
+    ) {
+        self.layoutTags = layoutTags
         self.inputs = inputs
         self.outputs = outputs
         self.maximumFrames = maximumFrames
@@ -18,6 +25,7 @@ public struct AllocateMessage: WireMessage {
         writer.write(array: outputs) { $1.encode(into: &$0) }
         writer.write(maximumFrames)
         writer.write(isOffline)
+        if !layoutTags.isEmpty { writer.write(array: layoutTags) { $0.write($1) } }
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
@@ -26,6 +34,15 @@ public struct AllocateMessage: WireMessage {
         maximumFrames = UInt32(try reader.count("maximum frames", limit: WireLimits.framesPerCycle))
         guard maximumFrames > 0 else { throw .invalidValue(field: "maximum frames", value: "0") }
         isOffline = try reader.bool("offline")
+        layoutTags = []
+        guard reader.remaining > 0 else { return }
+        layoutTags = try reader.array("layout tags", limit: 2 * WireLimits.busses, elementSize: 4) {
+            reader throws(WireError) in try reader.integer("layout tag")
+        }
+        guard layoutTags.count == inputs.count + outputs.count else {
+            throw .invalidValue(
+                field: "layout tags", value: "\(layoutTags.count) for \(inputs.count + outputs.count) busses")
+        }
     }
 
     private static func formats(

@@ -5,12 +5,15 @@ public struct FormatChange: WireMessage {
     /// Hertz.
     public var sampleRate: Double
     public var channelCount: UInt32
+    /// 0 for none, or for one that says no more than the count; left out then.
+    public var layoutTag: UInt32
 
-    public init(isInput: Bool, bus: UInt32, sampleRate: Double, channelCount: UInt32) {
+    public init(isInput: Bool, bus: UInt32, sampleRate: Double, channelCount: UInt32, layoutTag: UInt32 = 0) {
         self.isInput = isInput
         self.bus = bus
         self.sampleRate = sampleRate
         self.channelCount = channelCount
+        self.layoutTag = layoutTag
     }
 
     public func encode(into writer: inout WireWriter) {
@@ -18,6 +21,7 @@ public struct FormatChange: WireMessage {
         writer.write(bus)
         writer.write(sampleRate)
         writer.write(channelCount)
+        if layoutTag != 0 { writer.write(layoutTag) }
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
@@ -25,5 +29,6 @@ public struct FormatChange: WireMessage {
         bus = try reader.integer("bus")
         sampleRate = try reader.sampleRate("sample rate")
         channelCount = UInt32(try reader.count("channels of a bus", limit: WireLimits.channels))
+        layoutTag = reader.remaining > 0 ? try reader.integer("layout tag") : 0
     }
 }

@@ -24,6 +24,21 @@ extension UnitDescription {
             "parameters", limit: WireLimits.parameterNodes, elementSize: ParameterNodeDescription.minimumSize
         ) { reader throws(WireError) in try ParameterNodeDescription(from: &reader) }
         try Self.check(tree: parameterNodes)
+        guard reader.remaining > 0 else { return }
+        inputDetails = try Self.details("input details", of: inputBusses, from: &reader)
+        outputDetails = try Self.details("output details", of: outputBusses, from: &reader)
+    }
+
+    private static func details(
+        _ field: StaticString, of busses: [BusDescription], from reader: inout WireReader
+    ) throws(WireError) -> [BusDetail] {
+        let details = try reader.array(field, limit: WireLimits.busses, elementSize: BusDetail.minimumSize) {
+            reader throws(WireError) in try BusDetail(from: &reader)
+        }
+        guard details.isEmpty || details.count == busses.count else {
+            throw .invalidValue(field: "\(field)", value: "\(details.count) for \(busses.count) busses")
+        }
+        return details
     }
 
     private static func busses(

@@ -18,6 +18,10 @@ public struct UnitDescription: WireMessage {
     public var midiOutputNames: [String] = []
     /// Groups stand before what they hold.
     public var parameterNodes: [ParameterNodeDescription] = []
+    /// In the order of `inputBusses`; empty from a unit that does not tell.
+    public var inputDetails: [BusDetail] = []
+    /// In the order of `outputBusses`; empty from a unit that does not tell.
+    public var outputDetails: [BusDetail] = []
 
     public init() {}
 
@@ -36,5 +40,7 @@ public struct UnitDescription: WireMessage {
         writer.write(virtualMIDICableCount)
         writer.write(array: midiOutputNames) { $0.write($1) }
         writer.write(array: parameterNodes) { $1.encode(into: &$0) }
+        guard !(inputDetails.isEmpty && outputDetails.isEmpty) else { return }
+        for details in [inputDetails, outputDetails] { writer.write(array: details) { $1.encode(into: &$0) } }
     }
 }

@@ -17,4 +17,8 @@ public struct UnitFlags: OptionSet, Sendable {
     public static let takesMIDI1Packets = UnitFlags(rawValue: 256)
     /// Takes MIDI as packets of MIDI 2.0.
     public static let takesMIDI2Packets = UnitFlags(rawValue: 512)
+    /// The host may change the number of inputs.
+    public static let inputCountIsChangeable = UnitFlags(rawValue: 1024)
+    /// The host may change the number of outputs.
+    public static let outputCountIsChangeable = UnitFlags(rawValue: 2048)
 }

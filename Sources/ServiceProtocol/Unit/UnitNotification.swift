@@ -8,6 +8,11 @@ public enum UnitNotification: WireMessage {
     case parameterEvents([ParameterChange])
     /// The size that the unit's view wishes now.
     case preferredContentSizeChanged(ViewSize)
+    /// The host should take the message of this number.
+    case messageWaiting(UInt32)
+    case profileChanged(ProfileChange)
+    /// The unit selected a preset.
+    case presetChanged(PresetDescription)
 
     /// Changes in one message, so that it fits a datagram.
     public static let eventsPerMessage = 2048
@@ -18,6 +23,9 @@ public enum UnitNotification: WireMessage {
         case descriptionChanged = 102
         case parameterEvents = 110
         case preferredContentSizeChanged = 140
+        case messageWaiting = 111
+        case profileChanged = 112
+        case presetChanged = 113
     }
 
     public func encode(into writer: inout WireWriter) {
@@ -36,6 +44,15 @@ public enum UnitNotification: WireMessage {
         case .preferredContentSizeChanged(let size):
             writer.write(Kind.preferredContentSizeChanged.rawValue)
             size.encode(into: &writer)
+        case .messageWaiting(let number):
+            writer.write(Kind.messageWaiting.rawValue)
+            writer.write(number)
+        case .profileChanged(let change):
+            writer.write(Kind.profileChanged.rawValue)
+            change.encode(into: &writer)
+        case .presetChanged(let preset):
+            writer.write(Kind.presetChanged.rawValue)
+            preset.encode(into: &writer)
         }
     }
 
@@ -51,6 +68,9 @@ public enum UnitNotification: WireMessage {
                     "parameter events", limit: Self.eventsPerMessage, elementSize: ParameterChange.encodedSize
                 ) { reader throws(WireError) in try ParameterChange(from: &reader) })
         case .preferredContentSizeChanged: self = .preferredContentSizeChanged(try ViewSize(from: &reader))
+        case .messageWaiting: self = .messageWaiting(try reader.integer("message number"))
+        case .profileChanged: self = .profileChanged(try ProfileChange(from: &reader))
+        case .presetChanged: self = .presetChanged(try PresetDescription(from: &reader))
         case nil: throw .unknownKind(raw)
         }
     }

@@ -6,6 +6,8 @@ public enum UnitProperty: UInt16, CaseIterable, Sendable {
     case contextName = 4
     case latency = 5
     case tailTime = 6
+    case channelMap = 20
+    case hostMIDIProtocol = 21
 }
 
 extension UnitProperty: WireMessage {

@@ -9,6 +9,10 @@ public enum UnitPropertyValue: WireMessage {
     case latency(Double)
     /// Seconds.
     case tailTime(Double)
+    /// For each channel of the output that of the input, −1 for none; nil for their order.
+    case channelMap([Int32]?)
+    /// `MIDIProtocolID`, 0 for any.
+    case hostMIDIProtocol(Int64)
 
     public var property: UnitProperty {
         switch self {
@@ -18,6 +22,8 @@ public enum UnitPropertyValue: WireMessage {
         case .contextName: .contextName
         case .latency: .latency
         case .tailTime: .tailTime
+        case .channelMap: .channelMap
+        case .hostMIDIProtocol: .hostMIDIProtocol
         }
     }
 
@@ -25,7 +31,8 @@ public enum UnitPropertyValue: WireMessage {
     public var valueBytes: [UInt8] {
         switch self {
         case .bypass(let value), .renderingOffline(let value): value.encoded
-        case .renderQuality(let value): value.encoded
+        case .renderQuality(let value), .hostMIDIProtocol(let value): value.encoded
+        case .channelMap(let map): Self.encoded(map)
         case .contextName(let value): value.encoded
         case .latency(let value), .tailTime(let value): value.wireDuration.encoded
         }
@@ -41,8 +48,25 @@ public enum UnitPropertyValue: WireMessage {
         case .contextName: self = .contextName(try reader.string("context name"))
         case .latency: self = .latency(try reader.duration("latency"))
         case .tailTime: self = .tailTime(try reader.duration("tail time"))
+        case .channelMap: self = .channelMap(try Self.map(from: &reader))
+        case .hostMIDIProtocol: self = .hostMIDIProtocol(try reader.integer("host's MIDI protocol"))
         }
         try reader.finish()
+    }
+
+    private static func encoded(_ map: [Int32]?) -> [UInt8] {
+        var writer = WireWriter()
+        writer.write(map != nil)
+        writer.write(array: (map ?? []).prefix(WireLimits.capabilities)) { $0.write($1) }
+        return writer.bytes
+    }
+
+    private static func map(from reader: inout WireReader) throws(WireError) -> [Int32]? {
+        let isThere = try reader.bool("channel map")
+        let channels = try reader.array("channel map", limit: WireLimits.capabilities, elementSize: 4) {
+            reader throws(WireError) in try reader.integer("channel of a map", as: Int32.self)
+        }
+        return isThere ? channels : nil
     }
 
     public func encode(into writer: inout WireWriter) {

@@ -38,6 +38,16 @@ public enum UnitRequest: WireMessage {
     case selectViewConfiguration(ViewConfiguration)
     /// The view is shown or hidden; on the main thread. Reply: `EmptyMessage`.
     case showView(Bool)
+    /// Reply: `EmptyMessage`.
+    case sendMessage(ChannelMessage)
+    /// The message of a number that the unit told of. Reply: `ChannelMessage`.
+    case takeMessage(UInt32)
+    /// Reply: `ProfileStateReply`.
+    case profileState(ProfileQuery)
+    /// Reply: `EmptyMessage`.
+    case setProfile(ProfileChange)
+    /// Reply: `UnitDescription`.
+    case setBusCount(BusCountChange)
 
     public var kind: UnitRequestKind {
         switch self {
@@ -60,6 +70,11 @@ public enum UnitRequest: WireMessage {
         case .supportedViewConfigurations: .supportedViewConfigurations
         case .selectViewConfiguration: .selectViewConfiguration
         case .showView: .showView
+        case .sendMessage: .sendMessage
+        case .takeMessage: .takeMessage
+        case .profileState: .profileState
+        case .setProfile: .setProfile
+        case .setBusCount: .setBusCount
         }
     }
 
@@ -82,6 +97,11 @@ public enum UnitRequest: WireMessage {
         case .supportedViewConfigurations(let offered): offered.encode(into: &writer)
         case .selectViewConfiguration(let configuration): configuration.encode(into: &writer)
         case .showView(let isShown): writer.write(isShown)
+        case .sendMessage(let message): message.encode(into: &writer)
+        case .takeMessage(let number): writer.write(number)
+        case .profileState(let query): query.encode(into: &writer)
+        case .setProfile(let change): change.encode(into: &writer)
+        case .setBusCount(let change): change.encode(into: &writer)
         }
     }
 
@@ -109,6 +129,11 @@ public enum UnitRequest: WireMessage {
             self = .supportedViewConfigurations(try ViewConfigurations(from: &reader))
         case .selectViewConfiguration: self = .selectViewConfiguration(try ViewConfiguration(from: &reader))
         case .showView: self = .showView(try reader.bool("view is shown"))
+        case .sendMessage: self = .sendMessage(try ChannelMessage(from: &reader))
+        case .takeMessage: self = .takeMessage(try reader.integer("message number"))
+        case .profileState: self = .profileState(try ProfileQuery(from: &reader))
+        case .setProfile: self = .setProfile(try ProfileChange(from: &reader))
+        case .setBusCount: self = .setBusCount(try BusCountChange(from: &reader))
         }
     }
 

@@ -19,4 +19,9 @@ public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
     case supportedViewConfigurations = 41
     case selectViewConfiguration = 42
     case showView = 43
+    case sendMessage = 21
+    case takeMessage = 22
+    case profileState = 23
+    case setProfile = 24
+    case setBusCount = 25
 }

@@ -15,6 +15,10 @@ enum Command: Float {
     case rebuild = 1
     case storm = 2
     case gesture = 3
+    case settings = 4
+    case times = 5
+    case busses = 6
+    case preset = 7
 }
 
 extension ExtensionAudioUnit {

@@ -15,6 +15,9 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
     /// Bytes that the state carries.
     private var ballast: [UInt8] = []
     private var gestures: AUParameterObserverToken?
+    private var channel: TalkChannel?
+    private var times = (latency: 0.0, tail: 0.0)
+    private var enabledProfiles: Set<MIDICIProfile> = []
 
     init(componentDescription: AudioComponentDescription, tree: AUParameterTree) throws {
         try super.init(componentDescription: componentDescription)
@@ -22,11 +25,67 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
             throw AUAudioUnitError(kAudioUnitErr_FormatNotSupported, "there is no stereo")
         }
         inputArray = AUAudioUnitBusArray(
-            audioUnit: self, busType: .input, busses: [try AUAudioUnitBus(format: format, name: "Input")])
+            audioUnit: self, busType: .input, busses: [try Self.bus(0)], maximumBusCount: 3, makeBus: Self.bus)
         outputArray = AUAudioUnitBusArray(
             audioUnit: self, busType: .output, busses: [try AUAudioUnitBus(format: format, name: "Output")])
         publish(tree)
     }
+
+    @Sendable private static func bus(_ index: Int) throws -> AUAudioUnitBus {
+        guard let format = AVAudioFormat.standard(sampleRate: 48_000, channels: 2) else {
+            throw AUAudioUnitError(kAudioUnitErr_FormatNotSupported, "there is no stereo")
+        }
+        let bus = try AUAudioUnitBus(format: format, name: index == 0 ? "Input" : "Input \(index + 1)")
+        bus.supportedChannelLayoutTags = [kAudioChannelLayoutTag_Stereo, kAudioChannelLayoutTag_AudioUnit_5_0]
+        return bus
+    }
+
+    override var latency: Double { times.latency }
+    override var tailTime: Double { times.tail }
+    override var supportsMPE: Bool { true }
+
+    override func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool {
+        super.shouldChange(to: format, for: bus) && format.sampleRate != 12_345
+    }
+
+    override func messageChannel(for channelName: String) -> any AUMessageChannel {
+        guard channelName == "talk" else { return super.messageChannel(for: channelName) }
+        let made = channel ?? TalkChannel { [weak self] in self?.settings ?? [:] }
+        channel = made
+        return made
+    }
+
+    /// What the host has set.
+    private var settings: [String: Any] {
+        [
+            "contextName": contextName ?? "", "channelMap": channelMap ?? [], "bypass": shouldBypassEffect,
+            "offline": isRenderingOffline, "quality": renderQuality, "protocol": Int(hostMIDIProtocol.rawValue),
+            "inputs": inputBusses.count, "layout": Int(inputBusses[0].format.channelLayout?.layoutTag ?? 0),
+            "enabled": inputBusses.map(\.isEnabled),
+        ]
+    }
+
+    override func profileState(forCable cable: UInt8, channel: MIDIChannelNumber) -> MIDICIProfileState {
+        let all = [MIDICIProfile(data: [0x7e, 0x21, 1, 1, 0], name: "General")]
+        return MIDICIProfileState(
+            midiChannel: channel, enabledProfiles: all.filter(enabledProfiles.contains),
+            disabledProfiles: all.filter { !enabledProfiles.contains($0) })
+    }
+
+    override func enable(_ profile: MIDICIProfile, cable: UInt8, onChannel channel: MIDIChannelNumber) throws {
+        guard channel < 16 else {
+            throw AUAudioUnitError(kAudioUnitErr_InvalidElement, "There is no channel \(channel).")
+        }
+        enabledProfiles.insert(profile)
+        profileChangedBlock?(cable, channel, profile, true)
+    }
+
+    override func disable(_ profile: MIDICIProfile, cable: UInt8, onChannel channel: MIDIChannelNumber) throws {
+        enabledProfiles.remove(profile)
+        profileChangedBlock?(cable, channel, profile, false)
+    }
+
+    override var factoryPresets: [AUAudioUnitPreset]? { [AUAudioUnitPreset(number: 0, name: "Loud")] }
 
     override var audioUnitName: String? { "Crossing" }
     override var manufacturerName: String? { "Test" }
@@ -90,6 +149,13 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
         switch command {
         case .none: break
         case .rebuild: publish(CrossingTree.second())
+        case .settings: changeSettings()
+        case .times:
+            times = (0.25, 1.5)
+            didChange(.latency)
+            didChange(.tailTime)
+        case .busses: onThread { unit in unit.changeBusses() }
+        case .preset: currentPreset = AUAudioUnitPreset(number: 0, name: "Loud")
         case .storm:
             onThread { unit in
                 guard let level = unit.parameterTree?.parameter(withKeyPath: "level") else { return }
@@ -104,6 +170,19 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
                 level.setValue(7, originator: nil, atHostTime: 4, eventType: .release)
             }
         }
+    }
+
+    private func changeSettings() {
+        contextName = "from the unit"
+        channelMap = [1, 0]
+        shouldBypassEffect = true
+        renderQuality = 3
+    }
+
+    private func changeBusses() {
+        inputBusses[0].name = "Voice"
+        if let bus = try? Self.bus(1) { inputBusses.replaceBusses([inputBusses[0], bus]) }
+        inputBusses[1].isEnabled = false
     }
 
     /// Does something the way a unit's own window would: from another thread, later.

@@ -1,0 +1,130 @@
+import AudioToolbox
+import Glibc
+import ServiceProtocol
+import Synchronization
+
+/// The unit's side of its message channels: calls of the host run on threads of their own, calls of the unit wait for
+/// the host's answer, but not for ever.
+// @unchecked: the channels and the unit are used as their authors document; everything else is behind the mutex.
+final class MessageExchange: @unchecked Sendable {
+    /// A channel of the unit's.
+    // @unchecked: an AUMessageChannel is used from any thread but render, as it documents.
+    private struct Channel: @unchecked Sendable {
+        let value: any AUMessageChannel
+    }
+
+    private struct State {
+        var channels: [String: Channel] = [:]
+        /// What the host has been told of and not taken yet.
+        var outgoing: [UInt32: ChannelMessage] = [:]
+        var answers: [UInt32: PendingAnswer] = [:]
+        var lastNumber = ChannelMessage.firstNumberOfUnits
+        var running = 0
+    }
+
+    /// Calls of the host that run at the same time, and messages that wait for the host.
+    private static let limit = 64
+
+    private weak var unit: AUAudioUnit?
+    private let tell: @Sendable (UInt32) -> Void
+    private let state = Mutex(State())
+
+    /// - Parameter tell: tells the host that the message of a number waits.
+    init(_ unit: AUAudioUnit, tell: @escaping @Sendable (UInt32) -> Void) {
+        self.unit = unit
+        self.tell = tell
+    }
+
+    /// Takes a message from the host. Thread: control; returns at once.
+    func receive(_ message: ChannelMessage) throws {
+        switch message.kind {
+        case .open: _ = try channel(message.channel)
+        case .answer: complete(message.number, (try? PropertyListCoder.decode(message.content)) ?? [:])
+        case .noAnswer: complete(message.number, nil)
+        case .call: try run(message)
+        }
+    }
+
+    /// Hands a message to the host.
+    func take(_ number: UInt32) throws -> ChannelMessage {
+        guard let message = state.withLock({ $0.outgoing.removeValue(forKey: number) }) else {
+            throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "No message \(number) waits for the host.")
+        }
+        return message
+    }
+
+    private func channel(_ name: String) throws -> any AUMessageChannel {
+        if let known = state.withLock({ $0.channels[name] }) { return known.value }
+        guard let unit else { throw AUAudioUnitError(kAudioComponentErr_InstanceInvalidated, "The unit is gone.") }
+        let channel = Channel(value: unit.messageChannel(for: name))
+        channel.value.callHostBlock = { [weak self] message in self?.callHost(name, message) }
+        state.withLock { $0.channels[name] = channel }
+        return channel.value
+    }
+
+    private func run(_ message: ChannelMessage) throws {
+        let channel = try channel(message.channel)
+        let content = try PropertyListCoder.decode(message.content)
+        let hasRoom = state.withLock { state in
+            guard state.running < Self.limit else { return false }
+            state.running += 1
+            return true
+        }
+        guard hasRoom else {
+            throw AUAudioUnitError(kAudioUnitErr_CannotDoInCurrentContext, "\(Self.limit) calls run already.")
+        }
+        Job.start { [weak self] in
+            let answer = channel.callAudioUnit(content)
+            self?.finish(message, answer)
+        }
+    }
+
+    private func finish(_ message: ChannelMessage, _ answer: [AnyHashable: Any]) {
+        state.withLock { $0.running -= 1 }
+        let content = Self.encode(answer)
+        post(
+            ChannelMessage(
+                number: message.number, kind: content == nil ? .noAnswer : .answer, channel: message.channel,
+                content: content ?? []))
+    }
+
+    private func post(_ message: ChannelMessage) {
+        state.withLock { state in
+            if state.outgoing.count >= Self.limit { state.outgoing.removeAll() }
+            state.outgoing[message.number] = message
+        }
+        tell(message.number)
+    }
+
+    /// A call of the unit; nil when the host has no answer, or is not there.
+    private func callHost(_ channel: String, _ message: [AnyHashable: Any]) -> [AnyHashable: Any]? {
+        guard let content = Self.encode(message) else { return nil }
+        let pending = PendingAnswer()
+        let number = state.withLock { state in
+            state.lastNumber = state.lastNumber == .max ? ChannelMessage.firstNumberOfUnits : state.lastNumber + 1
+            state.answers[state.lastNumber] = pending
+            return state.lastNumber
+        }
+        post(ChannelMessage(number: number, kind: .call, channel: channel, content: content))
+        let answer = pending.wait()
+        state.withLock {
+            $0.answers[number] = nil
+            $0.outgoing[number] = nil
+        }
+        return answer
+    }
+
+    private func complete(_ number: UInt32, _ answer: [String: Any]?) {
+        state.withLock { $0.answers[number] }?.complete(answer)
+    }
+
+    /// Nil for what is no property list.
+    private static func encode(_ message: [AnyHashable: Any]) -> [UInt8]? {
+        var dictionary: [String: Any] = [:]
+        for (key, value) in message {
+            guard let key = key as? String else { return nil }
+            dictionary[key] = value
+        }
+        return try? PropertyListCoder.encode(dictionary)
+    }
+}

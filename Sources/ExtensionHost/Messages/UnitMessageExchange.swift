@@ -1,0 +1,108 @@
+import AudioToolbox
+import LinuxSystem
+import ServiceProtocol
+import Synchronization
+
+/// The host's side of a unit's message channels. Calls wait for their answers, but never longer than a control call, and
+/// not at all when the unit is missing.
+final class UnitMessageExchange: Sendable {
+    private struct WeakChannel {
+        weak var channel: UnitMessageChannel?
+    }
+
+    private struct State {
+        var channels: [String: WeakChannel] = [:]
+        var answers: [UInt32: PendingMessage] = [:]
+        var lastNumber: UInt32 = 0
+    }
+
+    private static let patienceMilliseconds = 5000
+
+    private let control: any UnitControl
+    private let state = Mutex(State())
+
+    init(control: any UnitControl) { self.control = control }
+
+    /// The channel of a name: one object while anybody holds it.
+    func channel(_ name: String) -> UnitMessageChannel {
+        let (channel, isNew) = state.withLock { state in
+            if let known = state.channels[name]?.channel { return (known, false) }
+            let channel = UnitMessageChannel(name: name, exchange: self)
+            state.channels[name] = WeakChannel(channel: channel)
+            return (channel, true)
+        }
+        if isNew { try? control.perform(.sendMessage(ChannelMessage(number: 0, kind: .open, channel: name))) }
+        return channel
+    }
+
+    /// What a new incarnation is told: which channels are open.
+    var openings: [UnitRequest] {
+        state.withLock { state in
+            state.channels.compactMap { name, weak in
+                weak.channel == nil
+                    ? nil : .sendMessage(ChannelMessage(number: 0, kind: .open, channel: name))
+            }
+        }
+    }
+
+    /// Brings a message to the unit; empty when there is no answer.
+    func call(_ channel: String, _ message: [AnyHashable: Any]) -> [AnyHashable: Any] {
+        guard let content = Self.encode(message) else { return [:] }
+        let pending = PendingMessage()
+        let number = state.withLock { state in
+            state.lastNumber = (state.lastNumber + 1) % ChannelMessage.firstNumberOfUnits
+            state.answers[state.lastNumber] = pending
+            return state.lastNumber
+        }
+        defer { state.withLock { state in state.answers[number] = nil } }
+        let call = ChannelMessage(number: number, kind: .call, channel: channel, content: content)
+        guard (try? control.perform(.sendMessage(call))) != nil else { return [:] }
+        let answer = pending.wait(deadline: MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds))
+        return answer.flatMap(Self.decode) ?? [:]
+    }
+
+    /// The unit has a message. Thread: one of its own; a call of the unit runs here.
+    func collect(_ number: UInt32) {
+        guard let message = try? control.call(.takeMessage(number), expecting: ChannelMessage.self) else { return }
+        switch message.kind {
+        case .answer: complete(number, message.content)
+        case .noAnswer: complete(number, nil)
+        case .call: answer(message)
+        case .open: break
+        }
+    }
+
+    /// The unit is gone: nobody answers any more.
+    func failAll() {
+        for pending in state.withLock({ Array($0.answers.values) }) { pending.complete(nil) }
+    }
+
+    private func complete(_ number: UInt32, _ content: [UInt8]?) {
+        state.withLock { $0.answers[number] }?.complete(content)
+    }
+
+    private func answer(_ message: ChannelMessage) {
+        let block = state.withLock { $0.channels[message.channel]?.channel }?.callHostBlock
+        let content = Self.decode(message.content).flatMap { block?($0) }.flatMap(Self.encode)
+        let answer = ChannelMessage(
+            number: message.number, kind: content == nil ? .noAnswer : .answer, channel: message.channel,
+            content: content ?? [])
+        try? control.perform(.sendMessage(answer))
+    }
+
+    private static func decode(_ content: [UInt8]) -> [AnyHashable: Any]? {
+        (try? PropertyListCoder.decode(content)).map { dictionary in
+            Dictionary(uniqueKeysWithValues: dictionary.map { (AnyHashable($0), $1) })
+        }
+    }
+
+    /// Nil for what is no property list.
+    private static func encode(_ message: [AnyHashable: Any]) -> [UInt8]? {
+        var dictionary: [String: Any] = [:]
+        for (key, value) in message {
+            guard let key = key as? String else { return nil }
+            dictionary[key] = value
+        }
+        return try? PropertyListCoder.encode(dictionary)
+    }
+}
