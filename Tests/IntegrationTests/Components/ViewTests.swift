@@ -78,6 +78,15 @@ import Testing
         #expect(try await becomes { try unit.parameter("selectedWidth").value == 800 })
     }
 
+    @Test func answersThatNoHonestUnitGivesAreRefused() async throws {
+        let unit = try await Installation.host().instantiate(try component("aufx flty Test"))
+        let offered = [AUAudioUnitViewConfiguration(width: 400, height: 100, hostHasController: false)]
+        #expect(unit.supportedViewConfigurations(offered).isEmpty)
+        #expect(await unit.requestViewController() == nil)
+        try unit.parameter("gain").value = 0.5
+        #expect(unit.fullState != nil)
+    }
+
     @Test(arguments: Place.allCases) func appearingReachesTheView(_ place: Place) async throws {
         let unit = try await Self.panel(place)
         let controller = try #require(await unit.requestViewController())

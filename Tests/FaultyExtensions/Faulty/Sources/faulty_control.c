@@ -10,7 +10,8 @@
 
 enum {
     DESCRIBE = 1, ALLOCATE, DEALLOCATE, RESET, SET_PARAMETERS, GET_PARAMETERS, GET_STATE, SET_STATE, STRING_FROM_VALUE,
-    VALUE_FROM_STRING, SELECT_FACTORY_PRESET, SET_PROPERTY, GET_PROPERTY, SHOULD_CHANGE_FORMAT
+    VALUE_FROM_STRING, SELECT_FACTORY_PRESET, SET_PROPERTY, GET_PROPERTY, SHOULD_CHANGE_FORMAT,
+    REQUEST_VIEW = 40, SUPPORTED_VIEW_CONFIGURATIONS
 };
 
 const char *const faulty_fault_names[FAULT_COUNT] = {
@@ -186,6 +187,16 @@ static OSStatus handle(AUExtensionInstanceRef unit, uint16_t kind, WireReader *r
         write_values(unit, writer);
         return noErr;
     case SHOULD_CHANGE_FORMAT: wire_write_u8(writer, 1); return noErr;
+    case REQUEST_VIEW: // of a size that no view has
+        wire_write_u8(writer, 1);
+        wire_write_f64(writer, NAN);
+        wire_write_f64(writer, -1);
+        return noErr;
+    case SUPPORTED_VIEW_CONFIGURATIONS: // one that was not offered
+        wire_write_u32(writer, 2);
+        wire_write_u32(writer, 0);
+        wire_write_u32(writer, 0xffffffff);
+        return noErr;
     default: return kAudioUnitErr_InvalidProperty;
     }
 }
