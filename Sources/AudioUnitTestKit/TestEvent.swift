@@ -39,7 +39,12 @@ public struct TestEvent: Sendable, Equatable {
         case .parameter(let address, let value, let rampFrames):
             unit.scheduleParameterBlock(AUEventSampleTime(frame), rampFrames, address, value)
         case .midi(let bytes):
-            unit.scheduleMIDIEventBlock?(AUEventSampleTime(frame), 0, bytes.count, bytes)
+            guard let schedule = unit.scheduleMIDIEventBlock else { return }
+            guard unit.audioUnitMIDIProtocol == .unspecified else {
+                return schedule(AUEventSampleTime(frame), 0, bytes.count, bytes)
+            }
+            // Past the block, which refuses malformed messages: a unit has to survive what another host may send.
+            unit.core.schedule.addMIDI(at: AUEventSampleTime(frame), cable: 0, bytes: bytes, count: bytes.count)
         }
     }
 }
