@@ -14,6 +14,8 @@ final class UnitMessageExchange: Sendable {
         var channels: [String: WeakChannel] = [:]
         var answers: [UInt32: PendingMessage] = [:]
         var lastNumber: UInt32 = 0
+        /// The host let go of the unit.
+        var isEnded = false
     }
 
     private static let patienceMilliseconds = 5000
@@ -49,11 +51,13 @@ final class UnitMessageExchange: Sendable {
     func call(_ channel: String, _ message: [AnyHashable: Any]) -> [AnyHashable: Any] {
         guard let content = Self.encode(message) else { return [:] }
         let pending = PendingMessage()
-        let number = state.withLock { state in
+        let number: UInt32? = state.withLock { state in
+            guard !state.isEnded else { return nil }
             state.lastNumber = (state.lastNumber + 1) % ChannelMessage.firstNumberOfUnits
             state.answers[state.lastNumber] = pending
             return state.lastNumber
         }
+        guard let number else { return [:] }
         defer { state.withLock { state in state.answers[number] = nil } }
         let call = ChannelMessage(number: number, kind: .call, channel: channel, content: content)
         guard (try? control.perform(.sendMessage(call))) != nil else { return [:] }
@@ -70,6 +74,12 @@ final class UnitMessageExchange: Sendable {
         case .call: answer(message)
         case .open: break
         }
+    }
+
+    /// The host let go of the unit: calls that wait, and later ones, have no answer.
+    func end() {
+        state.withLock { $0.isEnded = true }
+        failAll()
     }
 
     /// The unit is gone: nobody answers any more.

@@ -42,6 +42,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         adopt(description.parameterNodes)
     }
 
+    deinit { messages.end() }
+
     // MARK: Identity
 
     var unitDescription: UnitDescription { facts.withLock { $0.description } }

@@ -142,13 +142,14 @@ import Testing
         #expect(unit.messageChannel(for: "another").callAudioUnit(["question": 1]).isEmpty)
     }
 
-    @Test(arguments: [false, true])
+    @Test(.timeLimit(.minutes(2)), arguments: [false, true])
     func aChannelOutlivesItsUnit(inProcess: Bool) async throws {
         var unit: ExtensionAudioUnit? = try await crossingUnit(inProcess)
         let channel = try #require(unit?.messageChannel(for: "talk"))
         #expect(!channel.callAudioUnit([:]).isEmpty)
         unit = nil
-        #expect(channel.callAudioUnit([:]).isEmpty)
+        // A thread that just told of a change may hold it a little longer.
+        while !channel.callAudioUnit([:]).isEmpty { try await Task.sleep(nanoseconds: 5_000_000) }
     }
 
     @Test func aDeadUnitAnswersWithNothing() async throws {
