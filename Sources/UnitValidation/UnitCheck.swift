@@ -22,7 +22,8 @@ public struct UnitCheck: Sendable {
         OpeningChecks.all + DescriptionChecks.all + BusChecks.all + FormatChecks.all + PropertyChecks.all
         + StateChecks.all + ParameterChecks.all + ParameterValueChecks.all + PresetChecks.all + RenderChecks.all
         + RenderContractChecks.all + SignalChecks.all + EventChecks.all + MIDIChecks.all + TimingChecks.all
-        + HostChecks.all + ViewChecks.all + RealtimeChecks.all + InstanceChecks.all + RouteChecks.all + SurvivalChecks.all
+        + HostChecks.all + ViewChecks.all + RealtimeChecks.all + InstanceChecks.all + RouteChecks.all
+        + SurvivalChecks.all
 
     /// The checks that `words` name: identifiers, or groups.
     ///

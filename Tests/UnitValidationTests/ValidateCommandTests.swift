@@ -138,6 +138,24 @@ import UnitValidation
         }
     }
 
+    @Test func aBundleThatHidesItsViewIsFound() throws {
+        try inFolder { folder in
+            let source = try TestBundles.shared.get().extensions.appending(path: "Panel.appex")
+            let bundle = folder.appending(path: "Hidden.appex")
+            try FileManager.default.copyItem(at: source, to: bundle)
+            let list = bundle.appending(path: "Contents/Info.plist")
+            let text = try String(contentsOf: list, encoding: .utf8)
+            let changed = text.replacing("com.apple.AudioUnit-UI", with: "com.apple.AudioUnit")
+            try #require(changed != text)
+            try changed.write(to: list, atomically: true, encoding: .utf8)
+            let good = try run(source.path, "--only", "views", in: folder)
+            #expect(good.status == 0, "\(good.output)")
+            let bad = try run(bundle.path, "--only", "views.presence", "--json", in: folder)
+            #expect(bad.status == 5)
+            #expect(try findings(bad).map(\.message).first?.contains("Info.plist says no view") == true)
+        }
+    }
+
     @Test func wrongUseAndUnknownNamesAreTold() throws {
         try inFolder { folder in
             #expect(try run(in: folder).status == 64)

@@ -47,7 +47,7 @@ enum RealtimeChecks {
         for _ in 0..<rounds { try await useOnce(session, host) }
         let after = settledHeap(counter, process)
         guard counter.isComplete else { return .skipped("the counter's table is full") }
-        let kept = keeper is RemoteAudioUnit ? blocksOfTheService : 0
+        let kept = keeper is RemoteAudioUnit ? blocksOfTheService : blocksOfTheStart
         let blocks = Int((Double(after.blocks - before.blocks) / Double(rounds)).rounded()) - kept
         guard blocks <= 0 else {
             let bytes = (after.bytes - before.bytes) / Int64(rounds)
@@ -59,6 +59,8 @@ enum RealtimeChecks {
     private static let rounds = 24
     /// What a service keeps of each instance, because a thread that the unit left may still use it.
     private static let blocksOfTheService = 2
+    /// What the threads that a start runs on keep for later, in the validator's own process.
+    private static let blocksOfTheStart = 1
 
     /// What the process holds once it has stopped changing: instances end behind their host's back.
     private static func settledHeap(_ counter: RenderCounter, _ process: Int32) -> RenderCounter.Heap {

@@ -23,7 +23,8 @@ enum ViewChecks {
     }
 
     private static let configurations = UnitCheck(
-        .views, "configurations", "The sizes that the view takes are among those that the host offers, and can be chosen."
+        .views, "configurations",
+        "The sizes that the view takes are among those that the host offers, and can be chosen."
     ) { session in
         guard session.component.hasView else { return .skipped(none) }
         let unit = try await session.open()
@@ -39,7 +40,9 @@ enum ViewChecks {
             unit.select(configuration)
             chosen += 1
         }
-        guard unit.supportedViewConfigurations([]) == [] else { return .failed("a size is taken where none is offered") }
+        guard unit.supportedViewConfigurations([]) == [] else {
+            return .failed("a size is taken where none is offered")
+        }
         guard await unit.requestViewController() != nil else {
             return .failed("after choosing \(chosen) sizes no view was given")
         }
@@ -61,7 +64,8 @@ enum ViewChecks {
             _ = try probe.render(blocks: [512, 64])
         }
         guard sizes.allSatisfy({ $0.width.isFinite && $0.height.isFinite && $0.width >= 0 && $0.height >= 0 }) else {
-            return .failed("the view wishes to be \(sizes.map { "\($0.width) × \($0.height)" }.joined(separator: ", "))")
+            return .failed(
+                "the view wishes to be \(sizes.map { "\($0.width) × \($0.height)" }.joined(separator: ", "))")
         }
         return .passed("\(sizes[0].width) × \(sizes[0].height)")
     }

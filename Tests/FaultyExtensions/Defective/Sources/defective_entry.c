@@ -2,6 +2,9 @@
 
 #include <stdlib.h>
 
+/// The last of what fault `leak` leaves behind.
+static void *volatile lost;
+
 /// Instances of fault `solo` that live.
 static atomic_int soloists;
 
@@ -28,7 +31,10 @@ static OSStatus create(
 
 static void destroy(AUExtensionInstanceRef unit) {
     if (HAS_FAULT(unit, 's', 'o', 'l', 'o')) atomic_fetch_sub(&soloists, 1);
-    if (HAS_FAULT(unit, 'l', 'e', 'a', 'k')) return;
+    if (HAS_FAULT(unit, 'l', 'e', 'a', 'k')) {
+        for (int block = 0; block < 3; block++) lost = malloc(50);
+        return;
+    }
     free(unit->memory);
     free(unit);
 }
