@@ -184,7 +184,9 @@ let package = Package(
         module("RenderBenchmark", ["CCairo", "CRawLimits"]),
 
         // Conformance of units
-        module("AudioUnitTestKit", ["AudioToolbox", "ComponentRegistry", "ExtensionHost", "Supervision"]),
+        module(
+            "AudioUnitTestKit",
+            ["AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "Supervision"]),
         module(
             "UnitValidation",
             ["AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision"]),

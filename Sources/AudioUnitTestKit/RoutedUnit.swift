@@ -8,6 +8,7 @@ public final class RoutedUnit {
     public let unit: ExtensionAudioUnit
     public let route: TestRoute
     private let chain: RenderChain?
+    private let cInterface: CInterfaceHost?
     /// The other instance of a group.
     private let companion: (unit: ExtensionAudioUnit, renderer: BlockRenderer)?
     private let renderer: BlockRenderer
@@ -22,14 +23,15 @@ public final class RoutedUnit {
             self.chain = chain
         } else {
             chain = nil
-            try layout.allocate(unit)
+            if route != .cInterface { try layout.allocate(unit) }
         }
+        cInterface = route == .cInterface ? try CInterfaceHost(unit, layout) : nil
         self.companion = try companion.map { other in
             other.isRenderingOffline = true
             try layout.allocate(other)
             return (other, RoutedUnit.renderer(other.renderBlock, layout))
         }
-        renderer = RoutedUnit.renderer(chain?.renderBlock ?? unit.renderBlock, layout)
+        renderer = RoutedUnit.renderer(chain?.renderBlock ?? cInterface?.renderBlock ?? unit.renderBlock, layout)
     }
 
     private static func renderer(_ block: @escaping AURenderBlock, _ layout: RenderLayout) -> BlockRenderer {
@@ -61,6 +63,7 @@ public final class RoutedUnit {
     /// Ends rendering.
     func end() {
         chain?.deallocateRenderResources()
+        cInterface?.end()
         for unit in [unit, companion?.unit] {
             if let unit, unit.renderResourcesAllocated { unit.deallocateRenderResources() }
         }
