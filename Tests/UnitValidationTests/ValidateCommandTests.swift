@@ -125,11 +125,7 @@ import UnitValidation
     @Test func aBundleThatDoesNotNameItsMakerIsFound() throws {
         try inFolder { folder in
             let source = try TestBundles.shared.get().extensions.appending(path: "Gain.appex")
-            let bundle = folder.appending(path: "Nameless.appex")
-            try FileManager.default.copyItem(at: source, to: bundle)
-            let list = bundle.appending(path: "Contents/Info.plist")
-            let text = try String(contentsOf: list, encoding: .utf8)
-            try text.replacing("Demo: Gain", with: "Gain").write(to: list, atomically: true, encoding: .utf8)
+            let bundle = try copy(source, to: folder, "Demo: Gain", as: "Gain")
             let good = try run(source.path, "--only", "description.information", in: folder)
             #expect(good.status == 0, "\(good.output)")
             let bad = try run(bundle.path, "--only", "description.information", "--json", in: folder)
@@ -141,19 +137,36 @@ import UnitValidation
     @Test func aBundleThatHidesItsViewIsFound() throws {
         try inFolder { folder in
             let source = try TestBundles.shared.get().extensions.appending(path: "Panel.appex")
-            let bundle = folder.appending(path: "Hidden.appex")
-            try FileManager.default.copyItem(at: source, to: bundle)
-            let list = bundle.appending(path: "Contents/Info.plist")
-            let text = try String(contentsOf: list, encoding: .utf8)
-            let changed = text.replacing("com.apple.AudioUnit-UI", with: "com.apple.AudioUnit")
-            try #require(changed != text)
-            try changed.write(to: list, atomically: true, encoding: .utf8)
             let good = try run(source.path, "--only", "views", in: folder)
             #expect(good.status == 0, "\(good.output)")
+            let bundle = try copy(source, to: folder, "com.apple.AudioUnit-UI", as: "com.apple.AudioUnit")
             let bad = try run(bundle.path, "--only", "views.presence", "--json", in: folder)
             #expect(bad.status == 5)
             #expect(try findings(bad).map(\.message).first?.contains("Info.plist says no view") == true)
         }
+    }
+
+    @Test func aViewThatIsPromisedAndNotGivenIsFound() throws {
+        try inFolder { folder in
+            let source = try TestBundles.shared.get().extensions.appending(path: "Faulty.appex")
+            let bundle = try copy(source, to: folder, ">com.apple.AudioUnit<", as: ">com.apple.AudioUnit-UI<")
+            let outcome = try run(bundle.path, "--only", "views", "--json", in: folder)
+            #expect(outcome.status == 5)
+            let failed = try findings(outcome).filter { $0.outcome == .failed }.map(\.check)
+            #expect(failed == ["views.presence", "views.configurations", "views.round-trip"], "\(outcome.output)")
+        }
+    }
+
+    /// A copy of a bundle that says something else.
+    private func copy(_ source: URL, to folder: URL, _ text: String, as other: String) throws -> URL {
+        let bundle = folder.appending(path: "Changed.appex")
+        try FileManager.default.copyItem(at: source, to: bundle)
+        let list = bundle.appending(path: "Contents/Info.plist")
+        let before = try String(contentsOf: list, encoding: .utf8)
+        let after = before.replacing(text, with: other)
+        try #require(after != before)
+        try after.write(to: list, atomically: true, encoding: .utf8)
+        return bundle
     }
 
     @Test func wrongUseAndUnknownNamesAreTold() throws {
