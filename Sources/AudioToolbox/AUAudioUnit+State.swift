@@ -1,11 +1,19 @@
 /// The keys of a unit's state, as in a class-info property list.
 public enum AUStateKey {
+    /// An integer: the component's type code. A state with another one is not taken.
     public static let type = "type"
+    /// An integer: the component's subtype code. A state with another one is not taken.
     public static let subtype = "subtype"
+    /// An integer: the component's manufacturer code. A state with another one is not taken.
     public static let manufacturer = "manufacturer"
+    /// An integer: the unit's version as 0xMMMMmmDD, 0 as the base class writes it. A state with a higher one than the
+    /// unit's is not taken.
     public static let version = "version"
+    /// A string: the preset's name, "Untitled" when none was selected.
     public static let name = "name"
+    /// Bytes of the unit's own making: in the base class a property list of parameter values by key path.
     public static let data = "data"
+    /// An integer; missing when no preset was selected. Negative for a user preset.
     public static let presetNumber = "preset-number"
 }
 

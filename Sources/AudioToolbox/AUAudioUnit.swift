@@ -8,6 +8,7 @@ import Synchronization
 // @unchecked: control state is used by one thread at a time, as documented above; what a render thread touches is in
 // RenderCore and atomic. Subclasses restate the promise for their own fields.
 open class AUAudioUnit: @unchecked Sendable {
+    /// As `init` was given it. A state that names other codes is not taken.
     public let componentDescription: AudioComponentDescription
     private let coreStorage = Mutex<RenderCore?>(nil)
     private let isAllocated = Atomic<Bool>(false)
@@ -41,15 +42,19 @@ open class AUAudioUnit: @unchecked Sendable {
     open var audioUnitShortName: String? { audioUnitName.map { String($0.prefix(16)) } }
     /// 0xMMMMmmDD.
     open var componentVersion: UInt32 { AudioUnitResolver.registration(for: componentDescription)?.version ?? 0 }
+    /// False for a unit in a service, whose crash leaves this process alive.
     open var isLoadedInProcess: Bool { true }
+    /// By the type alone, as AUAudioUnit.h says: false for a MIDI processor, which takes MIDI, too.
     open var isMusicDeviceOrEffect: Bool {
         let type = componentDescription.componentType
         return type == kAudioUnitType_MusicDevice || type == kAudioUnitType_MusicEffect
     }
+    /// Whether `requestViewController` has a controller to give; overridden together with it.
     open var providesUserInterface: Bool { false }
 
     // MARK: Busses and resources
 
+    /// Empty unless overridden; an override returns the same object each time (AUAudioUnit.h).
     open var inputBusses: AUAudioUnitBusArray {
         if let noInputBusses { return noInputBusses }
         let array = AUAudioUnitBusArray(audioUnit: self, busType: .input)
@@ -57,6 +62,7 @@ open class AUAudioUnit: @unchecked Sendable {
         return array
     }
 
+    /// Empty unless overridden; an override returns the same object each time (AUAudioUnit.h).
     open var outputBusses: AUAudioUnitBusArray {
         if let noOutputBusses { return noOutputBusses }
         let array = AUAudioUnitBusArray(audioUnit: self, busType: .output)
@@ -99,6 +105,7 @@ open class AUAudioUnit: @unchecked Sendable {
         coreStorage.withLock { $0 }?.schedule.discardAll()
     }
 
+    /// True from the base class's part of allocating to its part of deallocating. Thread: any.
     public final var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
 
     /// For overrides of `allocateRenderResources` that fail after the base class succeeded.
@@ -177,6 +184,7 @@ open class AUAudioUnit: @unchecked Sendable {
         set { fullState = newValue }
     }
 
+    /// Nil when the unit has none. Selecting one as `currentPreset` sets no values here: an override does.
     open var factoryPresets: [AUAudioUnitPreset]? { nil }
 
     /// The preset selected last, whatever was changed since. Setting a user preset restores its state; one that is not
@@ -186,6 +194,7 @@ open class AUAudioUnit: @unchecked Sendable {
         set { selectPreset(newValue) }
     }
 
+    /// While false `userPresets` is empty, and saving, deleting and reading one throw PropertyNotInUse.
     open var supportsUserPresets: Bool { false }
 
     /// The user's presets of this component, read anew each time: another instance may have saved one. Empty when
@@ -222,8 +231,11 @@ open class AUAudioUnit: @unchecked Sendable {
             didChange(.renderQuality)
         }
     }
+    /// Set by the host. The base class keeps it and tells observers; passing the input on is the subclass's work.
     open var shouldBypassEffect = false { didSet { didChange(.shouldBypassEffect) } }
+    /// Whether an output's buffers may be the memory of the input's (AUAudioUnit.h).
     open var canProcessInPlace: Bool { false }
+    /// Set by the host while no clock drives the rendering; a `KernelAudioUnit` reads it when it allocates.
     open var isRenderingOffline = false { didSet { didChange(.isRenderingOffline) } }
     /// Pairs of input and output channel counts; −1 for any, as kAudioUnitProperty_SupportedNumChannels. Nil when equal
     /// counts work.
@@ -237,8 +249,11 @@ open class AUAudioUnit: @unchecked Sendable {
     open var canPerformInput: Bool { false }
     /// Whether the unit gives audio to a device; only units of type `kAudioUnitType_Output` may.
     open var canPerformOutput: Bool { false }
+    /// MIDI Polyphonic Expression: each note on a channel of its own (AUAudioUnit.h).
     open var supportsMPE: Bool { false }
+    /// How many cables of MIDI the unit tells apart, numbered from 0; no event is refused for its cable.
     open var virtualMIDICableCount: Int { 0 }
+    /// One for each cable that the unit sends MIDI on, in their order; empty when it sends none (AUAudioUnit.h).
     open var midiOutputNames: [String] { [] }
 
     // MARK: Messages and MIDI-CI profiles

@@ -35,11 +35,14 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         fields = Mutex(Fields(format: format))
     }
 
+    /// As `init(format:)`; the name is for people, such as "Sidechain".
+    /// - Throws: FormatNotSupported when the format is not non-interleaved Float32.
     public convenience init(format: AVAudioFormat, name: String) throws {
         try self.init(format: format)
         self.name = name
     }
 
+    /// Always non-interleaved Float32. Changed by `setFormat`, or as the unit itself did in its service.
     public var format: AVAudioFormat { fields.withLock { $0.format } }
 
     /// Changes the format; the old one stays when the change is refused.
@@ -77,6 +80,8 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         notify()
     }
 
+    /// True at first. While false the format is not brought to a unit in a service or to a plug-in, and an input
+    /// carries no audio to a service.
     public var isEnabled: Bool {
         get { fields.withLock { $0.isEnabled } }
         set {
@@ -85,6 +90,7 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         }
     }
 
+    /// For people; nil when the bus has none. Unit and host may set it.
     public var name: String? {
         get { fields.withLock { $0.name } }
         set {
@@ -93,7 +99,9 @@ public final class AUAudioUnitBus: @unchecked Sendable {
         }
     }
 
+    /// The place in the unit's array; 0 while the bus is in none.
     public var index: Int { fields.withLock { $0.index } }
+    /// `.output` until the bus enters an array, which sets it.
     public var busType: AUAudioUnitBusType { fields.withLock { $0.type } }
     /// Nil while the bus belongs to no unit, and after the unit is gone.
     public var ownerAudioUnit: AUAudioUnit? { owner.withLock { $0.unit } }

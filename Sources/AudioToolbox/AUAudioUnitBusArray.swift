@@ -10,7 +10,9 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
     }
 
     private let fields = Mutex<Fields>(Fields())
+    /// Given to every bus that enters the array.
     public let busType: AUAudioUnitBusType
+    /// Nil once the unit is gone; a unit owns its arrays.
     public private(set) weak var ownerAudioUnit: AUAudioUnit?
     /// Nil when the host cannot change the count.
     private let growth: Growth?
@@ -57,12 +59,15 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
         fields.withLock { $0.busses = busses }
     }
 
+    /// Changed by `setBusCount` and `replaceBusses`. Thread: any but render.
     public var count: Int { fields.withLock { $0.busses.count } }
+    /// As the inputs of an instrument may be. Thread: any but render.
     public var isEmpty: Bool { count == 0 }
 
     /// - Precondition: `index` is below `count`.
     public subscript(index: Int) -> AUAudioUnitBus { fields.withLock { $0.busses[index] } }
 
+    /// In the order of their indices; a copy, which later changes leave alone. Thread: any but render.
     public var busses: [AUAudioUnitBus] { fields.withLock { $0.busses } }
     public func makeIterator() -> IndexingIterator<[AUAudioUnitBus]> { busses.makeIterator() }
 

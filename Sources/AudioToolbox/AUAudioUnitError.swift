@@ -1,8 +1,11 @@
 /// A failure of an audio unit's control call: Apple's status code and what happened, to what, and what to do.
 public struct AUAudioUnitError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// What a C function returns for the error. Mostly one that `name(of:)` knows; a unit may throw others.
     public let code: OSStatus
+    /// For people; without the code, which `description` adds.
     public let message: String
 
+    /// Any code is taken. The message is a sentence that says what happened, to what, and what to do.
     public init(_ code: OSStatus, _ message: String) {
         self.code = code
         self.message = message

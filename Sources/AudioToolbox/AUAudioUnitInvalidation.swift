@@ -7,6 +7,7 @@ public struct AUAudioUnitInvalidation: Sendable, CustomStringConvertible {
     /// The process that ended or was ended, when known.
     public let processIdentifier: Int32?
 
+    /// `processIdentifier` is that of the unit's former process; nil when no process is known.
     public init(reason: String, processIdentifier: Int32? = nil) {
         self.reason = reason
         self.processIdentifier = processIdentifier

@@ -2,9 +2,12 @@
 // @unchecked: both fields are set by whoever made the preset before it is shared; `saveUserPreset` alone changes the
 // number, in place, as Apple documents.
 public final class AUAudioUnitPreset: Hashable, @unchecked Sendable {
+    /// 0 and above: the unit's own numbering. Below 0: a user preset; `saveUserPreset` sets it so.
     public var number: Int
+    /// For people. It also names a user preset's file, so one saved under the same name is replaced.
     public var name: String
 
+    /// Number 0 becomes −1 when the preset is saved as the user's; an empty name cannot be saved.
     public init(number: Int = 0, name: String = "") {
         self.number = number
         self.name = name

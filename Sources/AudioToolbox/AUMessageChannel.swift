@@ -12,6 +12,7 @@ public protocol AUMessageChannel: AnyObject {
 public typealias CallHostBlock = (_ message: [AnyHashable: Any]) -> [AnyHashable: Any]?
 
 extension AUMessageChannel {
+    /// For a channel on which only the unit speaks: answers with an empty dictionary.
     public func callAudioUnit(_ message: [AnyHashable: Any]) -> [AnyHashable: Any] { [:] }
 }
 

@@ -5,6 +5,7 @@ public final class AUObservation: Sendable {
     private static let counter = Atomic<UInt64>(1)
     private let end: Mutex<(@Sendable () -> Void)?>
 
+    /// `end` is called once, on the thread that cancels or that releases the last reference.
     public init(_ end: @escaping @Sendable () -> Void) { self.end = Mutex(end) }
 
     deinit { cancel() }

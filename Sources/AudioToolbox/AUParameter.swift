@@ -3,10 +3,15 @@ import Glibc
 /// One value of a unit that hosts show, automate and save (AUParameters.h).
 // @unchecked: the description never changes; the value is in an atomic cell that lives as long as the parameter.
 public final class AUParameter: AUParameterNode, @unchecked Sendable {
+    /// In `unit`; finite, and lower values are raised to it.
     public let minValue: AUValue
+    /// In `unit`; finite, at least `minValue`, and higher values are lowered to it.
     public let maxValue: AUValue
+    /// What values are measured in, such as Hz or dB; `.generic` for bare numbers (AudioUnitProperties.h).
     public let unit: AudioUnitParameterUnit
+    /// Written behind values in place of the unit's own sign; nil for that sign.
     public let unitName: String?
+    /// What hosts may do with the parameter (AudioUnitProperties.h). `.flag_OmitFromPresets` keeps it out of states.
     public let flags: AudioUnitParameterOptions
     /// Names a parameter for the running instance only; store key paths.
     public let address: AUParameterAddress
@@ -63,6 +68,8 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         setValue(value, originator: originator, atHostTime: 0, eventType: .value)
     }
 
+    /// As `setValue(_:originator:)`, at once; `hostTime` is only told to observers: nanoseconds of CLOCK_MONOTONIC,
+    /// 0 for now. Thread: any but render.
     public func setValue(_ value: AUValue, originator: AUParameterObserverToken?, atHostTime hostTime: UInt64) {
         setValue(value, originator: originator, atHostTime: hostTime, eventType: .value)
     }

@@ -9,10 +9,14 @@ public enum AUParameterAutomationEventType: UInt32, Sendable {
 public struct AUParameterAutomationEvent: Sendable {
     /// Nanoseconds of CLOCK_MONOTONIC.
     public var hostTime: UInt64
+    /// The parameter's in its tree as it was then; a later tree may give it another one.
     public var address: AUParameterAddress
+    /// In the parameter's unit and range, also for touch and release.
     public var value: AUValue
+    /// `.value` for a change outside a gesture or within one.
     public var eventType: AUParameterAutomationEventType
 
+    /// Any values are taken; nothing is checked against a tree.
     public init(
         hostTime: UInt64, address: AUParameterAddress, value: AUValue, eventType: AUParameterAutomationEventType
     ) {

@@ -1,6 +1,7 @@
 /// Parameters and groups under one name (AUParameters.h).
 // @unchecked: adds only a constant array of nodes.
 public class AUParameterGroup: AUParameterNode, @unchecked Sendable {
+    /// In the author's order, groups among them; never changes.
     public let children: [AUParameterNode]
 
     init(identifier: String, displayName: String, children: [AUParameterNode]) {

@@ -9,6 +9,7 @@ import Synchronization
 public class AUParameterNode: @unchecked Sendable {
     /// Permanent, unique among its siblings, and shaped like a C identifier: automation is stored by key path.
     public let identifier: String
+    /// For people; need not be unique. Empty for a tree and for a template of groups.
     public let displayName: String
     package internal(set) weak var parent: AUParameterNode?
 
@@ -86,16 +87,22 @@ public class AUParameterNode: @unchecked Sendable {
         ownGestureObserver = observer
     }
 
+    /// Writes values as texts, nil for the present value; the nearest on the way to the root is called. Set it before
+    /// the tree is published. Thread: any but render.
     public var implementorStringFromValueCallback: AUImplementorStringFromValueCallback {
         get { nearest { $0.ownStringFromValue } ?? { $0.plainString(fromValue: $1?.pointee ?? $0.value) } }
         set { ownStringFromValue = newValue }
     }
 
+    /// Reads values from texts; the nearest on the way to the root is called. Set it before the tree is published.
+    /// Thread: any but render.
     public var implementorValueFromStringCallback: AUImplementorValueFromStringCallback {
         get { nearest { $0.ownValueFromString } ?? { $0.plainValue(from: $1) } }
         set { ownValueFromString = newValue }
     }
 
+    /// Shortens names to a number of characters; the nearest on the way to the root is called. Set it before the tree
+    /// is published. Thread: any but render.
     public var implementorDisplayNameWithLengthCallback: AUImplementorDisplayNameWithLengthCallback {
         get { nearest { $0.ownDisplayNameWithLength } ?? { String($0.displayName.prefix(max(0, $1))) } }
         set { ownDisplayNameWithLength = newValue }

@@ -11,6 +11,7 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
         ParameterObservation.shared.register(table)
     }
 
+    /// Nil for an address that the tree has not; of two parameters with one address the first. Thread: any but render.
     public func parameter(withAddress address: AUParameterAddress) -> AUParameter? {
         table.parameter(withAddress: address)
     }
@@ -61,6 +62,7 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
     /// A parameter from a definition that may come from a service.
     package static func createParameter(_ definition: ParameterDefinition) -> AUParameter { AUParameter(definition) }
 
+    /// Becomes the children's parent: a node is in one group or tree. Identifiers are unique among the children.
     public static func createGroup(
         withIdentifier identifier: String, name: String, children: [AUParameterNode]
     ) -> AUParameterGroup {
@@ -81,6 +83,7 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
             children: template.children.map { $0.copy(offset: addressOffset) })
     }
 
+    /// Becomes the children's parent. Addresses and key paths are unique in it; of two alike only the first is found.
     public static func createTree(withChildren children: [AUParameterNode]) -> AUParameterTree {
         AUParameterTree(children: children)
     }

@@ -5,24 +5,36 @@
 /// imported. Thread: main.
 @MainActor
 open class AUViewControllerBase {
+    /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
     public typealias CGFloat = Double
+    /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
     public typealias CGPoint = AUViewPoint
+    /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
     public typealias CGSize = AUViewSize
+    /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
     public typealias CGRect = AUViewRect
+    /// Ahead of Foundation's type inside subclasses; AppKit's name.
     public typealias NSPoint = AUViewPoint
+    /// Ahead of Foundation's type inside subclasses; AppKit's name.
     public typealias NSSize = AUViewSize
+    /// Ahead of Foundation's type inside subclasses; AppKit's name.
     public typealias NSRect = AUViewRect
+    /// AppKit's name, for overrides of `loadView` written for it.
     public typealias NSView = AUView
+    /// UIKit's name, for overrides of `loadView` written for it.
     public typealias UIView = AUView
 
     private var loadedView: AUView?
     private var sizeObservers: [UInt64: @MainActor () -> Void] = [:]
     private var isAppearing: Bool?
+    /// For people; stays in this process: the host of a service's view does not hear of it.
     open var title: String?
     /// The controller that shows this one, such as a host's window.
     public private(set) weak var parent: AUViewControllerBase?
+    /// In the order in which `addChild` added them.
     public private(set) var children: [AUViewControllerBase] = []
 
+    /// Makes no view: reading `view` does.
     public init() {}
 
     // MARK: The view
@@ -40,12 +52,16 @@ open class AUViewControllerBase {
         set { loadedView = newValue }
     }
 
+    /// Asking loads nothing.
     public var isViewLoaded: Bool { loadedView != nil }
+    /// Nil until `view` was read or set.
     public var viewIfLoaded: AUView? { loadedView }
+    /// Does nothing once the view was read or set.
     public func loadViewIfNeeded() { _ = view }
 
     /// Makes the view and sets `view`; called once, before `viewDidLoad`.
     open func loadView() { view = AUView(frame: AUViewRect(size: preferredContentSize)) }
+    /// For overrides: called once, after `loadView`; not called for a view that was set before it was read.
     open func viewDidLoad() {}
 
     /// The size at which the view is best shown; 0 for no wish. Points. The host is told of each change.
@@ -58,13 +74,21 @@ open class AUViewControllerBase {
 
     // MARK: Appearing
 
+    /// For overrides, in AppKit's form; called by `viewWillAppear(_:)`.
     open func viewWillAppear() {}
+    /// For overrides, in AppKit's form; called by `viewDidAppear(_:)`.
     open func viewDidAppear() {}
+    /// For overrides, in AppKit's form; called by `viewWillDisappear(_:)`.
     open func viewWillDisappear() {}
+    /// For overrides, in AppKit's form; called by `viewDidDisappear(_:)`.
     open func viewDidDisappear() {}
+    /// For overrides, in UIKit's form; `animated` as `beginAppearanceTransition` was told.
     open func viewWillAppear(_ animated: Bool) { viewWillAppear() }
+    /// For overrides, in UIKit's form; `endAppearanceTransition` always says not animated.
     open func viewDidAppear(_ animated: Bool) { viewDidAppear() }
+    /// For overrides, in UIKit's form; `animated` as `beginAppearanceTransition` was told.
     open func viewWillDisappear(_ animated: Bool) { viewWillDisappear() }
+    /// For overrides, in UIKit's form; `endAppearanceTransition` always says not animated.
     open func viewDidDisappear(_ animated: Bool) { viewDidDisappear() }
 
     /// Says that the view is about to be shown or hidden; loads it. The host of a controller calls it.
@@ -83,18 +107,22 @@ open class AUViewControllerBase {
 
     // MARK: Containment
 
+    /// Takes the child from its parent first; moves no views and calls neither `willMove` nor `didMove`.
     open func addChild(_ child: AUViewControllerBase) {
         child.removeFromParent()
         child.parent = self
         children.append(child)
     }
 
+    /// Does nothing without a parent; leaves the view where it is.
     open func removeFromParent() {
         parent?.children.removeAll { $0 === self }
         parent = nil
     }
 
+    /// For overrides; whoever moves the controller calls it. Nil when it left its parent.
     open func didMove(toParent parent: AUViewControllerBase?) {}
+    /// For overrides; whoever moves the controller calls it. Nil when it is to leave its parent.
     open func willMove(toParent parent: AUViewControllerBase?) {}
 
     // MARK: Observation

@@ -10,5 +10,6 @@ public protocol NSExtensionRequestHandling: AnyObject {
 }
 
 extension NSExtensionRequestHandling {
+    /// For principal classes that need to know nothing before `createAudioUnit(with:)`.
     public func beginRequest(with context: NSExtensionContext) {}
 }
