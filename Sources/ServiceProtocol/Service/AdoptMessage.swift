@@ -5,11 +5,13 @@ public struct AdoptMessage: WireMessage {
     /// What the process is called in lists; empty to keep its name.
     public var title: String
 
+    /// The defaults let the service end with its host and the process keep its name.
     public init(lingerMilliseconds: UInt32 = 0, title: String = "") {
         self.lingerMilliseconds = lingerMilliseconds
         self.title = title
     }
 
+    /// A title longer than `WireLimits.stringBytes` is cut there.
     public func encode(into writer: inout WireWriter) {
         writer.write(lingerMilliseconds)
         writer.write(title)

@@ -6,10 +6,12 @@ public struct LinkGeometryMessage: WireMessage {
     public var outputChannels: [UInt32]
     /// Frames of the longest cycle.
     public var maximumFrames: UInt32
+    /// Parameters whose values the service mirrors for the host; 0 … `WireLimits.parameterNodes`.
     public var parameterCount: UInt32
     /// Bytes of one event area.
     public var eventBytes: UInt32
 
+    /// Any counts are taken; the reader checks each against `WireLimits` and refuses 0 frames.
     public init(
         inputChannels: [UInt32], outputChannels: [UInt32], maximumFrames: UInt32, parameterCount: UInt32,
         eventBytes: UInt32
@@ -21,6 +23,7 @@ public struct LinkGeometryMessage: WireMessage {
         self.eventBytes = eventBytes
     }
 
+    /// 20 bytes, and four for each bus.
     public func encode(into writer: inout WireWriter) {
         writer.write(array: inputChannels) { $0.write($1) }
         writer.write(array: outputChannels) { $0.write($1) }

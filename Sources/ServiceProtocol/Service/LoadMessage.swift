@@ -6,11 +6,14 @@ public struct LoadMessage: WireMessage {
     public var libraryPath: String
     /// The component: three four-character codes.
     public var type: UInt32
+    /// `componentSubType` of Apple's `AudioComponentDescription`.
     public var subtype: UInt32
+    /// `componentManufacturer` of Apple's `AudioComponentDescription`.
     public var manufacturer: UInt32
 
     static let minimumSize = 20
 
+    /// A path that is not absolute, or that holds a zero byte, is refused by the reader, not here.
     public init(unitIndex: UInt32, libraryPath: String, type: UInt32, subtype: UInt32, manufacturer: UInt32) {
         self.unitIndex = unitIndex
         self.libraryPath = libraryPath
@@ -19,6 +22,7 @@ public struct LoadMessage: WireMessage {
         self.manufacturer = manufacturer
     }
 
+    /// 20 bytes and the path.
     public func encode(into writer: inout WireWriter) {
         writer.write(unitIndex)
         writer.write(libraryPath)

@@ -1,7 +1,9 @@
 /// How a message's payload travels.
 public struct MessageFlags: OptionSet, Sendable {
+    /// Four bytes of the header.
     public let rawValue: UInt32
 
+    /// Takes bits that no flag has; the reader of a `MessageHeader` refuses them.
     public init(rawValue: UInt32) {
         self.rawValue = rawValue
     }

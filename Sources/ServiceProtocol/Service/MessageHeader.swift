@@ -6,15 +6,19 @@ public struct MessageHeader: WireMessage {
     public var kind: UInt16
     /// Chosen by the one who asks, repeated in the reply; 0 for a notification.
     public var requestID: UInt32
+    /// Empty when the whole payload is in the datagram.
     public var flags: MessageFlags
 
+    /// Bytes.
     public static let encodedSize = 12
+    /// The bit of `kind` that replies have, and neither requests nor notifications.
     public static let replyBit: UInt16 = 0x8000
     /// Bytes of the largest datagram; larger payloads travel in a memory file.
     public static let maximumDatagram = 64 << 10
     /// Bytes of the largest payload inside a datagram.
     public static let maximumPayload = 60 << 10
 
+    /// The version is this build's; whoever replies sets `replyBit` in `kind`.
     public init(kind: UInt16, requestID: UInt32, flags: MessageFlags = []) {
         version = ServiceProtocolVersion.current
         self.kind = kind
@@ -22,6 +26,7 @@ public struct MessageHeader: WireMessage {
         self.flags = flags
     }
 
+    /// `encodedSize` bytes.
     public func encode(into writer: inout WireWriter) {
         writer.write(version)
         writer.write(kind)

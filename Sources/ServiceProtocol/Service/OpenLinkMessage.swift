@@ -1,16 +1,20 @@
 /// Gives a unit its link; the two regions' descriptors travel with the message.
 public struct OpenLinkMessage: WireMessage {
+    /// The instance's number in its service, as the `LoadMessage` gave it.
     public var unitIndex: UInt32
+    /// Of both regions; the service refuses regions that are too small for it.
     public var geometry: LinkGeometryMessage
     /// Which parameter stands at which place of the link's mirror; `geometry.parameterCount` addresses.
     public var parameterAddresses: [UInt64]
 
+    /// The reader refuses any other number of addresses than `geometry.parameterCount`.
     public init(unitIndex: UInt32, geometry: LinkGeometryMessage, parameterAddresses: [UInt64]) {
         self.unitIndex = unitIndex
         self.geometry = geometry
         self.parameterAddresses = parameterAddresses
     }
 
+    /// 28 bytes, four for each bus, eight for each address.
     public func encode(into writer: inout WireWriter) {
         writer.write(unitIndex)
         geometry.encode(into: &writer)

@@ -7,12 +7,14 @@ public struct SchedulingReply: WireMessage {
     /// Why the policy in force is not the one asked for; empty when it is.
     public var note: String
 
+    /// Without a note the wish was granted.
     public init(renderThreadID: Int32, policy: ServiceScheduling.Policy, note: String = "") {
         self.renderThreadID = renderThreadID
         self.policy = policy
         self.note = note
     }
 
+    /// Ten bytes and the note, which is cut at `WireLimits.stringBytes`.
     public func encode(into writer: inout WireWriter) {
         writer.write(renderThreadID)
         policy.encode(into: &writer)

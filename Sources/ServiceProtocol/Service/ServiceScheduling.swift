@@ -18,7 +18,9 @@ public struct ServiceScheduling: WireMessage {
         case spread = 2
     }
 
+    /// What is asked for; a `SchedulingReply` tells what was granted.
     public var policy: Policy
+    /// `dedicated` needs a `core`: without one the service refuses the wish.
     public var placement: Placement
     /// nil leaves the choice to the kernel.
     public var core: Int32?
@@ -27,6 +29,7 @@ public struct ServiceScheduling: WireMessage {
     /// Microseconds of uninterrupted real-time running after which the kernel ends the service; 0 for no limit.
     public var rttimeMicroseconds: UInt32
 
+    /// The defaults need no privilege: SCHED_OTHER at nice 5, on the core of the host's render thread.
     public init(
         policy: Policy = .other(nice: 5), placement: Placement = .follow, core: Int32? = nil,
         spinMicroseconds: UInt32 = 0, rttimeMicroseconds: UInt32 = 0
@@ -38,6 +41,7 @@ public struct ServiceScheduling: WireMessage {
         self.rttimeMicroseconds = rttimeMicroseconds
     }
 
+    /// 15 bytes; no core is written as −1.
     public func encode(into writer: inout WireWriter) {
         policy.encode(into: &writer)
         writer.write(placement.rawValue)
@@ -62,6 +66,7 @@ public struct ServiceScheduling: WireMessage {
 }
 
 extension ServiceScheduling.Policy: WireMessage {
+    /// Two bytes: the class (0 SCHED_OTHER, 1 SCHED_FIFO) and its level, whose range the reader checks.
     public func encode(into writer: inout WireWriter) {
         switch self {
         case .fifo(let priority):

@@ -1,14 +1,18 @@
 /// Asks a unit to allocate its render resources.
 public struct AllocateMessage: WireMessage {
+    /// In the order of the unit's input busses; more than it has are answered with `kAudioUnitErr_InvalidElement`.
     public var inputs: [BusFormat]
+    /// As `inputs`, for the output busses.
     public var outputs: [BusFormat]
     /// Frames of the longest cycle, 1 … `WireLimits.framesPerCycle`.
     public var maximumFrames: UInt32
+    /// The unit's `isRenderingOffline`, set before it allocates.
     public var isOffline: Bool
     /// Channel layouts of the input busses and then of the output busses, 0 for none; empty, and left out, when there is
     /// none at all.
     public var layoutTags: [UInt32]
 
+    /// `layoutTags` is empty or has one for each bus; the reader checks that, and the limits.
     public init(
         inputs: [BusFormat], outputs: [BusFormat], maximumFrames: UInt32, isOffline: Bool = false,
         layoutTags: [UInt32] = []
@@ -20,6 +24,7 @@ public struct AllocateMessage: WireMessage {
         self.isOffline = isOffline
     }
 
+    /// 13 bytes, 13 for each bus; the tags, where there are any, four each after their count.
     public func encode(into writer: inout WireWriter) {
         writer.write(array: inputs) { $1.encode(into: &$0) }
         writer.write(array: outputs) { $1.encode(into: &$0) }

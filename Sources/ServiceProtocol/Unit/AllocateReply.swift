@@ -5,6 +5,7 @@ public struct AllocateReply: WireMessage {
     /// Seconds.
     public var tailTime: Double
 
+    /// Any times are taken; `encode(into:)` makes them finite.
     public init(latency: Double, tailTime: Double) {
         self.latency = latency
         self.tailTime = tailTime

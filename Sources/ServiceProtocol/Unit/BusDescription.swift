@@ -1,15 +1,19 @@
 /// One bus of a unit, before any format was set.
 public struct BusDescription: WireMessage {
+    /// Shown to people; empty when the unit gave none.
     public var name: String
     /// Hertz.
     public var defaultSampleRate: Double
+    /// Channels of the bus's format when it was described, 0 … `WireLimits.channels`; a host takes 0 as 1.
     public var defaultChannelCount: UInt32
+    /// 0 … `WireLimits.channels`; 0 for no limit, as Apple's `AUAudioUnitBus.maximumChannelCount`.
     public var maximumChannelCount: UInt32
     /// Empty when any count up to the maximum will do.
     public var supportedChannelCounts: [UInt32]
 
     static let minimumSize = 24
 
+    /// Counts and rates outside `WireLimits` are refused by the reader, not here.
     public init(
         name: String, defaultSampleRate: Double, defaultChannelCount: UInt32, maximumChannelCount: UInt32,
         supportedChannelCounts: [UInt32] = []
@@ -21,6 +25,7 @@ public struct BusDescription: WireMessage {
         self.supportedChannelCounts = supportedChannelCounts
     }
 
+    /// 24 bytes, the name, and four for each supported count.
     public func encode(into writer: inout WireWriter) {
         writer.write(name)
         writer.write(defaultSampleRate)

@@ -2,17 +2,21 @@
 public struct BusFormat: WireMessage {
     /// Hertz.
     public var sampleRate: Double
+    /// 0 … `WireLimits.channels`.
     public var channelCount: UInt32
+    /// While false the bus keeps the format that it has: rate and count are read and not used.
     public var isEnabled: Bool
 
     static let encodedSize = 13
 
+    /// Rate and count are checked by the reader, those of a bus that is not enabled too.
     public init(sampleRate: Double, channelCount: UInt32, isEnabled: Bool = true) {
         self.sampleRate = sampleRate
         self.channelCount = channelCount
         self.isEnabled = isEnabled
     }
 
+    /// 13 bytes.
     public func encode(into writer: inout WireWriter) {
         writer.write(sampleRate)
         writer.write(channelCount)

@@ -1,8 +1,10 @@
 /// A message between a host and a unit through one of the unit's message channels, in either direction.
 public struct ChannelMessage: WireMessage {
+    /// What a message asks for, or answers: one byte.
     public enum Kind: UInt8, Sendable {
         /// Wants an answer of the same number.
         case call = 0
+        /// Has the call's number.
         case answer = 1
         /// There is no answer, and none will come.
         case noAnswer = 2
@@ -12,14 +14,17 @@ public struct ChannelMessage: WireMessage {
 
     /// Chosen by the one who calls; those of units are 0x8000_0000 and above.
     public var number: UInt32
+    /// Calls and answers have content, the others none.
     public var kind: Kind
     /// The channel's name.
     public var channel: String
     /// A binary property list; empty without content.
     public var content: [UInt8]
 
+    /// Hosts number their calls below it, so that both sides never choose the same.
     public static let firstNumberOfUnits: UInt32 = 0x8000_0000
 
+    /// Any number is taken; `open`, which nobody answers, has 0.
     public init(number: UInt32, kind: Kind, channel: String, content: [UInt8] = []) {
         self.number = number
         self.kind = kind
@@ -27,6 +32,7 @@ public struct ChannelMessage: WireMessage {
         self.content = content
     }
 
+    /// 13 bytes, the channel's name and the content; content above `WireLimits.stateBytes` is refused by the reader.
     public func encode(into writer: inout WireWriter) {
         writer.write(number)
         writer.write(kind.rawValue)

@@ -1,13 +1,17 @@
 /// Asks a unit whether a bus may take a format.
 public struct FormatChange: WireMessage {
+    /// False for an output bus.
     public var isInput: Bool
+    /// Counted from 0 on its side; one that the unit lacks is answered with `kAudioUnitErr_InvalidElement`.
     public var bus: UInt32
     /// Hertz.
     public var sampleRate: Double
+    /// 0 … `WireLimits.channels`.
     public var channelCount: UInt32
     /// 0 for none, or for one that says no more than the count; left out then.
     public var layoutTag: UInt32
 
+    /// Rate and count are the reader's to check, the bus is the unit's.
     public init(isInput: Bool, bus: UInt32, sampleRate: Double, channelCount: UInt32, layoutTag: UInt32 = 0) {
         self.isInput = isInput
         self.bus = bus
@@ -16,6 +20,7 @@ public struct FormatChange: WireMessage {
         self.layoutTag = layoutTag
     }
 
+    /// 17 bytes, 21 with a layout tag.
     public func encode(into writer: inout WireWriter) {
         writer.write(isInput)
         writer.write(bus)

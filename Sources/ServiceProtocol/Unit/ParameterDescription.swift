@@ -1,22 +1,31 @@
 /// What a host must know of one parameter.
 public struct ParameterDescription: WireMessage {
+    /// `AUParameterAddress`; none occurs twice in a unit.
     public var address: UInt64
+    /// In the parameter's own unit, as the three numbers that follow; not above `maximum`.
     public var minimum: Float
+    /// Infinity is sent as the largest finite number.
     public var maximum: Float
+    /// At the time of the description; the unit tells of later values by itself.
     public var value: Float
+    /// What the unit's author named, else the parameter's first value, else `minimum`.
     public var defaultValue: Float
     /// `AudioUnitParameterUnit`.
     public var unit: UInt32
+    /// Shown to people; empty when the unit gave none.
     public var unitName: String
     /// `AudioUnitParameterOptions`, and `asksForTexts`.
     public var flags: UInt32
     /// Empty unless the parameter is indexed.
     public var valueStrings: [String]
+    /// Addresses of parameters whose values may change with this one's, as Apple's `AUParameter` has them; empty for
+    /// none.
     public var dependentParameters: [UInt64]
 
     /// A flag of this protocol alone: the unit itself writes and reads the value's texts.
     public static let asksForTexts: UInt32 = 1 << 5
 
+    /// A minimum above the maximum is refused by the reader, not here.
     public init(
         address: UInt64, minimum: Float, maximum: Float, value: Float, defaultValue: Float, unit: UInt32 = 0,
         unitName: String = "", flags: UInt32 = 0, valueStrings: [String] = [], dependentParameters: [UInt64] = []
@@ -33,6 +42,7 @@ public struct ParameterDescription: WireMessage {
         self.dependentParameters = dependentParameters
     }
 
+    /// 44 bytes without texts and addresses; NaN is written as 0, infinity as the largest finite number.
     public func encode(into writer: inout WireWriter) {
         writer.write(address)
         for number in [minimum, maximum, value, defaultValue] { writer.write(number.wireValue) }

@@ -2,7 +2,9 @@
 public struct ParameterNodeDescription: WireMessage {
     /// What stands at the node.
     public enum Content: Equatable, Sendable {
+        /// Never the parent of another node.
         case parameter(ParameterDescription)
+        /// The parent of those nodes that name its index; may have none.
         case group
     }
 
@@ -10,12 +12,15 @@ public struct ParameterNodeDescription: WireMessage {
     public var parentIndex: Int?
     /// Unique among its siblings; part of the key path.
     public var identifier: String
+    /// Apple's `displayName`: shown to people.
     public var name: String
+    /// A group does not list its children: they stand after it and name its index.
     public var content: Content
 
     static let minimumSize = 13
     private static let root: UInt32 = 0xffff_ffff
 
+    /// `parentIndex` is checked with the whole tree only, when a `UnitDescription` is read.
     public init(parentIndex: Int?, identifier: String, name: String, content: Content) {
         self.parentIndex = parentIndex
         self.identifier = identifier
@@ -23,6 +28,7 @@ public struct ParameterNodeDescription: WireMessage {
         self.content = content
     }
 
+    /// 13 bytes, the two texts, and the parameter; the parent of a node at the root is 0xffffffff.
     public func encode(into writer: inout WireWriter) {
         writer.write(UInt8(content == .group ? 1 : 0))
         writer.write(parentIndex.map { UInt32(clamping: $0) } ?? Self.root)

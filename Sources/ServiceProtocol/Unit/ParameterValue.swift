@@ -1,10 +1,13 @@
 /// One parameter's value.
 public struct ParameterValue: WireMessage {
+    /// `AUParameterAddress`.
     public var address: UInt64
+    /// In the parameter's own unit.
     public var value: Float
 
     static let encodedSize = 12
 
+    /// NaN and infinity are taken; `encode(into:)` replaces them.
     public init(address: UInt64, value: Float) {
         self.address = address
         self.value = value

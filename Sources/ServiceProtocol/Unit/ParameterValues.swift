@@ -1,11 +1,14 @@
 /// Values of several parameters.
 public struct ParameterValues: WireMessage {
+    /// At most `WireLimits.parameterNodes`, in the order in which they are sent.
     public var values: [ParameterValue]
 
+    /// More than the limit are refused by the reader, not here.
     public init(_ values: [ParameterValue]) {
         self.values = values
     }
 
+    /// Four bytes, and twelve for each value.
     public func encode(into writer: inout WireWriter) {
         writer.write(array: values) { $1.encode(into: &$0) }
     }

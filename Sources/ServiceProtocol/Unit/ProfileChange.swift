@@ -1,10 +1,15 @@
 /// A profile that is to be enabled or disabled on a channel, or was.
 public struct ProfileChange: WireMessage {
+    /// Virtual MIDI cable, counted from 0.
     public var cable: UInt8
+    /// MIDI channel, counted from 0; the range is the unit's to check.
     public var channel: UInt8
+    /// What the profile is to become, or has become.
     public var isEnabled: Bool
+    /// Only the identifier counts; the name is for people.
     public var profile: ProfileDescription
 
+    /// Nothing is checked here; a unit in Swift without profiles answers `kAudioUnitErr_PropertyNotInUse`.
     public init(cable: UInt8, channel: UInt8, isEnabled: Bool, profile: ProfileDescription) {
         self.cable = cable
         self.channel = channel
@@ -12,6 +17,7 @@ public struct ProfileChange: WireMessage {
         self.profile = profile
     }
 
+    /// Eleven bytes, the identifier and the name.
     public func encode(into writer: inout WireWriter) {
         writer.write(cable)
         writer.write(channel)

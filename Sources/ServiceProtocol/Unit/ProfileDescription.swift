@@ -2,16 +2,19 @@
 public struct ProfileDescription: WireMessage {
     /// Five bytes, as MIDI-CI writes them.
     public var identifier: [UInt8]
+    /// Shown to people; units tell profiles apart by the identifier alone.
     public var name: String
 
     static let minimumSize = 8
     private static let longestIdentifier = 64
 
+    /// An identifier of any length is taken; see `encode(into:)`.
     public init(identifier: [UInt8], name: String) {
         self.identifier = identifier
         self.name = name
     }
 
+    /// Bytes of the identifier after the 64th are left out.
     public func encode(into writer: inout WireWriter) {
         writer.write(bytes: identifier.prefix(Self.longestIdentifier))
         writer.write(name)

@@ -5,11 +5,13 @@ public struct SetStateMessage: WireMessage {
     /// Whether it comes from `fullStateForDocument`.
     public var isForDocument: Bool
 
+    /// An empty state is one without entries to units in Swift.
     public init(state: [UInt8], isForDocument: Bool = false) {
         self.state = state
         self.isForDocument = isForDocument
     }
 
+    /// Five bytes and the state; one above `WireLimits.stateBytes` is refused by the reader.
     public func encode(into writer: inout WireWriter) {
         writer.write(bytes: state)
         writer.write(isForDocument)

@@ -1,6 +1,8 @@
 /// What a unit tells its host unasked: u16 kind, then the payload.
 public enum UnitNotification: WireMessage {
+    /// At most `WireLimits.parameterNodes`; the runner gathers them for 10 ms.
     case parametersChanged([ParameterValue])
+    /// Of the unit's own accord: what the host set itself is not told.
     case propertyChanged(UnitPropertyValue)
     /// The host should ask for the description again.
     case descriptionChanged
@@ -10,6 +12,7 @@ public enum UnitNotification: WireMessage {
     case preferredContentSizeChanged(ViewSize)
     /// The host should take the message of this number.
     case messageWaiting(UInt32)
+    /// By the unit itself, or because the host asked for it.
     case profileChanged(ProfileChange)
     /// The unit selected a preset.
     case presetChanged(PresetDescription)
@@ -28,6 +31,7 @@ public enum UnitNotification: WireMessage {
         case presetChanged = 113
     }
 
+    /// Lists over their limits are written too, and refused by the reader.
     public func encode(into writer: inout WireWriter) {
         switch self {
         case .parametersChanged(let values):

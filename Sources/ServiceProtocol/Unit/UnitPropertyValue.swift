@@ -1,9 +1,12 @@
 /// A property together with its value: u16 property, then the value's own encoding as a blob.
 public enum UnitPropertyValue: WireMessage {
+    /// `AUAudioUnit.shouldBypassEffect`.
     case bypass(Bool)
+    /// `AUAudioUnit.isRenderingOffline`.
     case renderingOffline(Bool)
     /// 0 … 127.
     case renderQuality(Int64)
+    /// Empty for none.
     case contextName(String)
     /// Seconds.
     case latency(Double)
@@ -14,6 +17,7 @@ public enum UnitPropertyValue: WireMessage {
     /// `MIDIProtocolID`, 0 for any.
     case hostMIDIProtocol(Int64)
 
+    /// Which property it is a value of.
     public var property: UnitProperty {
         switch self {
         case .bypass: .bypass
@@ -69,6 +73,7 @@ public enum UnitPropertyValue: WireMessage {
         return isThere ? channels : nil
     }
 
+    /// Times are made finite; a channel map loses what follows its first `WireLimits.capabilities` channels.
     public func encode(into writer: inout WireWriter) {
         property.encode(into: &writer)
         writer.write(bytes: valueBytes)

@@ -34,6 +34,7 @@ public struct UnitReply: WireMessage {
         try Payload(decoding: payload)
     }
 
+    /// Eight bytes and the message; the payload goes without a length and reaches to the end.
     public func encode(into writer: inout WireWriter) {
         writer.write(status)
         writer.write(message)

@@ -49,6 +49,7 @@ public enum UnitRequest: WireMessage {
     /// Reply: `UnitDescription`.
     case setBusCount(BusCountChange)
 
+    /// What stands before the payload on the wire.
     public var kind: UnitRequestKind {
         switch self {
         case .describe: .describe
@@ -78,6 +79,7 @@ public enum UnitRequest: WireMessage {
         }
     }
 
+    /// Writes counts above `WireLimits` too, which the reader refuses.
     public func encode(into writer: inout WireWriter) {
         writer.write(kind.rawValue)
         switch self {

@@ -1,4 +1,6 @@
 /// The number that starts a control message to a unit.
+///
+/// What follows it, and what the unit replies, stands at the cases of `UnitRequest`.
 public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
     case describe = 1
     case allocate = 2

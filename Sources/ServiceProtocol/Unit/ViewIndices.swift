@@ -1,9 +1,12 @@
 /// Which of the view configurations that were offered a view can be shown in.
 public struct ViewIndices: WireMessage, Equatable {
+    /// As they came from the unit: use `checked(below:)` before they index anything.
     public var indices: [UInt32]
 
+    /// Neither range nor uniqueness is checked here.
     public init(_ indices: [UInt32]) { self.indices = indices }
 
+    /// Four bytes, and four for each index.
     public func encode(into writer: inout WireWriter) {
         writer.write(array: indices) { $0.write($1) }
     }

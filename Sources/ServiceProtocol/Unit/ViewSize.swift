@@ -1,13 +1,17 @@
 /// The size of a view in points; 0 for no wish.
 public struct ViewSize: WireMessage, Equatable {
+    /// Points; 0 … `WireLimits.viewExtent`.
     public var width: Double
+    /// Points; 0 … `WireLimits.viewExtent`.
     public var height: Double
 
+    /// Takes any numbers; what is no length is refused by the reader.
     public init(width: Double, height: Double) {
         self.width = width
         self.height = height
     }
 
+    /// 16 bytes; NaN and infinity too, which the reader refuses.
     public func encode(into writer: inout WireWriter) {
         writer.write(width)
         writer.write(height)

@@ -6,6 +6,7 @@ public struct WireReader: Sendable {
     private let bytes: [UInt8]
     private var position = 0
 
+    /// Shares the array; nothing is checked before it is read.
     public init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }

@@ -3,22 +3,27 @@ public struct WireWriter: Sendable {
     /// What has been written so far.
     public private(set) var bytes: [UInt8] = []
 
+    /// Bytes to make room for; more are added as needed. Allocates: thread any but render.
     public init(reservingCapacity capacity: Int = 64) {
         bytes.reserveCapacity(capacity)
     }
 
+    /// One byte, 0 or 1.
     public mutating func write(_ value: Bool) {
         bytes.append(value ? 1 : 0)
     }
 
+    /// As many bytes as the type has, little-endian.
     public mutating func write<Value: FixedWidthInteger>(_ value: Value) {
         withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
+    /// Four bytes. NaN and infinity are written, and refused by the reader: senders replace them before.
     public mutating func write(_ value: Float) {
         write(value.bitPattern)
     }
 
+    /// Eight bytes. NaN and infinity are written, and refused by the reader: senders replace them before.
     public mutating func write(_ value: Double) {
         write(value.bitPattern)
     }
