@@ -7,7 +7,9 @@ import Synchronization
 /// An xrun is counted and playing goes on. A device that takes no samples for two seconds, or that is unplugged, ends
 /// the run with an error. `null` takes samples without any pace: it runs as fast as the callback.
 public final class ALSADevice: AudioDevice {
+    /// The PCM as ALSA names it, such as `default` or `plughw:0`.
     public let name: String
+    /// What ALSA agreed to, which may differ from what was asked; fixed once the device is open.
     public let format: AudioDeviceFormat
 
     private let run = DeviceRun()
@@ -26,10 +28,15 @@ public final class ALSADevice: AudioDevice {
         self.stream = Mutex(stream)
     }
 
+    /// Counters since the start; all 0 before it. Any thread.
     public var statistics: AudioDeviceStatistics { run.counters.snapshot }
+    /// Ends after the running cycle and drops what is buffered. Thread: any but render.
     public func stop() { run.stop() }
+    /// Returns when the device has ended; throws the `AudioDeviceError` that ended it. Thread: any but render.
     public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
+    /// Plays from a thread of its own, at the configured FIFO priority where that is allowed. Throws `AudioDeviceError`
+    /// when there is no thread for it or it was started before: open the device again. Thread: any but render.
     public func start(_ callback: @escaping AudioDeviceCallback) throws {
         try run.start(device: name, scheduling: .fifo(priority: priority)) { [self] () throws(AudioDeviceError) in
             // The stream belongs to the thread from here on and is closed by it.

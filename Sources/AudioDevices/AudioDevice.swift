@@ -19,12 +19,15 @@ public typealias AudioDeviceCallback =
 
 /// Something that asks for audio, cycle by cycle, on a thread of its own.
 public protocol AudioDevice: AnyObject, Sendable {
+    /// As errors name the device.
     var name: String { get }
+    /// What it runs with; may differ from what was asked and never changes.
     var format: AudioDeviceFormat { get }
     /// Counters since the start. Any thread.
     var statistics: AudioDeviceStatistics { get }
 
     /// Starts the thread that calls `callback`. A device is started once.
+    /// Throws `AudioDeviceError` for a second time, and when there is no thread for it. Thread: any but render.
     func start(_ callback: @escaping AudioDeviceCallback) throws
 
     /// Ends after the cycle that is running, without playing what is buffered; returns when the callback will not be

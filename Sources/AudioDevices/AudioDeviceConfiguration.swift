@@ -2,6 +2,7 @@
 public struct AudioDeviceConfiguration: Sendable, Equatable {
     /// Frames per second, in Hz.
     public var sampleRate: Double
+    /// 1…32; a device refuses others.
     public var channelCount: Int
     /// Frames per callback.
     public var framesPerCycle: Int
@@ -12,6 +13,7 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
     /// How samples reach the device; nil takes the first that it knows of 32-bit float, 32-bit and 16-bit integer.
     public var sampleFormat: AudioDeviceSampleFormat?
 
+    /// Any values are taken; the device that is opened with them throws `AudioDeviceError` for those out of range.
     public init(
         sampleRate: Double = 48_000, channelCount: Int = 2, framesPerCycle: Int = 512, cyclesPerBuffer: Int = 3,
         priority: Int = 70, sampleFormat: AudioDeviceSampleFormat? = nil

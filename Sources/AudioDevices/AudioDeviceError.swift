@@ -7,6 +7,7 @@ public struct AudioDeviceError: Error, Sendable, Equatable, CustomStringConverti
     /// What happened, and what to do about it.
     public let reason: String
 
+    /// `operation` is a verb that stands before "audio device" in the description.
     public init(device: String, operation: String, reason: String) {
         self.device = device
         self.operation = operation

@@ -8,6 +8,7 @@ public struct AudioDeviceStatistics: Sendable, Equatable {
     public let frames: UInt64
     /// Time spent in the callback, in nanoseconds: all cycles together, and the longest.
     public let busyNanoseconds: UInt64
+    /// Nanoseconds; 0 before the first cycle.
     public let longestCycleNanoseconds: UInt64
     /// How far into its period the latest wake-up of a paced device came, at most, in nanoseconds.
     public let latestWakeNanoseconds: UInt64

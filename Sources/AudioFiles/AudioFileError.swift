@@ -10,12 +10,14 @@ public struct AudioFileError: Error, Sendable, Equatable, CustomStringConvertibl
         case finish = "finish"
     }
 
+    /// Its raw value is the verb in the description.
     public let operation: Operation
     /// The file as the caller named it.
     public let path: String
     /// What happened, and what to do about it.
     public let reason: String
 
+    /// `reason` ends the sentence "cannot open the file: …".
     public init(_ operation: Operation, _ path: String, _ reason: String) {
         self.operation = operation
         self.path = path

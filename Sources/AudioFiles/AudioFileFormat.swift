@@ -2,12 +2,14 @@
 public struct AudioFileFormat: Sendable, Equatable {
     /// Frames per second, in Hz.
     public let sampleRate: Double
+    /// At least 1 in a file that was opened.
     public let channelCount: Int
     /// Length in frames; what the header says, and 0 when it says nothing (a pipe).
     public let frameCount: Int64
     /// The container and the encoding in words, e.g. "FLAC, Signed 24 bit PCM".
     public let summary: String
 
+    /// Nothing is checked: `AudioFileReader` takes the values from a header that it has checked.
     public init(sampleRate: Double, channelCount: Int, frameCount: Int64, summary: String) {
         self.sampleRate = sampleRate
         self.channelCount = channelCount

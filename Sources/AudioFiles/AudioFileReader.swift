@@ -6,7 +6,9 @@ import CSndfile
 /// Integer formats come scaled to ±1. A sample that is not a number is replaced by zero, so that a damaged file is
 /// never taken for a damaged unit. Not safe for use from two threads at a time. Thread: any but render.
 public final class AudioFileReader {
+    /// The file as the caller named it.
     public let path: String
+    /// What the header says; samples come as Float32 in any case.
     public let format: AudioFileFormat
     /// How many samples were not finite and became zero.
     public private(set) var nonfiniteSampleCount: Int64 = 0

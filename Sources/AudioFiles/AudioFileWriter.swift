@@ -8,8 +8,11 @@ import Glibc
 /// there before stays. Samples beyond ±1 are clipped in integer formats. Not safe for use from two threads at a time.
 /// Thread: any but render.
 public final class AudioFileWriter {
+    /// Where the file appears with `finish()`; a pipe or device is written to directly.
     public let path: String
+    /// Hz; a whole number, as a file's header holds it.
     public let sampleRate: Double
+    /// Buffers, or arrays, that each `write` must have.
     public let channelCount: Int
     /// How many frames were written.
     public private(set) var frameCount: Int64 = 0

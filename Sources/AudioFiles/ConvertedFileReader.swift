@@ -8,6 +8,7 @@ public import AudioToolbox
 public final class ConvertedFileReader {
     /// Frames per second, in Hz, of what is read.
     public let sampleRate: Double
+    /// Buffers that each `read` fills, whatever the file has.
     public let channelCount: Int
     /// Length in frames at that rate, of what the file's header says; 0 when it says nothing.
     public let frameCount: Int64

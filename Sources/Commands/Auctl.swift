@@ -3,6 +3,7 @@ import Glibc
 
 /// The command `auctl`: audio units from a shell.
 public struct Auctl: AsyncParsableCommand {
+    /// What ArgumentParser prints as help and finds subcommands by.
     public static let configuration = CommandConfiguration(
         commandName: "auctl",
         abstract: "Finds, plays, watches and measures audio units that run in processes of their own.",
@@ -14,6 +15,7 @@ public struct Auctl: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: subcommands)
 
+    /// For ArgumentParser, which makes the command before it parses the arguments.
     public init() {}
 
     /// Parses the process's arguments, runs the command and ends with its exit code when it failed.

@@ -1,7 +1,9 @@
 /// The runner was started in a way that cannot work.
 public struct RunnerUsageError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Half a sentence without a full stop; the description adds how the runner is started.
     public let reason: String
 
+    /// Thrown at the runner's start, before it serves anyone.
     public init(_ reason: String) {
         self.reason = reason
     }

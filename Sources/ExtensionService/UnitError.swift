@@ -7,6 +7,7 @@ public struct UnitError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What happened, to what, and what to do.
     public let description: String
 
+    /// `description` is shown to people as it is: a whole message, not a code's name.
     public init(_ status: OSStatus, _ description: String) {
         self.status = status
         self.description = description

@@ -9,6 +9,8 @@ public enum CoreAffinity {
         return (0..<Int(count)).filter { allowed[$0] != 0 }
     }
 
+    /// Restricts a thread (0: the caller) to these cores; numbers outside 0…1023 are left out. Throws EINVAL when none
+    /// of the rest exists, EPERM for a thread of another user, ESRCH for one that is gone. Thread: any but render.
     public static func set(_ cores: [Int], threadID: Int32 = 0) throws(SystemError) {
         var allowed = [UInt8](repeating: 0, count: 1024)
         for core in cores where allowed.indices.contains(core) { allowed[core] = 1 }

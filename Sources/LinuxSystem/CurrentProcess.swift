@@ -10,7 +10,9 @@ public enum CurrentProcess {
         case realtimeMicroseconds
     }
 
+    /// The process number in this process's own PID name space.
     public static var identifier: Int32 { getpid() }
+    /// The real user, not the effective one.
     public static var userIdentifier: UInt32 { getuid() }
 
     /// The name of the main thread, as process listings show it; at most 15 bytes are kept. Thread: main.
@@ -38,6 +40,8 @@ public enum CurrentProcess {
         return (UInt64(value.rlim_cur), UInt64(value.rlim_max))
     }
 
+    /// `UInt64.max` is unlimited. Throws EPERM for a hard value above the present one without privilege, EINVAL when
+    /// `soft` exceeds `hard`.
     public static func setLimit(_ limit: Limit, soft: UInt64, hard: UInt64) throws(SystemError) {
         var value = rlimit(rlim_cur: rlim_t(soft), rlim_max: rlim_t(hard))
         guard setrlimit(limit.resource, &value) == 0 else { throw SystemError(call: "setrlimit", errno: errno) }

@@ -4,6 +4,7 @@ internal import CLinux
 public final class EventCounter: Sendable {
     private let descriptor: FileDescriptor
 
+    /// Not signalled at first, non-blocking, close-on-exec. Throws when the process has no descriptor left.
     public init() throws(SystemError) {
         descriptor = FileDescriptor(owning: try check(clinux_event_counter(), "eventfd"))
     }

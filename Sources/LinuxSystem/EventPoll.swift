@@ -4,12 +4,15 @@ internal import CLinux
 public final class EventPoll: Sendable {
     /// One ready descriptor, named by the token it was added with.
     public struct Event: Sendable, Equatable {
+        /// Chosen by the caller of `add`; two descriptors may share one.
         public let token: UInt64
+        /// May hold `error` and `hangUp` without having been asked for.
         public let events: PollEvents
     }
 
     private let descriptor: FileDescriptor
 
+    /// Watches nothing yet; close-on-exec. Throws when the process has no descriptor left.
     public init() throws(SystemError) {
         descriptor = FileDescriptor(owning: try check(clinux_epoll_open(), "epoll_create1"))
     }
@@ -21,12 +24,16 @@ public final class EventPoll: Sendable {
         )
     }
 
+    /// Replaces what a watched descriptor is watched for, and its token. Throws ENOENT when it is not watched. Thread:
+    /// any, also while another waits.
     public func modify(_ watched: Int32, token: UInt64, events: PollEvents) throws(SystemError) {
         try check(
             clinux_epoll_control(descriptor.rawValue, 3, watched, events.rawValue, token), "epoll_ctl change",
             "\(watched)")
     }
 
+    /// Watches a descriptor no longer; call it before closing. Throws ENOENT when it is not watched. Thread: any, also
+    /// while another waits; an event that was already returned may still be handled.
     public func remove(_ watched: Int32) throws(SystemError) {
         try check(clinux_epoll_control(descriptor.rawValue, 2, watched, 0, 0), "epoll_ctl remove", "\(watched)")
     }

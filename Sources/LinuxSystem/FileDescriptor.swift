@@ -22,10 +22,12 @@ public struct FileDescriptor: ~Copyable, Sendable {
         FileDescriptor(owning: try check(clinux_duplicate(rawValue, minimum), "dup"))
     }
 
+    /// Belongs to the open file: duplicates, also in other processes, change with it.
     public borrowing func setNonBlocking(_ on: Bool) throws(SystemError) {
         try check(clinux_set_nonblocking(rawValue, on ? 1 : 0), "fcntl")
     }
 
+    /// Belongs to this descriptor alone: duplicates keep their own.
     public borrowing func setCloseOnExec(_ on: Bool) throws(SystemError) {
         try check(clinux_set_close_on_exec(rawValue, on ? 1 : 0), "fcntl")
     }

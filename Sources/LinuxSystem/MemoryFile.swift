@@ -36,10 +36,13 @@ public final class MemoryFile: Sendable {
     /// Borrowed, for sending.
     public var rawDescriptor: Int32 { descriptor.rawValue }
 
+    /// For good: a seal is never taken off. Throws EPERM after `.seal`, EBUSY for `.write` while a writable mapping
+    /// exists.
     public func add(_ seals: MemorySeals) throws(SystemError) {
         try check(clinux_add_seals(descriptor.rawValue, seals.rawValue), "fcntl F_ADD_SEALS")
     }
 
+    /// Those that any holder of the file has added so far.
     public var seals: MemorySeals { MemorySeals(rawValue: max(clinux_get_seals(descriptor.rawValue), 0)) }
 
     /// Maps the whole file, with its pages present.

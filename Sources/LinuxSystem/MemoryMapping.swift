@@ -4,6 +4,7 @@ import Glibc
 // Sendable: the address and size never change, and what lies behind the address is shared with other processes in any
 // case.
 public final class MemoryMapping: @unchecked Sendable {
+    /// Page-aligned; valid while this object lives. Writing to a read-only mapping ends the process.
     public let base: UnsafeMutableRawPointer
     /// Bytes.
     public let size: Int

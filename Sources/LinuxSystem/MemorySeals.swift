@@ -1,6 +1,8 @@
 /// What nobody may do to a memory file any more.
 public struct MemorySeals: OptionSet, Sendable, Hashable {
+    /// The kernel's F_SEAL bits.
     public let rawValue: Int32
+    /// Bits that the kernel does not know are refused by `MemoryFile.add`.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Add further seals.

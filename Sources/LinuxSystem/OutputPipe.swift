@@ -7,6 +7,7 @@ public struct OutputPipe: ~Copyable, Sendable {
     public let writing: FileDescriptor
     private let reading: FileDescriptor
 
+    /// Both ends are close-on-exec. Throws when the process has no descriptor left.
     public init() throws(SystemError) {
         var numbers: [Int32] = [-1, -1]
         try check(clinux_pipe(&numbers), "pipe2")

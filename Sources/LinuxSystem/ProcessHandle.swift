@@ -20,6 +20,7 @@ public final class ProcessHandle: Sendable {
         /// A session of its own, away from the terminal's signals.
         public var newSession: Bool
 
+        /// Nothing is checked before `spawn`, which throws what the kernel says.
         public init(
             executable: String, arguments: [String] = [], environment: [String: String] = Launch.currentEnvironment(),
             descriptors: [(source: Int32, target: Int32)] = [], diesWithParent: Bool = true, newSession: Bool = false
@@ -33,6 +34,7 @@ public final class ProcessHandle: Sendable {
         }
     }
 
+    /// The kernel's number; another process may have it once this one was reaped.
     public let processID: Int32
     private let pidfd: FileDescriptor
     private let ended = Mutex<ProcessExit?>(nil)

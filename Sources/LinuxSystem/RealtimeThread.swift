@@ -6,6 +6,7 @@ import Synchronization
 /// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the
 /// default one and `achievedScheduling` tells.
 public final class RealtimeThread: Sendable {
+    /// As asked; process listings show at most its first 15 bytes.
     public let name: String
     /// What the thread got.
     public let achievedScheduling: ThreadScheduling

@@ -5,6 +5,8 @@ internal import CLinux
 public final class SignalDescriptor: Sendable {
     private let descriptor: FileDescriptor
 
+    /// Blocks these signals in the calling thread: they come here instead of ending the process. They stay blocked when
+    /// this object goes. Throws when the process has no descriptor left.
     public init(signals: [Int32]) throws(SystemError) {
         descriptor = FileDescriptor(
             owning: try check(clinux_signal_descriptor(signals, Int32(signals.count)), "signalfd"))

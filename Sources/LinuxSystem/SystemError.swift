@@ -11,6 +11,7 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     /// What it was done to: a path, a name, a process.
     public let subject: String
 
+    /// `errno` is positive, as the C library has it; an empty `subject` is left out of the description.
     public init(call: String, errno: Int32, subject: String = "") {
         self.call = call
         self.errno = errno

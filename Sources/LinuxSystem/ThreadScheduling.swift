@@ -8,6 +8,7 @@ public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
     /// privilege.
     case other(nice: Int = 0, slice: UInt64 = 0)
 
+    /// What a thread has that asks for nothing: nice 0 and the kernel's own slice.
     public static let normal = ThreadScheduling.other()
 
     /// Applies to a thread of any process (0: the caller). Throws EPERM without the right to. Thread: any.

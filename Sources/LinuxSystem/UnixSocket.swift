@@ -6,12 +6,14 @@ import Glibc
 /// Calls never block longer than their deadline (nanoseconds of CLOCK_MONOTONIC; 0 tries once) and may be made from any
 /// thread but a render thread; one thread may send while another receives.
 public final class UnixSocket: Sendable {
+    /// What one send is to the receiver: part of a stream of bytes, or a message.
     public enum Kind: Sendable {
         case stream, datagram
         /// Messages with boundaries, over a connection.
         case sequencedPacket
     }
 
+    /// Where a socket listens; 1 to 107 bytes: `listen` and `connect` throw for others.
     public enum Address: Sendable, Hashable, CustomStringConvertible {
         /// A socket file.
         case path(String)
@@ -91,6 +93,7 @@ public final class UnixSocket: Sendable {
         try descriptor.poll(events, deadline: deadline)
     }
 
+    /// The kernel's record (SO_PEERCRED), which the peer cannot forge and which stays when a socket is passed on.
     public func peerCredentials() throws(SystemError) -> PeerCredentials {
         var process: Int32 = 0
         var user: UInt32 = 0

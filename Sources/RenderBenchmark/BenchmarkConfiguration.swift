@@ -15,6 +15,7 @@ public struct BenchmarkConfiguration: Hashable, Sendable {
     /// Hertz; gives the period that shares are computed from.
     public var sampleRate: Double
 
+    /// Nothing is checked; `sampleRate` must be above 0.
     public init(
         bench: BenchmarkKind, mode: BenchmarkMode, placement: BenchmarkPlacement, frames: Int, channels: Int = 2,
         units: Int = 1, sampleRate: Double = 48_000

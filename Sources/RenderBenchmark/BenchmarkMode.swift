@@ -1,7 +1,9 @@
 /// How the units of one row are reached; the record's `mode`.
 public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
+    /// As records, tables and `--json` print it.
     public var rawValue: String
 
+    /// Any word is a mode; those that the benchmarks use are below.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Through the extension table, in the host's process.

@@ -1,5 +1,6 @@
 /// One unit of a chain that hands its output on without returning to the host.
 public struct HandoffElement {
+    /// Kept alive by the `Handoff` that is made from this element.
     public let link: HostLink
     /// The index that this unit's service gave the previous element's region (`RenderServer.addUpstream`); unused for
     /// the first element and for one in the same service as its predecessor.
@@ -12,6 +13,7 @@ public struct HandoffElement {
     /// kAudioUnitErr_CannotDoInCurrentContext.
     public let mayPull: Bool
 
+    /// Nothing is checked, neither here nor by `Handoff`.
     public init(link: HostLink, upstreamIndex: Int = 0, sourceBus: Int = 0, mayPull: Bool = false) {
         self.link = link
         self.mayPull = mayPull

@@ -6,6 +6,7 @@ import LinuxSystem
 public struct HandoffPort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HandoffState>
 
+    /// Elements of the chain, at least 1; never changes.
     public var count: Int {
         @_noLocks @_noAllocation get { state.pointee.count }
     }

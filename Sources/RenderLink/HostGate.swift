@@ -12,6 +12,7 @@ public final class HostGate: @unchecked Sendable {
     private let mapping: MemoryMapping
     private let state: UnsafeMutablePointer<HostGateState>
 
+    /// Makes, locks and seals the region. Throws when there is no memory or no descriptor left.
     public init() throws(SystemError) {
         file = try MemoryFile(name: "gate", size: LinkLayout.gateBytes)
         mapping = try file.map(writable: true)

@@ -9,6 +9,7 @@ import Synchronization
 /// while this object lives. Thread: any but render.
 // Sendable: the stored references are immutable; the state behind `port` belongs to the render thread.
 public final class HostLink: @unchecked Sendable {
+    /// The service computes the same one from the geometry.
     public let layout: LinkLayout
     /// The unit's place in its service's table.
     public let unitIndex: Int

@@ -25,6 +25,7 @@ public struct HostLinkPort: @unchecked Sendable {
         state.pointee.inputSources[bus] = source
     }
 
+    /// Frames of the longest cycle, from the link's geometry; never changes.
     public var maximumFrames: Int {
         @_noLocks @_noAllocation get { state.pointee.maximumFrames }
     }

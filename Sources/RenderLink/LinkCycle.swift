@@ -6,6 +6,7 @@ public import AudioToolbox
     public var frames: Int
     /// AudioUnitRenderActionFlags.
     public var flags: UInt32
+    /// Read while requests are written, that is until `begin` or `prepare` returns.
     public var timestamp: UnsafePointer<AudioTimeStamp>
     /// Null when the host supplies neither musical context nor transport.
     public var transport: UnsafePointer<AUExtensionTransport>?
@@ -14,6 +15,7 @@ public import AudioToolbox
     /// Nanoseconds from the callback's beginning to `deadline`; 0 when unknown.
     public var budget: UInt64
 
+    /// Keeps both pointers without copying what they point to. Thread: any, also render.
     @_noLocks @_noAllocation
     public init(
         frames: Int, flags: UInt32, timestamp: UnsafePointer<AudioTimeStamp>,

@@ -13,16 +13,22 @@ public struct LinkGeometry: Sendable, Hashable {
     /// Bytes of event records per cycle and direction.
     public var eventBytes: Int
 
+    /// On each side of a unit.
     public static let maximumBusses = 16
+    /// On each bus.
     public static let maximumChannels = 32
+    /// Frames of one cycle, about a third of a second at 48 kHz.
     public static let maximumFrames = 16384
+    /// Mirrored ones; a unit may have more.
     public static let maximumParameters = 20_000
     /// Bytes of events that a link has room for when nothing else is said.
     public static let usualEventBytes = 32 << 10
     /// Bytes of a parameter change among the events.
     public static let parameterEventBytes = 32
+    /// Bytes that a link may have for events, per cycle and direction.
     public static let eventByteRange = 256...(1 << 20)
 
+    /// Any counts are taken; `problem` tells those that cannot be, and `LinkLayout` throws for them.
     public init(
         inputChannels: [Int], outputChannels: [Int], maximumFrames: Int, parameterCount: Int = 0,
         eventBytes: Int = LinkGeometry.usualEventBytes

@@ -3,6 +3,7 @@ internal import CRenderLink
 /// Where everything lies in the two regions of a link. Each side computes it for itself; nothing in shared memory says
 /// where things are.
 public struct LinkLayout: Sendable, Hashable {
+    /// Free of problems: a layout of any other is not made.
     public let geometry: LinkGeometry
     /// Bytes of the region that the host writes.
     public let hostBytes: Int

@@ -1,8 +1,10 @@
 /// The number of a cycle on one link. Cycles alternate between two sets of buffers; a done word carries the low 24
 /// bits.
 @frozen public struct LinkSequence: Sendable, Hashable {
+    /// Wraps; 0 before the first cycle of a link.
     public let value: UInt32
 
+    /// Thread: any, also render.
     @_noLocks @_noAllocation
     public init(_ value: UInt32) { self.value = value }
 
@@ -10,9 +12,11 @@
     public var parity: Int {
         @_noLocks @_noAllocation get { Int(value & 1) }
     }
+    /// Wraps from the largest value to 0. Thread: any, also render.
     public var next: LinkSequence {
         @_noLocks @_noAllocation get { LinkSequence(value &+ 1) }
     }
+    /// Wraps from 0 to the largest value. Thread: any, also render.
     public var previous: LinkSequence {
         @_noLocks @_noAllocation get { LinkSequence(value &- 1) }
     }

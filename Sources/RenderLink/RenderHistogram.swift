@@ -4,9 +4,12 @@
 /// One thread records; another may read at the same time and sees counts that are a moment old.
 public struct RenderHistogram: ~Copyable {
     private let counts: UnsafeMutablePointer<UInt32>
+    /// The longest duration since the last reset, exact, in the unit that is recorded.
     public private(set) var maximum: UInt64 = 0
+    /// Durations since the last reset.
     public private(set) var total: UInt64 = 0
 
+    /// Allocates, so not on a render thread.
     public init() {
         counts = .allocate(capacity: 1024)
         counts.initialize(repeating: 0, count: 1024)

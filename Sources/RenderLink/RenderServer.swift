@@ -51,6 +51,7 @@ public final class RenderServer: @unchecked Sendable {
 
     /// The kernel's number of the render thread, for `ThreadScheduling.apply`.
     public var threadID: Int32 { thread.threadID }
+    /// What the thread got when it was started; a later `ThreadScheduling.apply` does not show here. Any thread.
     public var achievedScheduling: ThreadScheduling { thread.achievedScheduling }
 
     /// Waits at this gate from now on, from its current request.
@@ -115,6 +116,8 @@ public final class RenderServer: @unchecked Sendable {
         }
     }
 
+    /// Frees the index. Its memory is not read any more when this returns. Throws `LinkError.noSuchIndex` for a free
+    /// one and `renderThreadBusy` when a unit hangs in its render call.
     public func removeUpstream(_ index: Int) throws(LinkError) {
         try change { resources throws(LinkError) in
             guard resources.upstreams[index] != nil else { throw LinkError.noSuchIndex(index) }
@@ -123,6 +126,8 @@ public final class RenderServer: @unchecked Sendable {
         }
     }
 
+    /// Where the thread runs from the next cycle on. Throws `LinkError.renderThreadBusy` when a unit hangs in its
+    /// render call.
     public func setPlacement(_ placement: RenderPlacement) throws(LinkError) {
         try change { resources throws(LinkError) in try post(.placement(placement), &resources) }
     }

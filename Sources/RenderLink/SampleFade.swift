@@ -34,11 +34,13 @@ public enum SampleFade {
         crl_delay(target, source, count, ring, capacity, &head, delay)
     }
 
+    /// The buffers must not overlap.
     @_noLocks @_noAllocation
     public static func copy(_ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Float>, count: Int) {
         crl_copy(target, source, count)
     }
 
+    /// Zeros, that is silence.
     @_noLocks @_noAllocation
     public static func clear(_ target: UnsafeMutablePointer<Float>, count: Int) { crl_clear(target, count) }
 

@@ -7,6 +7,7 @@ import LinuxSystem
 // Sendable: the stored references are immutable; the state belongs to the render thread from `RenderServer.add` to
 // `remove`.
 public final class ServiceLink: @unchecked Sendable {
+    /// The host computed the same one from the geometry.
     public let layout: LinkLayout
     private let hostMapping: MemoryMapping
     private let serviceMapping: MemoryMapping

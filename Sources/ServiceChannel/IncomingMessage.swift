@@ -3,7 +3,9 @@ public import ServiceProtocol
 
 /// One received message: its header checked, its payload complete, its descriptors closed unless taken.
 public struct IncomingMessage: ~Copyable, Sendable {
+    /// Of this protocol's version: messages of another are not received.
     public let header: MessageHeader
+    /// Complete, also when it came in a memory file.
     public let payload: [UInt8]
     private var received: ReceivedMessage
 
@@ -18,6 +20,7 @@ public struct IncomingMessage: ~Copyable, Sendable {
         ServiceMessageKind(rawValue: header.kind & ~MessageHeader.replyBit)
     }
 
+    /// Whether it answers a request; its header then has that request's number.
     public var isReply: Bool { header.kind & MessageHeader.replyBit != 0 }
 
     /// The payload as a message of its own.

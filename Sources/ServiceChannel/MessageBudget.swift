@@ -4,10 +4,12 @@
 public struct MessageBudget: Equatable, Sendable {
     /// Messages that may come at once.
     public let burst: Double
+    /// How fast what was taken comes back, up to `burst`.
     public let messagesPerSecond: Double
     private var tokens: Double
     private var lastTime: UInt64?
 
+    /// Begins full.
     public init(burst: Int = 4096, messagesPerSecond: Int = 1024) {
         self.burst = Double(burst)
         self.messagesPerSecond = Double(messagesPerSecond)

@@ -10,6 +10,7 @@ public final class RunnerControl: Sendable {
     /// Whether the runner has been heard to be warm.
     public var isReady: Bool { hasAnnounced.load(ordering: .acquiring) }
 
+    /// Has to be the socket's only reader. Descriptors that the runner sends are discarded by the kernel.
     public init(socket: UnixSocket) {
         messages = MessageSocket(socket, acceptingDescriptors: 0)
     }

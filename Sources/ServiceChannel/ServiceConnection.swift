@@ -22,6 +22,8 @@ public final class ServiceConnection: Sendable {
     private let onNotification: NotificationHandler
     private let onClose: CloseHandler
 
+    /// Has to be the socket's only reader, and shuts it down when it goes. Nothing is read before a thread waits for a
+    /// reply or `startListening()`.
     public init(
         socket: UnixSocket, onNotification: @escaping NotificationHandler = { _, _ in },
         onClose: @escaping CloseHandler = { _ in }

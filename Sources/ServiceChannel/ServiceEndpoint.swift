@@ -28,6 +28,7 @@ public final class ServiceEndpoint: Sendable {
     private let messages: MessageSocket
     private let held = Mutex<[HeldReply]>([])
 
+    /// Has to be the socket's only reader. A message may bring up to four descriptors.
     public init(socket: UnixSocket) {
         messages = MessageSocket(socket, acceptingDescriptors: Self.descriptorLimit)
     }

@@ -18,6 +18,7 @@ public final class SupervisorEndpoint: Sendable {
 
     private let messages: MessageSocket
 
+    /// Has to be the socket's only reader. A message may bring one descriptor: the host's socket.
     public init(socket: UnixSocket) {
         messages = MessageSocket(socket, acceptingDescriptors: 1)
     }

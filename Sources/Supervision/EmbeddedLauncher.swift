@@ -58,6 +58,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// The processes of the runners that wait.
     public var spareProcessIDs: [Int32] { state.withLock { $0.spares.all.map(\.process.processID) } }
 
+    /// As `launchNow`, in the caller's task, which it blocks for as long as a spawn when no runner waits. Throws
+    /// `LaunchError`.
     public func launch(_ request: LaunchRequest) async throws -> LaunchedService {
         try launchNow(request)
     }

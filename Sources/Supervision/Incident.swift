@@ -8,13 +8,16 @@ public struct Incident: Codable, Equatable, Sendable {
     public var instance: UInt64
     /// The service's process; 0 when there was none.
     public var processID: Int32
+    /// Why the unit was missing, as far as the host could tell.
     public var cause: IncidentCause
+    /// Decided when the incident was made; what came of it is not told here.
     public var action: IncidentAction
     /// Cycles that were bridged because of it, as far as known when the incident was made.
     public var cyclesMissed: UInt64
     /// The last lines that the service printed before it, oldest first, control characters escaped.
     public var lastOutput: [String]
 
+    /// Made by the host that missed the unit; nothing is checked.
     public init(
         time: Double, component: String, instance: UInt64, processID: Int32, cause: IncidentCause,
         action: IncidentAction, cyclesMissed: UInt64 = 0, lastOutput: [String] = []

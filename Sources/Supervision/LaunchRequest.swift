@@ -16,6 +16,7 @@ public struct LaunchRequest: Equatable, Sendable {
     /// library; nil for none.
     public var rehearsal: LoadMessage?
 
+    /// A daemon does not look an empty `bundleHash` up in its quarantine.
     public init(
         title: String, libraryPath: String, bundleHash: String = "", lingerMilliseconds: UInt32 = 0,
         preferWarm: Bool = true, rehearsal: LoadMessage? = nil

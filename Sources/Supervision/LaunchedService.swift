@@ -8,6 +8,7 @@ public struct LaunchedService: Sendable {
     /// The process; nil when another process started it and gave no pidfd. The one who launched it reaps it
     /// (`ProcessWatcher`).
     public let process: ProcessHandle?
+    /// Known also when `process` is nil.
     public let processID: Int32
     /// Whether it had been waiting.
     public let wasWarm: Bool
@@ -17,6 +18,7 @@ public struct LaunchedService: Sendable {
     /// What it prints; nil when another process reads that.
     public let output: ServiceOutput?
 
+    /// Made by launchers, which say nil for what another process keeps.
     public init(
         socket: UnixSocket, process: ProcessHandle?, processID: Int32, wasWarm: Bool, control: RunnerControl? = nil,
         output: ServiceOutput? = nil

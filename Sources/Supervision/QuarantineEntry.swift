@@ -9,6 +9,7 @@ public struct QuarantineEntry: Codable, Equatable, Sendable {
     /// Seconds since 1970.
     public var since: Double
 
+    /// Nothing is checked; an entry takes effect with `QuarantineStore.add`.
     public init(bundleHash: String, component: String, reason: String, since: Double) {
         self.bundleHash = bundleHash
         self.component = component

@@ -1,6 +1,8 @@
 /// Why the list of quarantined bundles cannot be read or written.
 public struct QuarantineError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The list's file, also when its lock or folder is at fault.
     public let path: String
+    /// What happened, behind the path in the description: "cannot be read: …", "is not a list of bundles".
     public let reason: String
     /// What to do.
     public let remedy: String

@@ -16,10 +16,12 @@ public final class QuarantineStore: Sendable {
     /// A list longer than this is not one that this program wrote. Bytes.
     private static let largestFile = 1 << 20
 
+    /// The JSON file; its lock is beside it, with `.lock` added.
     public let path: String
     /// How long a change waits for another one. Milliseconds.
     private static let patience = 5000
 
+    /// Touches no file: a list that does not exist is empty, and its folder is made with the first change.
     public init(path: String) {
         self.path = path
     }

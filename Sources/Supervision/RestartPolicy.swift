@@ -22,16 +22,20 @@ public struct RestartPolicy: Equatable, Sendable {
         public var jitter = 0.2
         /// A crash this soon after its start is an early one. Nanoseconds.
         public var earlyWithin: UInt64 = 5_000_000_000
+        /// So many early crashes in a row put the bundle into quarantine.
         public var earlyCrashes = 3
         /// Nanoseconds.
         public var window: UInt64 = 60_000_000_000
+        /// So many crashes within `window` put the bundle into quarantine.
         public var crashesInWindow = 5
         /// Each such stretch of running forgives one crash. Nanoseconds.
         public var forgivenEach: UInt64 = 300_000_000_000
 
+        /// The numbers of the policy's description.
         public init() {}
     }
 
+    /// Fixed for the policy's life.
     public let limits: Limits
     private var crashes: [Crash] = []
 
@@ -40,6 +44,7 @@ public struct RestartPolicy: Equatable, Sendable {
         var isEarly: Bool
     }
 
+    /// Begins without crashes: the first one restarts at once.
     public init(limits: Limits = Limits()) {
         self.limits = limits
     }

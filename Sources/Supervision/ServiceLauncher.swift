@@ -12,6 +12,8 @@ public protocol ServiceLauncher: Sendable {
 }
 
 extension ServiceLauncher {
+    /// Nil: the launcher knows no more than the exit status says.
     public func exitCause(processID: Int32) -> IncidentCause? { nil }
+    /// Empty: nothing that services print passes through the launcher.
     public func lastOutput(processID: Int32) -> [String] { [] }
 }

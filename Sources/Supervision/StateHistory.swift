@@ -26,6 +26,7 @@ public struct StateHistory: Equatable, Sendable {
     private var failures = 0
     private var snapshotFailures = 0
 
+    /// Without snapshots; the first incarnation gets the parameters alone.
     public init() {}
 
     /// Keeps a state; one that equals the newest is not kept twice.

@@ -29,10 +29,15 @@ public struct StrikeCounter: Equatable, Sendable {
         case killNotFinite
     }
 
+    /// Missed cycles in a row that demote; the next one of the row ends the service.
     public let missesInRow: Int
+    /// Slow or missed cycles of the last 64 that are still put up with.
     public let slowOf64: Int
+    /// Blocks with NaN or infinity that end the service.
     public let notFiniteBlocks: Int
+    /// Cycles on time in a row that restore a demoted service and forgive its blocks with NaN or infinity.
     public let cyclesToRestore: Int
+    /// Whether the service's thread is out of the real-time class. Thread: render.
     public private(set) var isDemoted = false
     private var missStreak = 0
     private var notFiniteCount = 0
@@ -40,6 +45,7 @@ public struct StrikeCounter: Equatable, Sendable {
     /// One bit per cycle, the newest lowest.
     private var slowCycles: UInt64 = 0
 
+    /// Begins without strikes. Thread: any, before the render thread uses it.
     public init(missesInRow: Int = 3, slowOf64: Int = 8, notFiniteBlocks: Int = 3, cyclesToRestore: Int = 1000) {
         self.missesInRow = missesInRow
         self.slowOf64 = slowOf64

@@ -3,6 +3,7 @@
 public struct SystemFaultDetector: Equatable, Sendable {
     /// Nanoseconds.
     public let window: UInt64
+    /// So many different ones that fall within `window` make a fault of the machine.
     public let instances: Int
     private var recent: [Failure] = []
 
@@ -11,6 +12,7 @@ public struct SystemFaultDetector: Equatable, Sendable {
         var time: UInt64
     }
 
+    /// `window` is in nanoseconds.
     public init(instances: Int = 4, window: UInt64 = 2_000_000_000) {
         self.instances = instances
         self.window = window

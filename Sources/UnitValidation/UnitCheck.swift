@@ -2,6 +2,7 @@
 public struct UnitCheck: Sendable {
     /// Permanent: `group.what`, as reports and `--only` name it.
     public let id: String
+    /// Names a set of checks for `--only`.
     public let group: CheckGroup
     /// What is required, in one line.
     public let requirement: String

@@ -15,9 +15,12 @@ public struct CommandFailure: Error, Equatable, CustomStringConvertible {
         case usage = 64
     }
 
+    /// Its raw value is the process's exit code.
     public var status: Status
+    /// What happened, to what, and what to do; printed to standard error behind "auctl: ".
     public var message: String
 
+    /// Thrown by commands; `Auctl.runProcess` prints it and ends the process.
     public init(_ status: Status, _ message: String) {
         self.status = status
         self.message = message

@@ -13,6 +13,8 @@ public struct UnitTraits: BundleRecord, Equatable {
     /// Seconds since 1970.
     public var time: Double
 
+    /// Nothing is checked. `channelCapabilities` holds pairs, negative counts as in Apple's AUChannelInfo
+    /// (AudioUnitProperties.h).
     public init(
         component: String, channelCapabilities: [Int]?, initialInputs: [Int], initialOutputs: [Int],
         hasMIDIOutput: Bool, time: Double

@@ -11,6 +11,7 @@ public struct ValidationVerdict: BundleRecord, Equatable {
     /// Seconds since 1970.
     public var time: Double
 
+    /// `hasWarnings` counts against a strict pass only; any failure against both.
     public init(component: String, failures: [String], hasWarnings: Bool, time: Double) {
         self.component = component
         self.failures = failures

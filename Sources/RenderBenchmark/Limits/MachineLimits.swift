@@ -2,7 +2,9 @@
 public struct MachineLimits: Sendable {
     /// One limit's latencies.
     public struct Entry: Sendable {
+        /// For people, with where the peer ran: ", one core" or ", across cores".
         public var name: String
+        /// Nanoseconds per round trip, copy or call; empty when it could not be measured.
         public var latency: LatencyDistribution
         /// Context switches per round trip, host and peer.
         public var switches: Double?
@@ -19,6 +21,7 @@ public struct MachineLimits: Sendable {
     /// Direct C call of a gain over the same block.
     public var call: Entry
 
+    /// Those that were measured, in printing order; the two across cores are missing on one core.
     public var entries: [Entry] { [futexOneCore, futexAcrossCores, cacheLine, copy, call].compactMap { $0 } }
 
     /// Measures all of them in turns. Throws when a peer cannot be started or a core or policy is refused. Thread:

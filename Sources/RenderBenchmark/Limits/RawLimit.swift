@@ -4,6 +4,7 @@ import CRawLimits
 public class RawLimit: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     public let configuration: BenchmarkConfiguration
+    /// Empty but for a limit with peers, and for that too before `enter`.
     public var observedThreads: [ObservedThread] { [] }
 
     init(placement: BenchmarkPlacement, frames: Int = 0, channels: Int = 0, units: Int = 1) {
@@ -11,16 +12,21 @@ public class RawLimit: BenchmarkSubject, @unchecked Sendable {
             bench: .ipc, mode: .raw, placement: placement, frames: frames, channels: channels, units: units)
     }
 
+    /// Nothing here; a limit with peers or buffers makes them. Thread: the measuring thread.
     public func enter() throws {}
 
+    /// Never called by `measure`: a limit's sample is no render call.
     public func render(frames: Int) -> Bool { false }
 
+    /// Fills the slice from C; always 0 misses. Throws `BenchmarkError` when the C loop fails. Thread: the measuring
+    /// thread.
     public func measure(_ slice: MeasuringSlice) throws -> Int {
         guard let samples = slice.samples.baseAddress else { return 0 }
         try BenchmarkError.check(measure(samples, slice.count, slice.gapNanoseconds), "the raw limit \(name) failed")
         return 0
     }
 
+    /// Nothing here; undoes what `enter` of a limit made. Thread: the measuring thread.
     public func leave() {}
 
     /// What it is called in tables and plots.

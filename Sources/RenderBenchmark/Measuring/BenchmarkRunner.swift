@@ -1,7 +1,9 @@
 /// Measures groups: limit and subjects take turns on one thread and the same cores.
 public struct BenchmarkRunner: Sendable {
+    /// The same for every group that this runner measures.
     public var plan: BenchmarkPlan
 
+    /// Takes nothing from the system before `run`.
     public init(plan: BenchmarkPlan) { self.plan = plan }
 
     /// Measures one group; results in the order of its members. Throws the first error of a subject after every

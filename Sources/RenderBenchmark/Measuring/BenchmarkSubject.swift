@@ -28,13 +28,20 @@ public protocol BenchmarkSubject: AnyObject, Sendable {
 }
 
 extension BenchmarkSubject {
+    /// None: the subject's cycle stays in the host's process.
     public var observedThreads: [ObservedThread] { [] }
+    /// None.
     public var extras: [BenchmarkExtra] { [] }
+    /// Nothing to bring up.
     public func prepare() async throws {}
+    /// Nothing to do on the measuring thread.
     public func enter() throws {}
+    /// Nothing to undo on the measuring thread.
     public func leave() {}
+    /// Nothing to end.
     public func teardown() async {}
 
+    /// Times `render` of the configuration's frames, once per sample.
     @inlinable
     public func measure(_ slice: MeasuringSlice) throws -> Int {
         let frames = configuration.frames

@@ -2,9 +2,12 @@ import CRawLimits
 
 /// Context switches of a thread: voluntary when it waited, involuntary when it was pre-empted.
 public struct ContextSwitches: Hashable, Sendable {
+    /// The thread slept: it waited for something.
     public var voluntary = 0
+    /// The scheduler took the core from it.
     public var involuntary = 0
 
+    /// Counts since a thread's start, or a difference of two such.
     public init(voluntary: Int = 0, involuntary: Int = 0) {
         self.voluntary = voluntary
         self.involuntary = involuntary
@@ -18,6 +21,7 @@ public struct ContextSwitches: Hashable, Sendable {
         return ContextSwitches(voluntary: Int(clamping: voluntary), involuntary: Int(clamping: involuntary))
     }
 
+    /// Both kinds.
     public var total: Int { voluntary + involuntary }
 
     static func + (left: Self, right: Self) -> Self {

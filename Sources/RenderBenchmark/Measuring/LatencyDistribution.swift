@@ -10,6 +10,7 @@ public struct LatencyDistribution: Sendable {
         mean = sorted.isEmpty ? 0 : sorted.reduce(0) { $0 + Double($1) } / Double(sorted.count)
     }
 
+    /// Samples.
     public var count: Int { sorted.count }
     /// Nanoseconds; 0 when empty.
     public var minimum: UInt64 { sorted.first ?? 0 }
@@ -24,9 +25,13 @@ public struct LatencyDistribution: Sendable {
         return sorted[min(max(Int(rank) - 1, 0), sorted.count - 1)]
     }
 
+    /// Nanoseconds; 0 when empty.
     public var p50: UInt64 { percentile(0.5) }
+    /// Nanoseconds; 0 when empty.
     public var p90: UInt64 { percentile(0.9) }
+    /// Nanoseconds; 0 when empty.
     public var p99: UInt64 { percentile(0.99) }
+    /// The 99.9th percentile in nanoseconds; 0 when empty.
     public var p999: UInt64 { percentile(0.999) }
 
     /// Points for a percentile plot: (fraction, nanoseconds), dense where the tail is.

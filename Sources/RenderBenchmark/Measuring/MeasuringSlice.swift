@@ -10,6 +10,7 @@ public struct MeasuringSlice {
     /// pause would keep the processor from the very service that is late. 0 for none.
     public let periodNanoseconds: UInt64
 
+    /// Borrows the samples' memory, which must outlive the slice. Times are nanoseconds.
     public init(samples: UnsafeMutableBufferPointer<UInt64>, gapNanoseconds: UInt64, periodNanoseconds: UInt64 = 0) {
         self.samples = samples
         self.gapNanoseconds = gapNanoseconds

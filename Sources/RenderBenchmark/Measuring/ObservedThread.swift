@@ -2,9 +2,12 @@ import Foundation
 
 /// A thread of any process whose context switches the runner counts.
 public struct ObservedThread: Hashable, Sendable {
+    /// Of the process that the thread is in, for /proc.
     public var processID: Int32
+    /// The kernel's number; that of the process for its main thread.
     public var threadID: Int32
 
+    /// The thread need not exist: `switches()` is nil then.
     public init(processID: Int32, threadID: Int32) {
         self.processID = processID
         self.threadID = threadID

@@ -1,14 +1,20 @@
 /// One row of the benchmark, with the keys that `--json` prints; times in microseconds.
 public struct BenchmarkRecord: Equatable, Sendable {
+    /// Printed as a row's first keys.
     public var configuration: BenchmarkConfiguration
     /// Microseconds; nil where a row measures no time (memory).
     public var p50: Double?
+    /// Microseconds; nil as `p50` is.
     public var p90: Double?
+    /// Microseconds; nil as `p50` is.
     public var p99: Double?
+    /// The 99.9th percentile in microseconds; nil as `p50` is.
     public var p999: Double?
+    /// The longest cycle in microseconds; nil as `p50` is.
     public var max: Double?
     /// Microseconds of the raw limit of the same run; nil where there is none.
     public var limitP50: Double?
+    /// Microseconds; nil as `limitP50` is.
     public var limitP99: Double?
     /// Keys of the benchmark's own, in printing order.
     public var extras: [BenchmarkExtra]

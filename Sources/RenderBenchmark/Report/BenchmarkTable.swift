@@ -4,6 +4,7 @@ import Foundation
 public struct BenchmarkTable: Sendable {
     private let records: [BenchmarkRecord]
 
+    /// One line each, in this order.
     public init(_ records: [BenchmarkRecord]) { self.records = records }
 
     /// Times in µs; the limit beside each; context switches per cycle (host + service); p50 as a share of the period.

@@ -11,6 +11,7 @@ public struct Figure: Sendable {
     /// The value in a run's records; nil when the run did not measure it.
     public var measure: @Sendable ([BenchmarkRecord]) -> Double?
 
+    /// `reach` and what `measure` returns are both in `unit`.
     public init(
         _ name: String, reach: Double, unit: String = "", measure: @escaping @Sendable ([BenchmarkRecord]) -> Double?
     ) {

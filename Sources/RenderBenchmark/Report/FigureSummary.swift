@@ -2,6 +2,7 @@
 public struct FigureSummary: Sendable {
     /// One figure's outcome.
     public struct Row: Sendable {
+        /// What was to be reached.
         public var figure: Figure
         /// nil: this run did not measure it.
         public var measured: Double?
@@ -9,8 +10,10 @@ public struct FigureSummary: Sendable {
         public var isReached: Bool? { measured.map { $0 <= figure.reach } }
     }
 
+    /// One for each figure, in their order, measured or not.
     public let rows: [Row]
 
+    /// `records` are those of one run.
     public init(_ records: [BenchmarkRecord], figures: [Figure] = Figure.all) {
         rows = figures.map { Row(figure: $0, measured: $0.measure(records)) }
     }

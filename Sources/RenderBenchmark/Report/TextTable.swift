@@ -7,6 +7,7 @@ public struct TextTable: Sendable {
     private let alignments: [Alignment]
     private var rows: [[String]] = []
 
+    /// Columns from left to right; a row's cells follow in the same order.
     public init(_ columns: [(heading: String, alignment: Alignment)]) {
         headings = columns.map(\.heading)
         alignments = columns.map(\.alignment)

@@ -2,7 +2,9 @@
 public struct Finding: Sendable, Codable, Equatable {
     /// The check's identifier.
     public var check: String
+    /// The check's own, kept so that a report reads without the checks.
     public var group: CheckGroup
+    /// Whether a warning counts as a failure is the report's to say (`isStrict`).
     public var outcome: CheckOutcome
     /// One line; empty when there is nothing to say.
     public var message: String
@@ -11,6 +13,7 @@ public struct Finding: Sendable, Codable, Equatable {
     /// 1 for the first time that the checks were run.
     public var round: Int
 
+    /// `seconds` and `round` are filled in once the check has ended.
     public init(
         check: String, group: CheckGroup, outcome: CheckOutcome, message: String, seconds: Double = 0, round: Int = 1
     ) {

@@ -2,8 +2,10 @@
 public struct JUnitReport: Sendable {
     private let reports: [ValidationReport]
 
+    /// One suite each, in this order.
     public init(_ reports: [ValidationReport]) { self.reports = reports }
 
+    /// The whole document in UTF-8; characters that XML forbids become `?`.
     public func text() -> String {
         let suites = reports.map(Self.suite).joined(separator: "\n")
         return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(suites)\n</testsuites>\n"

@@ -2,7 +2,9 @@
 public struct ValidationReport: Sendable, Codable, Equatable {
     /// The triple, as `aufx dist Demo`.
     public var component: String
+    /// The component's full name, by convention `Manufacturer: Name`.
     public var name: String
+    /// Absolute.
     public var bundlePath: String
     /// The fingerprint of the bundle that was checked.
     public var bundleHash: String
@@ -14,8 +16,10 @@ public struct ValidationReport: Sendable, Codable, Equatable {
     public var seed: UInt64
     /// Whether all checks were asked for.
     public var isComplete: Bool
+    /// One for each check and round, in the order in which they were run.
     public var findings: [Finding]
 
+    /// Made by `UnitValidator.run`; nothing is checked.
     public init(
         component: String, name: String, bundlePath: String, bundleHash: String, isInProcess: Bool, isStrict: Bool,
         seed: UInt64, isComplete: Bool, findings: [Finding]
@@ -39,5 +43,6 @@ public struct ValidationReport: Sendable, Codable, Equatable {
         findings.filter { $0.outcome == .failed || isStrict && $0.outcome == .warning }
     }
 
+    /// Over all rounds.
     public func count(_ outcome: CheckOutcome) -> Int { findings.count { $0.outcome == outcome } }
 }

@@ -11,5 +11,6 @@ public struct ValidationOptions: Sendable, Equatable {
     /// Where random choices come from.
     public var seed: UInt64 = 1
 
+    /// All checks once, out of process, seed 1, warnings allowed.
     public init() {}
 }
