@@ -3,6 +3,7 @@ import Glibc
 
 /// Samples in memory of their own, as a buffer list (AVAudioBuffer.h). Thread: one at a time.
 public class AVAudioBuffer {
+    /// What type each sample has, how many channels a frame has, and whether each has a buffer of its own.
     public let format: AVAudioFormat
     /// The buffers; their pointers and counts never change. Valid while this object lives.
     public let mutableAudioBufferList: UnsafeMutablePointer<AudioBufferList>
@@ -29,5 +30,6 @@ public class AVAudioBuffer {
         free(mutableAudioBufferList)
     }
 
+    /// The same list, to be read only. Valid while this object lives.
     public var audioBufferList: UnsafePointer<AudioBufferList> { UnsafePointer(mutableAudioBufferList) }
 }

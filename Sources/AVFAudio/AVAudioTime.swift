@@ -4,8 +4,11 @@ import Glibc
 /// A moment, as a host time, as a sample time, or as both (AVAudioTime.h). Host times are nanoseconds of
 /// CLOCK_MONOTONIC.
 public final class AVAudioTime: Sendable {
+    /// When false, `hostTime` is 0 and says nothing.
     public let isHostTimeValid: Bool
+    /// When false, `sampleTime` and `sampleRate` are 0 and say nothing.
     public let isSampleTimeValid: Bool
+    /// Nanoseconds; counts only where `isHostTimeValid`.
     public let hostTime: UInt64
     /// Frames.
     public let sampleTime: AVAudioFramePosition
@@ -20,12 +23,15 @@ public final class AVAudioTime: Sendable {
         sampleRate = rate
     }
 
+    /// Nanoseconds; leaves the sample time invalid.
     public convenience init(hostTime: UInt64) { self.init(hostTime: hostTime, sampleTime: nil, rate: 0) }
 
+    /// Frames and Hz, unchecked; leaves the host time invalid.
     public convenience init(sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
         self.init(hostTime: nil, sampleTime: sampleTime, rate: sampleRate)
     }
 
+    /// Nanoseconds, frames and Hz. That they mean one moment is for the caller to see to.
     public convenience init(hostTime: UInt64, sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
         self.init(hostTime: hostTime as UInt64?, sampleTime: sampleTime, rate: sampleRate)
     }
@@ -40,6 +46,7 @@ public final class AVAudioTime: Sendable {
             rate: sampleTime == nil ? 0 : sampleRate)
     }
 
+    /// Host and sample time as far as they are valid, and flagged so; everything else is 0. The rate is lost.
     public var audioTimeStamp: AudioTimeStamp {
         var stamp = AudioTimeStamp()
         if isHostTimeValid {
@@ -79,5 +86,6 @@ public final class AVAudioTime: Sendable {
         UInt64(exactly: (seconds * 1e9).rounded()) ?? 0
     }
 
+    /// The inverse of `hostTime(forSeconds:)`, rounded to what a `Double` holds.
     public static func seconds(forHostTime hostTime: UInt64) -> Double { Double(hostTime) / 1e9 }
 }

@@ -3,7 +3,9 @@ import AudioToolbox
 /// An audio unit as the audio engine's hosts ask for it (AVAudioUnit.h); there is no engine here, so it gives its
 /// `auAudioUnit`. Thread: as `AUAudioUnit`.
 public final class AVAudioUnit: Sendable {
+    /// The unit itself, for everything that this class has no member for; never exchanged for another.
     public let auAudioUnit: AUAudioUnit
+    /// Copied from the unit when it was made.
     public let audioComponentDescription: AudioComponentDescription
 
     private init(_ unit: AUAudioUnit) {

@@ -20,11 +20,15 @@ public enum AVAudioCommonFormat: UInt, Sendable {
 ///
 /// More than two channels need a channel layout, as on Apple's platforms; otherwise the initializer returns nil.
 public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
+    /// Of each sample; integers are signed and packed, in the machine's byte order.
     public let commonFormat: AVAudioCommonFormat
     /// Hz.
     public let sampleRate: Double
+    /// 1 or 2 without a layout; up to 65535 with one.
     public let channelCount: AVAudioChannelCount
+    /// True: one buffer with the channels of each frame side by side. False: one buffer for each channel.
     public let isInterleaved: Bool
+    /// Nil when one or two channels are for nothing in particular; never nil above two.
     public let channelLayout: AVAudioChannelLayout?
     /// The same as a structure; valid for as long as the process lives.
     // nonisolated(unsafe): what it points to never changes.
@@ -43,6 +47,7 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
             layout: layout)
     }
 
+    /// One or two channels, and a finite rate above 0, in Hz; nil for anything else.
     public convenience init?(
         commonFormat format: AVAudioCommonFormat, sampleRate: Double, channels: AVAudioChannelCount, interleaved: Bool
     ) {
@@ -50,6 +55,7 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
         self.init(checked: format, sampleRate: sampleRate, channels: channels, interleaved: interleaved, layout: nil)
     }
 
+    /// As many channels as the layout has; the rate, in Hz, is not checked.
     public convenience init(
         commonFormat format: AVAudioCommonFormat, sampleRate: Double, interleaved: Bool,
         channelLayout layout: AVAudioChannelLayout

@@ -1,7 +1,9 @@
 /// A four-character code such as `aufx`: parsing with reasons, and printing.
 public struct FourCharacterCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The first character is the highest byte.
     public let rawValue: OSType
 
+    /// Takes every number, also those that no four characters stand for.
     public init(rawValue: OSType) { self.rawValue = rawValue }
 
     /// Parses exactly four printable ASCII characters.

@@ -5,6 +5,7 @@
 @frozen
 public struct InputSpan: ~Copyable, ~Escapable {
     @usableFromInline let base: UnsafePointer<Float>
+    /// Frames: the `frameCount` of the context that gave it.
     public let count: Int
 
     @inlinable @_noLocks @_noAllocation

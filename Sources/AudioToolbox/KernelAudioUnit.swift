@@ -7,6 +7,7 @@ import Synchronization
 // @unchecked: what the render thread uses is in KernelStorage; the other fields are control state, used by one thread
 // at a time.
 open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unchecked Sendable {
+    /// As the initializer got it; never changes.
     public let definition: KernelUnitDefinition
     private let renderFunction: KernelRenderFunction
     private let kernel: UnsafeMutablePointer<Kernel>

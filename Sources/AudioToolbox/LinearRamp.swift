@@ -1,12 +1,15 @@
 /// A value that goes to its goal in a straight line, one step per frame: what a kernel answers `.ramp` with.
 @frozen
 public struct LinearRamp: Sendable {
+    /// What `next()` gives for the coming frame.
     public var value: Float
+    /// Where the ramp ends; equal to `value` when none runs. To change it call `go(to:frames:)`, for the slope.
     public var goal: Float
     @usableFromInline var step: Float = 0
     /// Frames to the goal.
     public var remaining = 0
 
+    /// At rest at this value.
     @inlinable
     public init(_ value: Float) {
         self.value = value

@@ -5,8 +5,10 @@ public typealias MIDIChannelNumber = UInt8
 public final class MIDICIProfile: Hashable, Sendable {
     /// Five bytes, as MIDI-CI writes them.
     public let profileID: [UInt8]
+    /// For people; profiles with the same bytes are equal whatever their names.
     public let name: String
 
+    /// - Parameter data: the five bytes; their number is not checked.
     public init(data: [UInt8], name: String = "") {
         profileID = data
         self.name = name

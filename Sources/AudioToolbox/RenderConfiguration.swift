@@ -8,8 +8,10 @@ public struct RenderConfiguration: Sendable {
     public var inputChannelCounts: [Int]
     /// Channels of each output bus.
     public var outputChannelCounts: [Int]
+    /// As `isRenderingOffline` was when render resources were allocated: a cycle may then take longer than it lasts.
     public var isOffline: Bool
 
+    /// Takes any values; `KernelAudioUnit` makes configurations from formats that its busses accepted.
     public init(
         sampleRate: Double, maximumFrames: Int, inputChannelCounts: [Int], outputChannelCounts: [Int],
         isOffline: Bool = false

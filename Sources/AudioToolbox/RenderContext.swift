@@ -18,9 +18,11 @@ public struct RenderContext: ~Copyable {
     @inlinable @_noLocks @_noAllocation
     public func sampleTime() -> AUEventSampleTime { cycle.pointee.sampleTime &+ Int64(offset) }
 
+    /// Busses that nothing feeds count, too.
     @inlinable @_noLocks @_noAllocation
     public func inputBusCount() -> Int { cycle.pointee.inputCount }
 
+    /// Busses that the host does not ask for in this cycle count, too.
     @inlinable @_noLocks @_noAllocation
     public func outputBusCount() -> Int { cycle.pointee.outputCount }
 

@@ -25,8 +25,12 @@ public protocol RenderKernel: ~Copyable {
 }
 
 extension RenderKernel where Self: ~Copyable {
+    /// Passes every event over.
     @inlinable public mutating func handle(_ event: KernelEvent) {}
+    /// For a kernel that keeps nothing from cycle to cycle.
     @inlinable public mutating func reset() {}
+    /// For a kernel that does not delay.
     @inlinable public var latencyFrames: Int { 0 }
+    /// For a kernel whose sound ends with its input.
     @inlinable public var tailFrames: Int { 0 }
 }

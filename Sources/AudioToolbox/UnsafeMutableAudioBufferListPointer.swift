@@ -2,15 +2,19 @@ import Glibc
 
 /// A buffer list as a collection of its buffers (CoreAudio's overlay). Does not own the list. Thread: any.
 public struct UnsafeMutableAudioBufferListPointer: RandomAccessCollection, MutableCollection {
+    /// Where the list begins; whoever allocated it frees it.
     public var unsafeMutablePointer: UnsafeMutablePointer<AudioBufferList>
 
+    /// - Parameter pointer: has to outlive this value, with as many buffers behind it as it says.
     public init(_ pointer: UnsafeMutablePointer<AudioBufferList>) { unsafeMutablePointer = pointer }
 
+    /// Nil for a null pointer.
     public init?(_ pointer: UnsafeMutablePointer<AudioBufferList>?) {
         guard let pointer else { return nil }
         self.init(pointer)
     }
 
+    /// The same list, for functions that only read it.
     public var unsafePointer: UnsafePointer<AudioBufferList> { UnsafePointer(unsafeMutablePointer) }
 
     /// How many buffers the list has; setting it does not move or change them.
@@ -19,7 +23,9 @@ public struct UnsafeMutableAudioBufferListPointer: RandomAccessCollection, Mutab
         nonmutating set { unsafeMutablePointer.pointee.mNumberBuffers = UInt32(newValue) }
     }
 
+    /// Always 0: indices are buffer numbers.
     public var startIndex: Int { 0 }
+    /// Follows the list's `mNumberBuffers`, which others may change.
     public var endIndex: Int { count }
 
     /// - Precondition: `index` is below `count`.

@@ -24,8 +24,11 @@ public final class BlockRenderer {
         case unconnected
     }
 
+    /// Of the coming blocks; its frames are counted from the first block of all.
     public var input: TestSignal
+    /// Of the coming blocks.
     public var inputStyle = InputStyle.filled
+    /// Of the coming blocks.
     public var outputMemory = OutputMemory.given
     /// The next cycle's first frame.
     public private(set) var position = 0

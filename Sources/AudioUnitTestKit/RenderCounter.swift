@@ -8,6 +8,7 @@ public struct RenderCounter: @unchecked Sendable {
     // Sendable: the memory is mapped for the life of the process and only read here.
     /// The environment variable with the table's path.
     public static let variable = "AUSERVICED_RENDER_COUNTER"
+    /// Where it is looked for: `library()`.
     public static let libraryName = "librendercounter.so"
     /// Bytes of the table's file.
     public static let fileSize = 8 + slotCount * slotSize
@@ -16,7 +17,9 @@ public struct RenderCounter: @unchecked Sendable {
 
     /// What one thread has done.
     public struct Counts: Equatable, Sendable {
+        /// Calls that allocate or free, since the thread started.
         public var allocations: UInt64 = 0
+        /// Calls of pthread functions that take or try a lock or wait for a condition, since the thread started.
         public var locks: UInt64 = 0
         /// The unit's render calls that made a system call.
         public var systemCalls: UInt64 = 0
@@ -25,6 +28,7 @@ public struct RenderCounter: @unchecked Sendable {
         /// Whether the kernel shows system calls.
         public var seesSystemCalls = false
 
+        /// The rest is as on a thread whose system calls nobody sees.
         public init(allocations: UInt64 = 0, locks: UInt64 = 0) {
             self.allocations = allocations
             self.locks = locks
@@ -33,9 +37,12 @@ public struct RenderCounter: @unchecked Sendable {
 
     /// What a process holds of the heap.
     public struct Heap: Equatable, Sendable {
+        /// Allocated less freed; below 0 when more was freed of what was there before.
         public var blocks: Int64 = 0
+        /// As the allocator counts them, which may be more than was asked for; below 0 as `blocks`.
         public var bytes: Int64 = 0
 
+        /// Takes negative numbers, too: a difference of two states is one.
         public init(blocks: Int64 = 0, bytes: Int64 = 0) {
             self.blocks = blocks
             self.bytes = bytes

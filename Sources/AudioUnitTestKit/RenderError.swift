@@ -14,9 +14,12 @@ public struct RenderError: Error, Equatable, Sendable, CustomStringConvertible {
 
     /// The block's first frame.
     public var frame: Int
+    /// Frames of the whole block, heard or not.
     public var frameCount: Int
+    /// What was noticed first; a block may have more wrong with it.
     public var reason: Reason
 
+    /// - Parameter frame: counted from the start of rendering.
     public init(frame: Int, frameCount: Int, reason: Reason) {
         self.frame = frame
         self.frameCount = frameCount

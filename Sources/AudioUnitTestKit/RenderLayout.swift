@@ -11,6 +11,7 @@ public struct RenderLayout: Sendable, Equatable {
     /// The longest block, in frames.
     public var maximumFrames: UInt32
 
+    /// Takes any values; `apply(to:)` throws for those that make no format.
     public init(sampleRate: Double = 48_000, inputChannels: Int, outputChannels: Int, maximumFrames: UInt32 = 4096) {
         self.sampleRate = sampleRate
         self.inputChannels = inputChannels

@@ -3,8 +3,10 @@ public struct RenderedAudio: Sendable, Equatable {
     /// Samples by channel; all channels have the same length.
     public var channels: [[Float]]
 
+    /// - Precondition: all channels have the same length.
     public init(channels: [[Float]]) { self.channels = channels }
 
+    /// Of each channel; 0 without channels.
     public var frameCount: Int { channels.first?.count ?? 0 }
 
     /// The largest magnitude in `frames`; NaN counts as infinity.

@@ -5,7 +5,9 @@ import ExtensionHost
 ///
 /// It renders offline: a slow machine misses nothing. Thread: one at a time.
 public final class RoutedUnit {
+    /// For its parameters, presets and state; to render it call `render`, which goes by the route.
     public let unit: ExtensionAudioUnit
+    /// Which way the suite runs this time.
     public let route: TestRoute
     private let chain: RenderChain?
     private let cInterface: CInterfaceHost?

@@ -8,6 +8,7 @@ public struct SampleTolerance: Sendable, Equatable {
     /// About −100 dB of full scale: what another order of operations may cost.
     public static let rounding = SampleTolerance(difference: 1e-5)
 
+    /// Linear, with full scale at 1; for numbers below 0 nothing but the same bits counts as the same.
     public init(difference: Float) { self.difference = difference }
 
     /// Whether two samples count as the same; NaN is never the same as a number.

@@ -2,8 +2,10 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
+    /// Every seed will do, 0 as well.
     public init(seed: UInt64) { state = seed }
 
+    /// All 64 bits are random.
     public mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var bits = state

@@ -12,23 +12,28 @@ public struct TestEvent: Sendable, Equatable {
 
     /// Counted from the start of rendering.
     public var frame: Int
+    /// Taken as it is: malformed messages and values out of range are for the unit to survive.
     public var content: Content
 
+    /// - Parameter frame: may lie behind the last block; the event never comes then.
     public init(at frame: Int, _ content: Content) {
         self.frame = frame
         self.content = content
     }
 
+    /// `value` is in the parameter's unit; 0 `rampFrames` for a step.
     public static func parameter(
         at frame: Int, _ address: AUParameterAddress, _ value: AUValue, rampFrames: UInt32 = 0
     ) -> TestEvent {
         TestEvent(at: frame, .parameter(address, value, rampFrames: rampFrames))
     }
 
+    /// MIDI 1.0 on channel 1; note 60 is middle C, and velocity 0 ends a note.
     public static func noteOn(at frame: Int, note: UInt8 = 60, velocity: UInt8 = 100) -> TestEvent {
         TestEvent(at: frame, .midi([0x90, note, velocity]))
     }
 
+    /// MIDI 1.0 on channel 1, with release velocity 0.
     public static func noteOff(at frame: Int, note: UInt8 = 60) -> TestEvent {
         TestEvent(at: frame, .midi([0x80, note, 0]))
     }

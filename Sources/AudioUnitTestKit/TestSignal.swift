@@ -6,8 +6,10 @@ public struct TestSignal: Sendable {
     /// The sample at a frame, counted from the start of rendering, of a channel.
     public let sample: @Sendable (_ frame: Int, _ channel: Int) -> Float
 
+    /// - Parameter sample: called for frames in any order and more than once; depends on its arguments alone.
     public init(_ sample: @escaping @Sendable (_ frame: Int, _ channel: Int) -> Float) { self.sample = sample }
 
+    /// 0 in every channel; an input that is connected, as opposed to `BlockRenderer.InputStyle.unconnected`.
     public static let silence = TestSignal { _, _ in 0 }
 
     /// The same value forever.

@@ -13,6 +13,7 @@ import Supervision
 /// }
 /// ```
 public struct UnitUnderTest: Sendable {
+    /// As its bundle describes it; nothing of it is loaded before a suite runs.
     public let component: RegisteredComponent
     private let makeHost: @Sendable (HostSettings) throws -> AudioUnitHost
 

@@ -25,7 +25,9 @@ public struct HostSettings: Sendable, Equatable {
         case together
     }
 
+    /// Only `.dedicated` heeds `dedicatedCore` and `spinMicroseconds`.
     public var placement = Placement.follow
+    /// A crash ends every unit of the process that it happens in.
     public var grouping = Grouping.individually
     /// The core of a dedicated service; nil for the last one.
     public var dedicatedCore: Int?
@@ -47,10 +49,12 @@ public struct HostSettings: Sendable, Equatable {
     public var lingerMilliseconds = 0
     /// Milliseconds that a control message may take, and a load.
     public var controlTimeoutMilliseconds = 2000
+    /// Milliseconds that a service has to load its unit and to say what it is, at first and after each crash.
     public var loadTimeoutMilliseconds = 10_000
     /// Milliseconds after the last edit at which a unit's opaque state is taken.
     public var stateDelayMilliseconds = 2000
 
+    /// A process for each unit, without realtime priority, on the core of the host's render thread.
     public init() {}
 
     /// What a service is told about its render thread.

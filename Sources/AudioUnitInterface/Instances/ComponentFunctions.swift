@@ -16,6 +16,7 @@ private func prepare() {
     action?()
 }
 
+/// Null for a null description, and after the last. Thread: any but render; reads the file system the first time.
 @c(AudioComponentFindNext)
 public func componentFindNext(
     _ component: OpaquePointer?, _ description: UnsafePointer<AudioComponentDescription>?
@@ -24,12 +25,15 @@ public func componentFindNext(
     return description.flatMap { AudioComponentFindNext(component, $0) }
 }
 
+/// 0 for a null description. Thread: any but render; reads the file system the first time.
 @c(AudioComponentCount)
 public func componentCount(_ description: UnsafePointer<AudioComponentDescription>?) -> UInt32 {
     prepare()
     return description.map { AudioComponentCount($0) } ?? 0
 }
 
+/// Writes a CFString that the caller releases. `kAudio_ParamError` for null arguments; `invalidComponentID` when the
+/// component is gone. Thread: any but render.
 @c(AudioComponentCopyName)
 public func componentCopyName(
     _ component: OpaquePointer?, _ name: UnsafeMutablePointer<UnsafePointer<__CFString>?>?
@@ -41,6 +45,7 @@ public func componentCopyName(
     return status
 }
 
+/// `kAudio_ParamError` for null arguments; `invalidComponentID` when the component is gone. Thread: any but render.
 @c(AudioComponentGetDescription)
 public func componentGetDescription(
     _ component: OpaquePointer?, _ description: UnsafeMutablePointer<AudioComponentDescription>?
@@ -49,12 +54,15 @@ public func componentGetDescription(
     return AudioComponentGetDescription(component, description)
 }
 
+/// Writes 0xMMMMmmDD. `kAudio_ParamError` for null arguments; `invalidComponentID` when the component is gone. Thread:
+/// any but render.
 @c(AudioComponentGetVersion)
 public func componentGetVersion(_ component: OpaquePointer?, _ version: UnsafeMutablePointer<UInt32>?) -> OSStatus {
     guard let component, let version else { return kAudio_ParamError }
     return AudioComponentGetVersion(component, version)
 }
 
+/// As `AudioComponentInstanceNew` for Swift; `kAudio_ParamError` for null arguments. Thread: any but render.
 @c(AudioComponentInstanceNew)
 public func componentInstanceNew(
     _ component: OpaquePointer?, _ instance: UnsafeMutablePointer<OpaquePointer?>?
@@ -63,16 +71,19 @@ public func componentInstanceNew(
     return AudioComponentInstanceNew(component, instance)
 }
 
+/// `badComponentInstance` for null and for what is no instance, or no longer. Thread: any but render.
 @c(AudioComponentInstanceDispose)
 public func componentInstanceDispose(_ instance: OpaquePointer?) -> OSStatus {
     instance.map { AudioComponentInstanceDispose($0) } ?? badComponentInstance
 }
 
+/// Null for null. For an instance that is gone: a component that is never installed. Thread: any but render.
 @c(AudioComponentInstanceGetComponent)
 public func componentInstanceGetComponent(_ instance: OpaquePointer?) -> OpaquePointer? {
     instance.map { AudioComponentInstanceGetComponent($0) }
 }
 
+/// 1 when the instance has the function of a selector (AUComponent.h), otherwise 0, also for null. Thread: any.
 @c(AudioComponentInstanceCanDo)
 public func componentInstanceCanDo(_ instance: OpaquePointer?, _ selector: Int16) -> UInt8 {
     guard let methods = cai_find(instance) else { return 0 }
@@ -85,6 +96,8 @@ private struct CallerContext: @unchecked Sendable {
     let pointer: UnsafeMutableRawPointer?
 }
 
+/// Without a callback nothing happens; a null component is answered with `kAudio_ParamError` before this returns.
+/// Otherwise the callback is called once, on an internal thread, with the caller's `context`. Thread: any but render.
 @c(AudioComponentInstantiate)
 public func componentInstantiate(
     _ component: OpaquePointer?, _ options: UInt32,
@@ -99,6 +112,7 @@ public func componentInstantiate(
     }
 }
 
+/// Null when the description, the name or the factory is null, or a code is 0. Thread: any but render.
 @c(AudioComponentRegister)
 public func componentRegister(
     _ description: UnsafePointer<AudioComponentDescription>?, _ name: UnsafePointer<__CFString>?, _ version: UInt32,

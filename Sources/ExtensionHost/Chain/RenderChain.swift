@@ -19,6 +19,7 @@ public final class RenderChain: @unchecked Sendable {
 
     /// The units, first to last.
     public let units: [ExtensionAudioUnit]
+    /// With `.handOff`, units that cannot be joined still give their output back to the host.
     public let mode: Mode
     private let renderer = ChainRenderer()
     private let layout = Mutex<ChainLayout?>(nil)

@@ -3,6 +3,7 @@ import HostControl
 import Supervision
 
 extension AudioUnitHost: HostControlling {
+    /// Those that something still holds. A unit in this process has no service, and is running or idle.
     public func units() -> [UnitStatus] {
         living.map { number, unit in
             (unit as? RemoteAudioUnit)?.status ?? Self.inProcessStatus(number, unit)
@@ -18,14 +19,20 @@ extension AudioUnitHost: HostControlling {
         return status
     }
 
+    /// Does not wait for the host to notice. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`, and `.inProcess` for a unit that has no service.
     public func kill(instance: UInt64) throws {
         try remote(instance).killService()
     }
 
+    /// Does not wait for the new service; `units()` tells how it went. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`, and `.inProcess` for a unit that has no service.
     public func restart(instance: UInt64) throws {
         try remote(instance).restartService()
     }
 
+    /// Empty for a unit without a tree. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`.
     public func parameters(instance: UInt64) throws -> [ParameterStatus] {
         (try unit(instance).parameterTree?.allParameters ?? []).map { parameter in
             ParameterStatus(
@@ -36,10 +43,14 @@ extension AudioUnitHost: HostControlling {
         }
     }
 
+    /// A value outside the range is refused, not clamped. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`, `.noSuchParameter` or `.outOfRange`; nothing is changed then.
     public func setParameter(instance: UInt64, parameter: ParameterReference, value: Float) throws {
         try unit(instance).setParameter(parameter, value: value)
     }
 
+    /// Factory presets, then those that people made, with negative numbers. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`.
     public func presets(instance: UInt64) throws -> [PresetStatus] {
         let unit = try unit(instance)
         let current = unit.currentPreset
@@ -47,12 +58,16 @@ extension AudioUnitHost: HostControlling {
         return own.map { PresetStatus(number: $0.number, name: $0.name, isCurrent: $0 == current) }
     }
 
+    /// Finds factory presets and those that people made, by name in any case before by number. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit` or `.noSuchPreset`; `.failed` when the unit did not take it.
     public func selectPreset(instance: UInt64, preset: String) throws {
         try unit(instance).selectPreset(named: preset)
     }
 
+    /// At most 200, oldest first. Thread: any but render.
     public func recentIncidents() -> [Incident] { recorder.recent }
 
+    /// Those from now on; what its consumer has not read yet is kept without a limit. Thread: any but render.
     public func incidents() -> AsyncStream<Incident> {
         AsyncStream { continuation in
             let number = recorder.addHandler { continuation.yield($0) }

@@ -20,6 +20,7 @@ public final class IncidentRecorder: Sendable {
     private let state = Mutex(State())
     private let systemFaults = Mutex(SystemFaultDetector())
 
+    /// Begins with no incidents; none are kept beyond the process.
     public init() {}
 
     /// The last incidents, oldest first.
@@ -35,6 +36,7 @@ public final class IncidentRecorder: Sendable {
         }
     }
 
+    /// Passes an unknown number over. An incident that is being passed on meanwhile may still reach the handler.
     public func removeHandler(_ number: UInt64) {
         state.withLock { _ = $0.handlers.removeValue(forKey: number) }
     }

@@ -7,12 +7,14 @@ import Synchronization
 /// unit's process ends the controller is gone for good: ask the unit for another once it is back. Thread: main.
 @MainActor
 public final class ExtensionViewController: AUViewControllerBase {
+    /// Whether there is still a view at the other end.
     public enum State: Equatable, Sendable {
         case connected
         /// The unit's process ended; why, for people.
         case gone(reason: String)
     }
 
+    /// Becomes `.gone` once, and stays so.
     public private(set) var state = State.connected {
         didSet { if state != oldValue { for observer in Array(stateObservers.values) { observer(state) } } }
     }
