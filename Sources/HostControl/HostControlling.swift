@@ -12,8 +12,8 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func kill(instance: UInt64) async throws
 
-    /// Ends the unit's service and starts it anew, also out of quarantine. Returns once it was started or failed.
-    /// - Throws: `HostControlError`, or why it could not be started.
+    /// Ends the unit's service and has it started anew, also out of quarantine; does not wait for the start.
+    /// - Throws: `HostControlError`.
     func restart(instance: UInt64) async throws
 
     /// The unit's parameters with their present values, in the order of its tree.
@@ -24,11 +24,11 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`, also for a value that is out of range.
     func setParameter(instance: UInt64, parameter: ParameterReference, value: Float) async throws
 
-    /// The unit's factory presets.
+    /// The unit's factory presets, then the user's.
     /// - Throws: `HostControlError`.
     func presets(instance: UInt64) async throws -> [PresetStatus]
 
-    /// Selects a factory preset.
+    /// Selects a factory or user preset.
     /// - Parameter preset: its name, or its number in decimal.
     /// - Throws: `HostControlError`.
     func selectPreset(instance: UInt64, preset: String) async throws

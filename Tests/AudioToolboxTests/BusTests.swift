@@ -54,6 +54,14 @@ import Testing
         #expect(left == right)
     }
 
+    @Test func aLayoutOfAnotherChannelCountIsNotTaken() throws {
+        var description = try format(2, 96_000).streamDescription.pointee
+        let mono = AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Mono)
+        #expect(mono != nil && AVAudioFormat(streamDescription: &description, channelLayout: mono) == nil)
+        let stereo = AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo)
+        #expect(AVAudioFormat(streamDescription: &description, channelLayout: stereo)?.channelCount == 2)
+    }
+
     @Test func streamDescriptionRoundTrips() throws {
         var description = try format(2, 96_000).streamDescription.pointee
         #expect(description.mBytesPerFrame == 4)

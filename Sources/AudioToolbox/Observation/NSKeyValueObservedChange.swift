@@ -5,8 +5,10 @@ public enum NSKeyValueChange: UInt, Sendable {
 
 /// What an observer is told besides the object: the values that its options ask for.
 public struct NSKeyValueObservedChange<Value> {
+    /// The name under which Foundation's type of this name has it.
     public typealias Kind = NSKeyValueChange
 
+    /// Always `.setting`.
     public let kind: Kind
     /// With `.new`.
     public let newValue: Value?

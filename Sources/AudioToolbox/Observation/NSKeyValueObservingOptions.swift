@@ -1,7 +1,9 @@
 /// What an observer wants to be told. There is no `prior`: changes are told after they happened.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    /// Foundation's bits.
     public let rawValue: UInt
 
+    /// Bits that have no name here are kept and mean nothing.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// The value after the change.

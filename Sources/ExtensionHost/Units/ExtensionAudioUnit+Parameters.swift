@@ -1,0 +1,89 @@
+import AudioToolbox
+import ServiceProtocol
+import Synchronization
+
+extension ExtensionAudioUnit {
+    /// Uses a tree like the unit's from now on, with the host's hooks in it.
+    func adopt(_ nodes: [ParameterNodeDescription]) {
+        let tree = AUParameterTree.make(from: nodes)
+        tree.implementorValueObserver = { [weak self] parameter, value in self?.hostSet(parameter, value) }
+        tree.setGestureObserver { [weak self] parameter, value, hostTime, type in
+            let change = ParameterChange(
+                address: parameter.address, value: value, hostTime: hostTime, type: UInt8(type.rawValue))
+            try? self?.control.perform(.parameterEvent(change))
+        }
+        let asking = Set(nodes.compactMap(\.addressThatAsksForTexts))
+        for parameter in tree.allParameters where asking.contains(parameter.address) { askForStrings(parameter) }
+        parameterTree = tree
+    }
+
+    private func askForStrings(_ parameter: AUParameter) {
+        parameter.implementorStringFromValueCallback = { [weak self] parameter, value in
+            let question = ParameterValue(address: parameter.address, value: value?.pointee ?? parameter.cachedValue)
+            let answer = try? self?.control.call(.stringFromValue(question), expecting: String.self)
+            return answer ?? "\(question.value)"
+        }
+        parameter.implementorValueFromStringCallback = { [weak self] parameter, text in
+            let question = ParameterText(address: parameter.address, text: text)
+            return (try? self?.control.call(.valueFromString(question), expecting: Float.self)) ?? parameter.cachedValue
+        }
+    }
+
+    /// A value set in the host: it reaches the unit with the next cycle, or as a message while nothing renders.
+    private func hostSet(_ parameter: AUParameter, _ value: AUValue) {
+        facts.withLock { facts in
+            facts.values[parameter.address] = value
+            facts.editedAt = Self.now
+        }
+        if isRendering {
+            parameterTree?.table.markForKernel(parameter)
+        } else {
+            try? control.perform(.setParameters([ParameterValue(address: parameter.address, value: value)]))
+        }
+    }
+
+    /// Sends values that wait for a cycle, which may never come; when it does, they come with it again.
+    ///
+    /// - Throws: `ExtensionHostError` when the unit is missing.
+    func sendWaitingValues() throws(ExtensionHostError) {
+        let waiting = parameterTree?.table.markedForKernel ?? []
+        guard !waiting.isEmpty else { return }
+        try control.perform(
+            .setParameters(waiting.map { ParameterValue(address: $0.address, value: $0.cachedValue) }))
+    }
+
+    /// Values that came from the unit: kept for a replay, shown in the tree, not sent back.
+    func take(_ values: [ParameterValue]) {
+        facts.withLock { facts in
+            for value in values { facts.values[value.address] = value.value }
+        }
+        guard let tree = parameterTree else { return }
+        for value in values { tree.parameter(withAddress: value.address)?.receive(value.value) }
+    }
+
+    /// Changes that the unit made, one by one. What the host has set since, and the unit does not have yet, stays.
+    func take(_ changes: [ParameterChange]) {
+        facts.withLock { facts in
+            for change in changes { facts.values[change.address] = change.value }
+        }
+        guard let tree = parameterTree else { return }
+        for change in changes {
+            guard let parameter = tree.parameter(withAddress: change.address),
+                !parameter.cell.pointee.isMarkedForKernel
+            else { continue }
+            parameter.receive(
+                change.value, atHostTime: change.hostTime,
+                eventType: AUParameterAutomationEventType(rawValue: UInt32(change.type)) ?? .value)
+        }
+    }
+
+    /// Every value that a new incarnation is given, the tree's present ones included: scheduled changes end up there.
+    var valuesToReplay: [ParameterValue] {
+        var values = facts.withLock { $0.values }
+        for parameter in parameterTree?.allParameters ?? []
+        where values[parameter.address] != nil || parameter.flags.contains(.flag_IsWritable) {
+            values[parameter.address] = parameter.cachedValue
+        }
+        return values.map { ParameterValue(address: $0.key, value: $0.value) }.sorted { $0.address < $1.address }
+    }
+}
