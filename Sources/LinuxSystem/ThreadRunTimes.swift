@@ -1,0 +1,67 @@
+import Glibc
+
+/// What the kernel says of how a thread of any process, that process and the machine have spent their time.
+///
+/// Times are nanoseconds since the thread, the process or the machine started. Source: `/proc/PID/task/TID/schedstat` and `stat`, the process's
+/// CPU clock, the `steal` column of `/proc/stat`.
+public struct ThreadRunTimes: Equatable, Sendable {
+    /// When these numbers were read, on CLOCK_MONOTONIC.
+    public var time: UInt64
+    /// The thread on a core.
+    public var onCore: UInt64
+    /// The thread ready to run, without a core.
+    public var waiting: UInt64
+    /// Whether the thread is on a core or waits for one; false for one that sleeps or is stopped.
+    public var isRunnable: Bool
+    /// All threads of the process on cores.
+    public var processOnCore: UInt64
+    /// What a hypervisor took from all cores together; in steps of a clock tick, 10 ms as a rule.
+    public var stolen: UInt64
+
+    /// - Parameters: nanoseconds each, as the properties say.
+    public init(
+        time: UInt64, onCore: UInt64, waiting: UInt64, isRunnable: Bool, processOnCore: UInt64, stolen: UInt64
+    ) {
+        self.time = time
+        self.onCore = onCore
+        self.waiting = waiting
+        self.isRunnable = isRunnable
+        self.processOnCore = processOnCore
+        self.stolen = stolen
+    }
+
+    /// Reads the numbers of one thread; nil when it is gone, or when the kernel does not tell. Thread: any but render.
+    public init?(processID: Int32, threadID: Int32) {
+        let folder = "/proc/\(processID)/task/\(threadID)"
+        guard let schedule = Self.line(of: folder + "/schedstat"), let state = Self.line(of: folder + "/stat") else {
+            return nil
+        }
+        let numbers = schedule.split(separator: " ").compactMap { UInt64($0) }
+        guard numbers.count >= 2 else { return nil }
+        var clock = clockid_t()
+        var used = timespec()
+        guard clock_getcpuclockid(processID, &clock) == 0, clock_gettime(clock, &used) == 0 else { return nil }
+        time = MonotonicClock.now()
+        onCore = numbers[0]
+        waiting = numbers[1]
+        // The state follows the name, which is in parentheses and may hold anything.
+        isRunnable = state.lastIndex(of: ")").map { state[$0...].dropFirst(2).first == "R" } ?? false
+        processOnCore = UInt64(used.tv_sec) * 1_000_000_000 + UInt64(used.tv_nsec)
+        stolen = Self.stolenTime
+    }
+
+    private static var stolenTime: UInt64 {
+        let columns = (line(of: "/proc/stat") ?? "").split(separator: " ")
+        guard columns.count > 8, let ticks = UInt64(columns[8]) else { return 0 }
+        return ticks * (1_000_000_000 / UInt64(max(sysconf(Int32(_SC_CLK_TCK)), 1)))
+    }
+
+    /// The first line of a file, or nil.
+    private static func line(of path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var buffer = [CChar](repeating: 0, count: 1024)
+        guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
+        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

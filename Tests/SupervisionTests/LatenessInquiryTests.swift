@@ -1,0 +1,71 @@
+import Glibc
+import LinuxSystem
+import Supervision
+import Testing
+
+@Suite struct LatenessInquiryTests {
+    private static let millisecond: UInt64 = 1_000_000
+
+    /// A thread at some time, all in milliseconds.
+    private func times(
+        at time: UInt64, onCore: UInt64 = 0, waiting: UInt64 = 0, isRunnable: Bool = false, process: UInt64 = 0,
+        stolen: UInt64 = 0
+    ) -> ThreadRunTimes {
+        let unit = Self.millisecond
+        return ThreadRunTimes(
+            time: time * unit, onCore: onCore * unit, waiting: waiting * unit, isRunnable: isRunnable,
+            processOnCore: max(process, onCore) * unit, stolen: stolen * unit)
+    }
+
+    private func verdict(
+        demand: ThreadRunTimes, after: ThreadRunTimes, lateMilliseconds: UInt64 = 10
+    ) -> LatenessInquiry.Verdict {
+        LatenessInquiry(before: times(at: 0), demand: demand, lateTime: lateMilliseconds * Self.millisecond)
+            .verdict(after)
+    }
+
+    @Test func oneThatComputesIsToBlame() {
+        let found = verdict(
+            demand: times(at: 20, onCore: 18, isRunnable: true), after: times(at: 24, onCore: 22, isRunnable: true))
+        #expect(found == .unit)
+    }
+
+    @Test func oneThatSleepsIsToBlame() {
+        #expect(verdict(demand: times(at: 20, onCore: 1), after: times(at: 24, onCore: 1)) == .unit)
+    }
+
+    @Test func oneThatWaitedForACoreIsNot() {
+        let found = verdict(
+            demand: times(at: 20, onCore: 1, waiting: 2), after: times(at: 24, onCore: 2, waiting: 9))
+        #expect(found == .machine)
+    }
+
+    @Test func oneThatStillWaitsForACoreIsNot() {
+        let found = verdict(
+            demand: times(at: 20, onCore: 1, isRunnable: true), after: times(at: 24, onCore: 1, isRunnable: true))
+        #expect(found == .machine)
+    }
+
+    @Test func oneWhoseCoresWereStolenIsNot() {
+        let found = verdict(demand: times(at: 20, onCore: 1, stolen: 10), after: times(at: 24, onCore: 1, stolen: 10))
+        #expect(found == .machine)
+    }
+
+    @Test func oneWhoseOtherThreadsTakeTheCoreIsToBlame() {
+        let found = verdict(
+            demand: times(at: 20, onCore: 1, waiting: 2, process: 18),
+            after: times(at: 24, onCore: 2, waiting: 9, process: 21))
+        #expect(found == .unit)
+    }
+
+    @Test func aLittleWaitingExcusesNobody() {
+        #expect(verdict(demand: times(at: 20, waiting: 1), after: times(at: 24, waiting: 2)) == .unit)
+    }
+
+    @Test func theNumbersOfThisThreadCanBeRead() throws {
+        let times = try #require(ThreadRunTimes(processID: getpid(), threadID: CurrentThread.identifier()))
+        #expect(times.isRunnable)
+        #expect(times.onCore > 0)
+        #expect(times.processOnCore >= times.onCore / 2)
+    }
+}
