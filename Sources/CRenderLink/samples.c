@@ -1,6 +1,5 @@
 #include "include/crl_samples.h"
 
-#include <math.h>
 #include <string.h>
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
@@ -32,65 +31,19 @@ FOR_EACH_MACHINE unsigned crl_sanitize(float *samples, size_t count, float limit
     return found;
 }
 
-void crl_copy(float *target, const float *source, size_t count) { memcpy(target, source, count * sizeof *target); }
-void crl_clear(float *target, size_t count) { memset(target, 0, count * sizeof *target); }
-void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }
-
-FOR_EACH_MACHINE void crl_mix(float *restrict target, const float *restrict source, float gain, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i] += source[i] * gain;
-}
-
-FOR_EACH_MACHINE float crl_peak(const float *samples, size_t count) {
-    uint32_t peak = 0;
+FOR_EACH_MACHINE unsigned crl_inspect(const float *samples, size_t count, float limit) {
+    uint32_t largest = 0, limitBits;
+    memcpy(&limitBits, &limit, 4);
     for (size_t i = 0; i < count; i++) {
         uint32_t bits;
         memcpy(&bits, samples + i, 4);
         bits &= 0x7fffffffu;
-        bits &= -(uint32_t)(bits <= 0x7f800000u);
-        peak = bits > peak ? bits : peak;
+        largest = bits > largest ? bits : largest;
     }
-    float result;
-    memcpy(&result, &peak, 4);
-    return result;
+    if (largest <= limitBits) return 0;
+    return largest >= 0x7f800000u ? CRL_FOUND_NONFINITE : CRL_FOUND_LOUD;
 }
 
-void crl_crossfade(float *target, const float *from, const float *to, size_t count, size_t position, size_t length) {
-    size_t fading = position < length ? length - position : 0;
-    if (fading > count) fading = count;
-    // cos(x + d) = 2 cos(d) cos(x) − cos(x − d): one multiplication per sample instead of a cosine.
-    double step = length ? M_PI / (double)length : 0, factor = 2 * cos(step);
-    double before = cos(step * (double)position), current = cos(step * (double)(position + 1));
-    for (size_t i = 0; i < fading; i++) {
-        float gain = (float)(0.5 - 0.5 * current);
-        target[i] = from[i] + (to[i] - from[i]) * gain;
-        double next = factor * current - before;
-        before = current;
-        current = next;
-    }
-    if (target != to) memmove(target + fading, to + fading, (count - fading) * sizeof *target);
-}
-
-void crl_decay_offset(float *target, const float *source, float offset, size_t count, size_t position, size_t length) {
-    size_t fading = position < length ? length - position : 0;
-    if (fading > count) fading = count;
-    double step = length ? M_PI / (double)length : 0, factor = 2 * cos(step);
-    double before = cos(step * ((double)position - 1)), current = cos(step * (double)position);
-    for (size_t i = 0; i < fading; i++) {
-        target[i] = source[i] + offset * (float)(0.5 + 0.5 * current);
-        double next = factor * current - before;
-        before = current;
-        current = next;
-    }
-    if (target != source) memmove(target + fading, source + fading, (count - fading) * sizeof *target);
-}
-
-void crl_delay(float *target, const float *source, size_t count, float *ring, size_t capacity, size_t *head,
-               size_t delay) {
-    size_t write = *head;
-    for (size_t i = 0; i < count; i++) {
-        ring[write] = source[i];
-        target[i] = ring[write >= delay ? write - delay : write + capacity - delay];
-        write = write + 1 == capacity ? 0 : write + 1;
-    }
-    *head = write;
-}
+void crl_copy(float *target, const float *source, size_t count) { memcpy(target, source, count * sizeof *target); }
+void crl_clear(float *target, size_t count) { memset(target, 0, count * sizeof *target); }
+void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }

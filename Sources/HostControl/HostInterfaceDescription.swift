@@ -25,7 +25,7 @@ public enum HostInterfaceDescription {
           pssBytes: ?int
         )
 
-        # Why a unit was missing. kind is signal, exit, deadline, slow, protocolError, notFinite, loadFailure,
+        # Why a unit was missing. kind is signal, exit, deadline, slow, protocolError, notFinite, renderError, loadFailure,
         # controlTimeout, launchFailure or requested; number is that of the signal or the exit code.
         type Cause (kind: string, number: ?int, reason: ?string)
 

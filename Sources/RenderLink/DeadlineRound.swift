@@ -7,8 +7,11 @@ import Synchronization
 package struct DeadlineRound {
     /// After this long without a wait a slot is left alone until it calls.
     package static let dormancy: UInt64 = 200_000_000
-    /// A render thread that was on its way to sleep when its deadline passed misses the wake-up: it is repeated.
+    /// A render thread that was on its way to sleep when its deadline passed misses the wake-up: it is repeated after this time, then after
+    /// twice as long each time. A thread that none of them reaches sleeps elsewhere; its own far timer ends that wait.
     package static let repetition: UInt64 = 50_000
+    /// The longest time between two wake-ups of one wait.
+    package static let longestRepetition: UInt64 = 1_600_000
 
     package enum Step: Equatable {
         /// Look again then.
@@ -22,6 +25,7 @@ package struct DeadlineRound {
     package let slot: DeadlineSlot
     private var seenWaits: UInt64 = 0
     private var seenAt: UInt64 = 0
+    private var nextRepetition = DeadlineRound.repetition
 
     package init(_ slot: DeadlineSlot) { self.slot = slot }
 
@@ -29,16 +33,21 @@ package struct DeadlineRound {
     package mutating func look(at now: UInt64) -> Step {
         guard slot.words.pointee.isWatched.load(ordering: .acquiring) != 0 else { return .rest }
         let waits = slot.words.pointee.waits.load(ordering: .relaxed)
-        if waits != seenWaits || seenAt == 0 { (seenWaits, seenAt) = (waits, now) }
+        if waits != seenWaits || seenAt == 0 { (seenWaits, seenAt, nextRepetition) = (waits, now, Self.repetition) }
         let deadline = slot.words.pointee.deadline.load(ordering: .acquiring)
         if deadline != 0 {
-            return deadline <= now ? .wake(lookAgain: now &+ Self.repetition) : .lookAgain(at: deadline)
+            return deadline <= now ? wake(now) : .lookAgain(at: deadline)
         }
         guard now &- seenAt > Self.dormancy else {
             // A cycle that begins after this look has its deadline later than that.
             return .lookAgain(at: now &+ max(slot.words.pointee.budget.load(ordering: .relaxed), Self.repetition))
         }
         return leave(now)
+    }
+
+    private mutating func wake(_ now: UInt64) -> Step {
+        defer { nextRepetition = min(2 * nextRepetition, Self.longestRepetition) }
+        return .wake(lookAgain: now &+ nextRepetition)
     }
 
     /// Marks the slot as unwatched, unless a wait began meanwhile.

@@ -16,6 +16,8 @@ package struct DeadlineSlot: @unchecked Sendable {
         package let budget = Atomic<UInt64>(0)
         /// Waits begun.
         package let waits = Atomic<UInt64>(0)
+        /// Times that the watch woke this slot's waits, repetitions included.
+        package let wakes = Atomic<UInt64>(0)
         /// 0 while the watch looks elsewhere: the next wait wakes it.
         package let isWatched = Atomic<UInt32>(0)
     }
@@ -47,6 +49,11 @@ package struct DeadlineSlot: @unchecked Sendable {
         let isWatched = words.pointee.isWatched.load(ordering: .sequentiallyConsistent) != 0
         // The watch comes back after what the budget was: far too late for a much shorter block.
         if !isWatched || budget < budgetBefore / 2 { callWatch() }
+    }
+
+    /// Times that the watch has woken this slot's waits. Thread: any, also render.
+    package var wakeCount: UInt64 {
+        @_noLocks @_noAllocation get { words.pointee.wakes.load(ordering: .relaxed) }
     }
 
     /// The wait is over. Thread: render.

@@ -103,6 +103,7 @@ public final class DeadlineWatch: @unchecked Sendable {
     private func wake(_ slot: DeadlineSlot) {
         guard let word = UnsafeRawPointer(bitPattern: slot.words.pointee.word.load(ordering: .relaxed)) else { return }
         endedWaits.wrappingAdd(1, ordering: .relaxed)
+        slot.words.pointee.wakes.wrappingAdd(1, ordering: .relaxed)
         Futex.wake(word)
     }
 }

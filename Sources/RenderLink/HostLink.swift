@@ -113,6 +113,8 @@ struct HostLinkState {
     var completed = LinkSequence(0)
     var isOutstanding = false
     var isDead = false
+    /// The last wait ended by its own timer although the watch had woken it.
+    var wasMoved = false
     /// The done word while its cycle is pending.
     var armed: UInt32 = 0
     /// Bytes of event records waiting in the coming slot.

@@ -2,15 +2,12 @@ public import AudioToolbox
 internal import CRenderLink
 
 extension HostLinkPort {
-    /// The magnitude above which samples are clamped: +18 dBFS.
-    public static var limit: Float {
-        @_noLocks @_noAllocation get { 7.943_282_3 }
-    }
-
     /// Copies an output bus of the last completed cycle into the host's own buffers and cleans the copy; channels that
     /// the bus does not have are cleared, null buffers left alone. Frames beyond the cycle's are not touched.
     @_noLocks @_noAllocation
-    public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>, limit: Float = 7.943_282_3)
+    public func copyOutput(
+        _ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>, limit: Float = SampleCleaning.limit
+    )
         -> LinkFindings
     {
         let count = Int(list.pointee.mNumberBuffers)
@@ -30,7 +27,8 @@ extension HostLinkPort {
     /// Copies one channel and cleans the copy; see above.
     @_noLocks @_noAllocation
     public func copyOutput(
-        _ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int, limit: Float = 7.943_282_3
+        _ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int,
+        limit: Float = SampleCleaning.limit
     )
         -> LinkFindings
     {
@@ -65,7 +63,7 @@ extension HostLinkPort {
         @_noLocks @_noAllocation get { state.pointee.replyStatus }
     }
 
-    /// AudioUnitRenderActionFlags of the last completed cycle; bit 31: the service replaced NaN or infinity by 0.
+    /// AudioUnitRenderActionFlags of the last completed cycle, with those of `LinkFlags`.
     public var lastFlags: UInt32 {
         @_noLocks @_noAllocation get { state.pointee.replyFlags }
     }

@@ -10,6 +10,15 @@ extension HostLinkPort {
     private static var nearestTimer: UInt64 {
         @_noLocks @_noAllocation get { 20_000_000 }
     }
+    /// How long the watch may take to end a wait before the wait's own timer does: a service can move whoever waits for it to a word that
+    /// nobody wakes. So far away that the kernel need not program the timer hardware for it. Nanoseconds.
+    private static var safetyNet: UInt64 {
+        @_noLocks @_noAllocation get { 10_000_000 }
+    }
+    /// Wake-ups of the watch that a thread which sleeps where it was told to cannot have missed.
+    private static var certainWakes: UInt64 {
+        @_noLocks @_noAllocation get { 4 }
+    }
 
     /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the
     /// cycle is still outstanding: wait again, or `abandon`.
@@ -92,24 +101,66 @@ extension HostLinkPort {
     }
 
     /// Sleeps until the word says something or the deadline has passed, and returns the word. Woken for nothing, it
-    /// looks at the clock, so that a service that wakes without end wins no time.
+    /// looks at the clock, so that a service that wakes without end wins no time. No wait is without a timer of its own, which no other
+    /// process can touch.
     @_noLocks @_noAllocation
     private func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
+        guard let watch = watch(for: deadline) else { return sleepWithTimer(on: word, first, deadline: deadline) }
+        let wakesBefore = watch.wakeCount
+        watch.begin(word: word.address, deadline: deadline, budget: state.pointee.budget)
+        defer { watch.end() }
         var value = first
-        let watch = watch(for: deadline)
-        watch?.begin(word: word.address, deadline: deadline, budget: state.pointee.budget)
-        defer { watch?.end() }
-        let last = watch == nil ? deadline : MonotonicClock.never
-        var limit = sleepLimit(last)
+        let net = deadline &+ Self.safetyNet
         while true {
+            let result = Futex.wait(word.address, expected: value, deadline: sleepLimit(net))
+            value = word.load()
+            let isPending = isPending(value)
+            if isPending && MonotonicClock.now() < deadline {
+                if state.pointee.gate.isUncertain { state.pointee.gate.wakeEverywhere() }
+                continue
+            }
+            if case .timedOut = result {
+                let wakes = watch.wakeCount &- wakesBefore
+                if wakes >= Self.certainWakes { state.pointee.wasMoved = true }
+            }
+            return value
+        }
+    }
+
+    /// As `sleep`, where no watch ends the wait: in slices, so that a thread that was moved away loses one slice and not all the time to a far
+    /// deadline.
+    @_noLocks @_noAllocation
+    private func sleepWithTimer(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
+        var value = first
+        while true {
+            let slice = MonotonicClock.now() &+ Self.safetyNet
+            let limit = sleepLimit(slice < deadline ? slice : deadline)
             let result = Futex.wait(word.address, expected: value, deadline: limit)
             value = word.load()
-            if !isPending(value) { return value }
-            if case .timedOut = result, limit == last { return value }
+            if !isPending(value) {
+                if case .timedOut = result, limit == slice { state.pointee.wasMoved = true }
+                return value
+            }
             if MonotonicClock.now() >= deadline { return value }
             if state.pointee.gate.isUncertain { state.pointee.gate.wakeEverywhere() }
-            limit = sleepLimit(last)
         }
+    }
+
+    /// Whether the last wait ended by its own timer although it had been woken: somebody had moved the waiting thread to another word. Asking
+    /// clears the mark.
+    @_noLocks @_noAllocation
+    public func takeMoved() -> Bool {
+        let wasMoved = state.pointee.wasMoved
+        state.pointee.wasMoved = false
+        return wasMoved
+    }
+
+    /// When the unit's turn of the last begun cycle began, in nanoseconds of CLOCK_MONOTONIC; nil when it has not, or when what the service says
+    /// of it cannot be.
+    @_noLocks @_noAllocation
+    public func turnBeginning(after start: UInt64, before end: UInt64) -> UInt64? {
+        let began = loadShared64(reply(state.pointee.sequence) + 56)
+        return began >= start && began <= end ? began : nil
     }
 
     /// Who ends a wait at `deadline`; nil: a timer of the wait's own.
@@ -162,6 +213,6 @@ extension HostLinkPort {
         state.pointee.completed = state.pointee.sequence
         state.pointee.isOutstanding = false
         state.pointee.gate.settle()
-        return .done(status: status, flags: flags)
+        return .done(status: status, flags: flags & ~(LinkFlags.notFinite | LinkFlags.loud))
     }
 }

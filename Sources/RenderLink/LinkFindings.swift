@@ -1,6 +1,6 @@
 /// What cleaning a copied output found.
 public struct LinkFindings: OptionSet, Sendable, Hashable {
-    /// As `SampleFade.sanitize` combines them; 0 for clean samples.
+    /// As `SampleCleaning.clean` combines them; 0 for clean samples.
     public let rawValue: UInt32
     /// Thread: any, also render.
     @_noLocks @_noAllocation

@@ -10,6 +10,12 @@ struct RenderLoop: @unchecked Sendable {
     /// Nanoseconds: well below the real-time limit that hosts ask for, and long enough for the kernel to take the thread off its core.
     private static var longestRun: UInt64 { @_noLocks @_noAllocation get { 15_000_000 } }
     private static var shortestRest: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
+    /// No sleep is longer, so that a thread that another process moved to a word that nobody wakes finds back. Far enough for the kernel not to
+    /// program the timer hardware for it; nanoseconds.
+    static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
+    /// The longest sleep while nothing happens, where only this process and the host can touch the word, and where another service can.
+    private static var longestSleep: UInt64 { @_noLocks @_noAllocation get { 1_280_000_000 } }
+    private static var longestForeignSleep: UInt64 { @_noLocks @_noAllocation get { safetyNet } }
 
     /// The thread's body: until told to quit, takes up changes, renders requests, sleeps.
     @_noLocks @_noAllocation
@@ -30,6 +36,7 @@ struct RenderLoop: @unchecked Sendable {
                 idle()
                 continue
             }
+            state.pointee.sleepLimit = Self.safetyNet
             RealtimeScope.enter()
             let ended = render(slot)
             RealtimeScope.exit()
@@ -116,7 +123,11 @@ struct RenderLoop: @unchecked Sendable {
             }
             if let first, first.isAbandoned() { return .skip }
             if isChangeOverdue(&changeSeen) { return .skip }
-            if spinEnd != 0 && MonotonicClock.now() < spinEnd { Futex.spinHint() } else { sleep(on: word, value) }
+            if spinEnd != 0 && MonotonicClock.now() < spinEnd {
+                Futex.spinHint()
+            } else {
+                sleep(on: word, value, atMost: Self.longestForeignSleep)
+            }
         }
     }
 
@@ -171,13 +182,13 @@ struct RenderLoop: @unchecked Sendable {
             switch DoneWord.decode(value, for: state.pointee.nextSequence) {
             case .pending, .pull:
                 guard request.loadOrdered() == state.pointee.seen, isUnchanged() else { return }
-                return sleep(on: word, value)
+                return sleep(on: word, value, atMost: Self.longestForeignSleep)
             case .died: Futex.wake(word.address)
             default: break
             }
         }
         guard request.loadOrdered() == state.pointee.seen, isUnchanged() else { return }
-        sleep(on: request, state.pointee.seen)
+        sleep(on: request, state.pointee.seen, atMost: Self.longestSleep)
     }
 
     @_noLocks @_noAllocation
@@ -194,12 +205,19 @@ struct RenderLoop: @unchecked Sendable {
 
     /// Sleeps on a word that the host or another service changes; the control thread finds it there.
     @_noLocks @_noAllocation
-    private func sleep(on word: SharedWord, _ expected: UInt32) {
+    private func sleep(on word: SharedWord, _ expected: UInt32, atMost longest: UInt64) {
         let address = UInt(bitPattern: word.address)
         if state.pointee.sleepAddress.load(ordering: .relaxed) != address {
             state.pointee.sleepAddress.store(address, ordering: .sequentiallyConsistent)
         }
-        if case .woken = Futex.wait(word.address, expected: expected) { state.pointee.awakeSince = 0 }
+        let limit = min(state.pointee.sleepLimit, longest)
+        switch Futex.wait(word.address, expected: expected, deadline: MonotonicClock.now() &+ limit) {
+        case .woken: state.pointee.awakeSince = 0
+        case .timedOut:
+            state.pointee.awakeSince = 0
+            state.pointee.sleepLimit = 2 &* limit
+        case .changed: break
+        }
     }
 
     /// Tells hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the system call.

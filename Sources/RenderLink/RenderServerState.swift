@@ -49,6 +49,8 @@ struct RenderServerState: ~Copyable {
     var isIdle = true
     /// When the thread last woke; 0 after a sleep until the next turn ends. Nanoseconds.
     var awakeSince: UInt64 = 0
+    /// The longest sleep at present; doubles while nothing happens. Nanoseconds.
+    var sleepLimit = RenderLoop.safetyNet
 
     init(placement: RenderPlacement) {
         self.placement = placement

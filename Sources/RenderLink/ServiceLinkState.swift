@@ -22,6 +22,9 @@ struct ServiceLinkState {
     let pull: UnsafeMutableRawPointer
     let pullChannelStride: Int
     let outputLists: OutputLists
+    /// Private memory for input that comes from another service, and where its channels lie.
+    let cleaned: BusTable
+    private let cleanedMemory: UnsafeMutableRawPointer
     let mirror: ParameterMirror
     let resolved: UnsafeMutablePointer<ResolvedInput>
     let request: UnsafeMutablePointer<AUExtensionRenderRequest>
@@ -62,6 +65,9 @@ struct ServiceLinkState {
         pull = host + layout.pullStart
         pullChannelStride = layout.channelStride
         outputLists = OutputLists(channels: geometry.outputChannels)
+        let stride = geometry.maximumFrames * 4
+        cleanedMemory = .allocate(byteCount: max(layout.inputChannelCount * stride, 1), alignment: 64)
+        cleaned = BusTable(channels: geometry.inputChannels, base: cleanedMemory, stride: stride)
         mirror = ParameterMirror(
             addresses: Array(parameterAddresses.prefix(geometry.parameterCount)), values: service + CRL_SERVICE_MIRROR,
             generation: service + CRL_SERVICE_MIRROR_GENERATION)
@@ -76,6 +82,8 @@ struct ServiceLinkState {
         inputs.deallocate()
         outputs.deallocate()
         outputLists.deallocate()
+        cleaned.deallocate()
+        cleanedMemory.deallocate()
         mirror.deallocate()
         resolved.deallocate()
         request.deallocate()
@@ -85,7 +93,14 @@ struct ServiceLinkState {
 
 /// Where one input bus of the running cycle lies.
 struct ResolvedInput {
-    enum Kind { case none, memory, onDemand }
+    enum Kind {
+        case none
+        /// Where the unit may read it.
+        case memory
+        /// Written by another service, to be copied and cleaned first.
+        case foreign
+        case onDemand
+    }
     var kind: Kind
     var table: BusTable?
     var bus: Int

@@ -37,7 +37,7 @@ extension UnitRenderer {
                 return ownInput(bus, sequence)
             }
             let offset = sourceSequence.parity &* upstream.pointee.parityStride
-            return ResolvedInput(kind: .memory, table: upstream.pointee.outputs, bus: sourceBus, offset: offset)
+            return ResolvedInput(kind: .foreign, table: upstream.pointee.outputs, bus: sourceBus, offset: offset)
         }
     }
 
@@ -60,10 +60,15 @@ extension UnitRenderer {
         let input = state.pointee.resolved[bus]
         if case .none = input.kind { return -10876 }
         guard frames >= 0, frames <= state.pointee.maximumFrames else { return -10874 }
-        if case .memory = input.kind, let first = offset(of: timestamp), first &+ frames <= state.pointee.frames {
-            return deliver(input, first: first, frames: frames, into: list)
+        guard let first = offset(of: timestamp), first &+ frames <= state.pointee.frames else {
+            return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
         }
-        return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
+        switch input.kind {
+        case .memory: deliver(input, first: first, frames: frames, into: list)
+        case .foreign: deliverCleaned(input, bus, first: first, frames: frames, into: list)
+        default: return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
+        }
+        return 0
     }
 
     /// Where in this cycle a pull starts, in frames; nil outside it.
@@ -77,12 +82,29 @@ extension UnitRenderer {
     @_noLocks @_noAllocation
     private func deliver(
         _ input: ResolvedInput, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
-    ) -> OSStatus {
+    ) {
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
             let samples = input.table?.samples(input.bus, channel, offset: input.offset)
             deliver(samples.map { $0 + first }, frames: frames, into: OutputLists.buffer(list, channel))
         }
-        return 0
+    }
+
+    /// As `deliver`, from a unit in another process, which may still be writing: the unit gets a copy that has been cleaned.
+    @_noLocks @_noAllocation
+    private func deliverCleaned(
+        _ input: ResolvedInput, _ bus: Int, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
+    ) {
+        for channel in 0..<Int(list.pointee.mNumberBuffers) {
+            let samples = input.table?.samples(input.bus, channel, offset: input.offset)
+            let own = state.pointee.cleaned.samples(bus, channel, offset: 0)
+            guard let samples, let own else {
+                deliver(nil, frames: frames, into: OutputLists.buffer(list, channel))
+                continue
+            }
+            crl_copy(own + first, samples + first, frames)
+            _ = crl_sanitize(own + first, frames, SampleCleaning.limit)
+            deliver(own + first, frames: frames, into: OutputLists.buffer(list, channel))
+        }
     }
 
     /// Fills one buffer; without memory of its own it gets a pointer to the shared samples, which are read-only.
@@ -106,7 +128,7 @@ extension UnitRenderer {
     ) -> OSStatus {
         guard state.pointee.mayPull else { return -10863 }
         let sequence = state.pointee.sequence.next
-        let fields = (state.pointee.service + sequence.parity &* 64).assumingMemoryBound(to: crl_reply_slot.self)
+        let fields = replySlot(sequence)
         fields.pointee.pullBus = UInt32(truncatingIfNeeded: bus)
         fields.pointee.pullFrames = UInt32(truncatingIfNeeded: frames)
         fields.pointee.pullSampleTime = timestamp?.pointee.mSampleTime ?? state.pointee.cycleStart
@@ -115,7 +137,10 @@ extension UnitRenderer {
         Futex.wake(word.address)
         let area = state.pointee.host + CRL_HOST_PULL
         let answered = SharedWord(area)
-        while answered.load() == state.pointee.pullCount { _ = Futex.wait(area, expected: state.pointee.pullCount) }
+        while answered.load() == state.pointee.pullCount {
+            _ = Futex.wait(
+                area, expected: state.pointee.pullCount, deadline: MonotonicClock.now() &+ RenderLoop.safetyNet)
+        }
         state.pointee.pullCount = answered.load()
         let answer = area.assumingMemoryBound(to: crl_pull_reply.self)
         guard answer.pointee.status == 0 else { return answer.pointee.status }

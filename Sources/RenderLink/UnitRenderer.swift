@@ -21,9 +21,6 @@ struct UnitRenderer {
         }
     }
 
-    /// A reply flag: the unit's output held NaN or infinity, which the service replaced by 0.
-    static var nonfiniteFlag: UInt32 { @_noLocks @_noAllocation get { 0x8000_0000 } }
-
     /// Takes the links's words over for the render thread: the first cycle's is armed.
     @_noLocks @_noAllocation
     func start(threadID: Int32, isIdle: Bool) {
@@ -88,6 +85,7 @@ struct UnitRenderer {
             finish(sequence, .skipped, isWaitedFor: true)
             return began
         }
+        replySlot(sequence).pointee.began = began
         state.pointee.frames = min(Int(fields.pointee.frames), state.pointee.maximumFrames)
         resolveInputs(
             slot, sequence, isBridged: turn.isBridged, previous: previous, upstreams: upstreams, sourceSequence)
@@ -167,7 +165,7 @@ struct UnitRenderer {
                 } else if let given, given != target {
                     crl_copy(target, given, frames)
                 }
-                found |= crl_sanitize(target, frames, .greatestFiniteMagnitude)
+                found |= crl_sanitize(target, frames, SampleCleaning.limit)
             }
         }
         return found
@@ -175,12 +173,16 @@ struct UnitRenderer {
 
     @_noLocks @_noAllocation
     private func writeReply(_ sequence: LinkSequence, status: OSStatus, found: UInt32, renderTime: UInt64) {
-        let fields = (state.pointee.service + sequence.parity &* 64).assumingMemoryBound(to: crl_reply_slot.self)
+        let fields = replySlot(sequence)
         fields.pointee.status = status
-        let flags = state.pointee.request.pointee.flags.rawValue & ~Self.nonfiniteFlag
-        fields.pointee.flags = flags | (found & 1 != 0 ? Self.nonfiniteFlag : 0)
+        fields.pointee.flags = LinkFlags.replacing(found, in: state.pointee.request.pointee.flags.rawValue)
         fields.pointee.eventBytes = UInt32(truncatingIfNeeded: state.pointee.outputEventBytes)
         fields.pointee.renderTime = renderTime
+    }
+
+    @_noLocks @_noAllocation
+    func replySlot(_ sequence: LinkSequence) -> UnsafeMutablePointer<crl_reply_slot> {
+        (state.pointee.service + sequence.parity &* 64).assumingMemoryBound(to: crl_reply_slot.self)
     }
 
     /// Marks the turn. The next cycle's word is armed first: at no time is there a coming cycle whose death the kernel

@@ -14,6 +14,8 @@ public enum IncidentCause: Equatable, Sendable {
     case protocolError(String)
     /// NaN or infinity in its output.
     case notFinite
+    /// The host ended it: its render call returned this status three times in a row.
+    case renderError(Int32)
     /// The library could not be loaded or the instance not made; the reason.
     case loadFailure(String)
     /// A control message was not answered in time.
@@ -35,6 +37,7 @@ extension IncidentCause: CustomStringConvertible {
         case .slow: "was slow for too many cycles"
         case .protocolError(let reason): "broke the protocol: \(reason)"
         case .notFinite: "put NaN or infinity into its output"
+        case .renderError(let status): "returned error \(status) from its render call three times in a row"
         case .loadFailure(let reason): "could not be loaded: \(reason)"
         case .controlTimeout(let reason): "did not answer: \(reason)"
         case .launchFailure(let reason): "could not be started: \(reason)"
@@ -71,6 +74,7 @@ extension IncidentCause: Codable {
         case .slow: "slow"
         case .protocolError: "protocolError"
         case .notFinite: "notFinite"
+        case .renderError: "renderError"
         case .loadFailure: "loadFailure"
         case .controlTimeout: "controlTimeout"
         case .launchFailure: "launchFailure"
@@ -83,7 +87,7 @@ extension IncidentCause: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(kind, forKey: .kind)
         switch self {
-        case .signal(let number), .exit(let number):
+        case .signal(let number), .exit(let number), .renderError(let number):
             try container.encode(number, forKey: .number)
         case .protocolError(let reason), .loadFailure(let reason), .controlTimeout(let reason),
             .launchFailure(let reason), .other(let reason):
@@ -104,6 +108,7 @@ extension IncidentCause: Codable {
         case "slow": self = .slow
         case "protocolError": self = .protocolError(reason)
         case "notFinite": self = .notFinite
+        case "renderError": self = .renderError(try container.decode(Int32.self, forKey: .number))
         case "loadFailure": self = .loadFailure(reason)
         case "controlTimeout": self = .controlTimeout(reason)
         case "launchFailure": self = .launchFailure(reason)

@@ -2,7 +2,9 @@
 ///
 /// Three misses in a row, or more than 8 slow cycles of the last 64, demote the service's thread; one more miss of the
 /// same row, or another 8 slow ones, end it. Three blocks with NaN or infinity end it, unless a thousand good cycles in a
-/// row lie between them; as many restore a demoted one.
+/// row lie between them; as many restore a demoted one. Three cycles in a row whose render call returned an error end it,
+/// and so do two of 64 in which somebody moved the host's waiting thread away. Misses that others are to blame for count when
+/// they are more than half of the last 64 cycles: who is always innocent is not.
 public struct StrikeCounter: Equatable, Sendable {
     /// How one cycle went.
     public enum Cycle: UInt8, Sendable {
@@ -12,8 +14,14 @@ public struct StrikeCounter: Equatable, Sendable {
         case slow
         /// Not done at the deadline.
         case missed
+        /// Not done at the deadline, but the time went elsewhere.
+        case excused
         /// Done, but with NaN or infinity in its output.
         case notFinite
+        /// The unit's render call returned an error.
+        case failed
+        /// Whatever came of it: nobody's wake-up reached the host's thread, so somebody had moved it to another word.
+        case tampered
     }
 
     /// What the host does about it.
@@ -27,6 +35,10 @@ public struct StrikeCounter: Equatable, Sendable {
         case killLate
         /// End the service, for its output.
         case killNotFinite
+        /// End the service, for the errors that it returns.
+        case killFailing
+        /// End the service, for moving the host's waiting thread.
+        case killTampering
     }
 
     /// Missed cycles in a row that demote; the next one of the row ends the service.
@@ -37,13 +49,22 @@ public struct StrikeCounter: Equatable, Sendable {
     public let notFiniteBlocks: Int
     /// Cycles on time in a row that restore a demoted service and forgive its blocks with NaN or infinity.
     public let cyclesToRestore: Int
+    /// Errors in a row that end the service.
+    public static let failuresInRow = 3
+    /// Cycles of the last 64 in which the host's thread was moved that end the service.
+    public static let tamperedOf64 = 2
+    /// Misses of the last 64 cycles for which others are blamed.
+    public static let excusedOf64 = 32
     /// Whether the service's thread is out of the real-time class. Thread: render.
     public private(set) var isDemoted = false
     private var missStreak = 0
+    private var failedStreak = 0
     private var notFiniteCount = 0
     private var goodStreak = 0
     /// One bit per cycle, the newest lowest.
     private var slowCycles: UInt64 = 0
+    private var tamperedCycles: UInt64 = 0
+    private var excusedCycles: UInt64 = 0
 
     /// Begins without strikes. Thread: any, before the render thread uses it.
     public init(missesInRow: Int = 3, slowOf64: Int = 8, notFiniteBlocks: Int = 3, cyclesToRestore: Int = 1000) {
@@ -59,8 +80,17 @@ public struct StrikeCounter: Equatable, Sendable {
         slowCycles = slowCycles << 1 | (cycle == .slow || cycle == .missed ? 1 : 0)
         missStreak = cycle == .missed ? missStreak + 1 : 0
         goodStreak = cycle == .onTime ? goodStreak + 1 : 0
+        excusedCycles = excusedCycles << 1 | (cycle == .excused ? 1 : 0)
+        tamperedCycles = tamperedCycles << 1 | (cycle == .tampered ? 1 : 0)
+        failedStreak = cycle == .failed ? failedStreak + 1 : 0
         if cycle == .notFinite { return strikeForOutput() }
+        if failedStreak >= Self.failuresInRow { return ended(.killFailing) }
+        if tamperedCycles.nonzeroBitCount >= Self.tamperedOf64 { return ended(.killTampering) }
         if goodStreak >= cyclesToRestore { notFiniteCount = 0 }
+        if excusedCycles.nonzeroBitCount > Self.excusedOf64 {
+            excusedCycles = 0
+            return strikeForTime()
+        }
         if missStreak >= missesInRow || slowCycles.nonzeroBitCount > slowOf64 { return strikeForTime() }
         if isDemoted && goodStreak >= cyclesToRestore {
             isDemoted = false
@@ -77,22 +107,26 @@ public struct StrikeCounter: Equatable, Sendable {
         notFiniteCount = 0
         goodStreak = 0
         slowCycles = 0
+        failedStreak = 0
+        tamperedCycles = 0
+        excusedCycles = 0
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func ended(_ action: Action) -> Action {
+        reset()
+        return action
     }
 
     @_noLocks @_noAllocation
     private mutating func strikeForOutput() -> Action {
         notFiniteCount += 1
-        guard notFiniteCount >= notFiniteBlocks else { return .none }
-        reset()
-        return .killNotFinite
+        return notFiniteCount >= notFiniteBlocks ? ended(.killNotFinite) : .none
     }
 
     @_noLocks @_noAllocation
     private mutating func strikeForTime() -> Action {
-        guard !isDemoted else {
-            reset()
-            return .killLate
-        }
+        if isDemoted { return ended(.killLate) }
         isDemoted = true
         slowCycles = 0
         goodStreak = 0

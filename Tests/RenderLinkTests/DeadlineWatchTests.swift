@@ -55,13 +55,15 @@ import Testing
         #expect((round.look(at: deadline) == .wake(lookAgain: deadline + DeadlineRound.repetition)) == true)
     }
 
-    @Test func wakingIsRepeatedUntilTheWaitIsOver() {
+    @Test func wakingIsRepeatedEverMoreSlowlyUntilTheWaitIsOver() {
         let fixture = Fixture()
         var round = DeadlineRound(fixture.slot)
         fixture.wait(until: Self.start, budget: Self.budget)
-        for repetition in 0..<3 {
-            let now = Self.start + UInt64(repetition) * DeadlineRound.repetition
-            #expect((round.look(at: now) == .wake(lookAgain: now + DeadlineRound.repetition)) == true)
+        var now = Self.start
+        for repetition in 0..<8 {
+            let pause = min(DeadlineRound.repetition << UInt64(repetition), DeadlineRound.longestRepetition)
+            #expect((round.look(at: now) == .wake(lookAgain: now + pause)) == true)
+            now += pause
         }
         fixture.slot.end()
         #expect(

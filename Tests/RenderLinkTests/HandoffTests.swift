@@ -176,10 +176,10 @@ import Testing
             let handoff = Handoff(elements)
             defer { withExtendedLifetime((handoff, services)) {} }
             for _ in 0..<Int.random(in: 1...5) {
-                TestCycle.fill(handoff.port.port(0), 64)
+                TestCycle.fill(handoff.port.port(0), 1)
                 try #require(handoff.port.begin(cycle.next()))
                 try #require(handoff.port.wait(deadline: TestCycle.soon) == .done)
-                let expected = min(64 / Float(1 << order.count), HostLinkPort.limit)
+                let expected = 1 / Float(1 << order.count)
                 #expect(TestCycle.output(handoff.port.port(order.count - 1)).0 == expected)
             }
         }

@@ -91,7 +91,7 @@ import Testing
                 #expect((first..<first + Int64(TestCycle.frames)).contains(time))
             }
             let (sample, _) = TestCycle.output(victim.link.port)
-            #expect(sample.isFinite && abs(sample) <= HostLinkPort.limit)
+            #expect(sample.isFinite && abs(sample) <= SampleCleaning.limit)
         }
     }
 

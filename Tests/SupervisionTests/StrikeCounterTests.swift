@@ -14,6 +14,29 @@ import Testing
         #expect(strikes.isDemoted)
     }
 
+    @Test func excusedMissesCountWhenTheyAreMostOfAll() {
+        var strikes = StrikeCounter()
+        #expect(record(Array(repeating: .excused, count: 32), in: &strikes).allSatisfy { $0 == .none })
+        #expect(record([.excused], in: &strikes) == [.demote])
+    }
+
+    @Test func excusedMissesBreakARowOfMisses() {
+        var strikes = StrikeCounter()
+        #expect(record([.missed, .missed, .excused, .missed], in: &strikes).allSatisfy { $0 == .none })
+    }
+
+    @Test func threeErrorsInARowEndTheService() {
+        var strikes = StrikeCounter()
+        #expect(record([.failed, .failed, .onTime, .failed, .failed], in: &strikes).allSatisfy { $0 == .none })
+        #expect(record([.failed], in: &strikes) == [.killFailing])
+    }
+
+    @Test func twoMovesOfTheHostsThreadWithin64CyclesEndTheService() {
+        var strikes = StrikeCounter()
+        #expect(record([.tampered] + Array(repeating: .onTime, count: 64), in: &strikes).allSatisfy { $0 == .none })
+        #expect(record([.tampered, .onTime, .tampered], in: &strikes).last == .killTampering)
+    }
+
     @Test func oneMoreMissOfTheRowKills() {
         var strikes = StrikeCounter()
         #expect(record(Array(repeating: .missed, count: 4), in: &strikes).last == .killLate)

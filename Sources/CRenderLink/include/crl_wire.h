@@ -49,6 +49,14 @@ typedef struct crl_gate_slot {
     uint32_t padding[2];
 } crl_gate_slot;
 
+/// Bits of a reply's flags beyond Apple's, set by the service after it has cleaned the output.
+enum {
+    /// Samples above the limit, clamped to it.
+    CRL_REPLY_LOUD = 1 << 30,
+    /// NaN or infinity, replaced by 0.
+    CRL_REPLY_NONFINITE = 1u << 31,
+};
+
 enum {
     CRL_SOURCE_OWN = 0,
     CRL_SOURCE_PREVIOUS = 1,
@@ -94,7 +102,8 @@ typedef struct crl_reply_slot {
     uint32_t pullBus;
     uint32_t pullFrames;
     double pullSampleTime;
-    uint64_t rest;
+    /// When the turn began, in nanoseconds of CLOCK_MONOTONIC; older than the request while it has not.
+    uint64_t began;
 } crl_reply_slot;
 
 _Static_assert(sizeof(crl_gate_slot) == 64, "a gate slot is one cache line");

@@ -1,15 +1,20 @@
 import Glibc
+import RenderLink
 
 /// The signal that stands in for a missing unit, and the click-free ways into it and out of it.
 ///
-/// Into the bridge: the offset between the last sample heard and the bridge signal decays to zero over 256 frames, which needs no look-ahead.
-/// Out of it: an equal-gain raised-cosine crossfade over one block, or over 256 frames where blocks are shorter. A pure state machine over
-/// sample buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's frames, non-interleaved.
+/// Into the bridge: the offset between the last sample heard and the bridge signal decays to zero over 512 frames, which needs no look-ahead.
+/// Out of it: an equal-gain raised-cosine crossfade over one block, or over 512 frames where blocks are shorter. It begins when the unit has
+/// rendered its latency again, so that what fades in is signal and not the silence that a delay line starts with. What enters the bridge's
+/// memory is finite and at most ±18 dBFS; what leaves it exceeds full scale only where its input or the last sample heard did. A pure state
+/// machine over sample buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's frames, non-interleaved.
 ///
 /// Thread: render, one caller at a time; `init` and `deinit` any but render.
 package struct UnitBridge: ~Copyable {
     /// Frames over which an offset decays, and the least length of the crossfade back.
-    package static let fadeFrames = 256
+    package static let fadeFrames = 512
+    /// Frames beyond its latency that a unit with latency renders before it is heard again.
+    package static let preRollFrames = 64
 
     private enum Phase: UInt8 {
         case wet
@@ -27,12 +32,17 @@ package struct UnitBridge: ~Copyable {
     private let lastOutput: UnsafeMutablePointer<Float>
     private let lastDry: UnsafeMutablePointer<Float>
     private let offset: UnsafeMutablePointer<Float>
+    /// How far beyond full scale the last sample heard was.
+    private let excess: UnsafeMutablePointer<Float>
     private let held: UnsafeMutablePointer<Float>
     private let fade: UnsafeMutablePointer<Float>
     private var phase = Phase.wet
     private var position = UnitBridge.fadeFrames
     private var returnLength = UnitBridge.fadeFrames
     private var returnPosition = 0
+    /// Good frames since the bridge began, up to those that the unit needs before it is heard.
+    private var goodFrames = 0
+    private let neededFrames: Int
     package private(set) var tally = BridgeTally()
 
     /// - Parameters:
@@ -45,12 +55,14 @@ package struct UnitBridge: ~Copyable {
         followsDry = policy == .dry
         holdsLast = policy == .hold
         self.latencyFrames = latencyFrames
+        neededFrames = latencyFrames > 0 ? latencyFrames + Self.preRollFrames : 0
         ringFrames = latencyFrames + maximumFrames
         let channels = max(channelCount, 1)
         ring = Self.zeroed(channels * ringFrames)
         lastOutput = Self.zeroed(channels)
         lastDry = Self.zeroed(channels)
         offset = Self.zeroed(channels)
+        excess = Self.zeroed(channels)
         held = Self.zeroed(channels)
         fade = Self.raisedCosine(Self.fadeFrames)
     }
@@ -60,6 +72,7 @@ package struct UnitBridge: ~Copyable {
         lastOutput.deallocate()
         lastDry.deallocate()
         offset.deallocate()
+        excess.deallocate()
         held.deallocate()
         fade.deallocate()
     }
@@ -69,7 +82,13 @@ package struct UnitBridge: ~Copyable {
         @_noLocks @_noAllocation get { phase == .wet }
     }
 
-    /// Takes a good block, which `output` holds already, and fades to it where the bridge was playing.
+    /// Another incarnation renders from the next block on: it starts without a past, so it is faded in like one that was missing.
+    @_noLocks @_noAllocation
+    package mutating func renew() {
+        if phase == .bridging { goodFrames = 0 } else { enterBridge() }
+    }
+
+    /// Takes a good block, which `output` holds already and which has been cleaned, and fades to it where the bridge was playing.
     ///
     /// - Parameters:
     ///   - dry: one pointer per channel, null where the unit has no input for it.
@@ -79,6 +98,10 @@ package struct UnitBridge: ~Copyable {
         dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
     ) {
         if phase == .bridging {
+            guard goodFrames >= neededFrames else {
+                goodFrames &+= frames
+                return play(dry: dry, output: output, frames: frames)
+            }
             phase = .returning
             returnPosition = 0
             returnLength = frames > Self.fadeFrames ? frames : Self.fadeFrames
@@ -93,12 +116,12 @@ package struct UnitBridge: ~Copyable {
     }
 
     /// Notes one channel of a good block that the host does not see: only what the way into the bridge starts from. For a unit without
-    /// latency, while `isWet`.
+    /// latency, while `isWet`. The samples may be anything: a service may still be writing them.
     @_noLocks @_noAllocation
     package mutating func noteWet(channel: Int, lastDry dry: Float, lastOutput output: Float) {
         guard channel >= 0, channel < channelCount else { return }
-        lastDry[channel] = dry.isFinite ? dry : 0
-        lastOutput[channel] = output.isFinite ? output : 0
+        lastDry[channel] = Self.cleaned(dry)
+        lastOutput[channel] = Self.cleaned(output)
     }
 
     /// Counts the frames of a block noted with `noteWet`.
@@ -113,6 +136,14 @@ package struct UnitBridge: ~Copyable {
         dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
     ) {
         if phase != .bridging { enterBridge() }
+        goodFrames = 0
+        play(dry: dry, output: output, frames: frames)
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func play(
+        dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
+    ) {
         for channel in 0..<channelCount {
             pushDry(dry[channel], channel, frames)
             let target = output[channel]
@@ -128,11 +159,13 @@ package struct UnitBridge: ~Copyable {
     @_noLocks @_noAllocation
     private mutating func enterBridge() {
         phase = .bridging
+        goodFrames = 0
         position = 0
         for channel in 0..<channelCount {
             held[channel] = lastOutput[channel]
             let base = followsDry ? lastDry[channel] : (holdsLast ? held[channel] : 0)
             offset[channel] = lastOutput[channel] - base
+            excess[channel] = max(abs(lastOutput[channel]) - 1, 0)
         }
     }
 
@@ -164,7 +197,7 @@ package struct UnitBridge: ~Copyable {
     ) {
         guard frames > 0 else { return }
         if latencyFrames == 0 {
-            lastDry[channel] = dry.map { $0[frames &- 1] } ?? 0
+            lastDry[channel] = dry.map { Self.cleaned($0[frames &- 1]) } ?? 0
         } else {
             pushDry(dry, channel, frames)
             lastDry[channel] = drySample(channel, frames &- 1)
@@ -177,7 +210,7 @@ package struct UnitBridge: ~Copyable {
         let base = ring + channel &* ringFrames
         var at = ringPosition
         for frame in 0..<frames {
-            base[at] = dry.map { $0[frame] } ?? 0
+            base[at] = dry.map { Self.cleaned($0[frame]) } ?? 0
             at = at &+ 1 == ringFrames ? 0 : at &+ 1
         }
     }
@@ -195,7 +228,17 @@ package struct UnitBridge: ~Copyable {
     private func bridgeSample(_ channel: Int, _ frame: Int) -> Float {
         let base = followsDry ? drySample(channel, frame) : (holdsLast ? held[channel] : 0)
         let decayed = position &+ frame
-        return decayed < Self.fadeFrames ? base + offset[channel] * (1 - fade[decayed]) : base
+        guard decayed < Self.fadeFrames else { return base }
+        let weight = 1 - fade[decayed]
+        // On top of a loud input the offset would leave the range of both signals.
+        let ceiling = max(1, abs(base)) + excess[channel] * weight
+        return min(max(base + offset[channel] * weight, -ceiling), ceiling)
+    }
+
+    /// A finite sample of at most ±18 dBFS.
+    @_noLocks @_noAllocation
+    private static func cleaned(_ sample: Float) -> Float {
+        sample.isFinite ? min(max(sample, -SampleCleaning.limit), SampleCleaning.limit) : 0
     }
 
     /// Rises from 0 to 1 over the return, interpolated in the fade's table.

@@ -11,8 +11,10 @@ struct ChainConnection {
 
     /// A layout of the present incarnations: every run of at least two neighbours that answer becomes a segment.
     ///
-    /// - Parameter mayJoin: per unit, whether it takes one input and gives one output without delay.
-    func layout(_ seats: [IncarnationSeat?], mayJoin: [Bool]) -> ChainLayout {
+    /// - Parameters:
+    ///   - mayJoin: per unit, whether it takes one input and gives one output without delay.
+    ///   - mayFollow: per unit, whether it may take its input from the unit before it.
+    func layout(_ seats: [IncarnationSeat?], mayJoin: [Bool], mayFollow: [Bool]) -> ChainLayout {
         var segments: [ChainLayout.Segment] = []
         var first = 0
         while first < seats.count {
@@ -20,11 +22,11 @@ struct ChainConnection {
                 first += 1
                 continue
             }
-            let upstreams = introduce(seats, mayJoin, from: first)
+            let upstreams = introduce(seats, zip(mayJoin, mayFollow).map { $0 && $1 }, from: first)
             if upstreams.count > 1 { segments.append(segment(seats, first, upstreams)) }
             first += upstreams.count
         }
-        return ChainLayout(segments: segments, seats: seats)
+        return ChainLayout(segments: segments, seats: seats, mayFollow: mayFollow)
     }
 
     /// Ends what `layout` began, in services that still live. The render thread no longer uses the layout.
@@ -40,10 +42,10 @@ struct ChainConnection {
     }
 
     /// The upstream numbers of the units from `first` on that can be joined; −1 where none is needed.
-    private func introduce(_ seats: [IncarnationSeat?], _ mayJoin: [Bool], from first: Int) -> [Int] {
+    private func introduce(_ seats: [IncarnationSeat?], _ mayFollow: [Bool], from first: Int) -> [Int] {
         var upstreams = [-1]
         var index = first + 1
-        while index < seats.count, mayJoin[index], let before = seats[index - 1], let seat = seats[index] {
+        while index < seats.count, mayFollow[index], let before = seats[index - 1], let seat = seats[index] {
             if before.process === seat.process {
                 upstreams.append(-1)
             } else {

@@ -1,4 +1,5 @@
 import RenderLink
+import Synchronization
 
 /// How a chain's units are joined at the moment: which hand on to which, over which incarnations' links.
 ///
@@ -22,6 +23,14 @@ final class ChainLayout: @unchecked Sendable {
     let views: UnsafeMutablePointer<SegmentView>
     let seatAddresses: UnsafeMutablePointer<UInt>
     private let upstreamMemory: UnsafeMutablePointer<Int>
+    /// Per unit: whether it may take its input from the unit before it.
+    let mayFollow: [Bool]
+    /// Per unit, one bit per cycle, the newest lowest: whether it was not given its turn in time. Touched by the render thread only.
+    private let starvation: UnsafeMutablePointer<UInt64>
+    /// The units that are not to follow the one before them any more, one bit each; set by the render thread.
+    private let separations = Atomic<UInt64>(0)
+    /// Cycles of the last 64 that a unit may be starved; more, or three in a row, part it from the unit before it.
+    private static let starvedOf64 = 8
 
     /// One segment without references.
     struct SegmentView {
@@ -31,9 +40,12 @@ final class ChainLayout: @unchecked Sendable {
         let upstreams: UnsafePointer<Int>
     }
 
-    init(segments: [Segment], seats: [IncarnationSeat?]) {
+    init(segments: [Segment], seats: [IncarnationSeat?], mayFollow: [Bool]) {
         self.segments = segments
         self.seats = seats
+        self.mayFollow = mayFollow
+        starvation = .allocate(capacity: max(seats.count, 1))
+        starvation.initialize(repeating: 0, count: max(seats.count, 1))
         views = .allocate(capacity: max(segments.count, 1))
         seatAddresses = .allocate(capacity: max(seats.count, 1))
         upstreamMemory = .allocate(capacity: max(seats.count, 1))
@@ -59,10 +71,28 @@ final class ChainLayout: @unchecked Sendable {
         views.deallocate()
         seatAddresses.deallocate()
         upstreamMemory.deallocate()
+        starvation.deallocate()
     }
 
-    /// Whether the units' present incarnations are those of this layout.
-    func matches(_ present: [IncarnationSeat?]) -> Bool {
-        present.count == seats.count && zip(present, seats).allSatisfy { $0 === $1 }
+    /// Whether the units' present incarnations are those of this layout, joined as they may be.
+    func matches(_ present: [IncarnationSeat?], mayFollow: [Bool]) -> Bool {
+        mayFollow == self.mayFollow && present.count == seats.count && zip(present, seats).allSatisfy { $0 === $1 }
+    }
+
+    /// Counts whether a unit was given its turn in time. Where it is not, again and again, the host is to ask it by itself: only so can the
+    /// host see who used the time, or whether one unit keeps the thread of the next from waking. Thread: render.
+    @_noLocks @_noAllocation
+    func noteTurn(_ index: Int, isStarved: Bool) {
+        let turns = starvation[index] << 1 | (isStarved ? 1 : 0)
+        starvation[index] = turns
+        guard index < 64, turns & 7 == 7 || turns.nonzeroBitCount > Self.starvedOf64 else { return }
+        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: index)
+        separations.store(separations.load(ordering: .relaxed) | bit, ordering: .releasing)
+    }
+
+    /// The positions of units that are not to follow the one before them any more. Thread: any but render.
+    var unitsToSeparate: [Int] {
+        let bits = separations.load(ordering: .acquiring)
+        return seats.indices.filter { $0 < 64 && bits & 1 << UInt64($0) != 0 }
     }
 }

@@ -12,7 +12,7 @@ extension ChainRenderState {
             for number in 0..<layout.segmentCount where layout.views[number].first == index {
                 let view = layout.views[number]
                 guard isReady(view, layout.seatAddresses) else { return nil }
-                return renderSegment(view, frames) ? index &+ view.count : nil
+                return renderSegment(view, layout, frames) ? index &+ view.count : nil
             }
             return nil
         }
@@ -38,7 +38,9 @@ extension ChainRenderState {
     }
 
     /// False, with nothing begun, when a unit is not ready for a new cycle.
-    private mutating func renderSegment(_ view: ChainLayout.SegmentView, _ frames: Int) -> Bool {
+    private mutating func renderSegment(
+        _ view: ChainLayout.SegmentView, _ layout: ChainLayout, _ frames: Int
+    ) -> Bool {
         guard let first = state(view.first) else { return false }
         first.pointee.beginHandOff(&time, frames)
         (start, deadline, period) = (first.pointee.start, first.pointee.deadline, first.pointee.period)
@@ -51,7 +53,8 @@ extension ChainRenderState {
             transport: hasTransport ? UnsafePointer(first.pointee.transport) : nil, deadline: deadline,
             budget: deadline &- start)
         guard view.port.begin(cycle) else { return false }
-        finish(view, waitForAll(view, frames), frames)
+        for offset in 0..<view.count { state(view.first &+ offset)?.pointee.joinCycle(first.pointee) }
+        finish(view, waitForAll(view, layout, frames), frames)
         return true
     }
 
@@ -92,54 +95,88 @@ extension ChainRenderState {
     }
 
     /// Waits until all units are done or bridged; the first position of those that the deadline left without output.
-    private mutating func waitForAll(_ view: ChainLayout.SegmentView, _ frames: Int) -> Int {
+    private mutating func waitForAll(
+        _ view: ChainLayout.SegmentView, _ layout: ChainLayout, _ frames: Int
+    ) -> Int {
         var settled = 0
         while true {
-            switch view.port.wait(deadline: deadline) {
+            let outcome = view.port.wait(deadline: deadline)
+            noteMoves(view)
+            switch outcome {
             case .done:
-                settleWet(view, settled, view.count, frames)
+                settleWet(view, settled, firstUnusable(view, settled, view.count), frames)
+                noteTurns(layout, view, starved: view.count)
                 return view.count
             case .pull(let index, _, _):
                 view.port.port(index).servePull(status: -10876, frames: 0, flags: 0)  // NoConnection
             case .missed(let first, let next, let died):
-                settleWet(view, settled, first, frames)
-                if first > settled { copyOut(view, first &- 1, frames) }
-                strike(view, first, next, died)
+                let unusable = firstUnusable(view, settled, first)
+                settleWet(view, settled, unusable, frames)
+                if unusable < first {
+                    discard(view, from: unusable, to: first, frames)
+                } else if first > settled {
+                    copyOut(view, first &- 1, frames)
+                }
+                if !strike(view, first, next, died) { noteTurns(layout, view, starved: first) }
                 bridge(view, first, next, frames)
                 settled = next
-                guard next < view.count, MonotonicClock.now() < deadline else { return next }
+                guard next < view.count, MonotonicClock.now() < deadline else {
+                    // Without this the link of a late last unit would wait for an outcome that nobody takes.
+                    view.port.abandon()
+                    return next
+                }
                 for channel in 0..<channelCount {
                     guard let target = view.port.bridgeBuffer(channel), let given = signal[channel] else { continue }
                     UnsafeMutableRawPointer(target).copyMemory(from: given, byteCount: frames &* 4)
                 }
-                guard view.port.resume(deadline: deadline) else { return next }
+                guard view.port.resume(deadline: deadline) else {
+                    view.port.abandon()
+                    return next
+                }
             }
         }
     }
 
     /// Ends the cycle: the last unit's output becomes the signal, or the bridge of what was left.
     private mutating func finish(_ view: ChainLayout.SegmentView, _ settled: Int, _ frames: Int) {
-        guard settled == view.count else {
-            view.port.abandon()
-            return bridge(view, settled, view.count, frames)
-        }
+        guard settled == view.count else { return bridge(view, settled, view.count, frames) }
         let last = view.count &- 1
         if isBridged(view, last) { return }
-        for offset in 0..<view.count
-        where !isBridged(view, offset) && view.port.port(offset).lastFlags & LinkFlags.notFinite != 0 {
-            return discard(view, from: offset, frames)
-        }
-        if !copyOut(view, last, frames) { discard(view, from: last, frames) }
+        let unusable = firstUnusable(view, 0, view.count)
+        if unusable < view.count { return discard(view, from: unusable, to: view.count, frames) }
+        if !copyOut(view, last, frames) { discard(view, from: last, to: view.count, frames) }
     }
 
-    /// NaN or infinity: the block counts as missing from the unit that made it.
-    private mutating func discard(_ view: ChainLayout.SegmentView, from offset: Int, _ frames: Int) {
-        if offset > 0, !isBridged(view, offset &- 1) { copyOut(view, offset &- 1, frames) }
-        if let state = state(view.first &+ offset) {
-            state.pointee.meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
-            state.pointee.strikeHandOff(.notFinite)
+    /// The first of some units that are done whose output cannot be used: it said NaN, infinity or an error. `to` when there is none.
+    @_noLocks @_noAllocation
+    private func firstUnusable(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) -> Int {
+        for offset in from..<max(to, from) where !isBridged(view, offset) {
+            let port = view.port.port(offset)
+            if port.lastStatus != 0 || port.lastFlags & LinkFlags.notFinite != 0 { return offset }
         }
-        bridge(view, offset, view.count, frames)
+        return to
+    }
+
+    /// The block counts as missing from the unit that made it; those behind it had nothing to go on.
+    private mutating func discard(_ view: ChainLayout.SegmentView, from offset: Int, to end: Int, _ frames: Int) {
+        if offset > 0, !isBridged(view, offset &- 1) { copyOut(view, offset &- 1, frames) }
+        state(view.first &+ offset)?.pointee.discardHandOff(view.port.port(offset))
+        bridge(view, offset, end, frames)
+    }
+
+    /// Counts waits of the host for a unit that somebody moved away.
+    private func noteMoves(_ view: ChainLayout.SegmentView) {
+        for offset in 0..<view.count where view.port.port(offset).takeMoved() {
+            state(view.first &+ offset)?.pointee.strikeForMove()
+        }
+    }
+
+    /// Counts who was given a turn in time and who was not.
+    @_noLocks @_noAllocation
+    private func noteTurns(_ layout: ChainLayout, _ view: ChainLayout.SegmentView, starved: Int) {
+        for offset in 0...min(starved, view.count &- 1) {
+            layout.noteTurn(view.first &+ offset, isStarved: offset == starved)
+        }
     }
 
     @_noLocks @_noAllocation
@@ -182,16 +219,19 @@ extension ChainRenderState {
         return samples[frames &- 1]
     }
 
-    private func strike(_ view: ChainLayout.SegmentView, _ first: Int, _ next: Int, _ died: Bool) {
+    /// Counts a miss; false when the first of the units was late although the time went elsewhere.
+    private func strike(_ view: ChainLayout.SegmentView, _ first: Int, _ next: Int, _ died: Bool) -> Bool {
+        var hadItsTurn = true
         for offset in first..<next {
             guard let state = state(view.first &+ offset) else { continue }
             state.pointee.meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
             if died {
                 state.pointee.reportDeathOfHandOff()
             } else if offset == first {
-                state.pointee.strikeHandOff(.missed)
+                hadItsTurn = state.pointee.missHandOff(view.port.port(offset))
             }
         }
+        return hadItsTurn
     }
 
     /// Plays the bridges of some units, one after another.

@@ -61,8 +61,7 @@ struct ChainRenderState: ~Copyable {
                 index = joined
                 continue
             }
-            let status = renderAlone(index, flags, frames)
-            guard status == 0 else { return status }
+            renderAlone(index, flags, frames)
             index &+= 1
         }
         deliver(to: output, frames)
@@ -104,14 +103,15 @@ struct ChainRenderState: ~Copyable {
     /// One unit through the host; its own renderer bridges it when it is missing.
     private mutating func renderAlone(
         _ index: Int, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ frames: Int
-    ) -> OSStatus {
+    ) {
         let stage = stages[index]
         stage.prepare(frames: frames)
         let status = stage.blocks.call(flags, &time, frames, stage.output)
-        guard status == 0 else { return status }
-        take(stage)
-        return 0
+        // A remote unit's renderer has played its bridge; a unit of this process is passed over.
+        if status == 0 || stage.remote != nil && status != Self.uninitialized { take(stage) }
     }
+
+    private static var uninitialized: OSStatus { @_noLocks @_noAllocation get { -10867 } }
 
     /// The stage's output becomes the chain's signal.
     @_noLocks @_noAllocation

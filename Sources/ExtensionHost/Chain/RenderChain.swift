@@ -23,6 +23,7 @@ public final class RenderChain: @unchecked Sendable {
     public let mode: Mode
     private let renderer = ChainRenderer()
     private let layout = Mutex<ChainLayout?>(nil)
+    private let separations = Mutex(ChainSeparations())
     private let isJoining = Atomic<Bool>(false)
     private let isAllocated = Atomic<Bool>(false)
     private let connection = ChainConnection(timeoutMilliseconds: 1000)
@@ -101,8 +102,9 @@ public final class RenderChain: @unchecked Sendable {
         guard !isJoining.exchange(true, ordering: .acquiringAndReleasing) else { return }
         defer { isJoining.store(false, ordering: .releasing) }
         let seats = presentSeats
-        if layout.withLock({ $0?.matches(seats) ?? false }) { return }
-        replaceLayout(connection.layout(seats, mayJoin: units.map(Self.mayJoin)))
+        let mayFollow = separations.withLock { $0.mayFollow(count: units.count, at: MonotonicClock.now()) }
+        if layout.withLock({ $0?.matches(seats, mayFollow: mayFollow) ?? false }) { return }
+        replaceLayout(connection.layout(seats, mayJoin: units.map(Self.mayJoin), mayFollow: mayFollow))
     }
 
     /// Whether a unit's output can go to the next without the host: one bus on each side, no delay to align the bridge with.
@@ -127,7 +129,13 @@ extension RenderChain: AttentionClient {
     func attend() {
         guard isAllocated.load(ordering: .acquiring), mode == .handOff else { return }
         let seats = presentSeats
-        guard layout.withLock({ $0?.matches(seats) != true }) else { return }
+        let starved = layout.withLock { $0?.unitsToSeparate ?? [] }
+        let now = MonotonicClock.now()
+        let mayFollow = separations.withLock { separations in
+            for index in starved { separations.separate(index, at: now) }
+            return separations.mayFollow(count: units.count, at: now)
+        }
+        guard layout.withLock({ $0?.matches(seats, mayFollow: mayFollow) != true }) else { return }
         Task.detached { [weak self] in self?.join() }
     }
 }

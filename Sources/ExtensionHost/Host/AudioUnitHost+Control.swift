@@ -16,6 +16,7 @@ extension AudioUnitHost: HostControlling {
             servicePID: nil,
             inProcess: true, state: unit.renderResourcesAllocated ? .running : .idle)
         status.queueOverflows = unit.renderOverflowCount
+        status.misses = (unit as? InProcessAudioUnit)?.failedCycles ?? 0
         return status
     }
 

@@ -19,6 +19,8 @@ final class AttentionThread: @unchecked Sendable {
     let word: UnsafePointer<Atomic<UInt32>>
     private let clients = Mutex<[ObjectIdentifier: Client]>([:])
     private let thread = Mutex<RealtimeThread?>(nil)
+    /// When a client wants to be called before the next tick; nanoseconds of the monotonic clock.
+    private let soonest = Atomic<UInt64>(.max)
 
     private init() {
         let word = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
@@ -35,11 +37,17 @@ final class AttentionThread: @unchecked Sendable {
         }
     }
 
+    /// Calls all clients again at that time at the latest. Thread: the attention thread.
+    func attend(by time: UInt64) {
+        soonest.store(min(soonest.load(ordering: .relaxed), time), ordering: .relaxed)
+    }
+
     private func run() {
         while true {
             let seen = word.pointee.load(ordering: .acquiring)
+            soonest.store(MonotonicClock.deadline(milliseconds: Self.tickMilliseconds), ordering: .relaxed)
             for client in presentClients() { client.attend() }
-            _ = Futex.wait(word, expected: seen, deadline: MonotonicClock.deadline(milliseconds: Self.tickMilliseconds))
+            _ = Futex.wait(word, expected: seen, deadline: soonest.load(ordering: .relaxed))
         }
     }
 

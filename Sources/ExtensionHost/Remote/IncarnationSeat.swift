@@ -14,16 +14,28 @@ final class IncarnationSeat: @unchecked Sendable {
     let gatePort: HostGatePort
     private let attention: UnsafePointer<Atomic<UInt32>>
     /// Set by the render thread, taken by the attention thread.
-    let demand = Atomic<UInt8>(0)
+    private let demand = Atomic<UInt8>(0)
+    /// Nanoseconds that the unit kept the host waiting in cycles that were late; written by the render thread.
+    private let lateness = Atomic<UInt64>(0)
+    /// Set by the attention thread while it has a reading from the first late cycle.
+    let isObserved = Atomic<Bool>(false)
+    /// Set by the attention thread when the machine was to blame, taken by the render thread.
+    private let isPardoned = Atomic<Bool>(false)
+    /// The last status that was not 0.
+    let lastError = Atomic<Int32>(0)
 
     /// What the render thread asks for; the larger number wins.
     enum Demand: UInt8 {
-        case none = 0
-        case restore = 1
-        case demote = 2
-        case killLate = 3
-        case killNotFinite = 4
-        case died = 5
+        case none
+        /// A cycle was late: note how its thread has spent its time so far.
+        case observe
+        case restore
+        case demote
+        case killLate
+        case killNotFinite
+        case killFailing
+        case killTampering
+        case died
     }
 
     init(generation: UInt64, link: HostLink, process: ServiceProcess, unitIndex: UInt32) {
@@ -42,10 +54,32 @@ final class IncarnationSeat: @unchecked Sendable {
 
     /// Thread: render.
     @_noLocks @_noAllocation
-    func ask(_ demanded: UInt8) {
-        if demand.load(ordering: .relaxed) < demanded { demand.store(demanded, ordering: .releasing) }
+    func ask(_ demanded: Demand) {
+        let number = demanded.rawValue
+        if demand.load(ordering: .relaxed) < number { demand.store(number, ordering: .releasing) }
         attention.pointee.wrappingAdd(1, ordering: .releasing)
         Futex.wake(attention)
+    }
+
+    /// Counts nanoseconds of a late cycle, and has the first one observed. Thread: render.
+    @_noLocks @_noAllocation
+    func addLateness(_ time: UInt64) {
+        lateness.store(lateness.load(ordering: .relaxed) &+ time, ordering: .relaxed)
+        if !isObserved.load(ordering: .relaxed) { ask(.observe) }
+    }
+
+    /// Nanoseconds of late cycles so far. Thread: any.
+    var latenessSoFar: UInt64 { lateness.load(ordering: .relaxed) }
+
+    /// Lets the unit's strikes be forgotten. Thread: the attention thread.
+    func pardon() { isPardoned.store(true, ordering: .releasing) }
+
+    /// Thread: render.
+    @_noLocks @_noAllocation
+    func takePardon() -> Bool {
+        guard isPardoned.load(ordering: .acquiring) else { return false }
+        isPardoned.store(false, ordering: .relaxed)
+        return true
     }
 
     /// Thread: the attention thread.

@@ -10,6 +10,7 @@ extension RemoteAudioUnit: AttentionClient {
     /// One round of upkeep: what the render thread asked for, a start that is due, the opaque state after edits.
     func attend() {
         serveRenderThread()
+        concludeInquiry()
         let now = MonotonicClock.now()
         life.withLock { $0.recovery.tick(at: now) }
         startIfDue(now)
@@ -18,23 +19,26 @@ extension RemoteAudioUnit: AttentionClient {
 
     private func serveRenderThread() {
         guard let seat = renderer.present else { return }
-        switch seat.takeDemand() {
+        let demand = seat.takeDemand()
+        switch demand {
         case .none: break
+        case .observe: observe(seat)
         case .restore: setDemoted(false, seat)
-        case .demote: setDemoted(true, seat)
-        case .killLate: end(seat, .deadline)
+        case .demote, .killLate: inquire(demand, seat)
         case .killNotFinite: end(seat, .notFinite)
+        case .killFailing: end(seat, .renderError(seat.lastError.load(ordering: .relaxed)))
+        case .killTampering: end(seat, .protocolError("it moved the host's waiting thread to another word"))
         case .died: ended(seat.process, generation: seat.generation, cause: seat.process.cause())
         }
     }
 
-    private func end(_ seat: IncarnationSeat, _ cause: IncidentCause) {
+    func end(_ seat: IncarnationSeat, _ cause: IncidentCause) {
         seat.process.kill()
         ended(seat.process, generation: seat.generation, cause: cause)
     }
 
     /// The first answer to lateness: out of the real-time class, so that the rest of the machine has its time.
-    private func setDemoted(_ isDemoted: Bool, _ seat: IncarnationSeat) {
+    func setDemoted(_ isDemoted: Bool, _ seat: IncarnationSeat) {
         let thread = seat.process.verifiedRenderThread
         guard thread > 0 else { return }
         let normal: ThreadScheduling =

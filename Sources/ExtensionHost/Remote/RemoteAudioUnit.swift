@@ -21,6 +21,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         var isStarting = false
         var isTakingState = false
         var isDemoted = false
+        /// What is known of lateness; nil while the unit is on time.
+        var lateness: Lateness?
         var incidents: [Incident] = []
         var incidentCount = 0
         var missesAtIncident: UInt64 = 0

@@ -11,24 +11,55 @@ extension RemoteRenderState {
         beginCycle(timestamp, frames)
     }
 
+    /// The unit's turn was asked for, as one of a chain that has this budget.
+    @_noLocks @_noAllocation
+    mutating func joinCycle(_ first: borrowing RemoteRenderState) {
+        (start, deadline, period) = (first.start, first.deadline, first.period)
+        wholeBudget = first.wholeBudget
+        turnStart = start
+        lastJoined = start
+    }
+
     /// Tells the unit's service where the host's thread runs.
     func noteHostCore() {
         seat?._withUnsafeGuaranteedRef { $0.noteHostCore() }
     }
 
-    /// The unit was on time: counts, and hands out what it sent.
+    /// The unit is done: counts, and hands out what it sent.
     mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64) {
         meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: now)
+        if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)
         handOut(port)
-        strikeHandOff(.onTime)
+        guard let seat else { return }
+        seat._withUnsafeGuaranteedRef { seat in finish(seat, used: port.renderTime) }
     }
 
-    mutating func strikeHandOff(_ cycle: StrikeCounter.Cycle) {
-        let action = strikes.record(cycle)
-        guard let seat, action != .none else { return }
-        seat._withUnsafeGuaranteedRef { seat in act(on: action, seat) }
+    /// The unit's output cannot be used: NaN or infinity, or an error in its place.
+    mutating func discardHandOff(_ port: HostLinkPort) {
+        guard let seat else { return }
+        seat._withUnsafeGuaranteedRef { seat in
+            guard port.lastStatus == 0 else { return fail(seat, port.lastStatus) }
+            meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
+            act(on: strikes.record(.notFinite), seat)
+        }
+    }
+
+    /// The unit was not done in time. False when it was never given its turn, or too late.
+    mutating func missHandOff(_ port: HostLinkPort) -> Bool {
+        guard let seat else { return true }
+        return seat._withUnsafeGuaranteedRef { seat in
+            let now = MonotonicClock.now()
+            strike(seat, port, now)
+            return timeHad(port, now) >= wholeBudget / 2
+        }
+    }
+
+    /// Somebody moved the host's thread, which waited for this unit.
+    mutating func strikeForMove() {
+        guard let seat else { return }
+        seat._withUnsafeGuaranteedRef { seat in act(on: strikes.record(.tampered), seat) }
     }
 
     mutating func reportDeathOfHandOff() {

@@ -14,11 +14,12 @@ extension RemoteRenderState {
         let now = MonotonicClock.now()
         meter.pointee.record(elapsed: now &- start, unitTime: port.renderTime, period: period, now: now)
         guard status == 0 else {
-            clearAll(frames)
-            act(on: strikes.record(.onTime), seat)
+            bridgeAll(busses, isEarlier: false, frames)
+            fail(seat, status)
             return status
         }
-        guard copyOutputs(port, to: busses), reported & LinkFlags.notFinite == 0 else {
+        if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
+        guard copyOutputs(port, to: busses), port.lastFlags & LinkFlags.notFinite == 0 else {
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
             bridgeAll(busses, isEarlier: false, frames)
             act(on: strikes.record(.notFinite), seat)
@@ -30,13 +31,35 @@ extension RemoteRenderState {
         if reported & silence != 0, flags.pointee.rawValue & silence == 0, busses.areSilent(frames: frames) {
             flags.pointee = AudioUnitRenderActionFlags(rawValue: flags.pointee.rawValue | silence)
         }
-        let budget = deadline &- start
-        act(on: strikes.record(now &- start > budget &- budget / 5 ? .slow : .onTime), seat)
+        finish(seat, used: now &- start)
         return 0
     }
 
+    /// Counts a cycle that is done by the time that the unit itself took, in nanoseconds: what others left it of the budget is not its fault.
+    @_noLocks @_noAllocation
+    mutating func finish(_ seat: IncarnationSeat, used: UInt64) {
+        if seat.takePardon() { strikes.reset() }
+        let isSlow = used > wholeBudget &- wholeBudget / 5
+        if isSlow { seat.addLateness(used) }
+        act(on: strikes.record(isSlow ? .slow : .onTime), seat)
+    }
+
+    /// The unit's render call returned an error. Where the host gave it no input it may well refuse, and while it changes it is not asked.
+    @_noLocks @_noAllocation
+    mutating func fail(_ seat: IncarnationSeat, _ status: OSStatus) {
+        let isRefusal = status == -10876 || status == -10867  // NoConnection, Uninitialized
+        seat.lastError.store(status, ordering: .relaxed)
+        act(on: strikes.record(isRefusal ? .onTime : .failed), seat)
+    }
+
+    /// Counts a cycle in which somebody moved the host's waiting thread to a word that nobody wakes.
+    @_noLocks @_noAllocation
+    mutating func noteMove(_ seat: IncarnationSeat, _ port: HostLinkPort) {
+        if port.takeMoved() { act(on: strikes.record(.tampered), seat) }
+    }
+
     /// The unit has no output for this cycle.
-    mutating func miss(_ seat: IncarnationSeat, isDead: Bool, _ frames: Int) {
+    mutating func miss(_ seat: IncarnationSeat, _ port: HostLinkPort, isDead: Bool, _ frames: Int) {
         let now = MonotonicClock.now()
         meter.pointee.record(elapsed: now &- start, unitTime: 0, period: period, now: now)
         meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
@@ -44,18 +67,33 @@ extension RemoteRenderState {
         if isDead {
             reportDeath(seat)
         } else {
-            strike(seat, now)
+            strike(seat, port, now)
         }
     }
 
     /// Counts a missed cycle. A host that renders block after block without a pause bridges many blocks while the service catches up with one: what
     /// counts is the time that it was given.
     @_noLocks @_noAllocation
-    private mutating func strike(_ seat: IncarnationSeat, _ now: UInt64) {
+    mutating func strike(_ seat: IncarnationSeat, _ port: HostLinkPort, _ now: UInt64) {
         guard now &- lastStrike >= period / 2 else { return }
         lastStrike = now
-        act(on: strikes.record(.missed), seat)
+        if seat.takePardon() { strikes.reset() }
+        let had = timeHad(port, now)
+        if had > 0 { seat.addLateness(min(had, period)) }
+        act(on: strikes.record(had >= wholeBudget / 2 ? .missed : .excused), seat)
     }
+
+    /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since it was asked. One of a
+    /// chain that has not begun was not given its turn: the unit before it may have kept it, or moved its thread away, from which it recovers
+    /// within a moment.
+    @_noLocks @_noAllocation
+    func timeHad(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
+        if let began = port.turnBeginning(after: turnStart, before: now) { return now &- began }
+        return now &- lastJoined > Self.recoveryTime ? now &- turnStart : 0
+    }
+
+    /// Longer than a service's thread sleeps where another has put it; nanoseconds.
+    private static var recoveryTime: UInt64 { @_noLocks @_noAllocation get { 100_000_000 } }
 
     /// There is no incarnation at all.
     mutating func finishMissing(_ frames: Int) {
@@ -70,17 +108,19 @@ extension RemoteRenderState {
         guard !isKnownDead else { return }
         isKnownDead = true
         meter.pointee.deaths.wrappingAdd(1, ordering: .relaxed)
-        seat.ask(5)
+        seat.ask(.died)
     }
 
     @_noLocks @_noAllocation
     func act(on action: StrikeCounter.Action, _ seat: IncarnationSeat) {
         switch action {
         case .none: break
-        case .restore: seat.ask(1)
-        case .demote: seat.ask(2)
-        case .killLate: seat.ask(3)
-        case .killNotFinite: seat.ask(4)
+        case .restore: seat.ask(.restore)
+        case .demote: seat.ask(.demote)
+        case .killLate: seat.ask(.killLate)
+        case .killNotFinite: seat.ask(.killNotFinite)
+        case .killFailing: seat.ask(.killFailing)
+        case .killTampering: seat.ask(.killTampering)
         }
     }
 
@@ -112,11 +152,6 @@ extension RemoteRenderState {
     @_noLocks @_noAllocation
     private func dry(_ bus: Int, _ isEarlier: Bool) -> UnsafePointer<UnsafePointer<Float>?> {
         isEarlier ? inputs.earlierDry(bus: bus) : inputs.dry(bus: bus)
-    }
-
-    @_noLocks @_noAllocation
-    private func clearAll(_ frames: Int) {
-        for bus in 0..<busCount { busses.clear(bus, frames: frames) }
     }
 
     /// MIDI and parameter values that the unit sent with its reply.

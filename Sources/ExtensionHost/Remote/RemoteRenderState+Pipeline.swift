@@ -22,6 +22,7 @@ extension RemoteRenderState {
                 LinkCycle(
                     frames: frames, flags: flags.pointee.rawValue, timestamp: timestamp,
                     transport: hasTransport ? UnsafePointer(transport) : nil, deadline: start &+ period))
+            if isBegun { turnStart = start }
             if !isBegun, port.isDead { reportDeath(seat) }
         }
         pipeline?.began(frames: frames, isOutstanding: isBegun)
@@ -45,24 +46,30 @@ extension RemoteRenderState {
     private mutating func takeEarlierReply(_ seat: IncarnationSeat, _ frames: Int) -> Bool {
         let port = seat.port
         // Offline nobody hears how long a block takes.
-        switch port.wait(deadline: plan.pointee.isOffline ? deadline : 0) {
-        case .done(0, let reported):
+        let outcome = port.wait(deadline: plan.pointee.isOffline ? deadline : 0)
+        noteMove(seat, port)
+        switch outcome {
+        case .done(0, _):
             meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: start)
-            guard copyOutputs(port, to: staged), reported & LinkFlags.notFinite == 0 else {
+            guard copyOutputs(port, to: staged), port.lastFlags & LinkFlags.notFinite == 0 else {
                 meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
                 act(on: strikes.record(.notFinite), seat)
                 return false
             }
             wetAll(staged, isEarlier: true, frames)
             handOut(port)
-            act(on: strikes.record(.onTime), seat)
+            // It has a whole block's time: whatever it took of it is on time.
+            finish(seat, used: 0)
             return true
+        case .done(let status, _):
+            fail(seat, status)
+            return false
         case .died:
             reportDeath(seat)
             return false
-        case .done, .pull, .late, .skipped:
+        case .pull, .late, .skipped:
             port.abandon()
-            act(on: strikes.record(.missed), seat)
+            strike(seat, port, start)
             return false
         }
     }

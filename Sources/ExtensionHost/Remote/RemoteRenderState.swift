@@ -22,8 +22,9 @@ struct RemoteRenderState: ~Copyable {
     var pipeline: PipelineDelay?
     /// Where a pipelined unit's earlier block is put before it enters the delay.
     let staged: OutputBusBuffers
-    /// The incarnation used last; an address that is only compared.
+    /// The incarnation used last; an address that is only compared, and its number: addresses are used again.
     var seatAddress: UInt = 0
+    private var seatGeneration: UInt64 = 0
     var isKnownDead = false
     var lastTime = -Double.infinity
     var lastFrames = -1
@@ -36,6 +37,11 @@ struct RemoteRenderState: ~Copyable {
     var start: UInt64 = 0
     var deadline: UInt64 = 0
     var period: UInt64 = 0
+    /// Nanoseconds that all units of a callback may take together.
+    var wholeBudget: UInt64 = 0
+    /// When the unit's last turn was asked for, and when that was as one of a chain; nanoseconds.
+    var turnStart: UInt64 = 0
+    var lastJoined: UInt64 = 0
 
     init(_ plan: RenderPlan, core: RenderCore, hooks: consuming HostHooks, meter: UnitMeter) {
         self.plan = .allocate(capacity: 1)
@@ -147,21 +153,24 @@ struct RemoteRenderState: ~Copyable {
             transport: hasTransport ? UnsafePointer(transport) : nil, deadline: deadline,
             budget: deadline > start ? deadline &- start : 0)
         guard begin(cycle, port) else {
-            miss(seat, isDead: port.isDead, frames)
+            miss(seat, port, isDead: port.isDead, frames)
             return 0
         }
+        turnStart = start
         while true {
-            switch port.wait(deadline: deadline) {
+            let outcome = port.wait(deadline: deadline)
+            noteMove(seat, port)
+            switch outcome {
             case .done(let status, let reported):
                 return take(seat, port, status, reported, flags, timestamp, frames)
             case .pull(let bus, let count):
                 serve(port, bus, count, timestamp, pull)
             case .died:
-                miss(seat, isDead: true, frames)
+                miss(seat, port, isDead: true, frames)
                 return 0
             case .late, .skipped:
                 port.abandon()
-                miss(seat, isDead: false, frames)
+                miss(seat, port, isDead: false, frames)
                 return 0
             }
         }
@@ -184,11 +193,22 @@ struct RemoteRenderState: ~Copyable {
 
     @_noLocks @_noAllocation
     mutating func adopt(_ address: UInt) {
-        guard address != seatAddress else { return }
+        let generation = Self.generation(address)
+        guard address != seatAddress || generation != seatGeneration else { return }
+        if address != 0 && seatGeneration != 0 {
+            for bus in 0..<busCount { bridges[bus].renew() }
+        }
         seatAddress = address
+        if address != 0 { seatGeneration = generation }
         isKnownDead = false
         strikes.reset()
         pipeline?.forgetOutstanding()
+    }
+
+    @_noLocks @_noAllocation
+    private static func generation(_ address: UInt) -> UInt64 {
+        guard let pointer = UnsafeRawPointer(bitPattern: address) else { return 0 }
+        return Unmanaged<IncarnationSeat>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.generation }
     }
 
     /// One deadline for all units of a callback: counted from the time stamp's host time where that is now's, else from here.
@@ -198,6 +218,7 @@ struct RemoteRenderState: ~Copyable {
         period = UInt64(Double(frames) / plan.pointee.sampleRate * 1e9)
         if plan.pointee.isOffline {
             deadline = start &+ plan.pointee.offlineDeadline
+            wholeBudget = plan.pointee.offlineDeadline
             return
         }
         var origin = start
@@ -205,6 +226,7 @@ struct RemoteRenderState: ~Copyable {
         if timestamp.pointee.mFlags.rawValue & 2 != 0, hostTime <= start, start &- hostTime < period {
             origin = hostTime
         }
-        deadline = origin &+ UInt64(Double(period) * plan.pointee.deadlineFraction)
+        wholeBudget = UInt64(Double(period) * plan.pointee.deadlineFraction)
+        deadline = origin &+ wholeBudget
     }
 }

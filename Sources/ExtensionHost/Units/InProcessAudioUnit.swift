@@ -7,6 +7,7 @@ import Synchronization
 public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     private let table: InProcessControl
     private let seat = RendererSeat()
+    private let meter = InProcessMeter()
 
     /// Makes an instance of `component` from the library.
     ///
@@ -20,13 +21,16 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     public override var isLoadedInProcess: Bool { true }
 
+    /// Cycles in which the unit returned an error, or NaN or infinity, which was replaced by silence. Thread: any.
+    public var failedCycles: UInt64 { meter.failedCycles }
+
     override func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
         let reply = try control.call(.allocate(message), expecting: AllocateReply.self)
         took(latency: reply.latency, tailTime: reply.tailTime)
         let renderer = InProcessRenderer(
             interface: table.interface, instance: table.instance,
             outputChannels: message.outputs.map { Int($0.channelCount) }, maximumFrames: Int(message.maximumFrames),
-            core: core)
+            core: core, meter: meter)
         renderer.setMIDIOutput(midiOutputEventBlock, midiOutputEventListBlock)
         renderer.setTransport(musicalContextBlock, transportStateBlock)
         seat.exchange(renderer)

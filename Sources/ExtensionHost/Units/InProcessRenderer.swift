@@ -1,4 +1,5 @@
 import AudioToolbox
+import RenderLink
 
 /// Renders a unit that lives in this process, by calling its table.
 ///
@@ -15,6 +16,7 @@ final class InProcessRenderer: @unchecked Sendable {
     private let transport: UnsafeMutablePointer<AUExtensionTransport>
     private let busses: OutputBusBuffers
     private let calls: UnsafeMutablePointer<HostCalls>
+    private let meter: InProcessMeter
     /// Behind a pointer: a class's own fields cost an exclusivity check at each access.
     private let cycle: UnsafeMutablePointer<Cycle>
 
@@ -36,8 +38,9 @@ final class InProcessRenderer: @unchecked Sendable {
 
     init(
         interface: UnsafePointer<AUExtensionInterface>, instance: AUExtensionInstanceRef, outputChannels: [Int],
-        maximumFrames: Int, core: RenderCore
+        maximumFrames: Int, core: RenderCore, meter: InProcessMeter
     ) {
+        self.meter = meter
         function = interface.pointee.render
         self.instance = instance
         self.core = core
@@ -103,11 +106,28 @@ final class InProcessRenderer: @unchecked Sendable {
             withUnsafeMutablePointer(to: &request) { function(instance, $0) }
         }
         flags.pointee = request.pointee.flags
+        if status != noErr || !clean(frames: frames) { meter.noteFailure() }
         busses.restore(caller: output, bus: bus)
         cycle.pointee.time = time
         cycle.pointee.frames = frames
         cycle.pointee.status = status
         return status
+    }
+
+    /// Cleans all outputs; false when there was NaN or infinity. A unit of this process is trusted, not its arithmetic: what it says goes to a
+    /// device like everybody's.
+    @_noLocks @_noAllocation
+    private func clean(frames: UInt32) -> Bool {
+        var findings = LinkFindings(rawValue: 0).rawValue
+        for bus in 0..<busses.count {
+            let buffers = audioBuffers(busses.list(bus))
+            for channel in 0..<Int(busses.list(bus).pointee.mNumberBuffers) {
+                guard let samples = buffers[channel].mData else { continue }
+                findings |=
+                    SampleCleaning.clean(samples.assumingMemoryBound(to: Float.self), count: Int(frames)).rawValue
+            }
+        }
+        return findings & LinkFindings.nonfinite.rawValue == 0
     }
 
     private static let midiOutput: AUExtensionMIDIOutput = { context, time, cable, length, bytes in

@@ -108,7 +108,7 @@ final class CheckSession {
         case .requested, .other: false
         case .launchFailure, .loadFailure: true
         case .deadline, .controlTimeout: !expectsKills
-        case .exit, .protocolError, .notFinite: true
+        case .exit, .protocolError, .notFinite, .renderError: true
         }
     }
 

@@ -36,6 +36,8 @@ typedef enum Fault {
     FAULT_FALSE_SILENCE,
     FAULT_SCRIBBLE,
     FAULT_FLOOD_OUTPUT,
+    // While rendering: moves whoever sleeps on its link's done words to a word that nobody wakes.
+    FAULT_REQUEUE,
     // In the next control message but setting parameters.
     FAULT_CONTROL_HANG,
     FAULT_CONTROL_CRASH,
@@ -56,6 +58,8 @@ struct AUExtensionInstance {
     _Atomic float values[PARAMETER_COUNT];
     uint32_t channel_count, maximum_frames;
     float *memory;
+    /// The memory of the link that the unit writes; NULL until it is looked for.
+    char *link;
     /// Frames until the fault fires; negative when none is armed.
     int64_t countdown;
     /// Frames rendered with a fault that lasts.

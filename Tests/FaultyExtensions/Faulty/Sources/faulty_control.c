@@ -17,7 +17,7 @@ enum {
 const char *const faulty_fault_names[FAULT_COUNT] = {
     "none", "crash", "abort", "exit", "stack overflow", "null call",
     "hang", "sleep forever", "slow once", "slow always",
-    "nan", "infinity", "loud", "denormals", "error", "false silence", "scribble", "flood output",
+    "nan", "infinity", "loud", "denormals", "error", "false silence", "scribble", "flood output", "requeue",
     "control hang", "control crash", "control garbage", "control silence", "restore crash",
     "flood notifications", "leak",
 };

@@ -1,0 +1,19 @@
+internal import CRenderLink
+
+/// Bits of a reply's flags beyond Apple's AudioUnitRenderActionFlags: what the service found when it cleaned the output.
+///
+/// A claim of the service, like all of a reply. Thread: any, also render.
+public enum LinkFlags {
+    /// NaN or infinity, replaced by 0.
+    public static var notFinite: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_REPLY_NONFINITE) } }
+    /// Samples beyond ±18 dBFS, clamped to it.
+    public static var loud: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_REPLY_LOUD) } }
+
+    /// A unit's flags with what was found in its output, whatever the unit itself put there.
+    @_noLocks @_noAllocation
+    static func replacing(_ found: UInt32, in flags: UInt32) -> UInt32 {
+        let isNotFinite = found & UInt32(CRL_FOUND_NONFINITE) != 0
+        let isLoud = found & UInt32(CRL_FOUND_LOUD) != 0
+        return flags & ~(notFinite | loud) | (isNotFinite ? notFinite : 0) | (isLoud ? loud : 0)
+    }
+}

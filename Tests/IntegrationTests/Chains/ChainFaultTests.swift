@@ -1,0 +1,110 @@
+import AudioToolbox
+import ExtensionHost
+import Glibc
+import Supervision
+import Testing
+
+/// One of three units misbehaves: the music goes on, and only that one is called to account.
+@Suite(.serialized) struct ChainFaultTests {
+    private static let frames = 512
+    /// +18 dBFS, the loudest that anything may be.
+    private static let limit: Float = 7.95
+
+    /// A chain of three, the middle one faulty.
+    private final class Session {
+        let units: [RemoteAudioUnit]
+        let chain: RenderChain
+        let run: UnitRun
+        let pace = Pacer(frames: ChainFaultTests.frames)
+
+        init(_ settings: HostSettings = HostSettings(), mode: RenderChain.Mode = .handOff) async throws {
+            let host = try Installation.host(settings)
+            units = try await ["aufx gain Demo", "aufx flty Test", "aufx gain Demo"].asyncMap {
+                try #require(try await host.instantiate(try component($0)) as? RemoteAudioUnit)
+            }
+            chain = RenderChain(units: units, mode: mode)
+            let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 2))
+            try chain.allocateRenderResources(format: format, maximumFrames: 512)
+            run = UnitRun(chain.renderBlock, maximumFrames: 512) { frame, _ in
+                Float(0.5 * sin(2 * .pi * 440 * Double(frame) / 48_000))
+            }
+            let run = run
+            #expect(pace.run(run, until: { run.position > 20 * ChainFaultTests.frames }))
+        }
+
+        deinit { chain.deallocateRenderResources() }
+
+        var culprit: RemoteAudioUnit { units[1] }
+        var innocents: [RemoteAudioUnit] { [units[0], units[2]] }
+
+        func inflict(_ fault: String, amount: Float = 0) throws {
+            try culprit.parameter("amount").value = amount
+            let parameter = try culprit.parameter("fault")
+            let number = try #require(parameter.valueStrings?.firstIndex(of: fault))
+            parameter.value = Float(number)
+        }
+
+        /// Renders until something is told about the culprit.
+        func playUntilTold(_ isTold: (Incident) -> Bool) -> Bool {
+            let culprit = culprit
+            return pace.run(run, until: { culprit.incidents.contains(where: isTold) })
+        }
+
+        /// What ended or put out a unit that did nothing.
+        var wronged: [Incident] { innocents.flatMap(\.incidents) }
+    }
+
+    @Test(arguments: [RenderChain.Mode.handOff, .returnToHost])
+    func aUnitThatMovesItsHostsThreadIsEnded(_ mode: RenderChain.Mode) async throws {
+        let session = try await Session(mode: mode)
+        try session.inflict("requeue")
+        #expect(session.playUntilTold { $0.cause.kind == "protocolError" })
+        #expect(session.run.statuses.allSatisfy { $0 == noErr })
+        #expect(session.wronged == [])
+    }
+
+    @Test func aUnitWhoseRenderFailsIsBridgedAndStartedAgain() async throws {
+        let session = try await Session()
+        let before = session.run.position
+        try session.inflict("error")
+        #expect(session.playUntilTold { $0.cause == .renderError(kAudioUnitErr_CannotDoInCurrentContext) })
+        #expect(session.run.statuses.allSatisfy { $0 == noErr })
+        #expect(session.wronged == [])
+        #expect(longestSilence(session.run.heard[0][before...]) < 8)
+    }
+
+    @Test func aUnitThatUsesUpTheTimeOfAllIsBlamedForIt() async throws {
+        let session = try await Session()
+        let budget = Float(Self.frames) / 48 * 0.7
+        try session.inflict("slow always", amount: 0.9 * budget)
+        #expect(session.playUntilTold { [.slow, .deadline].contains($0.cause) })
+        #expect(session.wronged == [])
+    }
+
+    @Test(arguments: [HostSettings.Grouping.individually, .together], [RenderChain.Mode.handOff, .returnToHost])
+    func nothingLouderThanTheLimitIsHeard(_ grouping: HostSettings.Grouping, _ mode: RenderChain.Mode) async throws {
+        var settings = HostSettings()
+        settings.grouping = grouping
+        let session = try await Session(settings, mode: mode)
+        try session.inflict("loud", amount: 10_000)
+        let start = session.run.position
+        #expect(session.pace.run(session.run, until: { session.run.position > start + 10 * Self.frames }))
+        session.culprit.killService()
+        #expect(session.pace.run(session.run, until: { session.culprit.restartCount > 0 }))
+        let killed = session.run.position
+        #expect(session.pace.run(session.run, until: { session.run.position > killed + 10 * Self.frames }))
+        #expect(session.run.heard[0].allSatisfy { abs($0) <= Self.limit })
+        #expect(session.run.heard[0].contains { abs($0) > 5 })
+    }
+
+    /// Samples in a row that are 0.
+    private func longestSilence(_ heard: ArraySlice<Float>) -> Int {
+        var longest = 0
+        var present = 0
+        for sample in heard {
+            present = sample == 0 ? present + 1 : 0
+            longest = max(longest, present)
+        }
+        return longest
+    }
+}
