@@ -124,7 +124,7 @@ let package = Package(
         // The link
         .target(name: "CLinux"),
         serviceModule("LinuxSystem", ["CLinux"]),
-        .target(name: "CRenderLink"),
+        .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
         serviceModule("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxSystem"]),
 
         // Control between host and service
@@ -256,7 +256,8 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension", "auserviced",
+                "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension",
+                "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),

@@ -42,16 +42,13 @@ final class ServiceRenderer {
     ) throws(UnitError) {
         let hostFile = try region(host)
         let serviceFile = try region(service)
-        let link = try changing {
+        try changing {
             let link = try ServiceLink(
                 host: hostFile, service: serviceFile, geometry: LinkGeometry(message.geometry),
-                interface: unit.library.interface, instance: unit.reference,
-                parameterAddresses: message.parameterAddresses)
+                interface: unit.library.interface, instance: unit.reference)
             try server.add(link, at: Int(message.unitIndex))
-            return link
         }
         places.insert(message.unitIndex)
-        unit.notifier.use(link)
         if !unit.isAllocated { try setRendering(false, unit.origin.unitIndex) }
     }
 
@@ -61,7 +58,6 @@ final class ServiceRenderer {
         guard hasLink(index) else { return }
         try changing { try server.remove(at: Int(index)) }
         places.remove(index)
-        unit.notifier.use(nil as ServiceLink?)
     }
 
     /// Lets a unit with a link render, or keeps it from it.
@@ -152,8 +148,7 @@ extension LinkGeometry {
     init(_ message: LinkGeometryMessage) {
         self.init(
             inputChannels: message.inputChannels.map(Int.init), outputChannels: message.outputChannels.map(Int.init),
-            maximumFrames: Int(message.maximumFrames), parameterCount: Int(message.parameterCount),
-            eventBytes: Int(message.eventBytes))
+            maximumFrames: Int(message.maximumFrames), eventBytes: Int(message.eventBytes))
     }
 }
 

@@ -2,7 +2,7 @@ import AudioToolbox
 import ServiceProtocol
 
 /// Passes one control message to a unit, with what the service has to do around it: allocation never overlaps
-/// rendering, and values that the message changes are mirrored for the host.
+/// rendering.
 ///
 /// Thread: control.
 struct UnitControl {
@@ -22,17 +22,6 @@ struct UnitControl {
             try renderer.setRendering(false, unit.origin.unitIndex)
             unit.isAllocated = false
             return try unit.control(message)
-        case .setParameters:
-            let reply = try unit.control(message)
-            if case .setParameters(let values)? = try? UnitRequest(decoding: message), isSuccess(reply) {
-                unit.notifier.mirror(values)
-            }
-            return reply
-        case .setState, .selectFactoryPreset:
-            let reply = try unit.control(message)
-            let values = try? UnitReply(decoding: reply).payload(as: ParameterValues.self)
-            unit.notifier.mirror(values?.values ?? [])
-            return reply
         default:
             return try unit.control(message)
         }

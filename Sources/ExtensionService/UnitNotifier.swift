@@ -1,6 +1,5 @@
 import AudioToolbox
 import LinuxSystem
-import RenderLink
 import ServiceChannel
 import ServiceProtocol
 import Synchronization
@@ -11,7 +10,6 @@ import Synchronization
 final class UnitNotifier: Sendable {
     private struct State {
         var endpoint: ServiceEndpoint?
-        var link: ServiceLink?
         /// A notification was dropped because the host did not read: it has to look at the unit anew.
         var hasLost = false
         /// Values that wait to travel together, and when the last ones did.
@@ -45,27 +43,12 @@ final class UnitNotifier: Sendable {
         }
     }
 
-    /// Mirrors parameter values here; nil while there is no link.
-    func use(_ link: ServiceLink?) {
-        state.withLock { $0.link = link }
-    }
-
-    /// Mirrors values that a control message set or brought about.
-    func mirror(_ values: [ParameterValue]) {
-        guard let link = state.withLock({ $0.link }) else { return }
-        for value in values { link.publish(value.value, address: value.address) }
-    }
-
     /// Takes a notification from the unit. Values that come one after another within an interval travel together.
     func send(_ bytes: [UInt8]) {
         let now = MonotonicClock.now()
         switch try? UnitNotification(decoding: bytes) {
-        case .parametersChanged(let values):
-            mirror(values)
-            enqueue(now) { $0.add(values) }
-        case .parameterEvents(let changes):
-            mirror(changes.map { ParameterValue(address: $0.address, value: $0.value) })
-            enqueue(now) { $0.add(changes) }
+        case .parametersChanged(let values): enqueue(now) { $0.add(values) }
+        case .parameterEvents(let changes): enqueue(now) { $0.add(changes) }
         default:
             flush()
             transmit(bytes)

@@ -138,11 +138,6 @@ final class UnitService {
         let unit = try unit(request.unitIndex)
         let host = try descriptor(0, &message)
         try renderer.open(request, for: unit, host: host, service: try descriptor(1, &message))
-        if !request.parameterAddresses.isEmpty,
-            let values = try? unit.ask(.getParameters([]), for: ParameterValues.self)
-        {
-            unit.notifier.mirror(values.values)
-        }
         return UnitReply()
     }
 

@@ -110,8 +110,7 @@ final class ServiceFixture {
     func openLink(on other: ServiceConnection? = nil, gate otherGate: HostGate? = nil) throws -> HostLink {
         let link = try HostLink(
             geometry: LinkGeometry(
-                inputChannels: [Self.channels], outputChannels: [Self.channels], maximumFrames: Self.frames,
-                parameterCount: 1),
+                inputChannels: [Self.channels], outputChannels: [Self.channels], maximumFrames: Self.frames),
             gate: otherGate ?? gate, unitIndex: 0)
         let geometry = link.layout.geometry
         let message = OpenLinkMessage(
@@ -119,8 +118,7 @@ final class ServiceFixture {
             geometry: LinkGeometryMessage(
                 inputChannels: geometry.inputChannels.map(UInt32.init),
                 outputChannels: geometry.outputChannels.map(UInt32.init),
-                maximumFrames: UInt32(geometry.maximumFrames), parameterCount: UInt32(geometry.parameterCount),
-                eventBytes: UInt32(geometry.eventBytes)), parameterAddresses: [Self.gainAddress])
+                maximumFrames: UInt32(geometry.maximumFrames), eventBytes: UInt32(geometry.eventBytes)))
         _ = try (other ?? connection).request(
             .openLink, message, descriptors: [link.hostFile.rawDescriptor, link.serviceFile.rawDescriptor],
             deadline: Self.deadline)

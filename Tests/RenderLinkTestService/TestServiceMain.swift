@@ -56,7 +56,7 @@ struct TestServiceMain {
         let index = Int(words[1]) ?? 0
         let link = try ServiceLink(
             host: file(&message, 0, layout.hostBytes), service: file(&message, 1, layout.serviceBytes), geometry: shape,
-            interface: interface, instance: OpaquePointer(TestUnit.make()), parameterAddresses: [0, 1, 2])
+            interface: interface, instance: OpaquePointer(TestUnit.make()))
         links[index] = link
         try server.add(link, at: index)
     }
@@ -64,7 +64,7 @@ struct TestServiceMain {
     private func geometry(_ words: ArraySlice<Substring>) -> LinkGeometry {
         let numbers = words.compactMap { Int($0) }
         return LinkGeometry(
-            inputChannels: [numbers[0]], outputChannels: [numbers[1]], maximumFrames: numbers[2], parameterCount: 3)
+            inputChannels: [numbers[0]], outputChannels: [numbers[1]], maximumFrames: numbers[2])
     }
 
     private func file(_ message: inout ReceivedMessage, _ index: Int, _ size: Int) throws -> MemoryFile {

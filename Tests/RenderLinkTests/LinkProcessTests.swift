@@ -30,7 +30,6 @@ import Testing
         try #require(link.port.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         #expect(TestCycle.output(link.port).0 == 0.25)
-        #expect(link.mirroredValue(at: 2) == Float(TestCycle.frames))
         var events = link.port.outputEvents()
         guard case .parameter(_, let address, let value)? = events.next() else {
             Issue.record("no parameter event came")

@@ -29,7 +29,7 @@ import Testing
             try server.add(
                 ServiceLink(
                     host: link.hostFile, service: link.serviceFile, geometry: geometry, interface: interface,
-                    instance: OpaquePointer(instance), parameterAddresses: [7, 3, 5]), at: 5)
+                    instance: OpaquePointer(instance)), at: 5)
             try link.serviceDidMap()
         }
 
@@ -42,7 +42,7 @@ import Testing
     }
 
     private static let shape = LinkGeometry(
-        inputChannels: [2, 1], outputChannels: [2, 2], maximumFrames: 512, parameterCount: 3)
+        inputChannels: [2, 1], outputChannels: [2, 2], maximumFrames: 512)
     /// What units without state of their own are called with.
     private static var unused: UnsafeMutableRawPointer { UnsafeMutableRawPointer(TestInterface.silent) }
 
@@ -232,25 +232,6 @@ import Testing
         #expect(pair.run() == .done(status: -10867, flags: 0))
         try pair.server.setRendering(true, at: 5)
         #expect(pair.run() == .done(status: 0, flags: 0))
-    }
-
-    @Test func valuesSetByControlAreMirrored() throws {
-        let geometry = LinkGeometry(inputChannels: [], outputChannels: [1], maximumFrames: 64, parameterCount: 3)
-        let gate = try HostGate()
-        let link = try HostLink(geometry: geometry, gate: gate, unitIndex: 0)
-        let interface = TestInterface.silent
-        let service = try ServiceLink(
-            host: link.hostFile, service: link.serviceFile, geometry: geometry, interface: interface,
-            instance: OpaquePointer(Self.unused), parameterAddresses: [70, 30, 50])
-        let before = link.mirrorGeneration
-        service.publish(1.5, address: 30)
-        service.publish(2.5, address: 50)
-        service.publish(9, address: 31)
-        #expect(link.mirroredValue(at: 1) == 1.5)
-        #expect(link.mirroredValue(at: 2) == 2.5)
-        #expect(link.mirroredValue(at: 0) == 0)
-        #expect(link.mirroredValue(at: 3) == nil)
-        #expect(link.mirrorGeneration == before + 2)
     }
 
     @Test func unitsComeAndGoWhileOthersRender() throws {

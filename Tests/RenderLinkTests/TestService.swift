@@ -48,7 +48,7 @@ final class TestService {
     }
 
     static func geometry(_ channels: Int, _ frames: Int) -> LinkGeometry {
-        LinkGeometry(inputChannels: [channels], outputChannels: [channels], maximumFrames: frames, parameterCount: 3)
+        LinkGeometry(inputChannels: [channels], outputChannels: [channels], maximumFrames: frames)
     }
 
     /// Stops the process and waits until every one of its threads has stopped.

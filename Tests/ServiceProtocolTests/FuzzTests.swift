@@ -25,7 +25,7 @@ import Testing
         let originals =
             SampleMessages.unitRequests.map(\.encoded) + [
                 SampleMessages.description.encoded, SampleMessages.scheduling.encoded,
-                OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry, parameterAddresses: [5, 6]).encoded,
+                OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry).encoded,
             ]
         for _ in 0..<Self.rounds {
             var bytes = originals.randomElement(using: &generator) ?? []

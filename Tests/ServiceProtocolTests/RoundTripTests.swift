@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func serviceMessagesSurvive() throws {
-        let link = OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry, parameterAddresses: [5, 6])
+        let link = OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry)
         let load = LoadMessage(unitIndex: 1, libraryPath: "/l.so", type: 1, subtype: 2, manufacturer: 3)
         let scheduling = SchedulingReply(renderThreadID: 9, policy: .other(nice: -11), note: "no permission")
         let header = MessageHeader(kind: 4, requestID: 77, flags: .replyIsHeld)

@@ -76,7 +76,7 @@ enum SampleMessages {
     ]
 
     static let geometry = LinkGeometryMessage(
-        inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, parameterCount: 2, eventBytes: 4096)
+        inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, eventBytes: 4096)
 
     static let scheduling = ServiceScheduling(
         policy: .fifo(priority: 55), placement: .dedicated, core: 1, spinMicroseconds: 50, rttimeMicroseconds: 30_000)

@@ -1,34 +1,34 @@
-/// The shared memory of a link. Host and service agree on these layouts; sizes and offsets of what follows them are
-/// computed by each side for itself from the geometry and are never read from shared memory.
+/// The shared memory of a link: every structure, limit, flag and word that host and service agree on. Sizes and offsets of
+/// what follows the structures are computed by each side for itself from the geometry and are never read from shared memory.
 #ifndef CRL_WIRE_H
 #define CRL_WIRE_H
 
+#include <AUExtension.h>
+
 #include "crl_attributes.h"
 
+// Limits
+
 enum {
-    CRL_CACHE_LINE = 64,
+    /// Frames of one cycle, about two thirds of a second at 48 kHz.
+    CRL_MAXIMUM_FRAMES = 32768,
+    /// Busses on each side of a unit, and channels of each bus.
+    CRL_MAXIMUM_BUSSES = AU_EXTENSION_MAXIMUM_BUSSES,
+    CRL_MAXIMUM_CHANNELS = AU_EXTENSION_MAXIMUM_CHANNELS,
+    /// Units of one service, which is also how many requests may wait at its gate; and units of one request.
+    CRL_MAXIMUM_UNITS = 64,
     CRL_MAXIMUM_RUN = 16,
-    CRL_MAXIMUM_BUSSES = 16,
-    /// Offsets in the gate: the request word, then the slots: as many as a service has units, so that a slot is never
-    /// reused before its request is over (each request has a unit of its own).
-    CRL_GATE_REQUEST = 0,
-    CRL_GATE_SLOTS = 64,
-    CRL_GATE_SLOT_COUNT = 64,
-    CRL_GATE_BYTES = 8192,
-    /// Offsets in H: the pull reply, whether the host may be asleep, then two slots.
-    CRL_HOST_PULL = 0,
-    CRL_HOST_WAITING = 64,
-    CRL_HOST_SLOTS = 128,
-    CRL_HOST_HEADER_BYTES = 128 + 2 * 256,
-    /// Offsets in C: two done words with their replies, progress, a word that is armed as long as the render thread
-    /// lives (its node first), then the parameter mirror.
-    CRL_SERVICE_REPLIES = 0,
-    CRL_SERVICE_FINISHED = 128,
-    CRL_SERVICE_IDLE = 132,
-    CRL_SERVICE_LIFE = 192,
-    CRL_SERVICE_MIRROR_GENERATION = 256,
-    CRL_SERVICE_MIRROR = 320,
+    /// Regions of other services that one service reads.
+    CRL_MAXIMUM_UPSTREAMS = 64,
+    /// Bytes of one MIDI message or one list of packets.
+    CRL_MAXIMUM_EVENT_PAYLOAD = 4096,
+    /// Bytes of events per cycle and direction.
+    CRL_MINIMUM_EVENT_BYTES = 256,
+    CRL_MAXIMUM_EVENT_BYTES = 1 << 20,
+    CRL_CACHE_LINE = 64,
 };
+
+// The gate: written by the host, one for each service
 
 /// One request to a service: which units run, after what, and where to sleep afterwards. One cache line.
 typedef struct crl_gate_slot {
@@ -49,19 +49,21 @@ typedef struct crl_gate_slot {
     uint32_t padding[2];
 } crl_gate_slot;
 
-/// Bits of a reply's flags beyond Apple's, set by the service after it has cleaned the output.
-enum {
-    /// Samples above the limit, clamped to it.
-    CRL_REPLY_LOUD = 1 << 30,
-    /// NaN or infinity, replaced by 0.
-    CRL_REPLY_NONFINITE = 1u << 31,
-};
+typedef struct crl_gate {
+    /// The number of the last request.
+    uint32_t request;
+    uint32_t padding[15];
+    /// As many as a service has units, so that a slot is never used again before its request is over.
+    crl_gate_slot slots[CRL_MAXIMUM_UNITS];
+} crl_gate;
 
+// H: written by the host, one for each unit
+
+/// Where a unit finds an input bus; from CRL_SOURCE_UPSTREAM on, the upstream's index is added.
 enum {
     CRL_SOURCE_OWN = 0,
     CRL_SOURCE_PREVIOUS = 1,
     CRL_SOURCE_UPSTREAM = 2,
-    CRL_SOURCE_ON_DEMAND = 254,
     CRL_SOURCE_NONE = 255,
 };
 
@@ -72,13 +74,12 @@ typedef struct crl_request_slot {
     uint32_t flags;
     uint32_t eventBytes;
     uint64_t deadline;
-    /// Per input bus: CRL_SOURCE_…; from CRL_SOURCE_UPSTREAM on, the upstream's index is added.
     uint8_t inputSource[CRL_MAXIMUM_BUSSES];
     uint8_t inputSourceBus[CRL_MAXIMUM_BUSSES];
     uint64_t padding;
-    uint8_t timestamp[64];
-    uint8_t transport[80];
-    uint8_t rest[48];
+    AudioTimeStamp timestamp;
+    AUExtensionTransport transport;
+    uint8_t rest[128 - sizeof(AUExtensionTransport)];
 } crl_request_slot;
 
 /// The answer to a pull request.
@@ -88,6 +89,17 @@ typedef struct crl_pull_reply {
     uint32_t frames;
     uint32_t flags;
 } crl_pull_reply;
+
+typedef struct crl_host_area {
+    crl_pull_reply pull;
+    uint32_t padding[12];
+    /// Whether the host may be asleep.
+    uint32_t waiting;
+    uint32_t padding2[15];
+    crl_request_slot slots[2];
+} crl_host_area;
+
+// C: written by the service, one for each unit
 
 /// A done word with its robust-list node before it and the reply behind it. One cache line, written by the service
 /// (and, to take over a late unit's turn, by the host).
@@ -106,11 +118,125 @@ typedef struct crl_reply_slot {
     uint64_t began;
 } crl_reply_slot;
 
-_Static_assert(sizeof(crl_gate_slot) == 64, "a gate slot is one cache line");
+/// Bits of a reply's flags beyond Apple's, set by the service after it has cleaned the output.
+enum {
+    /// Samples above the limit, clamped to it.
+    CRL_REPLY_LOUD = 1 << 30,
+    /// NaN or infinity, replaced by 0.
+    CRL_REPLY_NONFINITE = 1u << 31,
+};
+
+/// A word that stays armed as long as the render thread lives, behind its node.
+typedef struct crl_life {
+    void *node;
+    void *padding;
+    uint32_t word;
+    uint32_t padding2[11];
+} crl_life;
+
+typedef struct crl_service_area {
+    crl_reply_slot replies[2];
+    /// The last sequence finished.
+    uint32_t finished;
+    /// Whether the render thread sleeps between requests.
+    uint32_t idle;
+    uint32_t padding[14];
+    crl_life life;
+} crl_service_area;
+
+/// The meaning of a done word: armed with the render thread's number and the kernel's bits, or marked with a kind and the
+/// low bits of a sequence.
+enum {
+    CRL_WORD_SEQUENCE = 0x00ffffff,
+    CRL_WORD_KIND = 0x07000000,
+    CRL_WORD_DONE = 0x00000000,
+    CRL_WORD_PULL = 0x01000000,
+    CRL_WORD_SKIPPED = 0x02000000,
+    CRL_WORD_BRIDGED = 0x03000000,
+    CRL_WORD_THREAD = 0x003fffff,
+    /// No thread's number has it.
+    CRL_WORD_MARK = 0x20000000,
+    CRL_WORD_OWNER_DIED = 0x40000000,
+    CRL_WORD_WAITERS = 0x80000000,
+};
+
+// Access. A field that another process may change is read once, with one atomic access, into a private copy.
+
+/// What a reply says, in private memory.
+typedef struct crl_reply {
+    int32_t status;
+    uint32_t flags;
+    uint32_t eventBytes;
+    uint64_t renderTime;
+} crl_reply;
+
+typedef struct crl_pull_request {
+    uint32_t bus;
+    uint32_t frames;
+    double sampleTime;
+} crl_pull_request;
+
+static inline CRL_RENDER_SAFE crl_gate_slot *crl_gate_slot_at(crl_gate *gate, uint32_t request) {
+    return &gate->slots[request % CRL_MAXIMUM_UNITS];
+}
+
+static inline CRL_RENDER_SAFE uint16_t crl_run_unit(const crl_gate_slot *slot, size_t index) { return slot->run[index % CRL_MAXIMUM_RUN]; }
+static inline CRL_RENDER_SAFE void crl_set_run_unit(crl_gate_slot *slot, size_t index, uint16_t unit) {
+    slot->run[index % CRL_MAXIMUM_RUN] = unit;
+}
+
+static inline CRL_RENDER_SAFE crl_request_slot *crl_request_at(crl_host_area *area, size_t parity) { return &area->slots[parity & 1]; }
+static inline CRL_RENDER_SAFE AudioTimeStamp *crl_timestamp(crl_request_slot *slot) { return &slot->timestamp; }
+static inline CRL_RENDER_SAFE AUExtensionTransport *crl_transport(crl_request_slot *slot) { return &slot->transport; }
+static inline CRL_RENDER_SAFE void crl_set_input(crl_request_slot *slot, size_t bus, uint8_t source, uint8_t sourceBus) {
+    slot->inputSource[bus % CRL_MAXIMUM_BUSSES] = source;
+    slot->inputSourceBus[bus % CRL_MAXIMUM_BUSSES] = sourceBus;
+}
+static inline CRL_RENDER_SAFE uint8_t crl_input_source(const crl_request_slot *slot, size_t bus) {
+    return slot->inputSource[bus % CRL_MAXIMUM_BUSSES];
+}
+static inline CRL_RENDER_SAFE uint8_t crl_input_source_bus(const crl_request_slot *slot, size_t bus) {
+    return slot->inputSourceBus[bus % CRL_MAXIMUM_BUSSES];
+}
+
+static inline CRL_RENDER_SAFE uint32_t *crl_request_word(crl_gate *gate) { return &gate->request; }
+static inline CRL_RENDER_SAFE uint32_t *crl_waiting_word(crl_host_area *area) { return &area->waiting; }
+static inline CRL_RENDER_SAFE uint32_t *crl_pull_word(crl_host_area *area) { return &area->pull.count; }
+
+static inline CRL_RENDER_SAFE crl_reply_slot *crl_reply_at(crl_service_area *area, size_t parity) { return &area->replies[parity & 1]; }
+static inline CRL_RENDER_SAFE uint32_t *crl_done_word(crl_service_area *area, size_t parity) { return &area->replies[parity & 1].word; }
+static inline CRL_RENDER_SAFE uint32_t *crl_finished_word(crl_service_area *area) { return &area->finished; }
+static inline CRL_RENDER_SAFE uint32_t *crl_idle_word(crl_service_area *area) { return &area->idle; }
+static inline CRL_RENDER_SAFE crl_life *crl_life_at(crl_service_area *area) { return &area->life; }
+static inline CRL_RENDER_SAFE uint32_t *crl_life_word(crl_service_area *area) { return &area->life.word; }
+
+static inline CRL_RENDER_SAFE crl_reply crl_take_reply(const crl_reply_slot *slot) {
+    return (crl_reply){
+        __atomic_load_n(&slot->status, __ATOMIC_RELAXED), __atomic_load_n(&slot->flags, __ATOMIC_RELAXED),
+        __atomic_load_n(&slot->eventBytes, __ATOMIC_RELAXED), __atomic_load_n(&slot->renderTime, __ATOMIC_RELAXED)};
+}
+
+static inline CRL_RENDER_SAFE crl_pull_request crl_take_pull(const crl_reply_slot *slot) {
+    crl_pull_request pull = {
+        __atomic_load_n(&slot->pullBus, __ATOMIC_RELAXED), __atomic_load_n(&slot->pullFrames, __ATOMIC_RELAXED), 0};
+    __atomic_load(&slot->pullSampleTime, &pull.sampleTime, __ATOMIC_RELAXED);
+    return pull;
+}
+
+static inline CRL_RENDER_SAFE uint64_t crl_take_beginning(const crl_reply_slot *slot) {
+    return __atomic_load_n(&slot->began, __ATOMIC_RELAXED);
+}
+
+_Static_assert(sizeof(crl_gate_slot) == CRL_CACHE_LINE, "a gate slot is one cache line");
+_Static_assert(offsetof(crl_gate, slots) == CRL_CACHE_LINE, "the request word has a line of its own");
 _Static_assert(sizeof(crl_request_slot) == 256, "a request slot is four cache lines");
 _Static_assert(offsetof(crl_request_slot, timestamp) == 64, "the time stamp starts the second line");
 _Static_assert(offsetof(crl_request_slot, transport) == 128, "the transport starts the third line");
-_Static_assert(sizeof(crl_reply_slot) == 64, "a reply is one cache line");
+_Static_assert(offsetof(crl_host_area, waiting) == CRL_CACHE_LINE, "the host's word has a line of its own");
+_Static_assert(offsetof(crl_host_area, slots) == 2 * CRL_CACHE_LINE, "the slots begin a line");
+_Static_assert(sizeof(crl_reply_slot) == CRL_CACHE_LINE, "a reply is one cache line");
 _Static_assert(offsetof(crl_reply_slot, word) == 16, "the robust list knows one offset from a node to its word");
+_Static_assert(offsetof(crl_life, word) == 16, "the robust list knows one offset from a node to its word");
+_Static_assert(sizeof(crl_service_area) == 4 * CRL_CACHE_LINE, "outputs begin a line");
 
 #endif

@@ -62,7 +62,7 @@ struct ChainConnection {
         let message = LinkGeometryMessage(
             inputChannels: geometry.inputChannels.map { UInt32($0) },
             outputChannels: geometry.outputChannels.map { UInt32($0) }, maximumFrames: UInt32(geometry.maximumFrames),
-            parameterCount: UInt32(geometry.parameterCount), eventBytes: UInt32(geometry.eventBytes))
+            eventBytes: UInt32(geometry.eventBytes))
         let deadline = MonotonicClock.deadline(milliseconds: timeoutMilliseconds)
         guard
             let bytes = try? seat.process.connection.request(

@@ -107,8 +107,6 @@ extension ChainRenderState {
                 settleWet(view, settled, firstUnusable(view, settled, view.count), frames)
                 noteTurns(layout, view, starved: view.count)
                 return view.count
-            case .pull(let index, _, _):
-                view.port.port(index).servePull(status: -10876, frames: 0, flags: 0)  // NoConnection
             case .missed(let first, let next, let died):
                 let unusable = firstUnusable(view, settled, first)
                 settleWet(view, settled, unusable, frames)

@@ -35,7 +35,6 @@ struct IncarnationStart {
     struct Rendering {
         let message: AllocateMessage
         let link: HostLink
-        let parameterAddresses: [UInt64]
     }
 
     /// What came of it.
@@ -103,9 +102,7 @@ struct IncarnationStart {
             geometry: LinkGeometryMessage(
                 inputChannels: geometry.inputChannels.map { UInt32($0) },
                 outputChannels: geometry.outputChannels.map { UInt32($0) },
-                maximumFrames: UInt32(geometry.maximumFrames), parameterCount: UInt32(geometry.parameterCount),
-                eventBytes: UInt32(geometry.eventBytes)),
-            parameterAddresses: rendering.parameterAddresses)
+                maximumFrames: UInt32(geometry.maximumFrames), eventBytes: UInt32(geometry.eventBytes)))
         return try send(
             .openLink, message,
             [rendering.link.hostFile.rawDescriptor, rendering.link.serviceFile.rawDescriptor])

@@ -154,6 +154,9 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     override func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
         let life = life.withLock { $0 }
+        if let problem = geometry(plan(message, latency: unitLatency)).problem {
+            throw .invalidRequest(reason: "\(origin.title) cannot render out of process: \(problem)")
+        }
         let process = life.process.flatMap { $0.isAlive ? $0 : nil }
         let ahead = process.flatMap { allocateAhead(message, in: $0, life.unitIndex) }
         // The link's memory is made while the unit allocates; its shape does not depend on the answer.
@@ -168,6 +171,11 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: hooks)
         self.life.withLock { $0.allocation = message }
         if let process, process.isAlive, let rendering { try openLinkNow(rendering, life, process) }
+    }
+
+    private func geometry(_ plan: RenderPlan) -> LinkGeometry {
+        plan.geometry(
+            parameterCount: parameterTree?.allParameters.count ?? 0, midiOutputBytes: midiOutputBufferSizeHint)
     }
 
     private func plan(_ message: AllocateMessage, latency: Double) -> RenderPlan {
@@ -234,16 +242,12 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     func rendering(
         _ message: AllocateMessage, _ plan: RenderPlan, _ process: ServiceProcess, _ unitIndex: UInt32
     ) throws(ExtensionHostError) -> IncarnationStart.Rendering {
-        let addresses = Array(
-            (parameterTree?.allParameters ?? []).prefix(LinkGeometry.maximumParameters).map(\.address))
         DeadlineWatch.shared.run(above: origin.settings.hostPriority ?? 0)
         do {
             let link = try HostLink(
-                geometry: plan.geometry(
-                    parameterCount: addresses.count, midiOutputBytes: midiOutputBufferSizeHint), gate: process.gate,
-                unitIndex: Int(unitIndex))
+                geometry: geometry(plan), gate: process.gate, unitIndex: Int(unitIndex))
             link.port.setSpin(nanoseconds: plan.spin)
-            return IncarnationStart.Rendering(message: message, link: link, parameterAddresses: addresses)
+            return IncarnationStart.Rendering(message: message, link: link)
         } catch {
             throw .serviceUnavailable(component: "\(origin.component)", reason: "\(error)")
         }

@@ -43,11 +43,11 @@ struct RenderPlan: Sendable {
 
     /// A cycle has room for a change of every parameter, and for as many other events as one without parameters.
     func geometry(parameterCount: Int, midiOutputBytes: Int) -> LinkGeometry {
-        let count = min(parameterCount, LinkGeometry.maximumParameters)
-        let hint = min(max(midiOutputBytes, 0), LinkGeometry.eventByteRange.upperBound)
-        let eventBytes = LinkGeometry.usualEventBytes + count * LinkGeometry.parameterEventBytes + hint
+        let most = LinkLimits.eventBytes.upperBound
+        let changes = min(parameterCount, most / LinkGeometry.parameterEventBytes) * LinkGeometry.parameterEventBytes
+        let eventBytes = LinkGeometry.usualEventBytes + changes + min(max(midiOutputBytes, 0), most)
         return LinkGeometry(
             inputChannels: inputChannels, outputChannels: outputChannels, maximumFrames: maximumFrames,
-            parameterCount: count, eventBytes: min(eventBytes, LinkGeometry.eventByteRange.upperBound))
+            eventBytes: min(eventBytes, most))
     }
 }

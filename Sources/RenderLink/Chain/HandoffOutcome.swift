@@ -6,6 +6,4 @@
     /// the rest of that range runs in the same service. Bridge them; when `next` is below the count, write their result
     /// to `bridgeBuffer` and `resume`.
     case missed(first: Int, next: Int, died: Bool)
-    /// Element `index` asks for input: serve it through its port, then wait again.
-    case pull(index: Int, bus: Int, frames: Int)
 }

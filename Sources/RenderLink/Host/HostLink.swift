@@ -1,4 +1,3 @@
-internal import CRenderLink
 import LinuxSystem
 import Synchronization
 
@@ -27,7 +26,7 @@ public final class HostLink: @unchecked Sendable {
 
     /// Makes the memory. Throws `LinkError` for an impossible geometry and `SystemError` when there is no memory.
     public init(geometry: LinkGeometry, gate: HostGate, unitIndex: Int) throws {
-        guard (0..<ServicePlaces.units).contains(unitIndex) else { throw LinkError.noSuchIndex(unitIndex) }
+        guard (0..<LinkLimits.units).contains(unitIndex) else { throw LinkError.noSuchIndex(unitIndex) }
         layout = try LinkLayout(geometry)
         self.gate = gate
         self.unitIndex = unitIndex
@@ -43,8 +42,9 @@ public final class HostLink: @unchecked Sendable {
         let identifier = Self.identifiers.wrappingAdd(1, ordering: .relaxed).newValue
         state.initialize(
             to: HostLinkState(
-                layout: layout, host: hostMapping.base, service: serviceMapping.base, gate: gate.port,
-                unitIndex: unitIndex, identifier: identifier, deadlines: DeadlineWatch.shared.makeSlot()))
+                layout: layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping),
+                gate: gate.port, unitIndex: unitIndex, identifier: identifier,
+                deadlines: DeadlineWatch.shared.makeSlot()))
     }
 
     deinit {
@@ -60,116 +60,4 @@ public final class HostLink: @unchecked Sendable {
     /// For the render thread, while this object lives. A local constant is released after its own last use, which may
     /// be before the port's: keep the object in a property, or end with `withExtendedLifetime`.
     public var port: HostLinkPort { HostLinkPort(state: state) }
-
-    /// What the unit last said of a mirrored parameter; the index is the one of the unit's description. Thread: any,
-    /// also render.
-    public func mirroredValue(at index: Int) -> Float? { port.mirroredValue(at: index) }
-
-    /// Changes whenever a mirrored value changes. Thread: any, also render.
-    public var mirrorGeneration: UInt32 { port.mirrorGeneration }
-}
-
-/// The time span of one cycle.
-struct CycleShape {
-    let start: Double
-    let frames: Int
-
-    @_noLocks @_noAllocation
-    init(start: Double, frames: Int) {
-        self.start = start
-        self.frames = frames
-    }
-
-    static var none: CycleShape { @_noLocks @_noAllocation get { CycleShape(start: 0, frames: 0) } }
-}
-
-/// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only.
-struct HostLinkState {
-    let host: UnsafeMutableRawPointer
-    let service: UnsafeMutableRawPointer
-    let gate: HostGatePort
-    let unitIndex: UInt16
-    let identifier: UInt64
-    let maximumFrames: Int
-    let parameterCount: Int
-    let eventCapacity: Int
-    let hostEvents: (Int, Int)
-    let serviceEvents: (Int, Int)
-    let inputs: BusTable
-    let outputs: BusTable
-    /// Byte distance between the two sets of buffers.
-    let inputParityStride: Int
-    let outputParityStride: Int
-    let pull: UnsafeMutableRawPointer
-    let pullChannelStride: Int
-    let inputSources: UnsafeMutablePointer<InputSource>
-    let privateEvents: UnsafeMutableRawPointer
-    /// Where waits are watched; nil: each wait has a timer of its own.
-    let deadlines: DeadlineSlot?
-
-    /// The last cycle begun.
-    var sequence = LinkSequence(0)
-    /// The last cycle whose reply was taken.
-    var completed = LinkSequence(0)
-    var isOutstanding = false
-    var isDead = false
-    /// The last wait ended by its own timer although the watch had woken it.
-    var wasMoved = false
-    /// The done word while its cycle is pending.
-    var armed: UInt32 = 0
-    /// Bytes of event records waiting in the coming slot.
-    var pendingEventBytes = 0
-    var droppedEvents = 0
-    /// Of the last begun cycle, and of the last completed one while another is outstanding.
-    var shape = CycleShape.none
-    var completedShape = CycleShape.none
-    var replyEventBytes = 0
-    var replyStatus: Int32 = 0
-    var replyFlags: UInt32 = 0
-    var renderTime: UInt64 = 0
-    var pullCount: UInt32 = 0
-    /// Nanoseconds to spin before sleeping; 0 on a shared core.
-    var spin: UInt64 = 0
-    /// The outstanding cycle's deadline and the nanoseconds to it from the callback's beginning; 0 when unknown.
-    var deadline: UInt64 = 0
-    var budget: UInt64 = 0
-
-    init(
-        layout: LinkLayout, host: UnsafeMutableRawPointer, service: UnsafeMutableRawPointer, gate: HostGatePort,
-        unitIndex: Int, identifier: UInt64, deadlines: DeadlineSlot?
-    ) {
-        let geometry = layout.geometry
-        self.host = host
-        self.service = service
-        self.gate = gate
-        self.unitIndex = UInt16(unitIndex)
-        self.identifier = identifier
-        self.deadlines = deadlines
-        maximumFrames = geometry.maximumFrames
-        parameterCount = geometry.parameterCount
-        eventCapacity = geometry.eventBytes
-        hostEvents = (layout.hostEvents(parity: 0), layout.hostEvents(parity: 1))
-        serviceEvents = (layout.serviceEvents(parity: 0), layout.serviceEvents(parity: 1))
-        inputs = BusTable(
-            channels: geometry.inputChannels, base: host + layout.inputStart, stride: layout.channelStride)
-        outputs = BusTable(
-            channels: geometry.outputChannels, base: service + layout.outputStart, stride: layout.channelStride)
-        inputParityStride = layout.inputChannelCount * layout.channelStride
-        outputParityStride = layout.outputChannelCount * layout.channelStride
-        pull = host + layout.pullStart
-        pullChannelStride = layout.channelStride
-        inputSources = .allocate(capacity: LinkGeometry.maximumBusses)
-        inputSources.initialize(repeating: .none, count: LinkGeometry.maximumBusses)
-        privateEvents = .allocate(byteCount: geometry.eventBytes, alignment: 16)
-        // Until the service says otherwise its thread sleeps between requests, and the host always does while it waits.
-        SharedWord(host + CRL_HOST_WAITING).store(1)
-        SharedWord(service + CRL_SERVICE_IDLE).store(1)
-    }
-
-    mutating func deallocate() {
-        inputs.deallocate()
-        outputs.deallocate()
-        inputSources.deallocate()
-        privateEvents.deallocate()
-    }
 }

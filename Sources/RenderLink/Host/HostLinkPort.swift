@@ -1,6 +1,5 @@
-internal import AudioToolbox
+public import AudioToolbox
 internal import CRenderLink
-import LinuxSystem
 
 /// A link as the host's render thread uses it; valid while its `HostLink` lives. Thread: render, one at a time.
 ///
@@ -10,13 +9,22 @@ import LinuxSystem
 public struct HostLinkPort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HostLinkState>
 
-    var gate: HostGatePort {
-        @_noLocks @_noAllocation get { state.pointee.gate }
-    }
-
     /// Nanoseconds to spin in `wait` before sleeping. Only for a service on another core; 0 otherwise.
     @_noLocks @_noAllocation
     public func setSpin(nanoseconds: UInt64) { state.pointee.spin = nanoseconds }
+
+    // MARK: The coming cycle
+
+    /// Frames of the longest cycle, from the link's geometry; never changes.
+    public var maximumFrames: Int { @_noLocks @_noAllocation get { state.pointee.maximumFrames } }
+
+    /// Channels of an input bus.
+    @_noLocks @_noAllocation
+    public func inputChannelCount(_ bus: Int) -> Int { state.pointee.inputs.channelCount(bus) }
+
+    /// Channels of an output bus.
+    @_noLocks @_noAllocation
+    public func outputChannelCount(_ bus: Int) -> Int { state.pointee.outputs.channelCount(bus) }
 
     /// Where the unit finds an input bus, from the next cycle on. `Handoff` sets bus 0 of its elements itself.
     @_noLocks @_noAllocation
@@ -25,138 +33,178 @@ public struct HostLinkPort: @unchecked Sendable {
         state.pointee.inputSources[bus] = source
     }
 
-    /// Frames of the longest cycle, from the link's geometry; never changes.
-    public var maximumFrames: Int {
-        @_noLocks @_noAllocation get { state.pointee.maximumFrames }
-    }
-    /// Channels of an input bus.
-    @_noLocks @_noAllocation
-    public func inputChannelCount(_ bus: Int) -> Int { state.pointee.inputs.channelCount(bus) }
-    /// Channels of an output bus.
-    @_noLocks @_noAllocation
-    public func outputChannelCount(_ bus: Int) -> Int { state.pointee.outputs.channelCount(bus) }
-
     /// Where the host writes the coming cycle's input; `maximumFrames` samples. A service that is late does not read
     /// here.
     @_noLocks @_noAllocation
     public func inputBuffer(_ bus: Int, _ channel: Int) -> UnsafeMutablePointer<Float>? {
-        inputBuffer(bus, channel, sequence: state.pointee.sequence.next)
+        state.pointee.inputs.samples(bus, channel, state.pointee.sequence.next)
     }
 
-    @_noLocks @_noAllocation
-    func inputBuffer(_ bus: Int, _ channel: Int, sequence: LinkSequence) -> UnsafeMutablePointer<Float>? {
-        state.pointee.inputs.samples(bus, channel, offset: sequence.parity &* state.pointee.inputParityStride)
-    }
+    /// Adds a list of events to the coming cycle, in the given order. May be called several times, and also when the
+    /// link is not ready: what was added waits for the next cycle that begins. Returns how many did not fit.
+    @_noLocks @_noAllocation @discardableResult
+    public func add(_ events: UnsafePointer<AURenderEvent>?) -> Int { state.pointee.add(events) }
+
+    /// Events that did not fit, since the link was made.
+    public var droppedEvents: Int { @_noLocks @_noAllocation get { state.pointee.droppedEvents } }
 
     /// Whether the last cycle is answered and a new one may begin. False after a miss until the late service has caught
     /// up, and for good once it has died. Looking at a service that is behind wakes it, in case it sleeps in the wrong
     /// place.
-    public var isReady: Bool {
-        @_noLocks @_noAllocation get {
-            if state.pointee.isDead || state.pointee.isOutstanding { return false }
-            if isLost() { return false }
-            let finished = SharedWord(state.pointee.service + CRL_SERVICE_FINISHED).load()
-            let coming = doneWord(state.pointee.sequence.next).load()
-            if finished == state.pointee.sequence.value && DoneWord.isArmed(coming) { return true }
-            if coming & DoneWord.ownerDied != 0 { state.pointee.isDead = true }
-            state.pointee.gate.wakeEverywhere()
-            return false
-        }
-    }
-
-    /// Looks at the word that stays armed while the service's render thread lives.
-    @_noLocks @_noAllocation
-    func isLost() -> Bool {
-        let life = SharedWord(state.pointee.service + (CRL_SERVICE_LIFE &+ 16)).load()
-        if life & DoneWord.ownerDied != 0 { state.pointee.isDead = true }
-        return state.pointee.isDead
-    }
-
-    /// Whether the service's render thread was seen to have ended.
-    public var isDead: Bool {
-        @_noLocks @_noAllocation get { state.pointee.isDead }
-    }
-
-    /// Whether a begun cycle waits for its outcome.
-    public var isOutstanding: Bool {
-        @_noLocks @_noAllocation get { state.pointee.isOutstanding }
-    }
+    public var isReady: Bool { @_noLocks @_noAllocation get { state.pointee.isReady() } }
 
     /// Prepares and starts one cycle of this unit alone; false when not `isReady`.
     @_noLocks @_noAllocation
     public func begin(_ cycle: LinkCycle) -> Bool {
         guard prepare(cycle) else { return false }
         var port = self
-        state.pointee.gate.begin(&port, count: 1)
+        gate.begin(&port, count: 1)
         return true
     }
 
     /// Writes one cycle's request without starting it; false when not `isReady`. Events added so far belong to it.
     @_noLocks @_noAllocation
-    public func prepare(_ cycle: LinkCycle) -> Bool {
-        guard cycle.frames >= 0, cycle.frames <= state.pointee.maximumFrames, isReady else { return false }
-        writeRequest(cycle)
-        return true
+    public func prepare(_ cycle: LinkCycle) -> Bool { state.pointee.prepare(cycle) }
+
+    // MARK: Waiting
+
+    /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the
+    /// cycle is still outstanding: wait again, or `abandon`.
+    @_noLocks @_noAllocation
+    public func wait(deadline: UInt64) -> LinkOutcome { state.pointee.wait(deadline: deadline) }
+
+    /// Lets a service that is behind have the processor until it has caught up, or until `deadline` (nanoseconds of CLOCK_MONOTONIC); true when the
+    /// link is ready. A host of higher priority that renders on without a pause would keep it from catching up for good.
+    @_noLocks @_noAllocation
+    public func waitUntilReady(deadline: UInt64) -> Bool { state.pointee.waitUntilReady(deadline: deadline) }
+
+    /// Gives up on the outstanding cycle: the service skips it when it has not begun, units behind it read the input
+    /// that the host wrote for them. The link is ready again when the service has caught up.
+    @_noLocks @_noAllocation
+    public func abandon() { state.pointee.abandon() }
+
+    /// Whether a begun cycle waits for its outcome.
+    public var isOutstanding: Bool { @_noLocks @_noAllocation get { state.pointee.isOutstanding } }
+
+    /// Whether the service's render thread was seen to have ended.
+    public var isDead: Bool { @_noLocks @_noAllocation get { state.pointee.isDead } }
+
+    /// Whether the last wait ended by its own timer although it had been woken: somebody had moved the waiting thread to another word. Asking
+    /// clears the mark.
+    @_noLocks @_noAllocation
+    public func takeMoved() -> Bool {
+        defer { state.pointee.wasMoved = false }
+        return state.pointee.wasMoved
     }
 
-    /// Writes the request of a link that is ready.
+    /// When the unit's turn of the last begun cycle began, in nanoseconds of CLOCK_MONOTONIC; nil when it has not, or when what the service says
+    /// of it cannot be.
     @_noLocks @_noAllocation
-    func writeRequest(_ cycle: LinkCycle) {
-        let sequence = state.pointee.sequence.next
-        let slot = requestSlot(sequence)
-        slot.pointee.sequence = sequence.value
-        slot.pointee.frames = UInt32(truncatingIfNeeded: cycle.frames)
-        slot.pointee.flags = cycle.flags
-        slot.pointee.eventBytes = UInt32(truncatingIfNeeded: state.pointee.pendingEventBytes)
-        slot.pointee.deadline = cycle.deadline
-        state.pointee.deadline = cycle.deadline
-        state.pointee.budget = cycle.budget
-        writeInputSources(slot)
-        let raw = UnsafeMutableRawPointer(slot)
-        (raw + 64).assumingMemoryBound(to: AudioTimeStamp.self).pointee = cycle.timestamp.pointee
-        let transport = (raw + 128).assumingMemoryBound(to: AUExtensionTransport.self)
-        if let given = cycle.transport { transport.pointee = given.pointee } else { transport.pointee.validity = 0 }
-        open(sequence, CycleShape(start: cycle.timestamp.pointee.mSampleTime, frames: cycle.frames))
+    public func turnBeginning(after start: UInt64, before end: UInt64) -> UInt64? {
+        state.pointee.turnBeginning(after: start, before: end)
     }
 
-    /// Makes `sequence` the outstanding cycle.
+    // MARK: Pulls beyond what was brought
+
+    /// Where the host writes the samples of a pull, after `wait` returned `.pull`; at most `maximumFrames`.
     @_noLocks @_noAllocation
-    func open(_ sequence: LinkSequence, _ shape: CycleShape) {
-        state.pointee.completedShape =
-            sequence.previous.value == state.pointee.completed.value ? state.pointee.shape : .none
-        state.pointee.shape = shape
-        state.pointee.armed = doneWord(sequence).loadRelaxed()
-        state.pointee.sequence = sequence
-        state.pointee.isOutstanding = true
-        state.pointee.pendingEventBytes = 0
-        setHostWaiting(state.pointee.spin == 0)
+    public func pullBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
+        state.pointee.pulled.samples(0, channel, state.pointee.sequence)
     }
 
-    /// Whether the service has to wake who waits for the outstanding cycle.
-    @_noLocks @_noAllocation
-    func setHostWaiting(_ isWaiting: Bool) {
-        SharedWord(state.pointee.host + CRL_HOST_WAITING).storeRelaxed(isWaiting ? 1 : 0)
-    }
-
-    @_noLocks @_noAllocation
-    func writeInputSources(_ slot: UnsafeMutablePointer<crl_request_slot>) {
-        let raw = UnsafeMutableRawPointer(slot)
-        for bus in 0..<state.pointee.inputs.count {
-            let source = state.pointee.inputSources[bus]
-            raw.storeBytes(of: source.code, toByteOffset: 24 &+ bus, as: UInt8.self)
-            raw.storeBytes(of: source.bus, toByteOffset: 40 &+ bus, as: UInt8.self)
+    /// The sample time at which the unit pulls; a claim of the unit.
+    public var pullSampleTime: Double {
+        @_noLocks @_noAllocation get {
+            crl_take_pull(crl_reply_at(state.pointee.service, state.pointee.sequence.parity)).sampleTime
         }
     }
 
+    /// Answers a pull with what the host wrote to `pullBuffer`, or with an error status, and lets the unit go on. Then
+    /// wait again.
     @_noLocks @_noAllocation
-    func requestSlot(_ sequence: LinkSequence) -> UnsafeMutablePointer<crl_request_slot> {
-        (state.pointee.host + CRL_HOST_SLOTS + sequence.parity &* MemoryLayout<crl_request_slot>.stride)
-            .assumingMemoryBound(to: crl_request_slot.self)
+    public func servePull(status: Int32, frames: Int, flags: UInt32) {
+        state.pointee.servePull(status: status, frames: frames, flags: flags)
+    }
+
+    // MARK: The completed cycle
+
+    /// Copies an output bus of the last completed cycle into the host's own buffers and cleans the copy; channels that
+    /// the bus does not have are cleared, null buffers left alone. Frames beyond the cycle's are not touched.
+    @_noLocks @_noAllocation
+    public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>) -> LinkFindings {
+        state.pointee.copyOutput(bus, into: list)
+    }
+
+    /// Copies one channel and cleans the copy; see above.
+    @_noLocks @_noAllocation
+    public func copyOutput(
+        _ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int
+    ) -> LinkFindings {
+        state.pointee.copyOutput(bus, channel, to: target, frames: frames)
+    }
+
+    /// The shared samples of the last completed cycle, unchecked: to be copied, not to be worked on.
+    @_noLocks @_noAllocation
+    public func outputPointer(_ bus: Int, _ channel: Int) -> UnsafePointer<Float>? {
+        state.pointee.output(bus, channel)
+    }
+
+    /// What the unit sent during the last completed cycle: MIDI and parameter values, checked, in time order. Valid
+    /// until the next call.
+    @_noLocks @_noAllocation
+    public func outputEvents() -> LinkOutputEvents { state.pointee.outputEvents() }
+
+    /// Frames of the last completed cycle.
+    public var frames: Int { @_noLocks @_noAllocation get { state.pointee.completedShape.frames } }
+
+    /// The unit's status for the last completed cycle.
+    public var lastStatus: Int32 { @_noLocks @_noAllocation get { state.pointee.reply.status } }
+
+    /// AudioUnitRenderActionFlags of the last completed cycle, with those of `LinkFlags`.
+    public var lastFlags: UInt32 { @_noLocks @_noAllocation get { state.pointee.reply.flags } }
+
+    /// Whether the last begun cycle was rendered.
+    public var isRendered: Bool { @_noLocks @_noAllocation get { state.pointee.isCompleted } }
+
+    /// How long the unit rendered, in nanoseconds; a claim of the service.
+    public var renderTime: UInt64 { @_noLocks @_noAllocation get { state.pointee.reply.renderTime } }
+}
+
+// What a chain asks of its links.
+extension HostLinkPort {
+    var gate: HostGatePort { @_noLocks @_noAllocation get { state.pointee.gate } }
+    var unitIndex: UInt16 { @_noLocks @_noAllocation get { state.pointee.unitIndex } }
+
+    /// Whether the service's thread said that it sleeps between requests.
+    var isServiceIdle: Bool {
+        @_noLocks @_noAllocation get { SharedWord(crl_idle_word(state.pointee.service)).loadOrdered() != 0 }
+    }
+
+    /// The turn of the last cycle begun, or the one after it, as a service downstream knows it by an index.
+    @_noLocks @_noAllocation
+    func turn(upstreamIndex: Int, isNext: Bool) -> UpstreamTurn {
+        let last = state.pointee.sequence
+        let sequence = isNext ? last.next : last
+        return UpstreamTurn(
+            source: UInt16(truncatingIfNeeded: upstreamIndex &+ 1), link: state.pointee.identifier, sequence: sequence,
+            word: state.pointee.doneWord(sequence).address)
+    }
+
+    /// Where the host writes input of the outstanding cycle in place of what a unit before it would have made.
+    @_noLocks @_noAllocation
+    func outstandingInput(_ channel: Int) -> UnsafeMutablePointer<Float>? {
+        state.pointee.inputs.samples(0, channel, state.pointee.sequence)
     }
 
     @_noLocks @_noAllocation
-    func reply(_ sequence: LinkSequence) -> UnsafeMutableRawPointer { state.pointee.service + sequence.parity &* 64 }
+    func writeRequest(_ cycle: LinkCycle) { state.pointee.writeRequest(cycle) }
 
     @_noLocks @_noAllocation
-    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(reply(sequence) + 16) }
+    func setHostWaiting(_ isWaiting: Bool) { state.pointee.setHostWaiting(isWaiting) }
+
+    @_noLocks @_noAllocation
+    func giveTurnUp() { state.pointee.giveTurnUp() }
+
+    @_noLocks @_noAllocation
+    func repeatCycle(readsOwnInput: Bool) { state.pointee.repeatCycle(readsOwnInput: readsOwnInput) }
 }

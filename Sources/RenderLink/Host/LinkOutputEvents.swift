@@ -1,3 +1,6 @@
+internal import AudioToolbox
+internal import CRenderLink
+
 /// One event that a unit sent.
 @frozen public enum LinkOutputEvent {
     /// One MIDI message; the bytes are private memory, valid until the next cycle's events are read.
@@ -30,13 +33,14 @@ public struct LinkOutputEvents {
     /// The next event, or nil.
     @_noLocks @_noAllocation
     public mutating func next() -> LinkOutputEvent? {
-        while rest >= 24 {
-            guard let bytes = EventRecord.check(position, available: rest) else {
+        while rest >= crl_event_least_bytes() {
+            let record = position.assumingMemoryBound(to: crl_event_record.self)
+            let bytes = crl_event_check(record, rest)
+            if bytes == 0 {
                 rejected &+= 1
                 rest = 0
                 return nil
             }
-            let record = position
             position += bytes
             rest &-= bytes
             if let event = read(record) { return event }
@@ -46,24 +50,26 @@ public struct LinkOutputEvents {
     }
 
     @_noLocks @_noAllocation
-    private mutating func read(_ record: UnsafeRawPointer) -> LinkOutputEvent? {
-        let time = min(record.load(fromByteOffset: 8, as: Int64.self), end)
-        guard time >= latest else { return nil }
-        switch record.load(fromByteOffset: 4, as: UInt8.self) {
-        case 8, 9:
-            latest = time
-            let length = Int(record.load(fromByteOffset: 16, as: UInt32.self))
-            let bytes = UnsafeRawBufferPointer(start: record + 20, count: length)
-            return .midi(sampleTime: time, cable: record.load(fromByteOffset: 5, as: UInt8.self), bytes: bytes)
-        case 10:
-            latest = time
-            return .packets(
-                sampleTime: time, cable: record.load(fromByteOffset: 5, as: UInt8.self), list: record + 16)
-        case 1:
-            latest = time
+    private mutating func read(_ record: UnsafePointer<crl_event_record>) -> LinkOutputEvent? {
+        let time = min(record.pointee.sampleTime, end)
+        guard time >= latest, let event = event(record, time) else { return nil }
+        latest = time
+        return event
+    }
+
+    @_noLocks @_noAllocation
+    private func event(_ record: UnsafePointer<crl_event_record>, _ time: Int64) -> LinkOutputEvent? {
+        let cable = record.pointee.cable
+        switch record.pointee.type {
+        case AURenderEventType.MIDI.rawValue, AURenderEventType.midiSysEx.rawValue:
+            let bytes = UnsafeRawBufferPointer(
+                start: crl_event_midi_bytes(record), count: Int(record.pointee.midi.length))
+            return .midi(sampleTime: time, cable: cable, bytes: bytes)
+        case AURenderEventType.midiEventList.rawValue:
+            return .packets(sampleTime: time, cable: cable, list: UnsafeRawPointer(crl_event_packets(record)))
+        case AURenderEventType.parameter.rawValue:
             return .parameter(
-                sampleTime: time, address: record.load(fromByteOffset: 16, as: UInt64.self),
-                value: Float(bitPattern: record.load(fromByteOffset: 24, as: UInt32.self)))
+                sampleTime: time, address: record.pointee.parameter.address, value: record.pointee.parameter.value)
         default: return nil
         }
     }

@@ -1,11 +1,12 @@
 internal import AudioToolbox
+internal import CRenderLink
 
 /// A linked list of render events in private memory, built from records.
 struct EventList {
     private let memory: UnsafeMutableRawPointer
     private let capacity: Int
     private var used = 0
-    private var last: UnsafeMutableRawPointer?
+    private var last: UnsafeMutablePointer<AURenderEvent>?
     /// Events that did not fit.
     private(set) var dropped = 0
 
@@ -35,19 +36,26 @@ struct EventList {
     mutating func append(records: UnsafeRawPointer, bytes: Int) {
         var position = records
         var rest = bytes
-        while let length = EventRecord.check(position, available: rest) {
-            let needed = EventRecord.eventBytes(ofRecord: position, bytes: length)
-            if used &+ needed <= capacity {
-                let event = memory + used
-                EventRecord.readEvent(position, bytes: length, to: event)
-                last?.storeBytes(of: event, as: UnsafeMutableRawPointer.self)
-                last = event
-                used &+= needed
-            } else {
-                dropped &+= 1
-            }
+        while true {
+            let record = position.assumingMemoryBound(to: crl_event_record.self)
+            let length = crl_event_check(record, rest)
+            if length == 0 { return }
+            append(record, bytes: crl_event_list_bytes(length))
             position += length
             rest &-= length
         }
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func append(_ record: UnsafePointer<crl_event_record>, bytes: Int) {
+        guard used &+ bytes <= capacity else {
+            dropped &+= 1
+            return
+        }
+        let event = (memory + used).assumingMemoryBound(to: AURenderEvent.self)
+        crl_event_read(record, event)
+        last?.pointee.head.next = event
+        last = event
+        used &+= bytes
     }
 }

@@ -9,11 +9,7 @@ struct OutputLists {
     init(channels: [Int]) {
         count = channels.count
         lists = .allocate(capacity: channels.count + 1)
-        for (bus, number) in channels.enumerated() {
-            let memory = UnsafeMutableRawPointer.allocate(byteCount: 8 + 16 * max(number, 1), alignment: 16)
-            memory.initializeMemory(as: UInt8.self, repeating: 0, count: 8 + 16 * max(number, 1))
-            lists[bus] = memory.assumingMemoryBound(to: AudioBufferList.self)
-        }
+        for (bus, number) in channels.enumerated() { lists[bus] = .allocate(bufferCount: number) }
     }
 
     func deallocate() {
@@ -23,22 +19,17 @@ struct OutputLists {
 
     /// Points the lists at the samples of one cycle.
     @_noLocks @_noAllocation
-    func prepare(_ outputs: BusTable, offset: Int, frames: Int) {
+    func prepare(_ outputs: BusTable, _ sequence: LinkSequence, frames: Int) {
         for bus in 0..<count {
             guard let list = lists[bus] else { continue }
             let channels = outputs.channelCount(bus)
             list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: channels)
+            let buffers = audioBuffers(list)
             for channel in 0..<channels {
-                Self.buffer(list, channel).pointee = AudioBuffer(
+                buffers[channel] = AudioBuffer(
                     mNumberChannels: 1, mDataByteSize: UInt32(truncatingIfNeeded: frames &* 4),
-                    mData: UnsafeMutableRawPointer(outputs.samples(bus, channel, offset: offset)))
+                    mData: UnsafeMutableRawPointer(outputs.samples(bus, channel, sequence)))
             }
         }
-    }
-
-    @_noLocks @_noAllocation
-    static func buffer(_ list: UnsafeMutablePointer<AudioBufferList>, _ index: Int) -> UnsafeMutablePointer<AudioBuffer>
-    {
-        (UnsafeMutableRawPointer(list) + (8 &+ index &* 16)).assumingMemoryBound(to: AudioBuffer.self)
     }
 }

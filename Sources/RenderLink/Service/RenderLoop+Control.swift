@@ -4,76 +4,63 @@ import LinuxSystem
 extension RenderLoop {
     /// Takes up a change, between two requests.
     @_noLocks @_noAllocation
-    func perform(_ command: RenderCommand) {
+    mutating func perform(_ command: RenderCommand) {
         switch command {
         case .none: break
-        case .gate(let base): setGate(base)
+        case .gate(let opened): setGate(opened)
         case .addLink(let index, let link): add(link, at: index)
         case .removeLink(let index, let link): remove(link, at: index)
-        case .enable(let link, let isOn): link.pointee.isEnabled = isOn
+        case .enable(let unit, let isOn): unit.pointee.turn.pointee.isEnabled = isOn
         case .upstream(let index, let upstream):
-            state.pointee.upstreams[index] = upstream
-            if Int(state.pointee.nextSource) == index &+ 1 { state.pointee.nextSource = 0 }
+            upstreams[index] = upstream
+            if Int(nextSource) == index &+ 1 { nextSource = 0 }
         case .placement(let placement): apply(placement)
         }
     }
 
     @_noLocks @_noAllocation
-    private func setGate(_ base: UnsafeMutableRawPointer?) {
-        state.pointee.gate = base
-        state.pointee.nextSource = 0
-        if let base { state.pointee.seen = SharedWord(base + CRL_GATE_REQUEST).load() }
+    private mutating func add(_ unit: UnsafeMutablePointer<UnitRenderer>, at index: Int) {
+        for node in 0..<UnitRenderer.nodeCount { robust.insert(unit.pointee.node(node)) }
+        unit.pointee.start(threadID: threadID, isIdle: isIdle)
+        links[index] = unit
+        placeCount = max(placeCount, index &+ 1)
     }
 
     @_noLocks @_noAllocation
-    private func add(_ link: UnsafeMutablePointer<ServiceLinkState>, at index: Int) {
-        let unit = UnitRenderer(state: link)
-        state.pointee.robust.insert(unit.node(0))
-        state.pointee.robust.insert(unit.node(1))
-        state.pointee.robust.insert(unit.lifeNode())
-        unit.start(threadID: state.pointee.threadID, isIdle: state.pointee.isIdle)
-        state.pointee.links[index] = link
-        state.pointee.placeCount = max(state.pointee.placeCount, index &+ 1)
+    private mutating func remove(_ unit: UnsafeMutablePointer<UnitRenderer>, at index: Int) {
+        links[index] = nil
+        previous = nil
+        unit.pointee.stop()
+        for node in 0..<UnitRenderer.nodeCount { robust.remove(unit.pointee.node(node)) }
     }
 
     @_noLocks @_noAllocation
-    private func remove(_ link: UnsafeMutablePointer<ServiceLinkState>, at index: Int) {
-        let unit = UnitRenderer(state: link)
-        state.pointee.links[index] = nil
-        state.pointee.previous = nil
-        unit.stop()
-        state.pointee.robust.remove(unit.node(0))
-        state.pointee.robust.remove(unit.node(1))
-        state.pointee.robust.remove(unit.lifeNode())
-    }
-
-    @_noLocks @_noAllocation
-    func apply(_ placement: RenderPlacement) {
-        state.pointee.placement = placement
-        state.pointee.spin = 0
-        state.pointee.pinnedCore = -1
+    mutating func apply(_ placement: RenderPlacement) {
+        self.placement = placement
+        spin = 0
+        pinnedCore = -1
         switch placement {
         case .follow, .free: break
         case .spread(let core): CoreAffinity.pin(to: core)
         case .dedicated(let core, let nanoseconds):
             CoreAffinity.pin(to: core)
-            state.pointee.spin = nanoseconds
+            spin = nanoseconds
         }
-        setIdle(state.pointee.spin == 0)
+        setIdle(spin == 0)
     }
 
     /// Moves after the host's thread: at once the first time, later when it has stayed elsewhere for eight requests.
     @_noLocks @_noAllocation
-    func follow(_ core: Int) {
-        guard case .follow = state.pointee.placement, core >= 0, core != state.pointee.pinnedCore else {
-            state.pointee.wantedCycles = 0
+    mutating func follow(_ core: Int) {
+        guard case .follow = placement, core >= 0, core != pinnedCore else {
+            wantedCycles = 0
             return
         }
-        state.pointee.wantedCycles = core == state.pointee.wantedCore ? state.pointee.wantedCycles &+ 1 : 1
-        state.pointee.wantedCore = core
-        guard state.pointee.pinnedCore < 0 || state.pointee.wantedCycles >= 8 else { return }
+        wantedCycles = core == wantedCore ? wantedCycles &+ 1 : 1
+        wantedCore = core
+        guard pinnedCore < 0 || wantedCycles >= 8 else { return }
         CoreAffinity.pin(to: core)
-        state.pointee.pinnedCore = core
-        state.pointee.wantedCycles = 0
+        pinnedCore = core
+        wantedCycles = 0
     }
 }

@@ -2,10 +2,53 @@ internal import CRenderLink
 import LinuxSystem
 import Synchronization
 
-/// What a service's render thread does. Thread: render.
-// Sendable: handed once to the render thread.
-struct RenderLoop: @unchecked Sendable {
-    let state: UnsafeMutablePointer<RenderServerState>
+/// A service's render thread: what it works with, and what it does. It alone touches any of this. Thread: render, but for `init` and
+/// `deallocate`.
+struct RenderLoop: ~Copyable {
+    private let control: UnsafeMutablePointer<RenderControl>
+    /// The number of the last change taken up.
+    private var taken: UInt32 = 0
+    private(set) var gate: UnsafeMutablePointer<crl_gate>?
+    /// The last request taken.
+    private var seen: UInt32 = 0
+    let links: UnsafeMutablePointer<UnsafeMutablePointer<UnitRenderer>?>
+    /// Places up to the last one that was ever taken.
+    var placeCount = 0
+    let upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamRegion>?>
+    let robust = RobustList()
+    private(set) var threadID: Int32 = 0
+    /// The unit that had the last turn, for the next one's input; also across requests.
+    var previous: UnsafeMutablePointer<UnitRenderer>?
+    /// Where to sleep: an upstream's turn, or the gate (source 0).
+    var nextSource: UInt16 = 0
+    private var nextSequence = LinkSequence(0)
+    var placement: RenderPlacement
+    var pinnedCore = -1
+    var wantedCore = -1
+    var wantedCycles = 0
+    /// Nanoseconds to spin before sleeping.
+    var spin: UInt64 = 0
+    private(set) var isIdle = true
+    /// When the thread last woke; 0 after a sleep until the next turn ends. Nanoseconds.
+    private var awakeSince: UInt64 = 0
+    /// The longest sleep at present; doubles while nothing happens. Nanoseconds.
+    private var sleepLimit = RenderLoop.safetyNet
+
+    init(_ control: UnsafeMutablePointer<RenderControl>, placement: RenderPlacement) {
+        self.control = control
+        self.placement = placement
+        links = .allocate(capacity: LinkLimits.units)
+        links.initialize(repeating: nil, count: LinkLimits.units)
+        upstreams = .allocate(capacity: LinkLimits.upstreams)
+        upstreams.initialize(repeating: nil, count: LinkLimits.upstreams)
+    }
+
+    /// Only after the render thread has ended.
+    deinit {
+        robust.deallocate()
+        links.deallocate()
+        upstreams.deallocate()
+    }
 
     /// Nanoseconds: well below the real-time limit that hosts ask for, and long enough for the kernel to take the thread off its core.
     private static var longestRun: UInt64 { @_noLocks @_noAllocation get { 15_000_000 } }
@@ -19,24 +62,24 @@ struct RenderLoop: @unchecked Sendable {
 
     /// The thread's body: until told to quit, takes up changes, renders requests, sleeps.
     @_noLocks @_noAllocation
-    func run() {
-        state.pointee.threadID = CurrentThread.identifier()
-        state.pointee.robust.registerForCurrentThread()
-        apply(state.pointee.placement)
+    mutating func run() {
+        threadID = CurrentThread.identifier()
+        robust.registerForCurrentThread()
+        apply(placement)
         while true {
-            let posted = state.pointee.posted.load(ordering: .acquiring)
-            if posted != state.pointee.taken {
-                state.pointee.taken = posted
-                perform(state.pointee.command)
-                state.pointee.acknowledge(posted)
-                if state.pointee.quits.load(ordering: .acquiring) != 0 { return }
+            let posted = control.pointee.posted.load(ordering: .acquiring)
+            if posted != taken {
+                taken = posted
+                perform(control.pointee.command)
+                control.pointee.acknowledge(posted)
+                if control.pointee.quits.load(ordering: .acquiring) != 0 { return }
                 continue
             }
             guard let slot = nextRequest() else {
                 idle()
                 continue
             }
-            state.pointee.sleepLimit = Self.safetyNet
+            sleepLimit = Self.safetyNet
             RealtimeScope.enter()
             let ended = render(slot)
             RealtimeScope.exit()
@@ -47,40 +90,37 @@ struct RenderLoop: @unchecked Sendable {
     /// The next request's slot, or nil. More waiting than there are slots would be an error of the host: the oldest are
     /// lost.
     @_noLocks @_noAllocation
-    private func nextRequest() -> UnsafeRawPointer? {
-        guard let gate = state.pointee.gate else { return nil }
-        let request = SharedWord(gate + CRL_GATE_REQUEST).load()
-        let waiting = request &- state.pointee.seen
+    private mutating func nextRequest() -> UnsafeMutablePointer<crl_gate_slot>? {
+        guard let gate else { return nil }
+        let request = SharedWord(crl_request_word(gate)).load()
+        let waiting = request &- seen
         if waiting == 0 { return nil }
-        state.pointee.seen = waiting > UInt32(CRL_GATE_SLOT_COUNT) ? request : state.pointee.seen &+ 1
-        let place = Int(state.pointee.seen) & (CRL_GATE_SLOT_COUNT &- 1)
-        return UnsafeRawPointer(gate + (CRL_GATE_SLOTS + place &* MemoryLayout<crl_gate_slot>.stride))
+        seen = waiting > UInt32(LinkLimits.units) ? request : seen &+ 1
+        return crl_gate_slot_at(gate, seen)
     }
 
     /// Renders one request's units in order; returns the time at which the last one had rendered.
     @_noLocks @_noAllocation
-    private func render(_ raw: UnsafeRawPointer) -> UInt64 {
-        let slot = raw.assumingMemoryBound(to: crl_gate_slot.self)
-        let count = min(Int(slot.pointee.runCount), CRL_MAXIMUM_RUN)
-        let wakeMask = slot.pointee.wakeMask
-        let pullMask = slot.pointee.pullMask
+    private mutating func render(_ slot: UnsafeMutablePointer<crl_gate_slot>) -> UInt64 {
+        let count = min(Int(slot.pointee.runCount), LinkLimits.run)
+        let (wakeMask, pullMask) = (slot.pointee.wakeMask, slot.pointee.pullMask)
         let sequence = LinkSequence(slot.pointee.waitSequence)
-        state.pointee.nextSource = slot.pointee.nextSource
-        state.pointee.nextSequence = LinkSequence(slot.pointee.nextSequence)
+        nextSource = slot.pointee.nextSource
+        nextSequence = LinkSequence(slot.pointee.nextSequence)
         follow(Int(slot.pointee.hostCore))
         var turn = UnitRenderer.Turn.ready
         if slot.pointee.waitSource != 0 {
-            turn = wait(source: Int(slot.pointee.waitSource), sequence, first: unit(raw, 0))
+            turn = wait(source: Int(slot.pointee.waitSource), sequence, first: unit(slot, 0))
         }
         var time = MonotonicClock.now()
         for index in 0..<count {
-            guard let unit = unit(raw, index) else { continue }
+            guard let unit = unit(slot, index) else { continue }
             let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
-            time = unit.takeTurn(
-                turn, previous: state.pointee.previous, upstreams: state.pointee.upstreams, sourceSequence: sequence,
-                wake: wakeMask & bit != 0,
-                mayPull: pullMask & bit != 0, began: time)
-            state.pointee.previous = unit
+            let sources = TurnSources(
+                previous: previous, upstreams: upstreams, sequence: sequence, isBridged: turn.isBridged)
+            time = unit.pointee.takeTurn(
+                sources, isSkipped: turn.isSkip, wake: wakeMask & bit != 0, mayPull: pullMask & bit != 0, began: time)
+            previous = unit
         }
         return time
     }
@@ -88,27 +128,29 @@ struct RenderLoop: @unchecked Sendable {
     /// A host that renders without a pause never lets the thread sleep, and the kernel ends a real-time thread that does not; what that limit is
     /// meant for is a unit that hangs, so the thread sleeps for a moment of its own accord.
     @_noLocks @_noAllocation
-    private func restIfDue(_ now: UInt64) {
-        if state.pointee.awakeSince == 0 { state.pointee.awakeSince = now }
-        guard now > state.pointee.awakeSince &+ Self.longestRun else { return }
-        _ = Futex.wait(state.pointee.privateAddress, expected: 0, deadline: MonotonicClock.now() &+ Self.shortestRest)
-        state.pointee.awakeSince = 0
+    private mutating func restIfDue(_ now: UInt64) {
+        if awakeSince == 0 { awakeSince = now }
+        guard now > awakeSince &+ Self.longestRun else { return }
+        _ = Futex.wait(control.pointee.idleAddress, expected: 0, deadline: MonotonicClock.now() &+ Self.shortestRest)
+        awakeSince = 0
     }
 
     @_noLocks @_noAllocation
-    private func unit(_ slot: UnsafeRawPointer, _ index: Int) -> UnitRenderer? {
-        let place = Int(slot.load(fromByteOffset: 8 &+ 2 &* index, as: UInt16.self))
-        guard place < ServicePlaces.units, let link = state.pointee.links[place] else { return nil }
-        return UnitRenderer(state: link)
+    private func unit(_ slot: UnsafeMutablePointer<crl_gate_slot>, _ index: Int) -> UnsafeMutablePointer<UnitRenderer>?
+    {
+        let place = Int(crl_run_unit(slot, index))
+        return place < LinkLimits.units ? links[place] : nil
     }
 
     /// Waits for an upstream's turn; ends early when the host took over the waiting unit's own turn.
     @_noLocks @_noAllocation
-    private func wait(source: Int, _ sequence: LinkSequence, first: UnitRenderer?) -> UnitRenderer.Turn {
+    private mutating func wait(source: Int, _ sequence: LinkSequence, first: UnsafeMutablePointer<UnitRenderer>?)
+        -> UnitRenderer.Turn
+    {
         guard let upstream = upstream(source) else { return .skip }
         let word = upstream.pointee.doneWord(sequence)
         var changeSeen: UInt64 = 0
-        let spinEnd = state.pointee.spin == 0 ? 0 : MonotonicClock.now() &+ state.pointee.spin
+        let spinEnd = spin == 0 ? 0 : MonotonicClock.now() &+ spin
         while true {
             let value = word.load()
             switch DoneWord.decode(value, for: sequence) {
@@ -121,7 +163,7 @@ struct RenderLoop: @unchecked Sendable {
                 return .skip
             case .passed, .skipped: return .skip
             }
-            if let first, first.isAbandoned() { return .skip }
+            if let first, first.pointee.isAbandoned() { return .skip }
             if isChangeOverdue(&changeSeen) { return .skip }
             if spinEnd != 0 && MonotonicClock.now() < spinEnd {
                 Futex.spinHint()
@@ -141,16 +183,16 @@ struct RenderLoop: @unchecked Sendable {
     }
 
     @_noLocks @_noAllocation
-    private func upstream(_ source: Int) -> UnsafeMutablePointer<UpstreamState>? {
-        source > 0 && source <= ServicePlaces.upstreams ? state.pointee.upstreams[source &- 1] : nil
+    private func upstream(_ source: Int) -> UnsafeMutablePointer<UpstreamRegion>? {
+        source > 0 && source <= LinkLimits.upstreams ? upstreams[source &- 1] : nil
     }
 
     /// Waits for the next request, spinning first when the thread has a core of its own.
     @_noLocks @_noAllocation
-    private func idle() {
-        guard let gate = state.pointee.gate else { return sleepWithoutGate() }
-        let request = SharedWord(gate + CRL_GATE_REQUEST)
-        if state.pointee.spin != 0 && spinFor(request) { return }
+    private mutating func idle() {
+        guard let gate = gate else { return sleepWithoutGate() }
+        let request = SharedWord(crl_request_word(gate))
+        if spin != 0 && spinFor(request) { return }
         setIdle(true)
         sleepForRequest(request)
         setIdle(false)
@@ -158,9 +200,9 @@ struct RenderLoop: @unchecked Sendable {
 
     @_noLocks @_noAllocation
     private func spinFor(_ request: SharedWord) -> Bool {
-        let end = MonotonicClock.now() &+ state.pointee.spin
+        let end = MonotonicClock.now() &+ spin
         var round: UInt32 = 0
-        while request.load() == state.pointee.seen {
+        while request.load() == seen {
             round &+= 1
             Futex.spinHint()
             if round & 63 == 0 {
@@ -175,57 +217,62 @@ struct RenderLoop: @unchecked Sendable {
     /// word. The upstream's word is read before the request word: a turn that ends in between was begun after its
     /// request became visible.
     @_noLocks @_noAllocation
-    private func sleepForRequest(_ request: SharedWord) {
-        if let upstream = upstream(Int(state.pointee.nextSource)) {
-            let word = upstream.pointee.doneWord(state.pointee.nextSequence)
+    private mutating func sleepForRequest(_ request: SharedWord) {
+        if let upstream = upstream(Int(nextSource)) {
+            let word = upstream.pointee.doneWord(nextSequence)
             let value = word.load()
-            switch DoneWord.decode(value, for: state.pointee.nextSequence) {
+            switch DoneWord.decode(value, for: nextSequence) {
             case .pending, .pull:
-                guard request.loadOrdered() == state.pointee.seen, isUnchanged() else { return }
+                guard request.loadOrdered() == seen, isUnchanged() else { return }
                 return sleep(on: word, value, atMost: Self.longestForeignSleep)
             case .died: Futex.wake(word.address)
             default: break
             }
         }
-        guard request.loadOrdered() == state.pointee.seen, isUnchanged() else { return }
-        sleep(on: request, state.pointee.seen, atMost: Self.longestSleep)
+        guard request.loadOrdered() == seen, isUnchanged() else { return }
+        sleep(on: request, seen, atMost: Self.longestSleep)
     }
 
     @_noLocks @_noAllocation
     private func sleepWithoutGate() {
-        state.pointee.sleepAddress.store(
-            UInt(bitPattern: state.pointee.privateAddress), ordering: .sequentiallyConsistent)
-        if isUnchanged() { _ = Futex.wait(state.pointee.privateAddress, expected: 0) }
+        let word = control.pointee.idleAddress
+        control.pointee.willSleep(on: word)
+        if isUnchanged() { _ = Futex.wait(word, expected: 0) }
     }
 
     @_noLocks @_noAllocation
     private func isUnchanged() -> Bool {
-        state.pointee.posted.load(ordering: .sequentiallyConsistent) == state.pointee.taken
+        control.pointee.posted.load(ordering: .sequentiallyConsistent) == taken
     }
 
     /// Sleeps on a word that the host or another service changes; the control thread finds it there.
     @_noLocks @_noAllocation
-    private func sleep(on word: SharedWord, _ expected: UInt32, atMost longest: UInt64) {
-        let address = UInt(bitPattern: word.address)
-        if state.pointee.sleepAddress.load(ordering: .relaxed) != address {
-            state.pointee.sleepAddress.store(address, ordering: .sequentiallyConsistent)
-        }
-        let limit = min(state.pointee.sleepLimit, longest)
+    private mutating func sleep(on word: SharedWord, _ expected: UInt32, atMost longest: UInt64) {
+        control.pointee.willSleep(on: word.address)
+        let limit = min(sleepLimit, longest)
         switch Futex.wait(word.address, expected: expected, deadline: MonotonicClock.now() &+ limit) {
-        case .woken: state.pointee.awakeSince = 0
+        case .woken: awakeSince = 0
         case .timedOut:
-            state.pointee.awakeSince = 0
-            state.pointee.sleepLimit = 2 &* limit
+            awakeSince = 0
+            sleepLimit = 2 &* limit
         case .changed: break
         }
     }
 
+    /// Waits at this gate from now on, from its current request; nil: at none.
+    @_noLocks @_noAllocation
+    mutating func setGate(_ opened: UnsafeMutablePointer<crl_gate>?) {
+        gate = opened
+        nextSource = 0
+        if let opened { seen = SharedWord(crl_request_word(opened)).load() }
+    }
+
     /// Tells hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the system call.
     @_noLocks @_noAllocation
-    func setIdle(_ isIdle: Bool) {
-        state.pointee.isIdle = isIdle
-        for index in 0..<state.pointee.placeCount {
-            if let link = state.pointee.links[index] { UnitRenderer(state: link).setIdle(isIdle) }
+    mutating func setIdle(_ isIdle: Bool) {
+        self.isIdle = isIdle
+        for index in 0..<placeCount {
+            links[index]?.pointee.setIdle(isIdle)
         }
     }
 }

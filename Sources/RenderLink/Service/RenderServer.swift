@@ -1,3 +1,4 @@
+internal import CRenderLink
 public import LinuxSystem
 import Synchronization
 
@@ -8,9 +9,16 @@ import Synchronization
 // Sendable: `state` belongs to the render thread but for its control words, which are atomic; `control` guards the
 // rest.
 public final class RenderServer: @unchecked Sendable {
-    private let state: UnsafeMutablePointer<RenderServerState>
+    private let control: UnsafeMutablePointer<RenderControl>
+    private let loop: LoopAddress
     private let thread: RealtimeThread
-    private let control = Mutex(Resources())
+    private let resources = Mutex(Resources())
+
+    /// The render thread's own memory.
+    // Sendable: handed once to the render thread, and freed when that has ended.
+    private struct LoopAddress: @unchecked Sendable {
+        let address: UnsafeMutablePointer<RenderLoop>
+    }
 
     /// What the render thread uses, kept alive here.
     private struct Resources {
@@ -30,22 +38,25 @@ public final class RenderServer: @unchecked Sendable {
     public init(name: String = "render", scheduling: ThreadScheduling = .normal, placement: RenderPlacement = .follow)
         throws(SystemError)
     {
-        let state = UnsafeMutablePointer<RenderServerState>.allocate(capacity: 1)
-        state.initialize(to: RenderServerState(placement: placement))
-        self.state = state
-        let loop = RenderLoop(state: state)
-        thread = try RealtimeThread(name: name, scheduling: scheduling) { loop.run() }
+        control = .allocate(capacity: 1)
+        control.initialize(to: RenderControl())
+        let loop = LoopAddress(address: .allocate(capacity: 1))
+        loop.address.initialize(to: RenderLoop(control, placement: placement))
+        self.loop = loop
+        thread = try RealtimeThread(name: name, scheduling: scheduling) { loop.address.pointee.run() }
     }
 
     deinit {
-        state.pointee.quits.store(1, ordering: .releasing)
+        control.pointee.quits.store(1, ordering: .releasing)
         if (try? post(.none)) != nil {
             thread.join()
-            state.pointee.deallocate()
-            state.deallocate()
+            loop.address.deinitialize(count: 1)
+            loop.address.deallocate()
+            control.deinitialize(count: 1)
+            control.deallocate()
         } else {
             // The thread hangs in a unit and may still use everything: nothing of it is ever freed.
-            _ = Unmanaged.passRetained(Kept(control.withLock { $0 }))
+            _ = Unmanaged.passRetained(Kept(resources.withLock { $0 }))
         }
     }
 
@@ -60,7 +71,7 @@ public final class RenderServer: @unchecked Sendable {
         let mapping = try file.map(writable: false)
         mapping.lock()
         try change { resources throws(LinkError) in
-            try post(.gate(mapping.base), &resources)
+            try post(.gate(SharedRegion(mapping).header(crl_gate.self)), &resources)
             resources.gate = mapping
         }
     }
@@ -75,11 +86,11 @@ public final class RenderServer: @unchecked Sendable {
 
     /// Puts a unit at a place that requests name. Its first cycle has sequence 1.
     public func add(_ link: ServiceLink, at index: Int) throws(LinkError) {
-        guard (0..<ServicePlaces.units).contains(index) else { throw LinkError.noSuchIndex(index) }
+        guard (0..<LinkLimits.units).contains(index) else { throw LinkError.noSuchIndex(index) }
         try change { resources throws(LinkError) in
             if resources.links[index] != nil { throw LinkError.indexInUse(index) }
             resources.links[index] = link
-            do throws(LinkError) { try post(.addLink(index, link.state), &resources) } catch {
+            do throws(LinkError) { try post(.addLink(index, link.renderer), &resources) } catch {
                 // The thread may still take the change up: the link stays alive with it.
                 throw error
             }
@@ -90,7 +101,7 @@ public final class RenderServer: @unchecked Sendable {
     public func remove(at index: Int) throws(LinkError) {
         try change { resources throws(LinkError) in
             guard let link = resources.links[index] else { throw LinkError.noSuchIndex(index) }
-            try post(.removeLink(index, link.state), &resources)
+            try post(.removeLink(index, link.renderer), &resources)
             resources.links[index] = nil
         }
     }
@@ -100,18 +111,18 @@ public final class RenderServer: @unchecked Sendable {
     public func setRendering(_ isOn: Bool, at index: Int) throws(LinkError) {
         try change { resources throws(LinkError) in
             guard let link = resources.links[index] else { throw LinkError.noSuchIndex(index) }
-            try post(.enable(link.state, isOn), &resources)
+            try post(.enable(link.renderer, isOn), &resources)
         }
     }
 
     /// Makes another unit's output readable, and returns the index by which the host names it.
     public func addUpstream(_ upstream: ServiceUpstream) throws(LinkError) -> Int {
         try change { resources throws(LinkError) in
-            guard let index = (0..<ServicePlaces.upstreams).first(where: { resources.upstreams[$0] == nil }) else {
-                throw LinkError.noSuchIndex(ServicePlaces.upstreams)
+            guard let index = (0..<LinkLimits.upstreams).first(where: { resources.upstreams[$0] == nil }) else {
+                throw LinkError.noSuchIndex(LinkLimits.upstreams)
             }
             resources.upstreams[index] = upstream
-            try post(.upstream(index, upstream.state), &resources)
+            try post(.upstream(index, upstream.region), &resources)
             return index
         }
     }
@@ -135,7 +146,7 @@ public final class RenderServer: @unchecked Sendable {
     private func change<Result: Sendable>(_ body: (inout Resources) throws(LinkError) -> Result) throws(LinkError)
         -> Result
     {
-        try control.withLock { resources throws(LinkError) in try body(&resources) }
+        try resources.withLock { resources throws(LinkError) in try body(&resources) }
     }
 
     private func post(_ command: RenderCommand) throws(LinkError) {
@@ -147,16 +158,15 @@ public final class RenderServer: @unchecked Sendable {
     private func post(_ command: RenderCommand, _ resources: inout Resources) throws(LinkError) {
         if resources.isStuck { throw LinkError.renderThreadBusy }
         resources.posted &+= 1
-        state.pointee.command = command
-        state.pointee.posted.store(resources.posted, ordering: .sequentiallyConsistent)
+        control.pointee.command = command
+        control.pointee.posted.store(resources.posted, ordering: .sequentiallyConsistent)
         let deadline = MonotonicClock.deadline(milliseconds: 2000)
         while true {
-            state.pointee.wake()
-            let taken = state.pointee.takenNumber
+            control.pointee.wake()
+            let taken = control.pointee.takenNumber
             if taken == resources.posted { return }
             if MonotonicClock.now() > deadline { break }
-            _ = Futex.wait(
-                state.pointee.takenAddress, expected: taken, deadline: MonotonicClock.deadline(milliseconds: 1))
+            control.pointee.waitForMore(than: taken)
         }
         resources.isStuck = true
         throw LinkError.renderThreadBusy

@@ -1,23 +1,21 @@
 public import AudioToolbox
-internal import CRenderLink
 import LinuxSystem
 
 /// The service's side of the link to one unit. Made by the control thread, then given to `RenderServer.add`. Thread:
 /// any but render.
-// Sendable: the stored references are immutable; the state belongs to the render thread from `RenderServer.add` to
+// Sendable: the stored references are immutable; the renderer belongs to the render thread from `RenderServer.add` to
 // `remove`.
 public final class ServiceLink: @unchecked Sendable {
     /// The host computed the same one from the geometry.
     public let layout: LinkLayout
     private let hostMapping: MemoryMapping
     private let serviceMapping: MemoryMapping
-    let state: UnsafeMutablePointer<ServiceLinkState>
+    let renderer: UnsafeMutablePointer<UnitRenderer>
 
-    /// Maps the regions: H read-only, C writable (before the host seals it). `parameterAddresses` are in the order of
-    /// the unit's description. The instance must outlive the link's place in a `RenderServer`.
+    /// Maps the regions: H read-only, C writable (before the host seals it). The instance must outlive the link's place in a `RenderServer`.
     public init(
         host: MemoryFile, service: MemoryFile, geometry: LinkGeometry, interface: UnsafePointer<AUExtensionInterface>,
-        instance: AUExtensionInstanceRef, parameterAddresses: [UInt64] = []
+        instance: AUExtensionInstanceRef
     ) throws {
         layout = try LinkLayout(geometry)
         try requireSize(host, layout.hostBytes)
@@ -26,19 +24,16 @@ public final class ServiceLink: @unchecked Sendable {
         serviceMapping = try service.map(writable: true)
         hostMapping.lock()
         serviceMapping.lock()
-        state = .allocate(capacity: 1)
-        state.initialize(
-            to: ServiceLinkState(
-                layout: layout, host: hostMapping.base, service: serviceMapping.base, render: interface.pointee.render,
-                instance: instance, parameterAddresses: parameterAddresses))
+        renderer = .allocate(capacity: 1)
+        renderer.initialize(
+            to: UnitRenderer(
+                layout: layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping),
+                render: interface.pointee.render, instance: instance))
+        renderer.pointee.prepareRequest(renderer)
     }
 
     deinit {
-        state.pointee.deallocate()
-        state.deallocate()
+        renderer.pointee.deallocate()
+        renderer.deallocate()
     }
-
-    /// Tells the host a value that a control message changed. Thread: any, also render.
-    @_noLocks @_noAllocation
-    public func publish(_ value: Float, address: UInt64) { UnitRenderer(state: state).mirror(value, address: address) }
 }

@@ -1,11 +1,12 @@
+internal import CRenderLink
 import LinuxSystem
 
 /// Another unit's service region, mapped read-only: where a unit that is handed its input finds it. Thread: any but
 /// render.
-// Sendable: immutable; the tables behind `state` never change after init.
+// Sendable: immutable; the tables behind `region` never change after init.
 public final class ServiceUpstream: @unchecked Sendable {
     private let mapping: MemoryMapping
-    let state: UnsafeMutablePointer<UpstreamState>
+    let region: UnsafeMutablePointer<UpstreamRegion>
 
     /// Maps the region. Throws `LinkError` for an impossible geometry and `SystemError` when the file is too small for
     /// it.
@@ -13,29 +14,25 @@ public final class ServiceUpstream: @unchecked Sendable {
         let layout = try LinkLayout(geometry)
         try requireSize(file, layout.serviceBytes)
         mapping = try file.map(writable: false)
-        state = .allocate(capacity: 1)
-        state.initialize(
-            to: UpstreamState(
-                base: mapping.base,
-                outputs: BusTable(
-                    channels: geometry.outputChannels, base: mapping.base + layout.outputStart,
-                    stride: layout.channelStride),
-                parityStride: layout.outputChannelCount * layout.channelStride))
+        let shared = SharedRegion(mapping)
+        region = .allocate(capacity: 1)
+        region.initialize(
+            to: UpstreamRegion(service: shared.header(crl_service_area.self), outputs: layout.outputs(shared)))
     }
 
     deinit {
-        state.pointee.outputs.deallocate()
-        state.deallocate()
+        region.pointee.outputs.deallocate()
+        region.deallocate()
     }
 }
 
-struct UpstreamState {
-    let base: UnsafeMutableRawPointer
-    var outputs: BusTable
-    let parityStride: Int
+/// Another unit's region as the render thread reads it.
+struct UpstreamRegion {
+    let service: UnsafeMutablePointer<crl_service_area>
+    let outputs: BusTable
 
     @_noLocks @_noAllocation
-    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(base + (sequence.parity &* 64 &+ 16)) }
+    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(service, sequence.parity)) }
 }
 
 func requireSize(_ file: MemoryFile, _ bytes: Int) throws {

@@ -6,46 +6,33 @@ extension UnitRenderer {
     /// Finds the samples of every input bus for this cycle.
     @_noLocks @_noAllocation
     func resolveInputs(
-        _ slot: UnsafeRawPointer, _ sequence: LinkSequence, isBridged: Bool, previous: UnitRenderer?,
-        upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamState>?>, _ sourceSequence: LinkSequence
+        _ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence, _ sources: TurnSources
     ) {
-        for bus in 0..<state.pointee.inputs.count {
-            let code = Int(slot.load(fromByteOffset: 24 &+ bus, as: UInt8.self))
-            let sourceBus = Int(slot.load(fromByteOffset: 40 &+ bus, as: UInt8.self))
-            state.pointee.resolved[bus] = resolve(
-                code, bus, sourceBus, sequence, isBridged: isBridged, previous: previous, upstreams: upstreams,
-                sourceSequence)
+        for bus in 0..<inputs.count {
+            resolved[bus] = resolve(
+                Int(crl_input_source(slot, bus)), bus, Int(crl_input_source_bus(slot, bus)), sequence, sources)
         }
     }
 
     @_noLocks @_noAllocation
     private func resolve(
-        _ code: Int, _ bus: Int, _ sourceBus: Int, _ sequence: LinkSequence, isBridged: Bool, previous: UnitRenderer?,
-        upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamState>?>, _ sourceSequence: LinkSequence
+        _ code: Int, _ bus: Int, _ sourceBus: Int, _ sequence: LinkSequence, _ sources: TurnSources
     ) -> ResolvedInput {
+        let own = ResolvedInput(.memory, inputs, bus, sequence)
         switch code {
-        case CRL_SOURCE_NONE: return .none
-        case CRL_SOURCE_ON_DEMAND: return ResolvedInput(kind: .onDemand, table: nil, bus: bus, offset: 0)
-        case CRL_SOURCE_OWN: return ownInput(bus, sequence)
-        case CRL_SOURCE_PREVIOUS:
-            guard let previous else { return ownInput(bus, sequence) }
-            let offset = previous.state.pointee.sequence.parity &* previous.state.pointee.outputParityStride
-            return ResolvedInput(kind: .memory, table: previous.state.pointee.outputs, bus: sourceBus, offset: offset)
+        case Int(CRL_SOURCE_NONE): return .none
+        case Int(CRL_SOURCE_OWN): return own
+        case Int(CRL_SOURCE_PREVIOUS):
+            guard let previous = sources.previous else { return own }
+            return ResolvedInput(
+                .memory, previous.pointee.outputs, sourceBus, previous.pointee.turn.pointee.sequence)
         default:
-            let index = code &- CRL_SOURCE_UPSTREAM
-            guard !isBridged, index < ServicePlaces.upstreams, let upstream = upstreams[index] else {
-                return ownInput(bus, sequence)
+            let index = code &- Int(CRL_SOURCE_UPSTREAM)
+            guard !sources.isBridged, index < LinkLimits.upstreams, let upstream = sources.upstreams[index] else {
+                return own
             }
-            let offset = sourceSequence.parity &* upstream.pointee.parityStride
-            return ResolvedInput(kind: .foreign, table: upstream.pointee.outputs, bus: sourceBus, offset: offset)
+            return ResolvedInput(.foreign, upstream.pointee.outputs, sourceBus, sources.sequence)
         }
-    }
-
-    @_noLocks @_noAllocation
-    private func ownInput(_ bus: Int, _ sequence: LinkSequence) -> ResolvedInput {
-        ResolvedInput(
-            kind: .memory, table: state.pointee.inputs, bus: bus,
-            offset: sequence.parity &* state.pointee.inputParityStride)
     }
 
     /// Gives the unit input: from memory when the host wrote it ahead, else through the host.
@@ -53,58 +40,48 @@ extension UnitRenderer {
     func pull(
         _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int,
         into list: UnsafeMutablePointer<AudioBufferList>
-    )
-        -> OSStatus
-    {
-        guard bus >= 0, bus < state.pointee.inputs.count else { return -10877 }
-        let input = state.pointee.resolved[bus]
-        if case .none = input.kind { return -10876 }
-        guard frames >= 0, frames <= state.pointee.maximumFrames else { return -10874 }
-        guard let first = offset(of: timestamp), first &+ frames <= state.pointee.frames else {
+    ) -> OSStatus {
+        guard bus >= 0, bus < inputs.count else { return kAudioUnitErr_InvalidElement }
+        let input = resolved[bus]
+        if case .none = input.kind { return kAudioUnitErr_NoConnection }
+        guard frames >= 0, frames <= maximumFrames else { return kAudioUnitErr_TooManyFramesToProcess }
+        guard let first = offset(of: timestamp), first &+ frames <= turn.pointee.frames else {
             return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
         }
-        switch input.kind {
-        case .memory: deliver(input, first: first, frames: frames, into: list)
-        case .foreign: deliverCleaned(input, bus, first: first, frames: frames, into: list)
-        default: return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
-        }
-        return 0
+        deliver(input, bus, first: first, frames: frames, into: list)
+        return noErr
     }
 
     /// Where in this cycle a pull starts, in frames; nil outside it.
     @_noLocks @_noAllocation
     private func offset(of timestamp: UnsafePointer<AudioTimeStamp>?) -> Int? {
-        guard let timestamp, timestamp.pointee.mFlags.rawValue & 1 != 0 else { return 0 }
-        let distance = timestamp.pointee.mSampleTime - state.pointee.cycleStart
-        return distance >= 0 && distance <= Double(state.pointee.frames) ? Int(distance) : nil
+        let isTimed = AudioTimeStampFlags.sampleTimeValid.rawValue
+        guard let timestamp, timestamp.pointee.mFlags.rawValue & isTimed != 0 else { return 0 }
+        let distance = timestamp.pointee.mSampleTime - turn.pointee.cycleStart
+        return distance >= 0 && distance <= Double(turn.pointee.frames) ? Int(distance) : nil
     }
 
     @_noLocks @_noAllocation
     private func deliver(
-        _ input: ResolvedInput, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
+        _ input: ResolvedInput, _ bus: Int, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
     ) {
+        let buffers = audioBuffers(list)
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            let samples = input.table?.samples(input.bus, channel, offset: input.offset)
-            deliver(samples.map { $0 + first }, frames: frames, into: OutputLists.buffer(list, channel))
+            var samples = input.samples(channel).map { $0 + first }
+            if case .foreign = input.kind { samples = clean(samples, bus, channel, first: first, frames: frames) }
+            deliver(samples, frames: frames, into: buffers + channel)
         }
     }
 
-    /// As `deliver`, from a unit in another process, which may still be writing: the unit gets a copy that has been cleaned.
+    /// A cleaned copy of what a unit in another process made: it may still be writing.
     @_noLocks @_noAllocation
-    private func deliverCleaned(
-        _ input: ResolvedInput, _ bus: Int, first: Int, frames: Int, into list: UnsafeMutablePointer<AudioBufferList>
-    ) {
-        for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            let samples = input.table?.samples(input.bus, channel, offset: input.offset)
-            let own = state.pointee.cleaned.samples(bus, channel, offset: 0)
-            guard let samples, let own else {
-                deliver(nil, frames: frames, into: OutputLists.buffer(list, channel))
-                continue
-            }
-            crl_copy(own + first, samples + first, frames)
-            _ = crl_sanitize(own + first, frames, SampleCleaning.limit)
-            deliver(own + first, frames: frames, into: OutputLists.buffer(list, channel))
-        }
+    private func clean(
+        _ samples: UnsafeMutablePointer<Float>?, _ bus: Int, _ channel: Int, first: Int, frames: Int
+    ) -> UnsafeMutablePointer<Float>? {
+        guard let samples, let own = cleaned.samples(bus, channel, turn.pointee.sequence) else { return nil }
+        crl_copy(own + first, samples, frames)
+        _ = crl_sanitize(own + first, frames, SampleCleaning.limit)
+        return own + first
     }
 
     /// Fills one buffer; without memory of its own it gets a pointer to the shared samples, which are read-only.
@@ -126,31 +103,37 @@ extension UnitRenderer {
         _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int,
         into list: UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus {
-        guard state.pointee.mayPull else { return -10863 }
-        let sequence = state.pointee.sequence.next
-        let fields = replySlot(sequence)
-        fields.pointee.pullBus = UInt32(truncatingIfNeeded: bus)
-        fields.pointee.pullFrames = UInt32(truncatingIfNeeded: frames)
-        fields.pointee.pullSampleTime = timestamp?.pointee.mSampleTime ?? state.pointee.cycleStart
+        guard turn.pointee.mayPull else { return kAudioUnitErr_CannotDoInCurrentContext }
+        let sequence = turn.pointee.sequence.next
+        let slot = reply(sequence)
+        slot.pointee.pullBus = UInt32(truncatingIfNeeded: bus)
+        slot.pointee.pullFrames = UInt32(truncatingIfNeeded: frames)
+        slot.pointee.pullSampleTime = timestamp?.pointee.mSampleTime ?? turn.pointee.cycleStart
         let word = doneWord(sequence)
-        guard word.replace(state.pointee.armed, with: DoneWord.marked(.pull, sequence)) else { return -66745 }
+        guard word.replace(turn.pointee.armed, with: DoneWord.marked(.pull, sequence)) else {
+            return kAudioUnitErr_RenderTimeout
+        }
         Futex.wake(word.address)
-        let area = state.pointee.host + CRL_HOST_PULL
-        let answered = SharedWord(area)
-        while answered.load() == state.pointee.pullCount {
-            _ = Futex.wait(
-                area, expected: state.pointee.pullCount, deadline: MonotonicClock.now() &+ RenderLoop.safetyNet)
-        }
-        state.pointee.pullCount = answered.load()
-        let answer = area.assumingMemoryBound(to: crl_pull_reply.self)
-        guard answer.pointee.status == 0 else { return answer.pointee.status }
-        let given = min(Int(answer.pointee.frames), frames)
-        let channels = state.pointee.inputs.channelCount(bus)
+        waitForAnswer()
+        guard host.pointee.pull.status == noErr else { return host.pointee.pull.status }
+        let given = min(Int(host.pointee.pull.frames), frames)
+        let channels = inputs.channelCount(bus)
+        let buffers = audioBuffers(list)
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            let samples = (state.pointee.pull + channel &* state.pointee.pullChannelStride).assumingMemoryBound(
-                to: Float.self)
-            deliver(channel < channels ? samples : nil, frames: given, into: OutputLists.buffer(list, channel))
+            let samples = channel < channels ? pulled.samples(0, channel, sequence) : nil
+            deliver(samples, frames: given, into: buffers + channel)
         }
-        return 0
+        return noErr
+    }
+
+    @_noLocks @_noAllocation
+    private func waitForAnswer() {
+        let answered = SharedWord(crl_pull_word(host))
+        while answered.load() == turn.pointee.pullCount {
+            _ = Futex.wait(
+                answered.address, expected: turn.pointee.pullCount,
+                deadline: MonotonicClock.now() &+ RenderLoop.safetyNet)
+        }
+        turn.pointee.pullCount = answered.load()
     }
 }

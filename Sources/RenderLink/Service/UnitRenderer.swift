@@ -2,95 +2,157 @@ internal import AudioToolbox
 internal import CRenderLink
 import LinuxSystem
 
-/// One unit's turn on the service's render thread. Thread: render.
+/// One unit on the service's render thread: where everything lies, and its turns. Lives at one address, which is the context of the unit's
+/// calls. Thread: render, but for `init` and `deallocate`.
 struct UnitRenderer {
-    let state: UnsafeMutablePointer<ServiceLinkState>
-
-    @_noLocks @_noAllocation
-    init(state: UnsafeMutablePointer<ServiceLinkState>) { self.state = state }
+    typealias Render =
+        @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
 
     /// What the wait for the unit before it brought.
     enum Turn {
         case ready, bridged, skip
 
-        var isSkip: Bool {
-            @_noLocks @_noAllocation get { if case .skip = self { true } else { false } }
-        }
-        var isBridged: Bool {
-            @_noLocks @_noAllocation get { if case .bridged = self { true } else { false } }
-        }
+        var isSkip: Bool { @_noLocks @_noAllocation get { if case .skip = self { true } else { false } } }
+        var isBridged: Bool { @_noLocks @_noAllocation get { if case .bridged = self { true } else { false } } }
     }
 
-    /// Takes the links's words over for the render thread: the first cycle's is armed.
+    /// The structures that the two regions begin with.
+    let host: UnsafeMutablePointer<crl_host_area>
+    let service: UnsafeMutablePointer<crl_service_area>
+    let maximumFrames: Int
+    let hostEvents: EventArea
+    let serviceEvents: EventArea
+    let inputs: BusTable
+    let outputs: BusTable
+    /// The samples of a pull beyond a cycle.
+    let pulled: BusTable
+    /// Private memory for input that comes from another service.
+    let cleaned: BusTable
+    let outputLists: OutputLists
+    let resolved: UnsafeMutablePointer<ResolvedInput>
+    let turn: UnsafeMutablePointer<UnitTurn>
+    private let render: Render?
+    private let instance: AUExtensionInstanceRef
+    private let request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    private let cleanedMemory: UnsafeMutableRawPointer
+
+    init(
+        layout: LinkLayout, host: SharedRegion, service: SharedRegion, render: Render?, instance: AUExtensionInstanceRef
+    ) {
+        let geometry = layout.geometry
+        self.host = host.header(crl_host_area.self)
+        self.service = service.header(crl_service_area.self)
+        self.render = render
+        self.instance = instance
+        maximumFrames = geometry.maximumFrames
+        hostEvents = layout.hostEventArea(host)
+        serviceEvents = layout.serviceEventArea(service)
+        inputs = layout.inputs(host)
+        outputs = layout.outputs(service)
+        pulled = layout.pulled(host)
+        outputLists = OutputLists(channels: geometry.outputChannels)
+        let stride = geometry.maximumFrames * MemoryLayout<Float>.size
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: layout.inputChannelCount * stride + 1, alignment: 64)
+        cleanedMemory = memory
+        cleaned = BusTable(channels: geometry.inputChannels, stride: stride, alternates: false) { _ in memory }
+        resolved = .allocate(capacity: LinkLimits.busses)
+        resolved.initialize(repeating: .none, count: LinkLimits.busses)
+        request = .allocate(capacity: 1)
+        request.initialize(to: AUExtensionRenderRequest())
+        turn = .allocate(capacity: 1)
+        turn.initialize(to: UnitTurn(events: EventList(recordBytes: geometry.eventBytes)))
+    }
+
+    func deallocate() {
+        inputs.deallocate()
+        outputs.deallocate()
+        pulled.deallocate()
+        cleaned.deallocate()
+        cleanedMemory.deallocate()
+        outputLists.deallocate()
+        resolved.deallocate()
+        request.deallocate()
+        turn.pointee.events.deallocate()
+        turn.deallocate()
+    }
+
+    // MARK: The link's words
+
+    /// Takes the link's words over for the render thread: the first cycle's is armed.
     @_noLocks @_noAllocation
     func start(threadID: Int32, isIdle: Bool) {
-        state.pointee.armed = DoneWord.armed(by: threadID)
-        SharedWord(state.pointee.service + CRL_SERVICE_FINISHED).store(state.pointee.sequence.value)
+        let armed = DoneWord.armed(by: threadID)
+        let sequence = turn.pointee.sequence
+        turn.pointee.armed = armed
+        SharedWord(crl_finished_word(service)).store(sequence.value)
         setIdle(isIdle)
-        SharedWord(lifeNode() + 16).store(state.pointee.armed)
-        doneWord(state.pointee.sequence).store(DoneWord.marked(.done, state.pointee.sequence))
-        doneWord(state.pointee.sequence.next).store(state.pointee.armed)
+        SharedWord(crl_life_word(service)).store(armed)
+        doneWord(sequence).store(DoneWord.marked(.done, sequence))
+        doneWord(sequence.next).store(armed)
     }
 
     /// Leaves the words to nobody and wakes who waits for them.
     @_noLocks @_noAllocation
     func stop() {
-        let word = doneWord(state.pointee.sequence.next)
-        word.store(DoneWord.marked(.skipped, state.pointee.sequence.next))
+        let coming = turn.pointee.sequence.next
+        let word = doneWord(coming)
+        word.store(DoneWord.marked(.skipped, coming))
         Futex.wake(word.address)
     }
 
     /// Whether the thread sleeps between requests, so that the host has to wake it.
     @_noLocks @_noAllocation
     func setIdle(_ isIdle: Bool) {
-        let word = SharedWord(state.pointee.service + CRL_SERVICE_IDLE)
+        let word = SharedWord(crl_idle_word(service))
         // Going to sleep is one half of a handshake; being awake is only a hint.
         if isIdle { word.storeOrdered(1) } else { word.store(0) }
     }
 
+    /// The nodes of the words that the kernel is to mark when the thread ends: both done words, and one that stays armed while the unit has
+    /// its place, whatever the host does to the others.
     @_noLocks @_noAllocation
-    func node(_ parity: Int) -> UnsafeMutableRawPointer { state.pointee.service + parity &* 64 }
+    func node(_ index: Int) -> UnsafeMutableRawPointer {
+        index < 2
+            ? UnsafeMutableRawPointer(crl_reply_at(service, index)) : UnsafeMutableRawPointer(crl_life_at(service))
+    }
 
-    /// The word behind this node stays armed while the unit has its place, whatever the host does to the done words.
-    @_noLocks @_noAllocation
-    func lifeNode() -> UnsafeMutableRawPointer { state.pointee.service + CRL_SERVICE_LIFE }
+    static var nodeCount: Int { @_noLocks @_noAllocation get { 3 } }
 
     @_noLocks @_noAllocation
-    func doneWord(_ sequence: LinkSequence) -> SharedWord {
-        SharedWord(state.pointee.service + (sequence.parity &* 64 &+ 16))
+    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(service, sequence.parity)) }
+
+    @_noLocks @_noAllocation
+    func reply(_ sequence: LinkSequence) -> UnsafeMutablePointer<crl_reply_slot> {
+        crl_reply_at(service, sequence.parity)
     }
 
     /// Whether the host took the coming turn over.
     @_noLocks @_noAllocation
     func isAbandoned() -> Bool {
-        let coming = state.pointee.sequence.next
+        let coming = turn.pointee.sequence.next
         return !DoneWord.decode(doneWord(coming).load(), for: coming).isPending
     }
+
+    // MARK: A turn
 
     /// Renders one cycle, or passes it on unrendered, and marks it. Events of a cycle that is not rendered wait for the
     /// next. Takes the time at which the turn began and returns the one at which the unit had rendered: reading the
     /// clock costs as much as a small unit.
     @_noLocks @_noAllocation
-    func takeTurn(
-        _ turn: Turn, previous: UnitRenderer?, upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamState>?>,
-        sourceSequence: LinkSequence, wake: Bool, mayPull: Bool, began: UInt64
-    ) -> UInt64 {
-        let sequence = state.pointee.sequence.next
-        let slot = UnsafeRawPointer(
-            state.pointee.host + (CRL_HOST_SLOTS + sequence.parity &* MemoryLayout<crl_request_slot>.stride))
-        let fields = slot.assumingMemoryBound(to: crl_request_slot.self)
-        let isCurrent = fields.pointee.sequence == sequence.value
-        if isCurrent { takeEvents(sequence, bytes: Int(fields.pointee.eventBytes)) }
-        guard isCurrent, !turn.isSkip, !isAbandoned() else {
+    func takeTurn(_ sources: TurnSources, isSkipped: Bool, wake: Bool, mayPull: Bool, began: UInt64) -> UInt64 {
+        let sequence = turn.pointee.sequence.next
+        let slot = crl_request_at(host, sequence.parity)!
+        let isCurrent = slot.pointee.sequence == sequence.value
+        if isCurrent { takeEvents(sequence, bytes: Int(slot.pointee.eventBytes)) }
+        guard isCurrent, !isSkipped, !isAbandoned() else {
             finish(sequence, .skipped, isWaitedFor: true)
             return began
         }
-        replySlot(sequence).pointee.began = began
-        state.pointee.frames = min(Int(fields.pointee.frames), state.pointee.maximumFrames)
-        resolveInputs(
-            slot, sequence, isBridged: turn.isBridged, previous: previous, upstreams: upstreams, sourceSequence)
-        state.pointee.mayPull = mayPull
-        let status = state.pointee.isEnabled ? callUnit(slot, sequence, flags: fields.pointee.flags) : -10867
+        reply(sequence).pointee.began = began
+        turn.pointee.frames = min(Int(slot.pointee.frames), maximumFrames)
+        turn.pointee.mayPull = mayPull
+        resolveInputs(slot, sequence, sources)
+        let status = turn.pointee.isEnabled ? callUnit(slot, sequence) : kAudioUnitErr_Uninitialized
         let found = collectOutputs(sequence, status: status)
         let ended = MonotonicClock.now()
         writeReply(sequence, status: status, found: found, renderTime: ended &- began)
@@ -101,65 +163,61 @@ struct UnitRenderer {
     @_noLocks @_noAllocation
     private func takeEvents(_ sequence: LinkSequence, bytes: Int) {
         guard bytes > 0 else { return }
-        let place = sequence.parity == 0 ? state.pointee.hostEvents.0 : state.pointee.hostEvents.1
-        state.pointee.events.append(records: state.pointee.host + place, bytes: min(bytes, state.pointee.eventCapacity))
+        turn.pointee.events.append(records: hostEvents.start(sequence), bytes: min(bytes, hostEvents.capacity))
     }
 
     @_noLocks @_noAllocation
-    private func callUnit(_ slot: UnsafeRawPointer, _ sequence: LinkSequence, flags: UInt32) -> OSStatus {
-        let offset = sequence.parity &* state.pointee.outputParityStride
-        state.pointee.outputLists.prepare(state.pointee.outputs, offset: offset, frames: state.pointee.frames)
-        state.pointee.outputEventBytes = 0
-        let timestamp = (slot + 64).assumingMemoryBound(to: AudioTimeStamp.self)
-        state.pointee.cycleStart = timestamp.pointee.mSampleTime
-        let request = state.pointee.request
-        fillRequest(request, slot, timestamp, flags: flags)
-        let status = performRender(request)
-        state.pointee.events.clear()
+    private func callUnit(_ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence) -> OSStatus {
+        outputLists.prepare(outputs, sequence, frames: turn.pointee.frames)
+        turn.pointee.outputEventBytes = 0
+        turn.pointee.cycleStart = slot.pointee.timestamp.mSampleTime
+        fillRequest(slot)
+        let status = performRender()
+        turn.pointee.events.clear()
         return status
     }
 
     @_noLocks @_noAllocation
-    private func fillRequest(
-        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ slot: UnsafeRawPointer,
-        _ timestamp: UnsafePointer<AudioTimeStamp>,
-        flags: UInt32
-    ) {
-        let transport = (slot + 128).assumingMemoryBound(to: AUExtensionTransport.self)
-        request.pointee.structSize = UInt32(truncatingIfNeeded: MemoryLayout<AUExtensionRenderRequest>.size)
-        request.pointee.frameCount = UInt32(truncatingIfNeeded: state.pointee.frames)
-        request.pointee.flags = AudioUnitRenderActionFlags(rawValue: flags)
-        request.pointee.outputBusCount = UInt32(truncatingIfNeeded: state.pointee.outputLists.count)
-        request.pointee.timestamp = timestamp
-        request.pointee.outputs = UnsafePointer(state.pointee.outputLists.lists)
-        request.pointee.events = state.pointee.events.first
+    private func fillRequest(_ slot: UnsafeMutablePointer<crl_request_slot>) {
+        let hasTransport = slot.pointee.transport.validity != 0
+        request.pointee.frameCount = UInt32(truncatingIfNeeded: turn.pointee.frames)
+        request.pointee.flags = AudioUnitRenderActionFlags(rawValue: slot.pointee.flags)
+        request.pointee.timestamp = UnsafePointer(crl_timestamp(slot))
+        request.pointee.events = turn.pointee.events.first
+        request.pointee.transport = hasTransport ? UnsafePointer(crl_transport(slot)) : nil
+    }
+
+    /// Fills in what stays the same from cycle to cycle; `address` is where this renderer lives.
+    func prepareRequest(_ address: UnsafeMutablePointer<UnitRenderer>) {
+        request.pointee.structSize = UInt32(MemoryLayout<AUExtensionRenderRequest>.size)
+        request.pointee.outputBusCount = UInt32(outputLists.count)
+        request.pointee.outputs = UnsafePointer(outputLists.lists)
         request.pointee.pullInput = pullInput
-        request.pointee.pullContext = UnsafeMutableRawPointer(state)
-        request.pointee.transport = transport.pointee.validity == 0 ? nil : transport
+        request.pointee.pullContext = UnsafeMutableRawPointer(address)
         request.pointee.midiOutput = sendMIDI
         request.pointee.eventListOutput = sendPackets
         request.pointee.parameterOutput = sendParameter
-        request.pointee.outputContext = UnsafeMutableRawPointer(state)
+        request.pointee.outputContext = UnsafeMutableRawPointer(address)
     }
 
     @_noLocks @_noAllocation
-    private func performRender(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
-        guard let render = state.pointee.render else { return -10867 }
-        let instance = state.pointee.instance
+    private func performRender() -> OSStatus {
+        guard let render else { return kAudioUnitErr_Uninitialized }
+        let (instance, request) = (instance, request)
         return _unsafePerformance { render(instance, request) }
     }
 
     /// Fetches what the unit put elsewhere, and cleans all of it: the next unit of a chain reads it where it lies.
     @_noLocks @_noAllocation
     private func collectOutputs(_ sequence: LinkSequence, status: OSStatus) -> UInt32 {
-        let offset = sequence.parity &* state.pointee.outputParityStride
-        let frames = state.pointee.frames
+        let frames = turn.pointee.frames
         var found: UInt32 = 0
-        for bus in 0..<state.pointee.outputs.count {
-            guard let list = state.pointee.outputLists.lists[bus] else { continue }
-            for channel in 0..<state.pointee.outputs.channelCount(bus) {
-                guard let target = state.pointee.outputs.samples(bus, channel, offset: offset) else { continue }
-                let given = OutputLists.buffer(list, channel).pointee.mData?.assumingMemoryBound(to: Float.self)
+        for bus in 0..<outputs.count {
+            guard let list = outputLists.lists[bus] else { continue }
+            let buffers = audioBuffers(list)
+            for channel in 0..<outputs.channelCount(bus) {
+                guard let target = outputs.samples(bus, channel, sequence) else { continue }
+                let given = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
                 if status != 0 || given == nil {
                     crl_clear(target, frames)
                 } else if let given, given != target {
@@ -173,16 +231,11 @@ struct UnitRenderer {
 
     @_noLocks @_noAllocation
     private func writeReply(_ sequence: LinkSequence, status: OSStatus, found: UInt32, renderTime: UInt64) {
-        let fields = replySlot(sequence)
-        fields.pointee.status = status
-        fields.pointee.flags = LinkFlags.replacing(found, in: state.pointee.request.pointee.flags.rawValue)
-        fields.pointee.eventBytes = UInt32(truncatingIfNeeded: state.pointee.outputEventBytes)
-        fields.pointee.renderTime = renderTime
-    }
-
-    @_noLocks @_noAllocation
-    func replySlot(_ sequence: LinkSequence) -> UnsafeMutablePointer<crl_reply_slot> {
-        (state.pointee.service + sequence.parity &* 64).assumingMemoryBound(to: crl_reply_slot.self)
+        let slot = reply(sequence)
+        slot.pointee.status = status
+        slot.pointee.flags = LinkFlags.replacing(found, in: request.pointee.flags.rawValue)
+        slot.pointee.eventBytes = UInt32(truncatingIfNeeded: turn.pointee.outputEventBytes)
+        slot.pointee.renderTime = renderTime
     }
 
     /// Marks the turn. The next cycle's word is armed first: at no time is there a coming cycle whose death the kernel
@@ -190,12 +243,13 @@ struct UnitRenderer {
     /// the host took over stays marked so.
     @_noLocks @_noAllocation
     private func finish(_ sequence: LinkSequence, _ kind: DoneWord, isWaitedFor: Bool) {
-        doneWord(sequence.next).storeRelaxed(state.pointee.armed)
-        SharedWord(state.pointee.service + CRL_SERVICE_FINISHED).store(sequence.value)
-        state.pointee.sequence = sequence
+        let armed = turn.pointee.armed
+        doneWord(sequence.next).storeRelaxed(armed)
+        SharedWord(crl_finished_word(service)).store(sequence.value)
+        turn.pointee.sequence = sequence
         let word = doneWord(sequence)
-        let isOurs = word.replace(state.pointee.armed, with: DoneWord.marked(kind, sequence))
+        let isOurs = word.replace(armed, with: DoneWord.marked(kind, sequence))
         guard isOurs, isWaitedFor else { return }
-        if SharedWord(state.pointee.host + CRL_HOST_WAITING).loadOrdered() != 0 { Futex.wake(word.address) }
+        if SharedWord(crl_waiting_word(host)).loadOrdered() != 0 { Futex.wake(word.address) }
     }
 }

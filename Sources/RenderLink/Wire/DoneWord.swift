@@ -1,3 +1,5 @@
+internal import CRenderLink
+
 /// The meaning of a done word, the one word that says "pending", "done" and "died".
 ///
 /// While its cycle is pending the word is *armed*: the render thread's identifier with the futex WAITERS bit, as the
@@ -19,15 +21,15 @@
     /// Marked for a later cycle.
     case passed
 
-    static var markBit: UInt32 { @_noLocks @_noAllocation get { 0x2000_0000 } }
-    static var ownerDied: UInt32 { @_noLocks @_noAllocation get { 0x4000_0000 } }
-    static var waiters: UInt32 { @_noLocks @_noAllocation get { 0x8000_0000 } }
-    static var kindMask: UInt32 { @_noLocks @_noAllocation get { 0x0700_0000 } }
+    private static var markBit: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_WORD_MARK) } }
+    private static var ownerDied: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_WORD_OWNER_DIED) } }
+    private static var waiters: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_WORD_WAITERS) } }
+    private static var thread: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_WORD_THREAD) } }
 
     /// The word of a pending cycle, owned by a thread.
     @_noLocks @_noAllocation
     public static func armed(by threadID: Int32) -> UInt32 {
-        UInt32(truncatingIfNeeded: threadID) & 0x003f_ffff | waiters
+        UInt32(truncatingIfNeeded: threadID) & thread | waiters
     }
 
     /// Whether the cycle is still to be waited for.
@@ -41,35 +43,38 @@
     /// Whether the word is armed by a living thread.
     @_noLocks @_noAllocation
     public static func isArmed(_ word: UInt32) -> Bool {
-        word & waiters != 0 && word & (ownerDied | markBit) == 0 && word & 0x003f_ffff != 0
+        word & waiters != 0 && word & (ownerDied | markBit) == 0 && word & thread != 0
     }
 
     /// The word for an outcome of a cycle.
     @_noLocks @_noAllocation
     public static func marked(_ kind: DoneWord, _ sequence: LinkSequence) -> UInt32 {
-        let number: UInt32 =
+        let number: Int =
             switch kind {
-            case .pull: 1
-            case .skipped: 2
-            case .bridged: 3
-            default: 0
+            case .pull: Int(CRL_WORD_PULL)
+            case .skipped: Int(CRL_WORD_SKIPPED)
+            case .bridged: Int(CRL_WORD_BRIDGED)
+            default: Int(CRL_WORD_DONE)
             }
-        return markBit | number << 24 | sequence.mark
+        return markBit | UInt32(truncatingIfNeeded: number) | sequence.mark
     }
+
+    /// Whether the thread that had armed the word ended.
+    @_noLocks @_noAllocation
+    static func isOrphaned(_ word: UInt32) -> Bool { word & ownerDied != 0 }
 
     /// What a word says about a cycle. Any 32 bits have a meaning.
     @_noLocks @_noAllocation
     public static func decode(_ word: UInt32, for sequence: LinkSequence) -> DoneWord {
         if word & ownerDied != 0 { return .died }
         if word & markBit == 0 { return .pending }
-        if word & 0x00ff_ffff != sequence.mark {
-            return sequence.isBefore(mark: word & 0x00ff_ffff) ? .passed : .pending
-        }
-        switch word & kindMask {
-        case 0: return .done
-        case 0x0100_0000: return .pull
-        case 0x0200_0000: return .skipped
-        case 0x0300_0000: return .bridged
+        let mark = word & UInt32(CRL_WORD_SEQUENCE)
+        if mark != sequence.mark { return sequence.isBefore(mark: mark) ? .passed : .pending }
+        switch Int(word & UInt32(CRL_WORD_KIND)) {
+        case Int(CRL_WORD_DONE): return .done
+        case Int(CRL_WORD_PULL): return .pull
+        case Int(CRL_WORD_SKIPPED): return .skipped
+        case Int(CRL_WORD_BRIDGED): return .bridged
         default: return .pending
         }
     }

@@ -10,8 +10,6 @@ internal import CRenderLink
     case previous(bus: Int)
     /// An output bus of an upstream unit in another service, by its index in this unit's service.
     case upstream(index: Int, bus: Int)
-    /// Not written ahead: the unit pulls it through the host.
-    case onDemand
 
     var code: UInt8 {
         @_noLocks @_noAllocation get {
@@ -20,7 +18,6 @@ internal import CRenderLink
             case .own: UInt8(truncatingIfNeeded: CRL_SOURCE_OWN)
             case .previous: UInt8(truncatingIfNeeded: CRL_SOURCE_PREVIOUS)
             case .upstream(let index, _): UInt8(truncatingIfNeeded: Int(CRL_SOURCE_UPSTREAM) &+ index)
-            case .onDemand: UInt8(truncatingIfNeeded: CRL_SOURCE_ON_DEMAND)
             }
         }
     }

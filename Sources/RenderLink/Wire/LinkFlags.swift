@@ -9,11 +9,15 @@ public enum LinkFlags {
     /// Samples beyond ±18 dBFS, clamped to it.
     public static var loud: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_REPLY_LOUD) } }
 
+    /// A reply's flags without these: Apple's alone.
+    @_noLocks @_noAllocation
+    static func removed(from flags: UInt32) -> UInt32 { flags & ~(notFinite | loud) }
+
     /// A unit's flags with what was found in its output, whatever the unit itself put there.
     @_noLocks @_noAllocation
     static func replacing(_ found: UInt32, in flags: UInt32) -> UInt32 {
         let isNotFinite = found & UInt32(CRL_FOUND_NONFINITE) != 0
         let isLoud = found & UInt32(CRL_FOUND_LOUD) != 0
-        return flags & ~(notFinite | loud) | (isNotFinite ? notFinite : 0) | (isLoud ? loud : 0)
+        return removed(from: flags) | (isNotFinite ? notFinite : 0) | (isLoud ? loud : 0)
     }
 }

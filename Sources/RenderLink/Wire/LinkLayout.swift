@@ -25,32 +25,55 @@ public struct LinkLayout: Sendable, Hashable {
         if let problem = geometry.problem { throw LinkError.geometry(problem) }
         self.geometry = geometry
         // One line more than the frames need, so that channels do not start at equal offsets within their pages.
-        channelStride = roundUp(geometry.maximumFrames * 4, to: 64) + 64
+        channelStride = roundUp(geometry.maximumFrames * MemoryLayout<Float>.size, to: Self.line) + Self.line
         inputChannelCount = geometry.inputChannels.reduce(0, +)
         outputChannelCount = geometry.outputChannels.reduce(0, +)
         pullChannelCount = geometry.inputChannels.max() ?? 0
-        let eventStride = roundUp(geometry.eventBytes, to: 64)
+        let eventStride = roundUp(geometry.eventBytes, to: Self.line)
 
-        inputStart = 1024
+        inputStart = roundUp(MemoryLayout<crl_host_area>.size, to: Self.line)
         hostEventStart = inputStart + 2 * inputChannelCount * channelStride
         pullStart = hostEventStart + 2 * eventStride
-        hostBytes = roundUp(pullStart + pullChannelCount * channelStride, to: 4096)
+        hostBytes = roundUp(pullStart + pullChannelCount * channelStride, to: Self.page)
 
-        outputStart = roundUp(Int(CRL_SERVICE_MIRROR) + 4 * geometry.parameterCount, to: 64)
+        outputStart = roundUp(MemoryLayout<crl_service_area>.size, to: Self.line)
         serviceEventStart = outputStart + 2 * outputChannelCount * channelStride
-        serviceBytes = roundUp(serviceEventStart + 2 * eventStride, to: 4096)
+        serviceBytes = roundUp(serviceEventStart + 2 * eventStride, to: Self.page)
     }
 
-    func input(parity: Int, channel: Int) -> Int { inputStart + (parity * inputChannelCount + channel) * channelStride }
-    func output(parity: Int, channel: Int) -> Int {
-        outputStart + (parity * outputChannelCount + channel) * channelStride
+    private static let line = Int(CRL_CACHE_LINE)
+    private static let page = 4096
+
+    /// The input busses in a host's region.
+    func inputs(_ host: SharedRegion) -> BusTable {
+        BusTable(channels: geometry.inputChannels, stride: channelStride) { host.place(inputStart, $0) }
     }
-    func hostEvents(parity: Int) -> Int { hostEventStart + parity * roundUp(geometry.eventBytes, to: 64) }
-    func serviceEvents(parity: Int) -> Int { serviceEventStart + parity * roundUp(geometry.eventBytes, to: 64) }
-    func pull(channel: Int) -> Int { pullStart + channel * channelStride }
+
+    /// The output busses in a service's region.
+    func outputs(_ service: SharedRegion) -> BusTable {
+        BusTable(channels: geometry.outputChannels, stride: channelStride) { service.place(outputStart, $0) }
+    }
+
+    /// The channels of a pull beyond a cycle.
+    func pulled(_ host: SharedRegion) -> BusTable {
+        BusTable(channels: [pullChannelCount], stride: channelStride, alternates: false) { host.place(pullStart, $0) }
+    }
+
+    /// The events that the host sends.
+    func hostEventArea(_ host: SharedRegion) -> EventArea {
+        EventArea(host, offsets: (hostEvents(parity: 0), hostEvents(parity: 1)), capacity: geometry.eventBytes)
+    }
+
+    /// The events that the unit sends.
+    func serviceEventArea(_ service: SharedRegion) -> EventArea {
+        EventArea(service, offsets: (serviceEvents(parity: 0), serviceEvents(parity: 1)), capacity: geometry.eventBytes)
+    }
+
+    func hostEvents(parity: Int) -> Int { hostEventStart + parity * roundUp(geometry.eventBytes, to: Self.line) }
+    func serviceEvents(parity: Int) -> Int { serviceEventStart + parity * roundUp(geometry.eventBytes, to: Self.line) }
 
     /// Bytes of a gate's region.
-    public static let gateBytes = 8192
+    public static let gateBytes = roundUp(MemoryLayout<crl_gate>.size, to: page)
 }
 
 func roundUp(_ value: Int, to multiple: Int) -> Int { (value + multiple - 1) / multiple * multiple }

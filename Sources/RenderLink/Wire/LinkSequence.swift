@@ -1,3 +1,5 @@
+internal import CRenderLink
+
 /// The number of a cycle on one link. Cycles alternate between two sets of buffers; a done word carries the low 24
 /// bits.
 @frozen public struct LinkSequence: Sendable, Hashable {
@@ -22,13 +24,13 @@
     }
     /// What a done word carries.
     public var mark: UInt32 {
-        @_noLocks @_noAllocation get { value & 0x00ff_ffff }
+        @_noLocks @_noAllocation get { value & UInt32(CRL_WORD_SEQUENCE) }
     }
 
     /// Whether a mark is of a later cycle than this one, on a circle of 24 bits.
     @_noLocks @_noAllocation
     public func isBefore(mark other: UInt32) -> Bool {
-        let distance = (other &- mark) & 0x00ff_ffff
-        return distance != 0 && distance < 0x0080_0000
+        let distance = (other &- mark) & UInt32(CRL_WORD_SEQUENCE)
+        return distance != 0 && distance <= UInt32(CRL_WORD_SEQUENCE) / 2
     }
 }

@@ -6,10 +6,7 @@ struct SharedWord {
     let address: UnsafeMutableRawPointer
 
     @_noLocks @_noAllocation
-    init(_ address: UnsafeMutableRawPointer) { self.address = address }
-    /// A word in a read-only mapping; only loaded and waited on.
-    @_noLocks @_noAllocation
-    init(readOnly address: UnsafeRawPointer) { self.address = UnsafeMutableRawPointer(mutating: address) }
+    init(_ word: UnsafeMutablePointer<UInt32>) { address = UnsafeMutableRawPointer(word) }
 
     @_transparent
     private var atomic: UnsafeMutablePointer<Atomic<UInt32>> { address.assumingMemoryBound(to: Atomic<UInt32>.self) }
@@ -36,10 +33,4 @@ struct SharedWord {
             expected: expected, desired: value, successOrdering: .sequentiallyConsistent, failureOrdering: .acquiring
         ).exchanged
     }
-}
-
-/// One 64-bit word of shared memory, read exactly once.
-@_noLocks @_noAllocation
-func loadShared64(_ address: UnsafeMutableRawPointer) -> UInt64 {
-    address.assumingMemoryBound(to: Atomic<UInt64>.self).pointee.load(ordering: .relaxed)
 }

@@ -6,29 +6,24 @@ public struct LinkGeometryMessage: WireMessage {
     public var outputChannels: [UInt32]
     /// Frames of the longest cycle.
     public var maximumFrames: UInt32
-    /// Parameters whose values the service mirrors for the host; 0 … `WireLimits.parameterNodes`.
-    public var parameterCount: UInt32
     /// Bytes of one event area.
     public var eventBytes: UInt32
 
     /// Any counts are taken; the reader checks each against `WireLimits` and refuses 0 frames.
     public init(
-        inputChannels: [UInt32], outputChannels: [UInt32], maximumFrames: UInt32, parameterCount: UInt32,
-        eventBytes: UInt32
+        inputChannels: [UInt32], outputChannels: [UInt32], maximumFrames: UInt32, eventBytes: UInt32
     ) {
         self.inputChannels = inputChannels
         self.outputChannels = outputChannels
         self.maximumFrames = maximumFrames
-        self.parameterCount = parameterCount
         self.eventBytes = eventBytes
     }
 
-    /// 20 bytes, and four for each bus.
+    /// 16 bytes, and four for each bus.
     public func encode(into writer: inout WireWriter) {
         writer.write(array: inputChannels) { $0.write($1) }
         writer.write(array: outputChannels) { $0.write($1) }
         writer.write(maximumFrames)
-        writer.write(parameterCount)
         writer.write(eventBytes)
     }
 
@@ -37,7 +32,6 @@ public struct LinkGeometryMessage: WireMessage {
         outputChannels = try Self.channels("output busses", from: &reader)
         maximumFrames = UInt32(try reader.count("maximum frames", limit: WireLimits.framesPerCycle))
         guard maximumFrames > 0 else { throw .invalidValue(field: "maximum frames", value: "0") }
-        parameterCount = UInt32(try reader.count("parameters of a link", limit: WireLimits.parameterNodes))
         eventBytes = UInt32(try reader.count("event area", limit: WireLimits.eventBytes))
     }
 

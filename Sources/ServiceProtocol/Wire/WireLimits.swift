@@ -12,8 +12,8 @@ public enum WireLimits {
     public static let busses = 16
     /// Channels of one bus.
     public static let channels = 32
-    /// Frames of one render cycle.
-    public static let framesPerCycle = 1 << 16
+    /// Frames of one render cycle, as many as a link has room for.
+    public static let framesPerCycle = 1 << 15
     /// Factory presets of one unit.
     public static let presets = 10_000
     /// Value strings of one parameter.
@@ -23,7 +23,7 @@ public enum WireLimits {
     /// Bytes of one link's event area.
     public static let eventBytes = 1 << 20
     /// Units in one service process.
-    public static let unitsPerService = 16
+    public static let unitsPerService = 64
     /// One side of a view, in points.
     public static let viewExtent = 65_536.0
     /// View configurations that a host offers.

@@ -1,0 +1,134 @@
+internal import AudioToolbox
+import LinuxSystem
+
+// Waiting for a chain, and going on behind a miss.
+extension HandoffState {
+    /// How long a wait lasts while a service may have missed its wake-up; nanoseconds.
+    private static var repeatInterval: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
+
+    @_noLocks @_noAllocation
+    mutating func wait(deadline: UInt64) -> HandoffOutcome {
+        while true {
+            switch waitForLast(deadline: deadline) {
+            case .done:
+                collect()
+                return .done
+            case .pull: refusePull(count &- 1)
+            case .skipped, .died: return locateMiss(deadline: deadline)
+            case .late: return locateMiss(deadline: 0)
+            }
+        }
+    }
+
+    /// From the last to the first, so that no unit starts on an input that nobody wrote.
+    @_noLocks @_noAllocation
+    func abandon() {
+        var index = count
+        while index > 0 {
+            index &-= 1
+            ports[index].abandon()
+        }
+    }
+
+    /// Waits for the last element; repeats wake-ups while any service of the chain may have missed one.
+    @_noLocks @_noAllocation
+    private func waitForLast(deadline: UInt64) -> LinkOutcome {
+        let port = ports[count &- 1]
+        while isUncertain() {
+            let soon = MonotonicClock.now() &+ Self.repeatInterval
+            if soon >= deadline { break }
+            let outcome = port.wait(deadline: soon)
+            guard case .late = outcome else { return outcome }
+            for index in 0..<count where ports[index].gate.isUncertain { ports[index].gate.wakeEverywhere() }
+        }
+        return port.wait(deadline: deadline)
+    }
+
+    @_noLocks @_noAllocation
+    private func isUncertain() -> Bool {
+        for index in 0..<count where ports[index].gate.isUncertain { return true }
+        return false
+    }
+
+    /// Takes the replies of units that the host did not wait for.
+    @_noLocks @_noAllocation
+    private func collect() {
+        for index in 0..<count where ports[index].isOutstanding { _ = ports[index].wait(deadline: 0) }
+    }
+
+    /// A joined unit has all its input; one that asks for more gets none.
+    @_noLocks @_noAllocation
+    private func refusePull(_ index: Int) {
+        ports[index].servePull(status: kAudioUnitErr_NoConnection, frames: 0, flags: 0)
+    }
+
+    /// Finds the first element without output. A death shows before the units in front of the dead one are done: they
+    /// are waited for.
+    @_noLocks @_noAllocation
+    private mutating func locateMiss(deadline: UInt64) -> HandoffOutcome {
+        var index = start
+        while index < count {
+            let port = ports[index]
+            if !port.isOutstanding && port.isRendered {
+                index &+= 1
+                continue
+            }
+            switch port.isOutstanding ? port.wait(deadline: deadline) : .skipped {
+            case .done: index &+= 1
+            case .pull: refusePull(index)
+            case .died: return miss(index, died: true, isNextWaiting: false)
+            case .skipped: return miss(index, died: port.isDead, isNextWaiting: false)
+            case .late: return miss(index, died: false, isNextWaiting: true)
+            }
+        }
+        return .done
+    }
+
+    /// Notes a miss. The units of the same run behind it, and of runs of the same service right behind, have no output
+    /// either.
+    @_noLocks @_noAllocation
+    private mutating func miss(_ first: Int, died: Bool, isNextWaiting: Bool) -> HandoffOutcome {
+        var next = first &+ 1
+        while next < count && isSameService(next, first) { next &+= 1 }
+        missedFirst = first
+        missedNext = next
+        self.isNextWaiting = isNextWaiting
+        return .missed(first: first, next: next, died: died)
+    }
+
+    @_noLocks @_noAllocation
+    func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
+        guard missedNext < count else { return nil }
+        return isNextWaiting ? ports[missedNext].outstandingInput(channel) : ports[missedNext].inputBuffer(0, channel)
+    }
+
+    /// Units behind a late one still wait for it: the host takes its turn. Units behind a dead one have passed their
+    /// turns on; they get new ones, once all of them have answered.
+    @_noLocks @_noAllocation
+    mutating func resume(deadline: UInt64) -> Bool {
+        guard missedNext < count else { return false }
+        if isNextWaiting {
+            var index = missedNext
+            while index > missedFirst {
+                index &-= 1
+                ports[index].giveTurnUp()
+            }
+        } else {
+            guard restart(from: missedNext, deadline: deadline) else { return false }
+        }
+        start = missedNext
+        return true
+    }
+
+    /// Begins the turns of the elements from `first` on anew.
+    @_noLocks @_noAllocation
+    private func restart(from first: Int, deadline: UInt64) -> Bool {
+        for index in first..<count {
+            if ports[index].isOutstanding { _ = ports[index].wait(deadline: deadline) }
+            guard ports[index].isReady else { return false }
+        }
+        for index in first..<count { ports[index].repeatCycle(readsOwnInput: index == first) }
+        submit(from: first)
+        return true
+    }
+}

@@ -1,0 +1,90 @@
+internal import CRenderLink
+import LinuxSystem
+
+/// What the host keeps about a gate; touched by the render thread only.
+struct HostGateState {
+    private let gate: UnsafeMutablePointer<crl_gate>
+    /// The last request.
+    private var request: UInt32 = 0
+    /// Where the service's thread was told to sleep after the last request: an upstream's done word, or nil for the
+    /// request word.
+    private var sleepsOn = UpstreamTurn.none
+    /// Where the thread may still sleep although it is to do something else; the last request's wake-up may have missed
+    /// it there, so whoever waits for that request wakes it again.
+    private(set) var staleWord: UnsafeMutableRawPointer?
+    /// The host's core, told to services that follow it.
+    var hostCore: Int16 = -1
+
+    init(_ region: SharedRegion) { gate = region.header(crl_gate.self) }
+
+    /// What one request asks for.
+    struct Request {
+        /// Units of the run.
+        let count: Int
+        /// The turn that the first unit waits for.
+        let after: UpstreamTurn
+        /// The turn after which the service's next request comes.
+        let next: UpstreamTurn
+        /// Whether the service was not asked earlier in the same batch.
+        let isFirst: Bool
+        /// The units of the run that the host waits for.
+        let watched: UInt16
+
+        @_noLocks @_noAllocation
+        init(count: Int, after: UpstreamTurn, next: UpstreamTurn, isFirst: Bool, watched: UInt16) {
+            self.count = count
+            self.after = after
+            self.next = next
+            self.isFirst = isFirst
+            self.watched = watched
+        }
+    }
+
+    /// Writes a request, not yet visible, without waking anybody. True when nobody needs to: the thread sleeps where
+    /// the turn before will wake it, or an earlier request of the same batch brings it here.
+    @_noLocks @_noAllocation
+    mutating func submit(_ ports: UnsafePointer<HostLinkPort>, _ wanted: Request) -> Bool {
+        request &+= 1
+        let slot = crl_gate_slot_at(gate, request)!
+        for index in 0..<wanted.count { crl_set_run_unit(slot, index, ports[index].unitIndex) }
+        slot.pointee.sequence = request
+        slot.pointee.runCount = UInt16(truncatingIfNeeded: wanted.count)
+        slot.pointee.waitSource = wanted.after.source
+        slot.pointee.waitSequence = wanted.after.sequence.value
+        slot.pointee.nextSource = wanted.next.source
+        slot.pointee.nextSequence = wanted.next.sequence.value
+        slot.pointee.hostCore = hostCore
+        slot.pointee.pullMask = wanted.watched
+        slot.pointee.wakeMask = wanted.watched | 1 << UInt16(truncatingIfNeeded: wanted.count &- 1)
+        let staysAsleep = !wanted.isFirst || wanted.after.source != 0 && sleepsOn.isSame(as: wanted.after)
+        if sleepsOn.source != 0 && !staysAsleep { staleWord = sleepsOn.word }
+        sleepsOn = wanted.next
+        return staysAsleep
+    }
+
+    /// Makes the written requests visible to the service, which may be awake and start at once.
+    @_noLocks @_noAllocation
+    func publish() { SharedWord(crl_request_word(gate)).storeOrdered(request) }
+
+    /// Wakes the service's thread for the last request.
+    @_noLocks @_noAllocation
+    func kick(isIdle: Bool) {
+        if staleWord != nil {
+            wakeEverywhere()
+        } else if isIdle {
+            Futex.wake(crl_request_word(gate))
+        }
+    }
+
+    /// A request was answered: the thread is where it was told to be.
+    @_noLocks @_noAllocation
+    mutating func settle() { staleWord = nil }
+
+    /// Wakes the thread wherever it may sleep.
+    @_noLocks @_noAllocation
+    func wakeEverywhere() {
+        Futex.wake(crl_request_word(gate))
+        if let staleWord { Futex.wake(staleWord) }
+        if let word = sleepsOn.word { Futex.wake(word) }
+    }
+}

@@ -1,0 +1,118 @@
+public import AudioToolbox
+internal import CRenderLink
+import LinuxSystem
+
+// Beginning a cycle.
+extension HostLinkState {
+    /// Whether the last cycle is answered and a new one may begin. Looking at a service that is behind wakes it, in case it sleeps in the
+    /// wrong place.
+    @_noLocks @_noAllocation
+    mutating func isReady() -> Bool {
+        if isDead || isOutstanding { return false }
+        if isLost() { return false }
+        let finished = SharedWord(crl_finished_word(service)).load()
+        let coming = doneWord(sequence.next).load()
+        if finished == sequence.value && DoneWord.isArmed(coming) { return true }
+        if DoneWord.isOrphaned(coming) { isDead = true }
+        gate.wakeEverywhere()
+        return false
+    }
+
+    /// Looks at the word that stays armed while the service's render thread lives.
+    @_noLocks @_noAllocation
+    mutating func isLost() -> Bool {
+        if DoneWord.isOrphaned(SharedWord(crl_life_word(service)).load()) { isDead = true }
+        return isDead
+    }
+
+    /// Adds a list of events to the coming cycle; returns how many did not fit.
+    @_noLocks @_noAllocation
+    mutating func add(_ events: UnsafePointer<AURenderEvent>?) -> Int {
+        var dropped = 0
+        var next = events
+        while let event = next {
+            let bytes = crl_event_record_bytes(event)
+            if let record = hostEvents.place(sequence.next, behind: pendingEventBytes, bytes: bytes) {
+                crl_event_write(record, event, bytes)
+                pendingEventBytes &+= bytes
+            } else {
+                dropped &+= 1
+            }
+            next = UnsafePointer(event.pointee.head.next)
+        }
+        droppedEvents &+= dropped
+        return dropped
+    }
+
+    /// Writes one cycle's request without starting it; false when the link is not ready.
+    @_noLocks @_noAllocation
+    mutating func prepare(_ cycle: LinkCycle) -> Bool {
+        guard cycle.frames >= 0, cycle.frames <= maximumFrames, isReady() else { return false }
+        writeRequest(cycle)
+        return true
+    }
+
+    /// Writes the request of a link that is ready.
+    @_noLocks @_noAllocation
+    mutating func writeRequest(_ cycle: LinkCycle) {
+        let coming = sequence.next
+        let slot = request(coming)
+        slot.pointee.sequence = coming.value
+        slot.pointee.frames = UInt32(truncatingIfNeeded: cycle.frames)
+        slot.pointee.flags = cycle.flags
+        slot.pointee.eventBytes = UInt32(truncatingIfNeeded: pendingEventBytes)
+        slot.pointee.deadline = cycle.deadline
+        deadline = cycle.deadline
+        budget = cycle.budget
+        for bus in 0..<inputs.count { crl_set_input(slot, bus, inputSources[bus].code, inputSources[bus].bus) }
+        slot.pointee.timestamp = cycle.timestamp.pointee
+        if let transport = cycle.transport {
+            slot.pointee.transport = transport.pointee
+        } else {
+            slot.pointee.transport.validity = 0
+        }
+        open(coming, CycleShape(start: cycle.timestamp.pointee.mSampleTime, frames: cycle.frames))
+    }
+
+    /// Makes `coming` the outstanding cycle.
+    @_noLocks @_noAllocation
+    private mutating func open(_ coming: LinkSequence, _ comingShape: CycleShape) {
+        earlierShape = coming.previous.value == completed.value ? shape : .none
+        shape = comingShape
+        armed = doneWord(coming).loadRelaxed()
+        sequence = coming
+        isOutstanding = true
+        pendingEventBytes = 0
+        setHostWaiting(spin == 0)
+    }
+
+    /// Whether the service has to wake who waits for the outstanding cycle.
+    @_noLocks @_noAllocation
+    func setHostWaiting(_ isWaiting: Bool) { SharedWord(crl_waiting_word(host)).storeRelaxed(isWaiting ? 1 : 0) }
+
+    /// Writes the request of the last, skipped cycle again under the next sequence. Its events are with the service
+    /// already. With `readsOwnInput` input bus 0 is what the host wrote for the coming cycle.
+    @_noLocks @_noAllocation
+    mutating func repeatCycle(readsOwnInput: Bool) {
+        let old = sequence
+        let new = old.next
+        let slot = request(new)
+        slot.pointee = request(old).pointee
+        slot.pointee.sequence = new.value
+        slot.pointee.eventBytes = UInt32(truncatingIfNeeded: pendingEventBytes)
+        if readsOwnInput { crl_set_input(slot, 0, UInt8(CRL_SOURCE_OWN), 0) }
+        for bus in (readsOwnInput ? 1 : 0)..<max(inputs.count, 1) { copyInput(bus, from: old, to: new) }
+        open(new, shape)
+    }
+
+    @_noLocks @_noAllocation
+    private func copyInput(_ bus: Int, from old: LinkSequence, to new: LinkSequence) {
+        guard bus < inputs.count, case .own = inputSources[bus] else { return }
+        for channel in 0..<inputs.channelCount(bus) {
+            guard let source = inputs.samples(bus, channel, old), let target = inputs.samples(bus, channel, new) else {
+                return
+            }
+            crl_copy(target, source, shape.frames)
+        }
+    }
+}

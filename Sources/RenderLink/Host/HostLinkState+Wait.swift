@@ -1,0 +1,217 @@
+internal import AudioToolbox
+internal import CRenderLink
+import LinuxSystem
+
+// Waiting for a cycle, and giving up on it.
+extension HostLinkState {
+    /// How often a wait repeats a wake-up that may have been missed; nanoseconds.
+    private static var repeatInterval: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
+    /// Deadlines nearer than this are left to the watch; nanoseconds.
+    private static var nearestTimer: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
+    /// How long the watch may take to end a wait before the wait's own timer does: a service can move whoever waits for it to a word that
+    /// nobody wakes. So far away that the kernel need not program the timer hardware for it. Nanoseconds.
+    private static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 10_000_000 } }
+    /// Wake-ups of the watch that a thread which sleeps where it was told to cannot have missed.
+    private static var certainWakes: UInt64 { @_noLocks @_noAllocation get { 4 } }
+    /// How often a host looks whether a late service has caught up; nanoseconds.
+    private static var catchUpInterval: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
+
+    @_noLocks @_noAllocation
+    mutating func wait(deadline: UInt64) -> LinkOutcome {
+        guard isOutstanding else { return .skipped }
+        if isDead { return settle(.died) }
+        let word = doneWord(sequence)
+        if spin != 0 { spin(on: word) }
+        var value = word.loadOrdered()
+        if isPending(value) && deadline != 0 { value = sleep(on: word, value, deadline: deadline) }
+        return settle(DoneWord.decode(value, for: sequence))
+    }
+
+    @_noLocks @_noAllocation
+    mutating func waitUntilReady(deadline: UInt64) -> Bool {
+        while !isReady() {
+            let now = MonotonicClock.now()
+            if isDead || isOutstanding || now >= deadline { return false }
+            let word = doneWord(sequence)
+            let soon = now &+ Self.catchUpInterval
+            _ = Futex.wait(word.address, expected: word.load(), deadline: soon < deadline ? soon : deadline)
+        }
+        return true
+    }
+
+    @_noLocks @_noAllocation
+    mutating func abandon() {
+        guard isOutstanding else { return }
+        isOutstanding = false
+        takeTurn()
+        gate.wakeEverywhere()
+    }
+
+    /// Marks the outstanding cycle as taken over by the host, for the unit behind it; a reply that came just before is
+    /// taken.
+    @_noLocks @_noAllocation
+    mutating func giveTurnUp() {
+        guard isOutstanding else { return }
+        if !takeTurn() { _ = wait(deadline: 0) }
+        isOutstanding = false
+    }
+
+    /// Marks the outstanding cycle as taken over by the host, and wakes whoever waits for it. False when the service
+    /// was faster.
+    @_noLocks @_noAllocation @discardableResult
+    private mutating func takeTurn() -> Bool {
+        let word = doneWord(sequence)
+        let bridged = DoneWord.marked(.bridged, sequence)
+        var taken = word.replace(armed, with: bridged)
+        if !taken && word.replace(DoneWord.marked(.pull, sequence), with: bridged) {
+            answerPull(status: kAudioUnitErr_RenderTimeout, frames: 0, flags: 0)
+            taken = true
+        }
+        if taken { Futex.wake(word.address) }
+        return taken
+    }
+
+    @_noLocks @_noAllocation
+    private func isPending(_ value: UInt32) -> Bool {
+        switch DoneWord.decode(value, for: sequence) {
+        case .pending, .passed: return true
+        default: return false
+        }
+    }
+
+    /// Spins while the service's answer is likely within the spin time, then says that the host may sleep.
+    @_noLocks @_noAllocation
+    private func spin(on word: SharedWord) {
+        let end = MonotonicClock.now() &+ spin
+        var round: UInt32 = 0
+        while isPending(word.load()) {
+            Futex.spinHint()
+            round &+= 1
+            if round & 63 == 0 && MonotonicClock.now() >= end {
+                SharedWord(crl_waiting_word(host)).storeOrdered(1)
+                return
+            }
+        }
+    }
+
+    /// Sleeps until the word says something or the deadline has passed, and returns the word. Woken for nothing, it
+    /// looks at the clock, so that a service that wakes without end wins no time. No wait is without a timer of its own, which no other
+    /// process can touch.
+    @_noLocks @_noAllocation
+    private mutating func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
+        guard let watch = watch(for: deadline) else { return sleepWithTimer(on: word, first, deadline: deadline) }
+        let wakesBefore = watch.wakeCount
+        watch.begin(word: word.address, deadline: deadline, budget: budget)
+        defer { watch.end() }
+        var value = first
+        let net = deadline &+ Self.safetyNet
+        while true {
+            let result = Futex.wait(word.address, expected: value, deadline: sleepLimit(net))
+            value = word.load()
+            if isPending(value) && MonotonicClock.now() < deadline {
+                if gate.isUncertain { gate.wakeEverywhere() }
+                continue
+            }
+            if case .timedOut = result, watch.wakeCount &- wakesBefore >= Self.certainWakes { wasMoved = true }
+            return value
+        }
+    }
+
+    /// As `sleep`, where no watch ends the wait: in slices, so that a thread that was moved away loses one slice and not all the time to a far
+    /// deadline.
+    @_noLocks @_noAllocation
+    private mutating func sleepWithTimer(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
+        var value = first
+        while true {
+            let slice = MonotonicClock.now() &+ Self.safetyNet
+            let limit = sleepLimit(slice < deadline ? slice : deadline)
+            let result = Futex.wait(word.address, expected: value, deadline: limit)
+            value = word.load()
+            if !isPending(value) {
+                if case .timedOut = result, limit == slice { wasMoved = true }
+                return value
+            }
+            if MonotonicClock.now() >= deadline { return value }
+            if gate.isUncertain { gate.wakeEverywhere() }
+        }
+    }
+
+    /// Who ends a wait at `deadline`; nil: a timer of the wait's own.
+    @_noLocks @_noAllocation
+    private func watch(for deadline: UInt64) -> DeadlineSlot? {
+        guard budget > 0, budget < Self.nearestTimer, deadline == self.deadline else { return nil }
+        return deadlines
+    }
+
+    @_noLocks @_noAllocation
+    private func sleepLimit(_ deadline: UInt64) -> UInt64 {
+        guard gate.isUncertain else { return deadline }
+        let soon = MonotonicClock.now() &+ Self.repeatInterval
+        return soon < deadline ? soon : deadline
+    }
+
+    /// Takes note of what the done word says.
+    @_noLocks @_noAllocation
+    private mutating func settle(_ meaning: DoneWord) -> LinkOutcome {
+        switch meaning {
+        case .done: return takeReply()
+        case .pull: return takePull()
+        case .skipped:
+            isOutstanding = false
+            gate.settle()
+            return .skipped
+        case .died:
+            isOutstanding = false
+            isDead = true
+            // The kernel woke one waiter; a service that is to go on from this unit may be another.
+            Futex.wake(doneWord(sequence).address)
+            return .died
+        case .pending, .passed, .bridged:
+            guard isLost() else { return .late }
+            isOutstanding = false
+            return .died
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func takeReply() -> LinkOutcome {
+        reply = crl_take_reply(crl_reply_at(service, sequence.parity))
+        completed = sequence
+        isOutstanding = false
+        gate.settle()
+        return .done(status: reply.status, flags: LinkFlags.removed(from: reply.flags))
+    }
+
+    // MARK: Pulls
+
+    /// Reads a pull request; one outside the geometry is refused on the spot and waits on as late.
+    @_noLocks @_noAllocation
+    private mutating func takePull() -> LinkOutcome {
+        let wanted = crl_take_pull(crl_reply_at(service, sequence.parity))
+        guard wanted.bus < inputs.count, wanted.frames > 0, wanted.frames <= maximumFrames else {
+            servePull(status: kAudioUnitErr_TooManyFramesToProcess, frames: 0, flags: 0)
+            return .late
+        }
+        return .pull(bus: Int(wanted.bus), frames: Int(wanted.frames))
+    }
+
+    @_noLocks @_noAllocation
+    mutating func servePull(status: Int32, frames: Int, flags: UInt32) {
+        // Armed first: should the service end now, the kernel marks the word.
+        _ = doneWord(sequence).replace(DoneWord.marked(.pull, sequence), with: armed)
+        answerPull(status: status, frames: frames, flags: flags)
+        // It may have ended while its word was not armed.
+        _ = isLost()
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func answerPull(status: Int32, frames: Int, flags: UInt32) {
+        host.pointee.pull.status = status
+        host.pointee.pull.frames = UInt32(truncatingIfNeeded: frames)
+        host.pointee.pull.flags = flags
+        pullCount &+= 1
+        let word = SharedWord(crl_pull_word(host))
+        word.store(pullCount)
+        Futex.wake(word.address)
+    }
+}

@@ -1,0 +1,115 @@
+internal import AudioToolbox
+internal import CRenderLink
+
+/// The time span of one cycle.
+struct CycleShape {
+    let start: Double
+    let frames: Int
+
+    @_noLocks @_noAllocation
+    init(start: Double, frames: Int) {
+        self.start = start
+        self.frames = frames
+    }
+
+    static var none: CycleShape { @_noLocks @_noAllocation get { CycleShape(start: 0, frames: 0) } }
+}
+
+/// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only.
+struct HostLinkState {
+    /// The structures that the two regions begin with.
+    let host: UnsafeMutablePointer<crl_host_area>
+    let service: UnsafeMutablePointer<crl_service_area>
+    let gate: HostGatePort
+    let unitIndex: UInt16
+    let identifier: UInt64
+    let maximumFrames: Int
+    let hostEvents: EventArea
+    let serviceEvents: EventArea
+    let inputs: BusTable
+    let outputs: BusTable
+    /// The samples of a pull beyond a cycle: one set, as wide as the widest input bus.
+    let pulled: BusTable
+    let inputSources: UnsafeMutablePointer<InputSource>
+    let privateEvents: UnsafeMutableRawPointer
+    /// Where waits are watched; nil: each wait has a timer of its own.
+    let deadlines: DeadlineSlot?
+
+    /// The last cycle begun.
+    var sequence = LinkSequence(0)
+    /// The last cycle whose reply was taken.
+    var completed = LinkSequence(0)
+    var isOutstanding = false
+    var isDead = false
+    /// The last wait ended by its own timer although the watch had woken it.
+    var wasMoved = false
+    /// The done word while its cycle is pending.
+    var armed: UInt32 = 0
+    /// Bytes of event records waiting in the coming slot.
+    var pendingEventBytes = 0
+    var droppedEvents = 0
+    /// Of the last begun cycle, and of the last completed one while another is outstanding.
+    var shape = CycleShape.none
+    var earlierShape = CycleShape.none
+    /// What the service said of the last completed cycle.
+    var reply = crl_reply(status: 0, flags: 0, eventBytes: 0, renderTime: 0)
+    var pullCount: UInt32 = 0
+    /// Nanoseconds to spin before sleeping; 0 on a shared core.
+    var spin: UInt64 = 0
+    /// The outstanding cycle's deadline and the nanoseconds to it from the callback's beginning; 0 when unknown.
+    var deadline: UInt64 = 0
+    var budget: UInt64 = 0
+
+    init(
+        layout: LinkLayout, host: SharedRegion, service: SharedRegion, gate: HostGatePort, unitIndex: Int,
+        identifier: UInt64, deadlines: DeadlineSlot?
+    ) {
+        let geometry = layout.geometry
+        self.host = host.header(crl_host_area.self)
+        self.service = service.header(crl_service_area.self)
+        self.gate = gate
+        self.unitIndex = UInt16(unitIndex)
+        self.identifier = identifier
+        self.deadlines = deadlines
+        maximumFrames = geometry.maximumFrames
+        hostEvents = layout.hostEventArea(host)
+        serviceEvents = layout.serviceEventArea(service)
+        inputs = layout.inputs(host)
+        outputs = layout.outputs(service)
+        pulled = layout.pulled(host)
+        inputSources = .allocate(capacity: LinkLimits.busses)
+        inputSources.initialize(repeating: .none, count: LinkLimits.busses)
+        privateEvents = .allocate(byteCount: geometry.eventBytes, alignment: 16)
+        // Until the service says otherwise its thread sleeps between requests, and the host always does while it waits.
+        SharedWord(crl_waiting_word(self.host)).store(1)
+        SharedWord(crl_idle_word(self.service)).store(1)
+    }
+
+    mutating func deallocate() {
+        inputs.deallocate()
+        outputs.deallocate()
+        pulled.deallocate()
+        inputSources.deallocate()
+        privateEvents.deallocate()
+    }
+
+    // MARK: What the two regions hold
+
+    @_noLocks @_noAllocation
+    func request(_ sequence: LinkSequence) -> UnsafeMutablePointer<crl_request_slot> {
+        crl_request_at(host, sequence.parity)
+    }
+
+    @_noLocks @_noAllocation
+    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(service, sequence.parity)) }
+
+    /// Whether the last begun cycle's reply was taken.
+    var isCompleted: Bool {
+        @_noLocks @_noAllocation get { completed.value == sequence.value }
+    }
+
+    /// Of the last completed cycle.
+    var completedShape: CycleShape {
+        @_noLocks @_noAllocation get { isCompleted ? shape : earlierShape }
+    }
+}

@@ -1,0 +1,72 @@
+internal import CRenderLink
+
+/// What changes from cycle to cycle about a unit on the service's render thread; the unit's calls during a render change it too.
+struct UnitTurn {
+    /// The last cycle finished.
+    var sequence = LinkSequence(0)
+    var armed: UInt32 = 0
+    var isEnabled = true
+    /// The running cycle.
+    var frames = 0
+    var cycleStart = 0.0
+    var pullCount: UInt32 = 0
+    /// The host watches this turn and can serve a pull.
+    var mayPull = false
+    var outputEventBytes = 0
+    /// This cycle's events, after those of cycles that were skipped.
+    var events: EventList
+}
+
+/// What a turn's input may come from beside the unit's own link.
+struct TurnSources {
+    /// The unit that had the turn before in the same service.
+    let previous: UnsafeMutablePointer<UnitRenderer>?
+    /// The regions of other services, by their index.
+    let upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamRegion>?>
+    /// The cycle of the upstream unit that was waited for.
+    let sequence: LinkSequence
+    /// The host took the upstream's turn over and wrote this unit's own input.
+    let isBridged: Bool
+
+    @_noLocks @_noAllocation
+    init(
+        previous: UnsafeMutablePointer<UnitRenderer>?,
+        upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamRegion>?>, sequence: LinkSequence, isBridged: Bool
+    ) {
+        self.previous = previous
+        self.upstreams = upstreams
+        self.sequence = sequence
+        self.isBridged = isBridged
+    }
+}
+
+/// Where one input bus of the running cycle lies.
+struct ResolvedInput {
+    enum Kind {
+        case none
+        /// Where the unit may read it.
+        case memory
+        /// Written by another service, to be copied and cleaned first.
+        case foreign
+    }
+
+    let kind: Kind
+    let table: BusTable?
+    let bus: Int
+    let sequence: LinkSequence
+
+    @_noLocks @_noAllocation
+    init(_ kind: Kind, _ table: BusTable?, _ bus: Int, _ sequence: LinkSequence) {
+        self.kind = kind
+        self.table = table
+        self.bus = bus
+        self.sequence = sequence
+    }
+
+    static var none: ResolvedInput {
+        @_noLocks @_noAllocation get { ResolvedInput(.none, nil, 0, LinkSequence(0)) }
+    }
+
+    @_noLocks @_noAllocation
+    func samples(_ channel: Int) -> UnsafeMutablePointer<Float>? { table?.samples(bus, channel, sequence) }
+}
