@@ -28,6 +28,15 @@ struct SoundFileHandle: ~Copyable {
         return sf_close(pointer)
     }
 
+    /// What libsndfile noted while it read the header.
+    var log: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
+            buffer.initialize(repeating: 0)
+            _ = sf_command(pointer, Int32(SFC_GET_LOG_INFO), buffer.baseAddress, Int32(buffer.count - 1))
+            return buffer.baseAddress.map { String(cString: $0) } ?? ""
+        }
+    }
+
     var failure: String { Self.sentence(String(cString: sf_strerror(pointer))) }
 
     /// libsndfile answers "System error" for most of what the system refuses, so the system is asked first.
@@ -42,7 +51,10 @@ struct SoundFileHandle: ~Copyable {
         } else if errorNumber != 0 {
             return String(cString: strerror(errorNumber))
         }
-        return sentence(String(cString: sf_strerror(nil)))
+        let reason = sentence(String(cString: sf_strerror(nil)))
+        guard reading, status.st_mode & S_IFMT != S_IFREG else { return reason }
+        return "\(reason); it is a pipe, from which WAV, AIFF, AU, Ogg and MP3 can be read: "
+            + "write other formats into a file first"
     }
 
     private static func sentence(_ text: String) -> String {

@@ -10,7 +10,7 @@ struct PlayCommand: AsyncParsableCommand {
             auctl play song.flac --attach 4711
             """)
 
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"))
     var file: String?
     @OptionGroup var units: UnitOptions
     @Option(
@@ -56,12 +56,15 @@ struct PlayCommand: AsyncParsableCommand {
         }
         guard (1...8192).contains(frames ?? 128) else { throw ValidationError("--frames must lie between 1 and 8192") }
         if let rate { try FileAccess.checkRate(rate) }
-        if let duration, !(duration.isFinite && duration > 0) { throw ValidationError("--duration must be positive") }
+        if let duration, !(duration > 0 && duration <= 1e9) {
+            throw ValidationError("--duration must be positive and at most 1000000000 seconds")
+        }
     }
 
     func run() async throws {
         if listDevices { return try DeviceList.print(output) }
         let summary = try await PlaySession(self).run()
+        if let damage = summary.inputDamage { StandardError.write("auctl: \(file ?? "") \(damage)") }
         try output.print(summary) { summary.text() }
         if summary.failedCycles > 0, summary.incidents == 0 {
             throw CommandFailure(.unit, "\(summary.failedCycles) cycles could not be rendered")

@@ -6,7 +6,7 @@ struct RenderCommand: AsyncParsableCommand {
         commandName: "render", abstract: "Renders a file through units into another file, faster than real time.",
         discussion: "auctl render song.flac out.wav --unit \"aufx fltr Demo\" --param cutoff=900")
 
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads.", valueName: "in"))
+    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "in"))
     var source: String
     @Argument(help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"))
     var destination: String
@@ -35,6 +35,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     func run() async throws {
         let summary = try await RenderSession(self).run()
+        if let damage = summary.inputDamage { StandardError.write("auctl: \(source) \(damage)") }
         try output.print(summary) { summary.text() }
     }
 }

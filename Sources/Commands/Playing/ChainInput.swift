@@ -29,6 +29,12 @@ package final class ChainInput: @unchecked Sendable {
     /// Frames that were silent because the file was read too slowly.
     package var starved: Int { starvedFrames.load(ordering: .relaxed) }
 
+    /// Takes a block out unheard, for a chain that does not pull: the file goes by all the same. Thread: render.
+    package func skip(frames: Int) {
+        scratch.reset(frames: frames)
+        _ = pull(scratch.list, frames: frames)
+    }
+
     /// Thread: render.
     package func pull(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) -> AUAudioUnitStatus {
         if queue.available < frames { refill?() }

@@ -27,6 +27,9 @@ final class PlaySession {
                 try ConvertedFileReader($0, sampleRate: format.sampleRate, channelCount: format.channelCount)
             }
         }
+        guard !command.loop || self.reader?.isSeekable != false else {
+            throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin anew")
+        }
         meter = ProgressMeter(command.progress)
         if command.notes != nil {
             notes = try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: device.format.sampleRate)
@@ -52,17 +55,16 @@ final class PlaySession {
         defer { chain.deallocate() }
         let feeder = reader.flatMap { reader in input.map { FileFeeder(reader, input: $0, isLooping: command.loop) } }
         let playback = Playback(chain: chain, recording: recorder?.queue)
-        let end = endFrame(chain, format)
-        playback.end(at: end)
-        try feeder?.feed()
+        var timeline = timeline(chain, format)
+        try feed(feeder, &timeline, playback)
         scheduleNotes(chain, before: Int(format.sampleRate))
         Interruption.begin()
         try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
         defer { device.stop() }
-        try await watch(playback, chain, feeder, recorder, end)
+        try await watch(playback, chain, feeder, recorder, &timeline)
         try FileAccess.explained { try device.waitUntilFinished() }
         try recorder?.finish()
-        return summary(playback, end)
+        return summary(playback, timeline)
     }
 
     private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
@@ -71,29 +73,40 @@ final class PlaySession {
         return ChainInput(queue: queue, maximumFrames: format.framesPerCycle)
     }
 
-    private func endFrame(_ chain: UnitChain, _ format: AudioDeviceFormat) -> Int {
-        if let duration = command.duration { return Int(duration * format.sampleRate) }
-        if command.loop { return Int.max }
-        let length = notes?.length ?? Int(clamping: reader?.frameCount ?? 0)
-        return length + chain.latencyFrames(sampleRate: format.sampleRate)
-            + chain.tailFrames(sampleRate: format.sampleRate, limit: 10)
+    private func timeline(_ chain: UnitChain, _ format: AudioDeviceFormat) -> PlayTimeline {
+        if let duration = command.duration {
+            let frames = Int(saturating: duration * format.sampleRate)
+            return PlayTimeline(announced: frames, isExact: true, latency: 0, tail: 0)
+        }
+        return PlayTimeline(
+            announced: command.loop ? nil : notes?.length ?? reader?.frameCount.map { Int(clamping: $0) },
+            isExact: notes != nil, latency: chain.latencyFrames(sampleRate: format.sampleRate),
+            tail: chain.tailFrames(sampleRate: format.sampleRate, limit: 10))
+    }
+
+    /// Reads on; when the file has ended it is known where to stop.
+    private func feed(_ feeder: FileFeeder?, _ timeline: inout PlayTimeline, _ playback: Playback) throws {
+        try FileAccess.explained { try feeder?.feed() }
+        if let feeder, feeder.isEnded { timeline.ended(after: feeder.frameCount) }
+        if !Interruption.isRequested { playback.end(at: timeline.end) }
     }
 
     /// Keeps the queue full and the recording empty until the end, or until the person has enough.
     private func watch(
-        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingWriter?, _ end: Int
+        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingWriter?,
+        _ timeline: inout PlayTimeline
     ) async throws {
         let ends = DeviceEnd(device)
-        while playback.position < end, !ends.isReached {
+        while playback.position < timeline.end, !ends.isReached {
             if Interruption.isRequested { playback.end() }
-            try feeder?.feed()
+            try feed(feeder, &timeline, playback)
             try recorder?.drain()
             scheduleNotes(chain, before: playback.position + Int(device.format.sampleRate))
-            meter.show(Double(playback.position) / Double(end)) { progressText(playback, end) }
+            meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             if Interruption.isRequested { break }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
-        meter.show(1, isLast: true) { progressText(playback, end) }
+        meter.show(1, isLast: true) { progressText(playback, timeline) }
     }
 
     private func scheduleNotes(_ chain: UnitChain, before frame: Int) {
@@ -101,22 +114,25 @@ final class PlaySession {
         notes?.schedule(before: frame, to: block)
     }
 
-    private func progressText(_ playback: Playback, _ end: Int) -> String {
+    private func progressText(_ playback: Playback, _ timeline: PlayTimeline) -> String {
         let rate = device.format.sampleRate
         let statistics = device.statistics
-        let total = end == Int.max ? "" : " / \(ClockText.length(Double(end) / rate))"
+        let total = timeline.length.map { $0 + timeline.latency }
+        let whole = total.map { " / \(ClockText.length(Double($0) / rate))" } ?? ""
         let load = (statistics.load(for: device.format) * 1000).rounded() / 10
-        var text = "\(ClockText.length(Double(min(playback.position, end)) / rate))\(total)  load \(load) %"
+        var text = "\(ClockText.length(Double(min(playback.position, total ?? .max)) / rate))\(whole)  load \(load) %"
         text += "  incidents \(HostIncidents.count)"
         if statistics.xruns > 0 { text += "  xruns \(statistics.xruns)" }
         return text
     }
 
-    private func summary(_ playback: Playback, _ end: Int) -> PlaySummary {
+    private func summary(_ playback: Playback, _ timeline: PlayTimeline) -> PlaySummary {
         let statistics = device.statistics
+        let rate = device.format.sampleRate
         return PlaySummary(
-            seconds: Double(min(playback.position, end)) / device.format.sampleRate, device: device.name,
-            file: command.record, load: statistics.load(for: device.format), incidents: HostIncidents.count,
-            failedCycles: playback.failedCycles.count, xruns: Int(statistics.xruns))
+            seconds: Double(min(playback.position, timeline.end)) / rate,
+            inputSeconds: reader?.frameCount.map { Double($0) / rate }, inputDamage: reader?.damage.map { "\($0)" },
+            device: device.name, file: command.record, load: statistics.load(for: device.format),
+            incidents: HostIncidents.count, failedCycles: playback.failedCycles.count, xruns: Int(statistics.xruns))
     }
 }
