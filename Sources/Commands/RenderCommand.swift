@@ -20,6 +20,8 @@ struct RenderCommand: AsyncParsableCommand {
             "Seconds rendered after the end of the file; by default what the units ask for, and 10 when that is endless."
     )
     var tail: Double?
+    @Flag(help: "End with 0 although units were missing or began anew; what is not theirs is named all the same.")
+    var allowIncidents = false
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto
     @OptionGroup var output: OutputOptions
@@ -34,8 +36,20 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let summary = try await RenderSession(self).run()
+        let session = try RenderSession(self)
+        let summary = try await session.run()
         if let damage = summary.inputDamage { StandardError.write("auctl: \(source) \(damage)") }
         try output.print(summary) { summary.text() }
+        try judge(summary.absences ?? [], sampleRate: session.sampleRate)
+    }
+
+    /// A file in which a unit was missing is kept, named, and no success.
+    private func judge(_ absences: [UnitAbsence], sampleRate: Double) throws {
+        guard !absences.isEmpty else { return }
+        for absence in absences { StandardError.write("auctl: \(absence.text(sampleRate: sampleRate))") }
+        guard !allowIncidents else { return }
+        throw CommandFailure(
+            .unit,
+            "\(destination) was written and kept, but is not all its units' work; --allow-incidents accepts that")
     }
 }

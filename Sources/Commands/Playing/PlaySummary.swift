@@ -15,9 +15,11 @@ struct PlaySummary: Encodable {
     var incidents: Int
     var failedCycles: Int
     var xruns: Int?
+    /// What of a rendered file is not its units' own; nil for a played one.
+    var absences: [UnitAbsence]?
 
     private enum CodingKeys: String, CodingKey {
-        case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns
+        case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns, absences
     }
 
     /// What is unknown or in order is written as null; what does not apply is left out.
@@ -33,6 +35,7 @@ struct PlaySummary: Encodable {
         try container.encode(incidents, forKey: .incidents)
         try container.encode(failedCycles, forKey: .failedCycles)
         try container.encodeIfPresent(xruns, forKey: .xruns)
+        try container.encodeIfPresent(absences, forKey: .absences)
     }
 
     func text() -> String {

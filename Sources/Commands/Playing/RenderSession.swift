@@ -10,6 +10,7 @@ final class RenderSession {
     private let writer: AudioFileWriter
     private let channelCount: Int
     private var meter: ProgressMeter
+    private var absences: [UnitAbsence] = []
 
     /// Opens both files. Throws when one of them cannot be used.
     init(_ command: RenderCommand) throws {
@@ -30,6 +31,9 @@ final class RenderSession {
         }
         meter = ProgressMeter(command.progress)
     }
+
+    /// Hz, of the units and of the file that is written.
+    var sampleRate: Double { reader.sampleRate }
 
     func run() async throws -> PlaySummary {
         let rate = reader.sampleRate
@@ -55,12 +59,14 @@ final class RenderSession {
         return PlaySummary(
             seconds: seconds, inputSeconds: reader.frameCount.map { Double($0) / reader.sampleRate },
             inputDamage: reader.damage.map { "\($0)" }, file: command.destination,
-            speed: elapsed > 0 ? seconds / elapsed : nil, incidents: HostIncidents.count, failedCycles: 0)
+            speed: elapsed > 0 ? seconds / elapsed : nil, incidents: HostIncidents.count, failedCycles: 0,
+            absences: absences)
     }
 
     /// Renders everything, without the frames by which the chain is late; returns the frames written.
     private func render(_ chain: UnitChain, _ input: ChainInput, _ feeder: FileFeeder) throws -> Int {
         var timeline = timeline(chain)
+        var watch = AbsenceWatch(chain.units, sampleRate: reader.sampleRate)
         let block = BlockBuffers(channelCount: channelCount, capacity: command.frames)
         var damage: (any Error)?
         input.refill = { do { try feeder.feed() } catch { damage = error } }
@@ -74,6 +80,7 @@ final class RenderSession {
             guard !Interruption.isRequested else {
                 throw CommandFailure(.failed, "interrupted; \(command.destination) was not written")
             }
+            watch.note(blockAt: position)
             if feeder.isEnded { timeline.ended(after: feeder.frameCount) }
             try FileAccess.explained {
                 try write(block, position - timeline.latency, timeline.isExact ? timeline.length : nil)
@@ -81,6 +88,7 @@ final class RenderSession {
             position += command.frames
             show(timeline, position)
         }
+        absences = watch.absences(length: timeline.length ?? 0)
         return timeline.length ?? 0
     }
 
