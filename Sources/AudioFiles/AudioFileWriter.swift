@@ -103,8 +103,8 @@ public final class AudioFileWriter {
         let written = Int(sf_writef_float(pointer, interleaved, Int64(frames)))
         frameCount += Int64(written)
         guard written == frames else {
-            let reason = String(cString: sf_strerror(pointer))
-            throw AudioFileError(.write, path, "\(reason) after \(frameCount) frames (is the disk full?)")
+            let reason = sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : handle?.failure ?? ""
+            throw AudioFileError(.write, path, "\(reason), after \(frameCount) frames")
         }
     }
 

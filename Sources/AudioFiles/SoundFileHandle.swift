@@ -37,7 +37,12 @@ struct SoundFileHandle: ~Copyable {
         }
     }
 
-    var failure: String { Self.sentence(String(cString: sf_strerror(pointer))) }
+    /// What went wrong last, without the words that libsndfile puts in front of the system's own.
+    var failure: String {
+        let text = Self.sentence(String(cString: sf_strerror(pointer)))
+        let prefix = ["System error : ", "Error : "].first { text.hasPrefix($0) } ?? ""
+        return String(text.dropFirst(prefix.count))
+    }
 
     /// libsndfile answers "System error" for most of what the system refuses, so the system is asked first.
     private static func openFailure(_ path: String, reading: Bool, errorNumber: Int32) -> String {

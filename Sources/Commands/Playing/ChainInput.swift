@@ -26,6 +26,9 @@ package final class ChainInput: @unchecked Sendable {
     /// The file has no more: what is missing from now on is silence, not a fault.
     package func end() { isEnded.store(true, ordering: .releasing) }
 
+    /// Whether a block can be pulled without a gap.
+    package func isReady(frames: Int) -> Bool { queue.available >= frames || isEnded.load(ordering: .acquiring) }
+
     /// Frames that were silent because the file was read too slowly.
     package var starved: Int { starvedFrames.load(ordering: .relaxed) }
 

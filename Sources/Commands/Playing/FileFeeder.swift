@@ -21,9 +21,11 @@ package final class FileFeeder {
         block = BlockBuffers(channelCount: input.queue.channelCount, capacity: Self.blockFrames)
     }
 
-    /// Fills the queue as far as it goes. Throws when nothing of the file can be decoded. Thread: any but a device's.
-    package func feed() throws {
-        while !isEnded, input.queue.room >= Self.blockFrames {
+    /// Fills the queue as far as it goes, by at most so many blocks: a pipe may deliver them slowly. Throws when nothing of the file can be decoded. Thread: any but a device's.
+    package func feed(blocks: Int = .max) throws {
+        var left = blocks
+        while left > 0, !isEnded, input.queue.room >= Self.blockFrames {
+            left -= 1
             block.reset(frames: Self.blockFrames)
             let count = try reader.read(into: block.list, frameCount: Self.blockFrames)
             if count > 0 {

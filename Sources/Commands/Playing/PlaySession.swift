@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioDevices
 import AudioFiles
 import AudioToolbox
+import Glibc
 
 /// One run of `auctl play`.
 final class PlaySession {
@@ -10,6 +11,8 @@ final class PlaySession {
     private let device: any AudioDevice
     private let channelCount: Int
     private var meter: ProgressMeter
+    private enum Remark { case ended, losing }
+    private var reported: Set<Remark> = []
     private var notes: NotePattern?
 
     /// Opens file and device. Throws when one of them cannot be used.
@@ -40,7 +43,7 @@ final class PlaySession {
         let format = device.format
         let recorder = try command.record.map { path in
             try FileAccess.explained {
-                try RecordingWriter(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
+                try RecordingThread(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
             }
         }
         let host = try UnitHost(
@@ -54,17 +57,20 @@ final class PlaySession {
         ).make(input: input)
         defer { chain.deallocate() }
         let feeder = reader.flatMap { reader in input.map { FileFeeder(reader, input: $0, isLooping: command.loop) } }
-        let playback = Playback(chain: chain, recording: recorder?.queue)
+        let playback = Playback(
+            chain: chain, input: input, recording: recorder?.queue, isPaced: !(device is OfflineDevice))
         var timeline = timeline(chain, format)
-        try feed(feeder, &timeline, playback)
+        try feed(feeder, &timeline, playback, blocks: .max)
         scheduleNotes(chain, before: Int(format.sampleRate))
         Interruption.begin()
+        // Whoever reads a recording from a pipe may leave: the music goes on.
+        if recorder != nil { signal(SIGPIPE, SIG_IGN) }
         try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
         defer { device.stop() }
         try await watch(playback, chain, feeder, recorder, &timeline)
         try FileAccess.explained { try device.waitUntilFinished() }
-        try recorder?.finish()
-        return summary(playback, timeline)
+        recorder?.finish()
+        return summary(playback, timeline, recorder)
     }
 
     private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
@@ -85,28 +91,45 @@ final class PlaySession {
     }
 
     /// Reads on; when the file has ended it is known where to stop.
-    private func feed(_ feeder: FileFeeder?, _ timeline: inout PlayTimeline, _ playback: Playback) throws {
-        try FileAccess.explained { try feeder?.feed() }
+    private func feed(
+        _ feeder: FileFeeder?, _ timeline: inout PlayTimeline, _ playback: Playback, blocks: Int
+    ) throws {
+        try FileAccess.explained { try feeder?.feed(blocks: blocks) }
         if let feeder, feeder.isEnded { timeline.ended(after: feeder.frameCount) }
         if !Interruption.isRequested { playback.end(at: timeline.end) }
     }
 
     /// Keeps the queue full and the recording empty until the end, or until the person has enough.
     private func watch(
-        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingWriter?,
+        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
         let ends = DeviceEnd(device)
-        while playback.position < timeline.end, !ends.isReached {
+        // Without a pace of its own it waits for the files, which is no end.
+        while playback.position < timeline.end, device is OfflineDevice || !ends.isReached {
             if Interruption.isRequested { playback.end() }
-            try feed(feeder, &timeline, playback)
-            try recorder?.drain()
+            try feed(feeder, &timeline, playback, blocks: 8)
+            check(recorder, playback)
             scheduleNotes(chain, before: playback.position + Int(device.format.sampleRate))
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             if Interruption.isRequested { break }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
         meter.show(1, isLast: true) { progressText(playback, timeline) }
+    }
+
+    /// Reports what the recording suffers while the music goes on, once each.
+    private func check(_ recorder: RecordingThread?, _ playback: Playback) {
+        guard let recorder else { return }
+        if let failure = recorder.failure, !reported.contains(.ended) {
+            playback.endRecording()
+            reported.insert(.ended)
+            StandardError.write("auctl: the recording ended: \(failure); the music goes on")
+        }
+        if playback.lostFrames > 0, reported.insert(.losing).inserted {
+            let second = ClockText.length(Double(playback.position) / device.format.sampleRate)
+            StandardError.write("auctl: the recording loses frames from \(second) on: the file is written too slowly")
+        }
     }
 
     private func scheduleNotes(_ chain: UnitChain, before frame: Int) {
@@ -126,13 +149,20 @@ final class PlaySession {
         return text
     }
 
-    private func summary(_ playback: Playback, _ timeline: PlayTimeline) -> PlaySummary {
+    private func summary(
+        _ playback: Playback, _ timeline: PlayTimeline, _ recorder: RecordingThread?
+    ) -> PlaySummary {
         let statistics = device.statistics
         let rate = device.format.sampleRate
-        return PlaySummary(
+        var summary = PlaySummary(
             seconds: Double(min(playback.position, timeline.end)) / rate,
             inputSeconds: reader?.frameCount.map { Double($0) / rate }, inputDamage: reader?.damage.map { "\($0)" },
             device: device.name, file: command.record, load: statistics.load(for: device.format),
-            incidents: HostIncidents.count, failedCycles: playback.failedCycles.count, xruns: Int(statistics.xruns))
+            incidents: HostIncidents.count, failedCycles: playback.failedCycles.count,
+            xruns: Int(clamping: statistics.xruns))
+        summary.recording = recorder.map {
+            RecordingSummary(frames: $0.frameCount, lostFrames: playback.lostFrames, failure: $0.failure)
+        }
+        return summary
     }
 }
