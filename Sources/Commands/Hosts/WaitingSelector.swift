@@ -1,5 +1,6 @@
 import ComponentRegistry
 import ServiceClient
+import TerminalOutput
 
 /// Finds the waiting units that a person means.
 package struct WaitingSelector {
@@ -54,7 +55,7 @@ package struct WaitingSelector {
     }
 
     private static func list(_ units: [WaitingUnit]) -> String {
-        units.map { "  \($0.shortToken)  \($0.service.title), of the host \($0.service.hostPID)" }
+        units.map { "  \($0.shortToken)  \(TerminalText.line($0.service.title)), of the host \($0.service.hostPID)" }
             .joined(separator: "\n")
     }
 }

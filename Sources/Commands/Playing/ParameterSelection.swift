@@ -1,4 +1,5 @@
 import AudioToolbox
+import TerminalOutput
 
 /// Finds and sets a unit's parameters as a person names them.
 package struct ParameterSelection {
@@ -30,7 +31,7 @@ package struct ParameterSelection {
         guard !all.isEmpty else {
             throw CommandFailure(.notFound, "\(title) has no parameters, so no '\(assignment.key)'")
         }
-        let list = all.map(\.keyPath).joined(separator: ", ")
+        let list = all.map { TerminalText.line($0.keyPath) }.joined(separator: ", ")
         throw CommandFailure(.notFound, "\(title) has no parameter '\(assignment.key)'; it has \(list)")
     }
 

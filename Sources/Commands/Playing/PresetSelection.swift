@@ -1,4 +1,5 @@
 import AudioToolbox
+import TerminalOutput
 
 /// Finds a unit's factory preset by name or number.
 package struct PresetSelection {
@@ -16,7 +17,7 @@ package struct PresetSelection {
             guard !presets.isEmpty else {
                 throw CommandFailure(.notFound, "\(title) has no factory presets, so no '\(name)'")
             }
-            let list = presets.map { "  \($0.number)  \($0.name)" }.joined(separator: "\n")
+            let list = presets.map { "  \($0.number)  \(TerminalText.line($0.name))" }.joined(separator: "\n")
             throw CommandFailure(.notFound, "\(title) has no preset '\(name)'; it has:\n\(list)")
         }
         unit.currentPreset = found

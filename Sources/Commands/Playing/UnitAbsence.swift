@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// What of a rendered file is not the work of one of its units.
 package struct UnitAbsence: Encodable, Equatable, Sendable {
     /// The unit's place in the chain, from 1.
@@ -28,6 +30,7 @@ package struct UnitAbsence: Encodable, Equatable, Sendable {
         let more = ranges.count > 8 ? " and in \(ranges.count - 8) more places" : ""
         let locations = ranges.isEmpty ? "" : ": " + places.joined(separator: ", ") + more
         let again = restarts > 0 ? "; it was started again \(restarts) times" : ""
-        return "unit \(unit) (\(name), \(component)) is missing from \(frames) frames\(locations)\(again)"
+        return
+            "unit \(unit) (\(TerminalText.line(name)), \(component)) is missing from \(frames) frames\(locations)\(again)"
     }
 }

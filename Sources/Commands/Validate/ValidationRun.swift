@@ -3,6 +3,7 @@ import ComponentRegistry
 import ExtensionHost
 import Foundation
 import Supervision
+import TerminalOutput
 import UnitValidation
 
 /// The components of one `auctl validate`, one after another.
@@ -54,12 +55,12 @@ struct ValidationRun {
             try AudioUnitHost(
                 settings: settings, launcher: try EmbeddedLauncher(), registry: registry, quarantine: nil)
         }
-        if !isQuiet { print("\(component.identifier)  \(component.name)  (seed \(options.seed))") }
+        if !isQuiet { print("\(component.identifier)  \(TerminalText.line(component.name))  (seed \(options.seed))") }
         let counted = RenderCounter.active() == nil ? CountedCheck(component, options) : nil
         let report = await validator.run(substitute: { await counted?.finding(for: $0) }) { finding in
-            if !isQuiet { print(ValidationReport.line(finding)) }
+            if !isQuiet { print(TerminalText.lines(ValidationReport.line(finding))) }
         }
-        if !isQuiet { print(report.summary) }
+        if !isQuiet { print(TerminalText.lines(report.summary)) }
         return report
     }
 }
