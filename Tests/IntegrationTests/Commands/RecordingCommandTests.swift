@@ -17,20 +17,21 @@ import Testing
     }
 
     /// A pipe in the session's folder.
-    private func pipe(_ session: CommandSession) throws -> (path: String, reader: FileHandle) {
+    private func pipe(_ session: CommandSession) throws -> String {
         let path = session.path("heard.au")
         #expect(mkfifo(path, 0o600) == 0)
-        return (path, FileHandle(fileDescriptor: open(path, O_RDONLY | O_NONBLOCK), closeOnDealloc: true))
+        return path
     }
 
     @Test func aReaderThatLeavesEndsTheRecordingAndNotTheMusic() throws {
         let session = try CommandSession()
-        let (path, reader) = try pipe(session)
+        let path = try pipe(session)
         Thread.detachNewThread {
-            _ = fcntl(reader.fileDescriptor, F_SETFL, 0)
+            // Waits for the one who writes.
+            let reader = FileHandle(forReadingAtPath: path)
             var taken = 0
-            while taken < 100_000, let data = try? reader.read(upToCount: 4096), !data.isEmpty { taken += data.count }
-            try? reader.close()
+            while taken < 100_000, let data = try? reader?.read(upToCount: 4096), !data.isEmpty { taken += data.count }
+            try? reader?.close()
         }
         let (outcome, summary, recording) = try summary(session, seconds: 2, "--record", path)
         #expect(outcome.status == 4)
@@ -57,14 +58,15 @@ import Testing
 
     @Test func aFileThatBlocksTooLongIsNoSuccess() throws {
         let session = try CommandSession()
-        let (path, reader) = try pipe(session)
-        let played = Thread { [path] in
+        let path = try pipe(session)
+        // Open for both, so that neither side waits for the other.
+        let holder = open(path, O_RDWR)
+        defer { close(holder) }
+        Thread.detachNewThread {
             // Nothing is read before the ring must have been full for a while.
             sleep(13)
-            let reader = FileHandle(forReadingAtPath: path)
-            _ = try? reader?.readToEnd()
+            _ = try? FileHandle(forReadingAtPath: path)?.readToEnd()
         }
-        played.start()
         let (outcome, summary, recording) = try summary(session, seconds: 14, "--record", path)
         let lost = try #require(recording["lostFrames"] as? Int)
         #expect(outcome.status == 4)
@@ -72,7 +74,6 @@ import Testing
         #expect(outcome.error.contains("lacks \(lost) of \(14 * 48_000) frames"), "\(outcome.error)")
         #expect(recording["frames"] as? Int == 14 * 48_000 - lost)
         #expect(summary["seconds"] as? Double == 14)
-        _ = reader
     }
 
     @Test func aWholeRecordingLacksNothing() throws {
