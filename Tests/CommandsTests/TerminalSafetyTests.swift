@@ -26,7 +26,7 @@ import Testing
 
     @Test(arguments: [
         ["list"], ["list", "--all"], ["info", "--no-load", "aufx fltr Demo"], ["info", "aufx fltr Demo"],
-        ["validate", "aufx fltr Demo", "--only", "bundle"], ["info", "aufx"],
+        ["validate", "aufx fltr Demo", "--only", "description"],
     ])
     func nothingMovesTheCursor(_ arguments: [String]) throws {
         let outcome = try installed().run(arguments)

@@ -19,7 +19,7 @@ package struct WaitingSelector {
         if let used = try? only(units, text) {
             throw CommandFailure(
                 .failed,
-                "\(used.service.title) (process \(used.service.processID)) is in use by the host "
+                "\(TerminalText.line(used.service.title)) (process \(used.service.processID)) is in use by the host "
                     + "\(used.service.hostPID); only a unit whose host died can be taken over")
         }
         let list = waiting.isEmpty ? "nothing waits" : "those that wait:\n\(Self.list(waiting))"

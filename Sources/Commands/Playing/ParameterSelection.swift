@@ -19,7 +19,7 @@ package struct ParameterSelection {
         parameter.value = value
     }
 
-    private var title: String { unit.audioUnitName ?? "\(unit.componentDescription)" }
+    private var title: String { TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)") }
 
     private func find(_ assignment: ParameterAssignment) throws -> AUParameter {
         let all = unit.parameterTree?.allParameters ?? []

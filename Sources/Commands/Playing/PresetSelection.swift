@@ -13,7 +13,7 @@ package struct PresetSelection {
         let wanted = name.lowercased()
         let found = presets.first { $0.name.lowercased() == wanted } ?? presets.first { "\($0.number)" == name }
         guard let found else {
-            let title = unit.audioUnitName ?? "\(unit.componentDescription)"
+            let title = TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)")
             guard !presets.isEmpty else {
                 throw CommandFailure(.notFound, "\(title) has no factory presets, so no '\(name)'")
             }

@@ -28,7 +28,8 @@ struct ValidationRun {
         for component in target.components {
             if isAll, options.isInProcess, !component.loadableInProcess {
                 StandardError.write(
-                    "auctl: \(component.name) is left out: its bundle does not allow loading in process")
+                    "auctl: \(TerminalText.line(component.name)) is left out: its bundle does not allow loading in process"
+                )
                 continue
             }
             let report = try await validate(component)
@@ -47,7 +48,8 @@ struct ValidationRun {
         if options.isInProcess, !component.loadableInProcess {
             throw CommandFailure(
                 .unit,
-                "\(component.name) does not allow being loaded in process: its bundle has no AudioComponentBundle")
+                "\(TerminalText.line(component.name)) does not allow being loaded in process: its bundle has no AudioComponentBundle"
+            )
         }
         if options.rounds < 1 { options.rounds = 1 }
         let registry = ExtensionRegistry(scanner: target.scanner)
