@@ -57,7 +57,7 @@ struct PlayCommand: AsyncParsableCommand {
         guard (file == nil) != (notes == nil) else {
             throw ValidationError("name a file to play, or --notes for an instrument")
         }
-        guard (1...8192).contains(frames ?? 128) else { throw ValidationError("--frames must lie between 1 and 8192") }
+        guard UnitOptions.frameRange.contains(frames ?? 128) else { throw ValidationError(UnitOptions.frameRefusal) }
         if let rate { try FileAccess.checkRate(rate) }
         if let duration, !(duration > 0 && duration <= 1e9) {
             throw ValidationError("--duration must be positive and at most 1000000000 seconds")

@@ -28,7 +28,7 @@ struct RenderCommand: AsyncParsableCommand {
 
     func validate() throws {
         try units.check()
-        guard (1...65_536).contains(frames) else { throw ValidationError("--frames must lie between 1 and 65536") }
+        guard UnitOptions.frameRange.contains(frames) else { throw ValidationError(UnitOptions.frameRefusal) }
         if let rate { try FileAccess.checkRate(rate) }
         if let tail, !(tail.isFinite && (0...3600).contains(tail)) {
             throw ValidationError("--tail must lie between 0 and 3600 seconds")
