@@ -19,6 +19,17 @@ struct SoundFileHandle: ~Copyable {
         self.info = info
     }
 
+    /// Writes into a descriptor that the caller keeps and closes later.
+    init(descriptor: Int32, path: String, info wanted: SF_INFO) throws {
+        var info = wanted
+        guard let pointer = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, Int32(SF_FALSE)) else {
+            throw AudioFileError(.create, path, Self.sentence(String(cString: sf_strerror(nil))))
+        }
+        _ = sf_command(pointer, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+        self.pointer = pointer
+        self.info = info
+    }
+
     deinit { sf_close(pointer) }
 
     /// Closes now and tells whether everything reached the file.

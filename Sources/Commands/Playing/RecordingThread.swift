@@ -46,7 +46,10 @@ package final class RecordingThread: @unchecked Sendable {
         var (last, since) = (frameCount, MonotonicClock.now())
         while !isOver.load(ordering: .acquiring) {
             Self.pause()
-            if frameCount != last { (last, since) = (frameCount, MonotonicClock.now()) }
+            if frameCount != last {
+                (last, since) = (frameCount, MonotonicClock.now())
+                Interruption.extend()
+            }
             guard Double(MonotonicClock.now() - since) < patience * 1e9 else {
                 return fail("\(writer.path) has taken nothing for \(Int(patience)) s and was given up")
             }

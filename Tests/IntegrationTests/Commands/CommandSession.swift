@@ -76,6 +76,12 @@ final class CommandSession {
         return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]] ?? []
     }
 
+    /// What all commands have printed to standard error so far.
+    func remarks() throws -> String {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("error-") }
+            .map { try String(contentsOfFile: path($0), encoding: .utf8) }.joined()
+    }
+
     /// The units that `auctl ps` lists in a state.
     func units(_ state: String) throws -> [[String: Any]] {
         try objects("ps").filter { $0["state"] as? String == state }
