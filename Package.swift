@@ -130,7 +130,8 @@ let package = Package(
         // Control between host and service
         serviceModule("ServiceProtocol"),
         serviceModule("ServiceChannel", ["LinuxSystem", "ServiceProtocol"]),
-        module("Supervision", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+        module("TerminalOutput"),
+        module("Supervision", ["LinuxSystem", "ServiceChannel", "ServiceProtocol", "TerminalOutput"]),
 
         // The service
         serviceModule(
@@ -181,7 +182,7 @@ let package = Package(
         .executableTarget(
             name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
         .target(name: "rendercounter", dependencies: ["CAudioUnit"]),
-        module("RenderBenchmark", ["CCairo", "CRawLimits"]),
+        module("RenderBenchmark", ["CCairo", "CRawLimits", "TerminalOutput"]),
 
         // Conformance of units
         module(
@@ -194,8 +195,8 @@ let package = Package(
             "Commands",
             [
                 "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "UnitValidation",
-                "Varlink", argumentParser,
+                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "TerminalOutput",
+                "UnitValidation", "Varlink", argumentParser,
             ]),
         command("auctl", ["Commands"]),
 
@@ -275,7 +276,8 @@ let package = Package(
             "daemonprobe", in: "DaemonProbe",
             ["HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
-        tests("SupervisionTests", ["LinuxSystem", "Supervision"]),
+        tests("SupervisionTests", ["LinuxSystem", "Supervision", "TerminalOutput"]),
+        tests("TerminalOutputTests", ["TerminalOutput"]),
         tests(
             "UnitValidationTests",
             [

@@ -54,8 +54,10 @@ public final class ALSADevice: AudioDevice {
         let bytesPerFrame = format.channelCount * stream.sampleFormat.bytesPerSample
         let memory = UnsafeMutableRawPointer.allocate(byteCount: frames * bytesPerFrame, alignment: 64)
         defer { memory.deallocate() }
+        // A plug-in's word for it; no real buffer is longer than a minute.
+        let longestDelay = Int(format.sampleRate) * 60
         while !run.isStopRequested {
-            let ahead = UInt64(Double(stream.delay) * 1e9 / format.sampleRate)
+            let ahead = UInt64(Double(min(stream.delay, longestDelay)) * 1e9 / format.sampleRate)
             let action = cycle.perform(hostTime: MonotonicClock.now() &+ ahead)
             stream.sampleFormat.interleave(buffer, frameCount: frames, into: memory)
             try write(stream, memory, frames: frames, bytesPerFrame: bytesPerFrame)

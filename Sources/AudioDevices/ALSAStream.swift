@@ -51,7 +51,7 @@ struct ALSAStream: ~Copyable {
     {
         let written = snd_pcm_writei(pcm, memory, snd_pcm_uframes_t(frameCount))
         if written > 0 { return .written(written) }
-        if written == 0 || Int32(written) == -EAGAIN {
+        if written == 0 || written == -snd_pcm_sframes_t(EAGAIN) {
             let ready = snd_pcm_wait(pcm, waitMilliseconds)
             if ready >= 0 { return ready == 0 ? .full : .written(0) }
             return try recover(ready)
@@ -112,9 +112,16 @@ struct ALSAStream: ~Copyable {
         var period = snd_pcm_uframes_t(wanted.framesPerCycle)
         try check(
             snd_pcm_hw_params_set_period_size_near(pcm, parameters, &period, &direction), "\(period) frames per period")
-        var buffer = snd_pcm_uframes_t(Int(period) * wanted.cyclesPerBuffer)
+        let longest = snd_pcm_uframes_t(AudioDeviceConfiguration.longestBuffer)
+        guard (1...longest).contains(period) else {
+            throw failure(device, "configure", -EINVAL, "\(period) frames per period")
+        }
+        var buffer = period * snd_pcm_uframes_t(wanted.cyclesPerBuffer)
         try check(snd_pcm_hw_params_set_buffer_size_near(pcm, parameters, &buffer), "\(buffer) frames of buffer")
         try check(snd_pcm_hw_params(pcm, parameters), "this combination of rate, channels and buffer")
+        guard rate > 0, (period...longest).contains(buffer) else {
+            throw failure(device, "configure", -EINVAL, "it answers with \(rate) Hz and \(buffer) frames of buffer")
+        }
         let format = AudioDeviceFormat(
             sampleRate: Double(rate), channelCount: wanted.channelCount, framesPerCycle: Int(period),
             bufferFrameCount: Int(buffer), sampleFormat: sampleFormat)

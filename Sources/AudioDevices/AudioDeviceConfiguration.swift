@@ -26,6 +26,9 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
         self.sampleFormat = sampleFormat
     }
 
+    /// Frames; more than any configuration asks for.
+    static let longestBuffer = 1 << 24
+
     func validated(for device: String) throws(AudioDeviceError) -> Self {
         func refuse(_ reason: String) -> AudioDeviceError {
             AudioDeviceError(device: device, operation: "configure", reason: reason)

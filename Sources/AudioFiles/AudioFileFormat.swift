@@ -4,19 +4,19 @@ public struct AudioFileFormat: Sendable, Equatable {
     public let sampleRate: Double
     /// At least 1 in a file that was opened.
     public let channelCount: Int
-    /// Length in frames; what the header says, and 0 when it says nothing (a pipe).
-    public let frameCount: Int64
+    /// Length in frames as the header announces it; nil when it does not (a pipe, or an Ogg file without its end).
+    public let frameCount: Int64?
     /// The container and the encoding in words, e.g. "FLAC, Signed 24 bit PCM".
     public let summary: String
 
     /// Nothing is checked: `AudioFileReader` takes the values from a header that it has checked.
-    public init(sampleRate: Double, channelCount: Int, frameCount: Int64, summary: String) {
+    public init(sampleRate: Double, channelCount: Int, frameCount: Int64?, summary: String) {
         self.sampleRate = sampleRate
         self.channelCount = channelCount
         self.frameCount = frameCount
         self.summary = summary
     }
 
-    /// Length in seconds.
-    public var duration: Double { sampleRate > 0 ? Double(frameCount) / sampleRate : 0 }
+    /// Length in seconds; nil when it is not known.
+    public var duration: Double? { frameCount.map { sampleRate > 0 ? Double($0) / sampleRate : 0 } }
 }

@@ -4,7 +4,8 @@ import CSndfile
 /// Reads any sound file that libsndfile knows, as blocks of non-interleaved Float32.
 ///
 /// Integer formats come scaled to ±1. A sample that is not a number is replaced by zero, so that a damaged file is
-/// never taken for a damaged unit. Not safe for use from two threads at a time. Thread: any but render.
+/// never taken for a damaged unit. A file that was cut or is damaged gives what can be decoded, and `damage` holds what
+/// was wrong once the end was reached. Not safe for use from two threads at a time. Thread: any but render.
 public final class AudioFileReader {
     /// The file as the caller named it.
     public let path: String
@@ -12,10 +13,15 @@ public final class AudioFileReader {
     public let format: AudioFileFormat
     /// How many samples were not finite and became zero.
     public private(set) var nonfiniteSampleCount: Int64 = 0
+    /// What was wrong with the file as far as it was read; nil while nothing was.
+    public private(set) var damage: AudioFileDamage?
+    /// Whether `seek` works; a pipe is read once.
+    public var isSeekable: Bool { handle.info.seekable != 0 }
     /// The frame that the next read begins with.
     public private(set) var position: Int64 = 0
 
     private let handle: SoundFileHandle
+    private let header: SoundFileHeader
     private var interleaved: [Float] = []
 
     /// Opens a file.
@@ -28,13 +34,14 @@ public final class AudioFileReader {
                 .open, path, "the header gives \(handle.info.channels) channels at \(handle.info.samplerate) Hz")
         }
         self.path = path
+        header = SoundFileHeader(handle)
         format = AudioFileFormat(
             sampleRate: Double(handle.info.samplerate), channelCount: Int(handle.info.channels),
-            frameCount: max(0, handle.info.frames), summary: Self.summary(of: handle.info.format))
+            frameCount: header.frameCount, summary: Self.summary(of: handle.info.format))
     }
 
     /// Reads up to `frameCount` frames into the list's buffers and returns how many came; 0 at the end. The rest is
-    /// filled with zeros.
+    /// filled with zeros. Throws `AudioFileError` when not one frame of the file can be decoded.
     ///
     /// One buffer takes one channel. A mono file fills every buffer; one buffer takes the mean of all channels;
     /// otherwise channels without a buffer are dropped and buffers without a channel are silent.
@@ -80,7 +87,8 @@ public final class AudioFileReader {
     /// Moves to a frame.
     public func seek(toFrame frame: Int64) throws {
         guard sf_seek(handle.pointer, frame, Int32(SF_SEEK_SET)) == frame else {
-            throw AudioFileError(.seek, path, "frame \(frame) cannot be reached (the file has \(format.frameCount))")
+            let reason = isSeekable ? "the file has \(format.frameCount.map { "\($0)" } ?? "fewer")" : "it is a pipe"
+            throw AudioFileError(.seek, path, "frame \(frame) cannot be reached (\(reason))")
         }
         position = frame
     }
@@ -91,7 +99,9 @@ public final class AudioFileReader {
         if interleaved.count < samples { interleaved = [Float](repeating: 0, count: samples) }
         let count = Int(sf_readf_float(handle.pointer, &interleaved, Int64(frameCount)))
         if sf_error(handle.pointer) != SF_ERR_NO_ERROR {
-            throw AudioFileError(.read, path, "\(handle.failure), at frame \(position)")
+            try note(.unreadable(frame: position + Int64(count), reason: handle.failure), handle.failure, count)
+        } else if count == 0, frameCount > 0 {
+            try noteEnd()
         }
         for index in 0..<count * format.channelCount where !interleaved[index].isFinite {
             interleaved[index] = 0
@@ -99,6 +109,21 @@ public final class AudioFileReader {
         }
         position += Int64(count)
         return count
+    }
+
+    /// The end was reached: was it the one that the header announces?
+    private func noteEnd() throws {
+        let announced = format.frameCount
+        let isShort = announced.map { position + SoundFileHeader.tolerance(handle.info.format) < $0 } ?? isSeekable
+        guard isShort || header.isCut else { return }
+        let early = AudioFileDamage.endsEarly(frameCount: position, announced: isShort ? announced : nil)
+        try note(early, isSeekable ? "none of its samples is there" : "nothing of it can be read from a pipe", 0)
+    }
+
+    /// Keeps the first damage; throws `reason` when there is nothing before it that could be used.
+    private func note(_ found: AudioFileDamage, _ reason: String, _ count: Int) throws {
+        guard position > 0 || count > 0 else { throw AudioFileError(.read, path, reason) }
+        damage = damage ?? found
     }
 
     private func copyChannel(_ index: Int, of bufferCount: Int, frames: Int, to samples: UnsafeMutablePointer<Float>) {

@@ -1,11 +1,11 @@
 public import AudioToolbox
 import CSndfile
-import Glibc
 
 /// Writes a sound file block by block from non-interleaved Float32; the format follows from the file name's extension.
 ///
 /// The file appears under its name when `finish()` is called, complete; until then, and when writing fails, what was
-/// there before stays. Samples beyond ±1 are clipped in integer formats. Not safe for use from two threads at a time.
+/// there before stays. Where the file system can, it has no name until then, so that a process that is killed leaves
+/// nothing behind. Samples beyond ±1 are clipped in integer formats. Not safe for use from two threads at a time.
 /// Thread: any but render.
 public final class AudioFileWriter {
     /// Where the file appears with `finish()`; a pipe or device is written to directly.
@@ -17,7 +17,7 @@ public final class AudioFileWriter {
     /// How many frames were written.
     public private(set) var frameCount: Int64 = 0
 
-    private let temporaryPath: String
+    private var file: UnfinishedFile?
     private var handle: SoundFileHandle?
     private var interleaved: [Float] = []
 
@@ -34,22 +34,21 @@ public final class AudioFileWriter {
         self.path = path
         self.sampleRate = sampleRate
         self.channelCount = channelCount
-        temporaryPath = try Self.temporaryPath(for: path)
+        let file = try UnfinishedFile(for: path)
         var info = SF_INFO()
         info.samplerate = Int32(sampleRate)
         info.channels = Int32(channelCount)
         info.format = encoding.format
         do {
-            handle = try SoundFileHandle(path: temporaryPath, mode: SFM_WRITE, info: info)
+            handle = try file.open(info: info)
+            self.file = consume file
         } catch let error as AudioFileError {
             throw AudioFileError(.create, path, Self.reason(error.reason, sampleRate, channelCount))
         }
     }
 
     deinit {
-        guard let handle = handle.take() else { return }
-        _ = handle.close()
-        discardTemporary()
+        if let handle = handle.take() { _ = handle.close() }
     }
 
     /// Appends `frameCount` frames, one buffer per channel.
@@ -80,17 +79,11 @@ public final class AudioFileWriter {
 
     /// Completes the file and gives it its name.
     public func finish() throws {
-        guard let handle = handle.take() else { return }
+        guard let handle = handle.take(), let file = file.take() else { return }
         guard handle.close() == 0 else {
-            discardTemporary()
             throw AudioFileError(.finish, path, "the last samples could not be written (is the disk full?)")
         }
-        guard temporaryPath != path else { return }
-        if rename(temporaryPath, path) != 0 {
-            let reason = String(cString: strerror(errno))
-            discardTemporary()
-            throw AudioFileError(.finish, path, reason)
-        }
+        try file.appear()
     }
 
     private func reserve(_ frames: Int) {
@@ -103,30 +96,14 @@ public final class AudioFileWriter {
         let written = Int(sf_writef_float(pointer, interleaved, Int64(frames)))
         frameCount += Int64(written)
         guard written == frames else {
-            let reason = String(cString: sf_strerror(pointer))
-            throw AudioFileError(.write, path, "\(reason) after \(frameCount) frames (is the disk full?)")
+            let reason = sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : handle?.failure ?? ""
+            throw AudioFileError(.write, path, "\(reason), after \(frameCount) frames")
         }
-    }
-
-    private func discardTemporary() {
-        if temporaryPath != path { unlink(temporaryPath) }
     }
 
     /// The system's own complaints stand for themselves; a format's complaint needs what it was about.
     private static func reason(_ reason: String, _ sampleRate: Double, _ channelCount: Int) -> String {
         guard reason.hasPrefix("Error : ") else { return reason }
         return "\(reason.dropFirst(8)) (asked for \(channelCount) channels at \(sampleRate) Hz)"
-    }
-
-    /// A name beside the file, so that giving the real name is one atomic step; a device or pipe is written to
-    /// directly.
-    private static func temporaryPath(for path: String) throws -> String {
-        var status = stat()
-        if stat(path, &status) == 0 {
-            if status.st_mode & S_IFMT == S_IFDIR { throw AudioFileError(.create, path, "it is a directory") }
-            if status.st_mode & S_IFMT != S_IFREG { return path }
-            if access(path, W_OK) != 0 { throw AudioFileError(.create, path, String(cString: strerror(errno))) }
-        }
-        return "\(path).part\(getpid())-\(UInt32.random(in: 0..<UInt32.max))"
     }
 }

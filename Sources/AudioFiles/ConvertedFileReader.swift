@@ -10,8 +10,14 @@ public final class ConvertedFileReader {
     public let sampleRate: Double
     /// Buffers that each `read` fills, whatever the file has.
     public let channelCount: Int
-    /// Length in frames at that rate, of what the file's header says; 0 when it says nothing.
-    public let frameCount: Int64
+    /// Length in frames at that rate, as the file's header announces it; nil when it does not.
+    public let frameCount: Int64?
+    /// What was wrong with the file as far as it was read; nil while nothing was.
+    public var damage: AudioFileDamage? { reader.damage }
+    /// Whether `rewind` works; a pipe is read once.
+    public var isSeekable: Bool { reader.isSeekable }
+    /// The file as the caller named it.
+    public var path: String { reader.path }
 
     private static let blockFrames = 4096
 
@@ -38,7 +44,8 @@ public final class ConvertedFileReader {
         self.sampleRate = sampleRate
         self.channelCount = channelCount
         ratio = sampleRate / reader.format.sampleRate
-        frameCount = Self.converted(reader.format.frameCount, ratio)
+        let ratio = ratio
+        frameCount = reader.format.frameCount.map { Self.converted($0, ratio) }
         block = .allocate(bufferCount: channelCount)
         blockSamples = .allocate(capacity: Self.blockFrames * channelCount)
         blockSamples.initialize(repeating: 0, count: Self.blockFrames * channelCount)
@@ -60,7 +67,7 @@ public final class ConvertedFileReader {
     /// Reads up to `frameCount` frames into the list's buffers, one for each channel, and returns how many came; 0 at
     /// the end. The rest is filled with zeros.
     ///
-    /// - Throws: `AudioFileError` when the file is damaged.
+    /// - Throws: `AudioFileError` when not one frame of the file can be decoded.
     public func read(into list: UnsafeMutablePointer<AudioBufferList>, frameCount: Int) throws -> Int {
         precondition(list.channels.count == channelCount, "one buffer per channel")
         guard converter != nil else { return try reader.read(into: list, frameCount: frameCount) }
@@ -75,7 +82,7 @@ public final class ConvertedFileReader {
         return count
     }
 
-    /// Begins the file anew.
+    /// Begins the file anew. Throws `AudioFileError` for a pipe.
     public func rewind() throws {
         try reader.seek(toFrame: 0)
         converter?.reset()
@@ -147,6 +154,6 @@ public final class ConvertedFileReader {
     }
 
     private static func converted(_ frames: Int64, _ ratio: Double) -> Int64 {
-        Int64((Double(frames) * ratio).rounded())
+        Int64(saturating: Double(frames) * ratio)
     }
 }

@@ -19,6 +19,17 @@ struct SoundFileHandle: ~Copyable {
         self.info = info
     }
 
+    /// Writes into a descriptor that the caller keeps and closes later.
+    init(descriptor: Int32, path: String, info wanted: SF_INFO) throws {
+        var info = wanted
+        guard let pointer = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, Int32(SF_FALSE)) else {
+            throw AudioFileError(.create, path, Self.sentence(String(cString: sf_strerror(nil))))
+        }
+        _ = sf_command(pointer, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+        self.pointer = pointer
+        self.info = info
+    }
+
     deinit { sf_close(pointer) }
 
     /// Closes now and tells whether everything reached the file.
@@ -28,7 +39,21 @@ struct SoundFileHandle: ~Copyable {
         return sf_close(pointer)
     }
 
-    var failure: String { Self.sentence(String(cString: sf_strerror(pointer))) }
+    /// What libsndfile noted while it read the header.
+    var log: String {
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
+            buffer.initialize(repeating: 0)
+            _ = sf_command(pointer, Int32(SFC_GET_LOG_INFO), buffer.baseAddress, Int32(buffer.count - 1))
+            return buffer.baseAddress.map { String(cString: $0) } ?? ""
+        }
+    }
+
+    /// What went wrong last, without the words that libsndfile puts in front of the system's own.
+    var failure: String {
+        let text = Self.sentence(String(cString: sf_strerror(pointer)))
+        let prefix = ["System error : ", "Error : "].first { text.hasPrefix($0) } ?? ""
+        return String(text.dropFirst(prefix.count))
+    }
 
     /// libsndfile answers "System error" for most of what the system refuses, so the system is asked first.
     private static func openFailure(_ path: String, reading: Bool, errorNumber: Int32) -> String {
@@ -42,7 +67,10 @@ struct SoundFileHandle: ~Copyable {
         } else if errorNumber != 0 {
             return String(cString: strerror(errorNumber))
         }
-        return sentence(String(cString: sf_strerror(nil)))
+        let reason = sentence(String(cString: sf_strerror(nil)))
+        guard reading, status.st_mode & S_IFMT != S_IFREG else { return reason }
+        return "\(reason); it is a pipe, from which WAV, AIFF, AU, Ogg and MP3 can be read: "
+            + "write other formats into a file first"
     }
 
     private static func sentence(_ text: String) -> String {

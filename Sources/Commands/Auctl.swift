@@ -22,6 +22,8 @@ public struct Auctl: AsyncParsableCommand {
     public static func runProcess() async {
         // A closed pipe (`auctl list | head`) ends the command instead of being reported.
         signal(SIGPIPE, SIG_DFL)
+        // A file that may not grow any more is an error of that file, not the end of the music.
+        signal(SIGXFSZ, SIG_IGN)
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {

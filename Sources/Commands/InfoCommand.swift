@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComponentRegistry
 import ExtensionHost
+import TerminalOutput
 
 /// `auctl info`: what a component says about itself.
 struct InfoCommand: AsyncParsableCommand {
@@ -24,7 +25,8 @@ struct InfoCommand: AsyncParsableCommand {
             do {
                 report.unit = try await load(found)
             } catch {
-                failure = CommandFailure(.unit, "\(found.identifier) (\(found.name)) cannot be started: \(error)")
+                failure = CommandFailure(
+                    .unit, "\(found.identifier) (\(TerminalText.line(found.name))) cannot be started: \(error)")
             }
         }
         try output.print(report) { report.text() }

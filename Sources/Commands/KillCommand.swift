@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalOutput
 
 /// `auctl kill`: kills the service process of a running unit.
 struct KillCommand: AsyncParsableCommand {
@@ -14,7 +15,8 @@ struct KillCommand: AsyncParsableCommand {
         let unit = try InstanceSelector(try await Hosts.access.units()).unit(named: instance)
         guard !unit.inProcess else {
             throw CommandFailure(
-                .failed, "\(unit.instance) (\(unit.name)) runs inside its host: there is no process to kill")
+                .failed,
+                "\(unit.instance) (\(TerminalText.line(unit.name))) runs inside its host: there is no process to kill")
         }
         try await Hosts.access.kill(unit)
     }

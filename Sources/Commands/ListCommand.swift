@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComponentRegistry
-import RenderBenchmark
+import Supervision
+import TerminalOutput
 
 /// `auctl list`: the components that are installed.
 struct ListCommand: AsyncParsableCommand {
@@ -24,9 +25,11 @@ struct ListCommand: AsyncParsableCommand {
         let scan = scanner.scan()
         let found = scan.components(matching: pattern).filter(isWanted)
         let hidden = all ? scan.hidden.filter { pattern.matches($0.identifier) && isWanted($0) } : []
-        try output.print(found + hidden) { text(found, hidden) }
+        let quarantine = quarantine()
+        let listed = (found + hidden).map { ListedComponent(component: $0, quarantine: quarantine[$0.bundleHash]) }
+        try output.print(listed) { text(listed, hidden) }
         for diagnostic in scan.diagnostics where diagnostic.severity != .note || all {
-            StandardError.write("auctl: \(diagnostic)")
+            StandardError.write("auctl: \(TerminalText.line("\(diagnostic)"))")
         }
         guard found.isEmpty else { return }
         guard scan.components.isEmpty else {
@@ -41,16 +44,28 @@ struct ListCommand: AsyncParsableCommand {
         return hasTag && (name.map { component.name.lowercased().contains($0.lowercased()) } ?? true)
     }
 
-    private func text(_ found: [RegisteredComponent], _ hidden: [RegisteredComponent]) -> String {
-        guard !(found + hidden).isEmpty else { return "" }
+    /// Why bundles are in quarantine, by their fingerprint; a list that cannot be read is reported.
+    private func quarantine() -> [String: String] {
+        do {
+            let entries = try QuarantineStore().entries()
+            return Dictionary(entries.map { ($0.bundleHash, $0.reason) }, uniquingKeysWith: { $1 })
+        } catch {
+            StandardError.write("auctl: \(error)")
+            return [:]
+        }
+    }
+
+    private func text(_ listed: [ListedComponent], _ hidden: [RegisteredComponent]) -> String {
+        guard !listed.isEmpty else { return "" }
         var table = TextTable(
             [
                 ("component", .left), ("name", .left), ("version", .left), ("runs", .left), ("validation", .left),
                 ("tags", .left),
             ] + (all ? [("bundle", .left)] : []))
         let verdicts = VerdictStore()
-        for component in found + hidden {
-            let place = component.loadableInProcess ? "anywhere" : "out of process"
+        for entry in listed {
+            let component = entry.component
+            let place = entry.quarantine != nil ? "quarantined" : component.loadableInProcess ? "anywhere" : "isolated"
             let bundle = component.bundlePath + (hidden.contains(component) ? " (hidden)" : "")
             table.append(
                 [
@@ -59,6 +74,6 @@ struct ListCommand: AsyncParsableCommand {
                     component.tags.joined(separator: ", "), bundle,
                 ].prefixed(all ? 7 : 6))
         }
-        return table.text()
+        return table.text(columns: TerminalWidth.columns)
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TerminalOutput
 
 /// `auctl param`: shows and sets parameters of a running unit.
 struct ParamCommand: AsyncParsableCommand {
@@ -30,7 +31,8 @@ struct ParamCommand: AsyncParsableCommand {
             all.first { $0.keyPath == key || "\($0.address)" == key } ?? all.first { $0.keyPath.hasSuffix("." + key) }
         guard let found else {
             throw CommandFailure(
-                .notFound, "\(unit.name) has no parameter '\(key)'; `auctl param \(unit.instance)` lists them")
+                .notFound,
+                "\(TerminalText.line(unit.name)) has no parameter '\(key)'; `auctl param \(unit.instance)` lists them")
         }
         return found
     }

@@ -10,7 +10,7 @@ struct PlayCommand: AsyncParsableCommand {
             auctl play song.flac --attach 4711
             """)
 
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"))
     var file: String?
     @OptionGroup var units: UnitOptions
     @Option(
@@ -36,7 +36,10 @@ struct PlayCommand: AsyncParsableCommand {
     var duration: Double?
     @Flag(help: "Begin anew at the end of the file, until --duration or Control-C.")
     var loop = false
-    @Option(help: "Also write what is played into this file.")
+    @Option(
+        help:
+            "Also write what is played into this file. A file that blocks for more than 10 seconds loses frames: exit code 4."
+    )
     var record: String?
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto
@@ -54,18 +57,33 @@ struct PlayCommand: AsyncParsableCommand {
         guard (file == nil) != (notes == nil) else {
             throw ValidationError("name a file to play, or --notes for an instrument")
         }
-        guard (1...8192).contains(frames ?? 128) else { throw ValidationError("--frames must lie between 1 and 8192") }
+        guard UnitOptions.frameRange.contains(frames ?? 128) else { throw ValidationError(UnitOptions.frameRefusal) }
         if let rate { try FileAccess.checkRate(rate) }
-        if let duration, !(duration.isFinite && duration > 0) { throw ValidationError("--duration must be positive") }
+        if let duration, !(duration > 0 && duration <= 1e9) {
+            throw ValidationError("--duration must be positive and at most 1000000000 seconds")
+        }
     }
 
     func run() async throws {
         if listDevices { return try DeviceList.print(output) }
         let summary = try await PlaySession(self).run()
+        if let damage = summary.inputDamage { StandardError.write("auctl: \(file ?? "") \(damage)") }
         try output.print(summary) { summary.text() }
+        if let recording = summary.recording { try judge(recording) }
         if summary.failedCycles > 0, summary.incidents == 0 {
             throw CommandFailure(.unit, "\(summary.failedCycles) cycles could not be rendered")
         }
+    }
+
+    /// A recording with holes is no success.
+    private func judge(_ recording: RecordingSummary) throws {
+        guard !recording.isWhole else { return }
+        let path = record ?? ""
+        if let failure = recording.failure { throw CommandFailure(.unusable, "the recording is not whole: \(failure)") }
+        throw CommandFailure(
+            .unusable,
+            "\(path) lacks \(recording.lostFrames) of \(recording.frames + recording.lostFrames) frames: it was blocked "
+                + "for more than \(RecordingThread.ringSeconds) s; record onto a faster disk")
     }
 
     /// The numbers of --notes. Throws naming what is none.

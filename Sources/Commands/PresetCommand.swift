@@ -1,5 +1,5 @@
 import ArgumentParser
-import RenderBenchmark
+import TerminalOutput
 
 /// `auctl preset`: shows and selects factory presets of a running unit.
 struct PresetCommand: AsyncParsableCommand {
@@ -20,10 +20,10 @@ struct PresetCommand: AsyncParsableCommand {
         if let preset { return try await Hosts.access.selectPreset(preset, of: unit) }
         let presets = try await Hosts.access.presets(of: unit)
         try output.print(presets) {
-            guard !presets.isEmpty else { return "\(unit.name) has no factory presets." }
+            guard !presets.isEmpty else { return "\(TerminalText.line(unit.name)) has no factory presets." }
             var table = TextTable([("number", .right), ("preset", .left)])
             for preset in presets { table.append(["\(preset.number)", preset.name]) }
-            return table.text()
+            return table.text(columns: TerminalWidth.columns)
         }
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
-import RenderBenchmark
 import Supervision
+import TerminalOutput
 
 /// `auctl quarantine`: bundles that crashed too often to be loaded again by themselves.
 struct QuarantineCommand: AsyncParsableCommand {
@@ -24,7 +24,7 @@ struct QuarantineCommand: AsyncParsableCommand {
                 for entry in entries {
                     table.append([entry.component, ClockText.local(entry.since), entry.reason, entry.bundleHash])
                 }
-                return table.text()
+                return table.text(columns: TerminalWidth.columns)
             }
         }
     }

@@ -6,7 +6,7 @@ struct RenderCommand: AsyncParsableCommand {
         commandName: "render", abstract: "Renders a file through units into another file, faster than real time.",
         discussion: "auctl render song.flac out.wav --unit \"aufx fltr Demo\" --param cutoff=900")
 
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads.", valueName: "in"))
+    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "in"))
     var source: String
     @Argument(help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"))
     var destination: String
@@ -20,13 +20,15 @@ struct RenderCommand: AsyncParsableCommand {
             "Seconds rendered after the end of the file; by default what the units ask for, and 10 when that is endless."
     )
     var tail: Double?
+    @Flag(help: "End with 0 although units were missing or began anew; what is not theirs is named all the same.")
+    var allowIncidents = false
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         try units.check()
-        guard (1...65_536).contains(frames) else { throw ValidationError("--frames must lie between 1 and 65536") }
+        guard UnitOptions.frameRange.contains(frames) else { throw ValidationError(UnitOptions.frameRefusal) }
         if let rate { try FileAccess.checkRate(rate) }
         if let tail, !(tail.isFinite && (0...3600).contains(tail)) {
             throw ValidationError("--tail must lie between 0 and 3600 seconds")
@@ -34,7 +36,20 @@ struct RenderCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let summary = try await RenderSession(self).run()
+        let session = try RenderSession(self)
+        let summary = try await session.run()
+        if let damage = summary.inputDamage { StandardError.write("auctl: \(source) \(damage)") }
         try output.print(summary) { summary.text() }
+        try judge(summary.absences ?? [], sampleRate: session.sampleRate)
+    }
+
+    /// A file in which a unit was missing is kept, named, and no success.
+    private func judge(_ absences: [UnitAbsence], sampleRate: Double) throws {
+        guard !absences.isEmpty else { return }
+        for absence in absences { StandardError.write("auctl: \(absence.text(sampleRate: sampleRate))") }
+        guard !allowIncidents else { return }
+        throw CommandFailure(
+            .unit,
+            "\(destination) was written and kept, but is not all its units' work; --allow-incidents accepts that")
     }
 }

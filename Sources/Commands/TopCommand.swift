@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Glibc
 import LinuxSystem
+import TerminalOutput
 
 /// `auctl top`: what the running units cost, live.
 struct TopCommand: AsyncParsableCommand {
@@ -43,9 +44,10 @@ struct TopCommand: AsyncParsableCommand {
         } else {
             // Home, the lines, and whatever is left of the look before wiped out.
             let text = units.isEmpty ? "No host of yours is running a unit." : UnitTable.live(units, rates: rates)
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            let safe = TerminalText.lines(text)
+            let lines = safe.split(separator: "\n", omittingEmptySubsequences: false)
             print(
-                isLive ? "\u{1b}[H" + lines.map { $0 + "\u{1b}[K" }.joined(separator: "\n") + "\u{1b}[J" : text + "\n")
+                isLive ? "\u{1b}[H" + lines.map { $0 + "\u{1b}[K" }.joined(separator: "\n") + "\u{1b}[J" : safe + "\n")
         }
         fflush(nil)
     }

@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// The last bytes that a service printed, at most `capacity` of them. Pure.
 package struct RecentOutput: Sendable {
     package static let capacity = 64 << 10
@@ -30,6 +32,6 @@ package struct RecentOutput: Sendable {
         let wanted = min(bytes.count, Self.searched)
         let recent = (bytes.count - wanted..<bytes.count).map { bytes[(next + $0) % bytes.count] }
         return recent.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).suffix(limit)
-            .map { OutputText.escaped($0, limit: Self.longestLine) }
+            .map { TerminalText.line(String(decoding: $0, as: UTF8.self), limit: Self.longestLine) }
     }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import Synchronization
+import TerminalOutput
 
 /// What one service prints to its standard output and error: the last of it is kept for incidents, and its lines are
 /// passed on at a bearable rate.
@@ -54,7 +55,7 @@ public final class ServiceOutput: Sendable {
 
     /// What the lines that are passed on begin with, from now on.
     func setTitle(_ title: String) {
-        state.withLock { $0.title = OutputText.escaped(title.utf8, limit: Self.longestTitle) }
+        state.withLock { $0.title = TerminalText.line(title, limit: Self.longestTitle) }
     }
 
     /// The process has ended: takes what is left, and closes the pipe even if a process that it left behind holds it.
@@ -117,7 +118,7 @@ public final class ServiceOutput: Sendable {
             state.admitted.append("\(omission)")
         }
         guard state.throttle.admits(byteCount: line.count, at: now) else { return }
-        state.admitted.append(OutputText.escaped(line))
+        state.admitted.append(TerminalText.line(bytes: line))
     }
 
     /// Writes a line to this process's standard error.

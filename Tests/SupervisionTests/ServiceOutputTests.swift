@@ -1,11 +1,12 @@
 import Supervision
+import TerminalOutput
 import Testing
 
 /// The pure parts of what happens to a service's output.
 @Suite struct ServiceOutputTests {
     @Test func controlCharactersAreEscaped() {
         let bytes = Array("a\u{1b}[31mb\tc\r\u{85}\u{202e}ä".utf8) + [0xff]
-        #expect(OutputText.escaped(bytes) == "a\\u{1b}[31mb\\tc\\r\\u{85}\\u{202e}ä\u{fffd}")
+        #expect(TerminalText.line(bytes: bytes) == "a\\u{1b}[31mb\\tc\\r\\u{85}\\u{202e}ä\u{fffd}")
     }
 
     @Test func linesAreCutOutOfPieces() {

@@ -1,4 +1,5 @@
 import HostControl
+import TerminalOutput
 import Varlink
 
 /// Running hosts through the endpoint that each of them has.
@@ -41,7 +42,8 @@ struct HostControlAccess: HostAccess {
         }
         let index = names?.valueStrings.firstIndex { $0.lowercased() == assignment.text.lowercased() }
         guard let names, let index else {
-            throw CommandFailure(.usage, "\(unit.name): \(assignment.key) takes a number, not '\(assignment.text)'")
+            throw CommandFailure(
+                .usage, "\(TerminalText.line(unit.name)): \(assignment.key) takes a number, not '\(assignment.text)'")
         }
         return names.minimum + Float(index)
     }
@@ -49,16 +51,19 @@ struct HostControlAccess: HostAccess {
     /// Calls the unit's host, and names unit and host in what goes wrong.
     private func explained<Result>(_ unit: UnitRow, _ body: (HostClient, UInt64) throws -> Result) throws -> Result {
         guard let number = unit.instance.split(separator: "/").last.flatMap({ UInt64($0) }) else {
-            throw CommandFailure(.failed, "the host \(unit.hostProcess) gave the unit \(unit.name) no number")
+            throw CommandFailure(
+                .failed, "the host \(unit.hostProcess) gave the unit \(TerminalText.line(unit.name)) no number")
         }
         do {
             let client = try HostClient(processID: unit.hostProcess)
             defer { client.close() }
             return try body(client, number)
         } catch let error as VarlinkError {
-            throw CommandFailure(.failed, "\(unit.instance) (\(unit.name)): \(error)")
+            throw CommandFailure(.failed, "\(unit.instance) (\(TerminalText.line(unit.name))): \(error)")
         } catch {
-            throw CommandFailure(.unreachable, "the host \(unit.hostProcess) of \(unit.name) does not answer: \(error)")
+            throw CommandFailure(
+                .unreachable,
+                "the host \(unit.hostProcess) of \(TerminalText.line(unit.name)) does not answer: \(error)")
         }
     }
 }

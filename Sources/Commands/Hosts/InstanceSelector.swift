@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// Finds the running unit that a person means.
 package struct InstanceSelector {
     private let units: [UnitRow]
@@ -20,7 +22,7 @@ package struct InstanceSelector {
             let found = units.filter(test)
             if let only = found.first, found.count == 1 { return only }
             guard found.isEmpty else {
-                let list = found.map { "  \($0.instance)  \($0.name)" }.joined(separator: "\n")
+                let list = found.map { "  \($0.instance)  \(TerminalText.line($0.name))" }.joined(separator: "\n")
                 throw CommandFailure(
                     .notFound, "'\(text)' fits \(found.count) running units; name one by its instance:\n\(list)")
             }

@@ -1,5 +1,5 @@
 import Foundation
-import RenderBenchmark
+import TerminalOutput
 
 /// One parameter of a running unit.
 package struct ParameterRow: Codable, Equatable, Sendable {
@@ -39,7 +39,7 @@ package struct ParameterRow: Codable, Equatable, Sendable {
             let shown = parameter.text.isEmpty || parameter.text == value ? value : "\(value) (\(parameter.text))"
             table.append([parameter.keyPath, parameter.name, shown, parameter.unit, range, "\(parameter.address)"])
         }
-        return table.text()
+        return table.text(columns: TerminalWidth.columns)
     }
 
     /// At most six significant digits.

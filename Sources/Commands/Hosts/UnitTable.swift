@@ -1,5 +1,5 @@
 import Foundation
-import RenderBenchmark
+import TerminalOutput
 
 /// The tables of `ps` and `top`.
 package enum UnitTable {
@@ -15,7 +15,7 @@ package enum UnitTable {
                 "\(unit.incidents)", "\(unit.restarts)", "\(unit.misses)",
             ])
         }
-        return table.text()
+        return table.text(columns: TerminalWidth.columns)
     }
 
     /// What it costs. `rates` are cycles per second by instance, where two looks have told them.
@@ -33,7 +33,7 @@ package enum UnitTable {
                 "\(unit.queueOverflows)", unit.pssKiB.map { String(format: "%.1f MiB", Double($0) / 1024) } ?? "",
             ])
         }
-        return table.text()
+        return table.text(columns: TerminalWidth.columns)
     }
 
     private static func service(_ unit: UnitRow) -> String {

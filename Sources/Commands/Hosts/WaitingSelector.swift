@@ -1,5 +1,6 @@
 import ComponentRegistry
 import ServiceClient
+import TerminalOutput
 
 /// Finds the waiting units that a person means.
 package struct WaitingSelector {
@@ -18,7 +19,7 @@ package struct WaitingSelector {
         if let used = try? only(units, text) {
             throw CommandFailure(
                 .failed,
-                "\(used.service.title) (process \(used.service.processID)) is in use by the host "
+                "\(TerminalText.line(used.service.title)) (process \(used.service.processID)) is in use by the host "
                     + "\(used.service.hostPID); only a unit whose host died can be taken over")
         }
         let list = waiting.isEmpty ? "nothing waits" : "those that wait:\n\(Self.list(waiting))"
@@ -54,7 +55,7 @@ package struct WaitingSelector {
     }
 
     private static func list(_ units: [WaitingUnit]) -> String {
-        units.map { "  \($0.shortToken)  \($0.service.title), of the host \($0.service.hostPID)" }
+        units.map { "  \($0.shortToken)  \(TerminalText.line($0.service.title)), of the host \($0.service.hostPID)" }
             .joined(separator: "\n")
     }
 }

@@ -26,8 +26,17 @@ package final class ChainInput: @unchecked Sendable {
     /// The file has no more: what is missing from now on is silence, not a fault.
     package func end() { isEnded.store(true, ordering: .releasing) }
 
+    /// Whether a block can be pulled without a gap.
+    package func isReady(frames: Int) -> Bool { queue.available >= frames || isEnded.load(ordering: .acquiring) }
+
     /// Frames that were silent because the file was read too slowly.
     package var starved: Int { starvedFrames.load(ordering: .relaxed) }
+
+    /// Takes a block out unheard, for a chain that does not pull: the file goes by all the same. Thread: render.
+    package func skip(frames: Int) {
+        scratch.reset(frames: frames)
+        _ = pull(scratch.list, frames: frames)
+    }
 
     /// Thread: render.
     package func pull(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) -> AUAudioUnitStatus {

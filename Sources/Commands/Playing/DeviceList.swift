@@ -1,5 +1,5 @@
 import AudioDevices
-import RenderBenchmark
+import TerminalOutput
 
 /// What `--list-devices` prints.
 enum DeviceList {
@@ -17,7 +17,7 @@ enum DeviceList {
         try output.print(entries) {
             var table = TextTable([("device", .left), ("what it is", .left)])
             for entry in entries { table.append([entry.name, entry.summary]) }
-            return table.text()
+            return table.text(columns: TerminalWidth.columns)
         }
     }
 }

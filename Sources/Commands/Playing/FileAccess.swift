@@ -21,6 +21,8 @@ package enum FileAccess {
         }
     }
 
-    /// Opens a file for reading.
-    static func open(_ path: String) throws -> AudioFileReader { try explained { try AudioFileReader(path: path) } }
+    /// Opens a file for reading; `-` is standard input.
+    static func open(_ path: String) throws -> AudioFileReader {
+        try explained { try AudioFileReader(path: path == "-" ? "/dev/stdin" : path) }
+    }
 }

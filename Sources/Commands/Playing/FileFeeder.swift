@@ -8,7 +8,11 @@ package final class FileFeeder {
     private let block: BlockBuffers
     private let isLooping: Bool
     private static let blockFrames = 4096
+    /// Whether everything that the file has is in the queue, or has been.
     package private(set) var isEnded = false
+    /// Frames that went into the queue so far; the file's real length when it has ended.
+    package private(set) var frameCount = 0
+    private var countAtRewind = 0
 
     package init(_ reader: ConvertedFileReader, input: ChainInput, isLooping: Bool = false) {
         self.reader = reader
@@ -17,14 +21,17 @@ package final class FileFeeder {
         block = BlockBuffers(channelCount: input.queue.channelCount, capacity: Self.blockFrames)
     }
 
-    /// Fills the queue as far as it goes. Throws when the file turns out to be damaged. Thread: any but a device's.
-    package func feed() throws {
-        while !isEnded, input.queue.room >= Self.blockFrames {
+    /// Fills the queue as far as it goes, by at most so many blocks: a pipe may deliver them slowly. Throws when nothing of the file can be decoded. Thread: any but a device's.
+    package func feed(blocks: Int = .max) throws {
+        var left = blocks
+        while left > 0, !isEnded, input.queue.room >= Self.blockFrames {
+            left -= 1
             block.reset(frames: Self.blockFrames)
             let count = try reader.read(into: block.list, frameCount: Self.blockFrames)
             if count > 0 {
-                _ = input.queue.write(UnsafePointer(block.list), frames: count)
-            } else if isLooping, reader.frameCount > 0 {
+                frameCount += input.queue.write(UnsafePointer(block.list), frames: count)
+            } else if isLooping, frameCount > countAtRewind {
+                countAtRewind = frameCount
                 try reader.rewind()
             } else {
                 isEnded = true

@@ -1,4 +1,5 @@
 import AudioToolbox
+import TerminalOutput
 
 /// Finds and sets a unit's parameters as a person names them.
 package struct ParameterSelection {
@@ -18,7 +19,7 @@ package struct ParameterSelection {
         parameter.value = value
     }
 
-    private var title: String { unit.audioUnitName ?? "\(unit.componentDescription)" }
+    private var title: String { TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)") }
 
     private func find(_ assignment: ParameterAssignment) throws -> AUParameter {
         let all = unit.parameterTree?.allParameters ?? []
@@ -30,7 +31,7 @@ package struct ParameterSelection {
         guard !all.isEmpty else {
             throw CommandFailure(.notFound, "\(title) has no parameters, so no '\(assignment.key)'")
         }
-        let list = all.map(\.keyPath).joined(separator: ", ")
+        let list = all.map { TerminalText.line($0.keyPath) }.joined(separator: ", ")
         throw CommandFailure(.notFound, "\(title) has no parameter '\(assignment.key)'; it has \(list)")
     }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioDevices
 import AudioFiles
 import AudioToolbox
+import Glibc
 
 /// One run of `auctl play`.
 final class PlaySession {
@@ -10,6 +11,8 @@ final class PlaySession {
     private let device: any AudioDevice
     private let channelCount: Int
     private var meter: ProgressMeter
+    private enum Remark { case ended, losing }
+    private var reported: Set<Remark> = []
     private var notes: NotePattern?
 
     /// Opens file and device. Throws when one of them cannot be used.
@@ -27,6 +30,9 @@ final class PlaySession {
                 try ConvertedFileReader($0, sampleRate: format.sampleRate, channelCount: format.channelCount)
             }
         }
+        guard !command.loop || self.reader?.isSeekable != false else {
+            throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin anew")
+        }
         meter = ProgressMeter(command.progress)
         if command.notes != nil {
             notes = try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: device.format.sampleRate)
@@ -37,7 +43,7 @@ final class PlaySession {
         let format = device.format
         let recorder = try command.record.map { path in
             try FileAccess.explained {
-                try RecordingWriter(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
+                try RecordingThread(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
             }
         }
         let host = try UnitHost(
@@ -51,18 +57,20 @@ final class PlaySession {
         ).make(input: input)
         defer { chain.deallocate() }
         let feeder = reader.flatMap { reader in input.map { FileFeeder(reader, input: $0, isLooping: command.loop) } }
-        let playback = Playback(chain: chain, recording: recorder?.queue)
-        let end = endFrame(chain, format)
-        playback.end(at: end)
-        try feeder?.feed()
+        let playback = Playback(
+            chain: chain, input: input, recording: recorder?.queue, isPaced: !(device is OfflineDevice))
+        var timeline = timeline(chain, format)
+        try feed(feeder, &timeline, playback, blocks: .max)
         scheduleNotes(chain, before: Int(format.sampleRate))
         Interruption.begin()
+        // Whoever reads a recording from a pipe may leave: the music goes on.
+        if recorder != nil { signal(SIGPIPE, SIG_IGN) }
         try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
         defer { device.stop() }
-        try await watch(playback, chain, feeder, recorder, end)
+        try await watch(playback, chain, feeder, recorder, &timeline)
         try FileAccess.explained { try device.waitUntilFinished() }
-        try recorder?.finish()
-        return summary(playback, end)
+        recorder?.finish()
+        return summary(playback, timeline, recorder)
     }
 
     private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
@@ -71,29 +79,57 @@ final class PlaySession {
         return ChainInput(queue: queue, maximumFrames: format.framesPerCycle)
     }
 
-    private func endFrame(_ chain: UnitChain, _ format: AudioDeviceFormat) -> Int {
-        if let duration = command.duration { return Int(duration * format.sampleRate) }
-        if command.loop { return Int.max }
-        let length = notes?.length ?? Int(clamping: reader?.frameCount ?? 0)
-        return length + chain.latencyFrames(sampleRate: format.sampleRate)
-            + chain.tailFrames(sampleRate: format.sampleRate, limit: 10)
+    private func timeline(_ chain: UnitChain, _ format: AudioDeviceFormat) -> PlayTimeline {
+        if let duration = command.duration {
+            let frames = Int(saturating: duration * format.sampleRate)
+            return PlayTimeline(announced: frames, isExact: true, latency: 0, tail: 0)
+        }
+        return PlayTimeline(
+            announced: command.loop ? nil : notes?.length ?? reader?.frameCount.map { Int(clamping: $0) },
+            isExact: notes != nil, latency: chain.latencyFrames(sampleRate: format.sampleRate),
+            tail: chain.tailFrames(sampleRate: format.sampleRate, limit: 10))
+    }
+
+    /// Reads on; when the file has ended it is known where to stop.
+    private func feed(
+        _ feeder: FileFeeder?, _ timeline: inout PlayTimeline, _ playback: Playback, blocks: Int
+    ) throws {
+        try FileAccess.explained { try feeder?.feed(blocks: blocks) }
+        if let feeder, feeder.isEnded { timeline.ended(after: feeder.frameCount) }
+        if !Interruption.isRequested { playback.end(at: timeline.end) }
     }
 
     /// Keeps the queue full and the recording empty until the end, or until the person has enough.
     private func watch(
-        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingWriter?, _ end: Int
+        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingThread?,
+        _ timeline: inout PlayTimeline
     ) async throws {
         let ends = DeviceEnd(device)
-        while playback.position < end, !ends.isReached {
+        // Without a pace of its own it waits for the files, which is no end.
+        while playback.position < timeline.end, device is OfflineDevice || !ends.isReached {
             if Interruption.isRequested { playback.end() }
-            try feeder?.feed()
-            try recorder?.drain()
+            try feed(feeder, &timeline, playback, blocks: 8)
+            check(recorder, playback)
             scheduleNotes(chain, before: playback.position + Int(device.format.sampleRate))
-            meter.show(Double(playback.position) / Double(end)) { progressText(playback, end) }
+            meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             if Interruption.isRequested { break }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
-        meter.show(1, isLast: true) { progressText(playback, end) }
+        meter.show(1, isLast: true) { progressText(playback, timeline) }
+    }
+
+    /// Reports what the recording suffers while the music goes on, once each.
+    private func check(_ recorder: RecordingThread?, _ playback: Playback) {
+        guard let recorder else { return }
+        if let failure = recorder.failure, !reported.contains(.ended) {
+            playback.endRecording()
+            reported.insert(.ended)
+            StandardError.write("auctl: the recording ended: \(failure); the music goes on")
+        }
+        if playback.lostFrames > 0, reported.insert(.losing).inserted {
+            let second = ClockText.length(Double(playback.position) / device.format.sampleRate)
+            StandardError.write("auctl: the recording loses frames from \(second) on: the file is written too slowly")
+        }
     }
 
     private func scheduleNotes(_ chain: UnitChain, before frame: Int) {
@@ -101,22 +137,32 @@ final class PlaySession {
         notes?.schedule(before: frame, to: block)
     }
 
-    private func progressText(_ playback: Playback, _ end: Int) -> String {
+    private func progressText(_ playback: Playback, _ timeline: PlayTimeline) -> String {
         let rate = device.format.sampleRate
         let statistics = device.statistics
-        let total = end == Int.max ? "" : " / \(ClockText.length(Double(end) / rate))"
+        let total = timeline.length.map { $0 + timeline.latency }
+        let whole = total.map { " / \(ClockText.length(Double($0) / rate))" } ?? ""
         let load = (statistics.load(for: device.format) * 1000).rounded() / 10
-        var text = "\(ClockText.length(Double(min(playback.position, end)) / rate))\(total)  load \(load) %"
+        var text = "\(ClockText.length(Double(min(playback.position, total ?? .max)) / rate))\(whole)  load \(load) %"
         text += "  incidents \(HostIncidents.count)"
         if statistics.xruns > 0 { text += "  xruns \(statistics.xruns)" }
         return text
     }
 
-    private func summary(_ playback: Playback, _ end: Int) -> PlaySummary {
+    private func summary(
+        _ playback: Playback, _ timeline: PlayTimeline, _ recorder: RecordingThread?
+    ) -> PlaySummary {
         let statistics = device.statistics
-        return PlaySummary(
-            seconds: Double(min(playback.position, end)) / device.format.sampleRate, device: device.name,
-            file: command.record, load: statistics.load(for: device.format), incidents: HostIncidents.count,
-            failedCycles: playback.failedCycles.count, xruns: Int(statistics.xruns))
+        let rate = device.format.sampleRate
+        var summary = PlaySummary(
+            seconds: Double(min(playback.position, timeline.end)) / rate,
+            inputSeconds: reader?.frameCount.map { Double($0) / rate }, inputDamage: reader?.damage.map { "\($0)" },
+            device: device.name, file: command.record, load: statistics.load(for: device.format),
+            incidents: HostIncidents.count, failedCycles: playback.failedCycles.count,
+            xruns: Int(clamping: statistics.xruns))
+        summary.recording = recorder.map {
+            RecordingSummary(frames: $0.frameCount, lostFrames: playback.lostFrames, failure: $0.failure)
+        }
+        return summary
     }
 }

@@ -2,6 +2,10 @@
 struct PlaySummary: Encodable {
     /// Seconds of audio.
     var seconds: Double
+    /// Seconds of the file that was read, as its header announces them; nil when it does not.
+    var inputSeconds: Double?
+    /// What was wrong with the file that was read; nil when nothing was.
+    var inputDamage: String?
     var device: String?
     var file: String?
     /// The render thread's share of the period, 0…1.
@@ -11,6 +15,32 @@ struct PlaySummary: Encodable {
     var incidents: Int
     var failedCycles: Int
     var xruns: Int?
+    /// What became of a recording; nil when there was none.
+    var recording: RecordingSummary?
+    /// What of a rendered file is not its units' own; nil for a played one.
+    var absences: [UnitAbsence]?
+
+    private enum CodingKeys: String, CodingKey {
+        case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns, recording,
+            absences
+    }
+
+    /// What is unknown or in order is written as null; what does not apply is left out.
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(seconds, forKey: .seconds)
+        try container.encode(inputSeconds, forKey: .inputSeconds)
+        try container.encode(inputDamage, forKey: .inputDamage)
+        try container.encodeIfPresent(device, forKey: .device)
+        try container.encodeIfPresent(file, forKey: .file)
+        try container.encodeIfPresent(load, forKey: .load)
+        try container.encodeIfPresent(speed, forKey: .speed)
+        try container.encode(incidents, forKey: .incidents)
+        try container.encode(failedCycles, forKey: .failedCycles)
+        try container.encodeIfPresent(xruns, forKey: .xruns)
+        try container.encodeIfPresent(recording, forKey: .recording)
+        try container.encodeIfPresent(absences, forKey: .absences)
+    }
 
     func text() -> String {
         var parts = ["\(ClockText.length(seconds)) of audio"]
@@ -21,6 +51,8 @@ struct PlaySummary: Encodable {
         parts.append("\(incidents) incidents")
         if failedCycles > 0 { parts.append("\(failedCycles) cycles failed") }
         if let xruns, xruns > 0 { parts.append("\(xruns) xruns") }
+        if let recording, !recording.isWhole { parts.append(recording.text) }
+        if inputDamage != nil { parts.append("the file that was read is not whole") }
         return parts.joined(separator: ", ")
     }
 

@@ -1,5 +1,6 @@
 import AudioDevices
 import AudioToolbox
+import Glibc
 import Synchronization
 
 /// What the device's thread does each cycle while a file plays: render the chain, and keep what was heard for the
@@ -8,15 +9,22 @@ final class Playback: @unchecked Sendable {
     // Sendable: `cycle` is called by the device's thread only; everything else is atomic or fixed.
     private let chain: UnitChain
     private let recording: SampleQueue?
+    /// What is waited for when the device has no pace of its own; nil when it has.
+    private let unpacedInput: ChainInput?
+    private let isPaced: Bool
+    private let isRecording = Atomic<Bool>(true)
     private let rendered = Atomic<Int>(0)
     private let endFrame = Atomic<Int>(Int.max)
     private let failures = Atomic<Int>(0)
     private let lastFailure = Atomic<Int32>(0)
     private let lost = Atomic<Int>(0)
 
-    init(chain: UnitChain, recording: SampleQueue?) {
+    /// - Parameter isPaced: whether the device keeps the time of the music; one that does not waits for both files.
+    init(chain: UnitChain, input: ChainInput?, recording: SampleQueue?, isPaced: Bool) {
         self.chain = chain
         self.recording = recording
+        self.isPaced = isPaced
+        unpacedInput = isPaced ? nil : input
     }
 
     /// Frames rendered so far.
@@ -28,6 +36,9 @@ final class Playback: @unchecked Sendable {
     /// Frames that the recording lost because the file was written too slowly.
     var lostFrames: Int { lost.load(ordering: .relaxed) }
 
+    /// Nothing more is put into the recording, and nothing counts as lost.
+    func endRecording() { isRecording.store(false, ordering: .relaxed) }
+
     /// Ends after `frame`, or after this cycle.
     func end(at frame: Int = 0) { endFrame.store(frame, ordering: .releasing) }
 
@@ -35,6 +46,7 @@ final class Playback: @unchecked Sendable {
     func cycle(
         _ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> AudioDeviceAction {
+        if !isPaced { waitForFiles(frames) }
         let status = chain.render(list, frames: frames, timestamp: timestamp)
         if status != noErr {
             failures.wrappingAdd(1, ordering: .relaxed)
@@ -43,11 +55,21 @@ final class Playback: @unchecked Sendable {
         let position = rendered.load(ordering: .relaxed)
         let end = endFrame.load(ordering: .acquiring)
         let wanted = min(frames, max(end - position, 0))
-        if let recording, wanted > 0 {
+        if let recording, wanted > 0, isRecording.load(ordering: .relaxed) {
             let kept = recording.write(UnsafePointer(list), frames: wanted)
             if kept < wanted { lost.wrappingAdd(wanted - kept, ordering: .relaxed) }
         }
         rendered.store(position + frames, ordering: .releasing)
         return position + frames >= end ? .finish : .proceed
+    }
+
+    /// Waits until a block can be read and recorded, or the end is asked for. Only for a device without real time.
+    private func waitForFiles(_ frames: Int) {
+        while endFrame.load(ordering: .acquiring) > position {
+            let isFed = unpacedInput?.isReady(frames: frames) ?? true
+            let isTaken = !isRecording.load(ordering: .relaxed) || recording.map { $0.room >= frames } ?? true
+            if isFed && isTaken { return }
+            usleep(1000)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import TerminalOutput
 
 /// Finds a unit's factory preset by name or number.
 package struct PresetSelection {
@@ -12,11 +13,11 @@ package struct PresetSelection {
         let wanted = name.lowercased()
         let found = presets.first { $0.name.lowercased() == wanted } ?? presets.first { "\($0.number)" == name }
         guard let found else {
-            let title = unit.audioUnitName ?? "\(unit.componentDescription)"
+            let title = TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)")
             guard !presets.isEmpty else {
                 throw CommandFailure(.notFound, "\(title) has no factory presets, so no '\(name)'")
             }
-            let list = presets.map { "  \($0.number)  \($0.name)" }.joined(separator: "\n")
+            let list = presets.map { "  \($0.number)  \(TerminalText.line($0.name))" }.joined(separator: "\n")
             throw CommandFailure(.notFound, "\(title) has no preset '\(name)'; it has:\n\(list)")
         }
         unit.currentPreset = found

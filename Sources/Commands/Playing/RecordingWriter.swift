@@ -4,30 +4,32 @@ import AudioToolbox
 /// Writes what was played into a file.
 final class RecordingWriter {
     let queue: SampleQueue
+    let path: String
     private let writer: AudioFileWriter
     private let block: BlockBuffers
     private static let blockFrames = 4096
 
-    /// Throws when the file cannot be written.
-    init(path: String, sampleRate: Double, channelCount: Int) throws {
+    /// `capacity` is that of the queue, in frames. Throws when the file cannot be written.
+    init(path: String, sampleRate: Double, channelCount: Int, capacity: Int) throws {
+        self.path = path
         writer = try AudioFileWriter(path: path, sampleRate: sampleRate, channelCount: channelCount)
-        queue = SampleQueue(channelCount: channelCount, capacity: Int(sampleRate) * 4)
+        queue = SampleQueue(channelCount: channelCount, capacity: capacity)
         block = BlockBuffers(channelCount: channelCount, capacity: Self.blockFrames)
     }
 
-    /// Writes what has been played since the last call.
-    func drain() throws {
-        while queue.available > 0 {
-            let frames = min(queue.available, Self.blockFrames)
-            block.reset(frames: frames)
-            _ = queue.read(block.list, frames: frames)
-            try writer.write(UnsafePointer(block.list), frameCount: frames)
-        }
+    /// Frames in the file so far.
+    var frameCount: Int { Int(clamping: writer.frameCount) }
+
+    /// Writes a block of what waits in the queue; returns how many frames.
+    func drain() throws -> Int {
+        let frames = min(queue.available, Self.blockFrames)
+        guard frames > 0 else { return 0 }
+        block.reset(frames: frames)
+        _ = queue.read(block.list, frames: frames)
+        try writer.write(UnsafePointer(block.list), frameCount: frames)
+        return frames
     }
 
-    /// Writes the rest; the file appears under its name.
-    func finish() throws {
-        try drain()
-        try writer.finish()
-    }
+    /// The file appears under its name.
+    func finish() throws { try writer.finish() }
 }

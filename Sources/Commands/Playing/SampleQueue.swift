@@ -24,6 +24,8 @@ package final class SampleQueue: @unchecked Sendable {
 
     /// Frames that can be read now.
     package var available: Int { written.load(ordering: .acquiring) - consumed.load(ordering: .acquiring) }
+    /// Frames that were read since the beginning.
+    package var readFrames: Int { consumed.load(ordering: .acquiring) }
     /// Frames that can be written now.
     package var room: Int { capacity - available }
 

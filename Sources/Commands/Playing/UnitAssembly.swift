@@ -1,6 +1,7 @@
 import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
+import TerminalOutput
 
 /// Makes the units that a command names, with presets and parameters, and joins them to a chain that is ready to
 /// render.
@@ -57,7 +58,8 @@ struct UnitAssembly {
         do {
             return try UnitChain(units, format: format, maximumFrames: maximumFrames, pull: input?.block)
         } catch {
-            let names = units.map { $0.audioUnitName ?? "\($0.componentDescription)" }.joined(separator: ", ")
+            let names = units.map { TerminalText.line($0.audioUnitName ?? "\($0.componentDescription)") }.joined(
+                separator: ", ")
             throw CommandFailure(
                 .unit, "\(names): \(channelCount) channels at \(Int(sampleRate)) Hz were refused: \(error)")
         }
@@ -69,7 +71,8 @@ struct UnitAssembly {
             return try await host.instantiate(
                 component.audioDescription, options: options.inProcess ? .loadInProcess : [])
         } catch {
-            throw CommandFailure(.unit, "\(component.identifier) (\(component.name)) cannot be used: \(error)")
+            throw CommandFailure(
+                .unit, "\(component.identifier) (\(TerminalText.line(component.name))) cannot be used: \(error)")
         }
     }
 }

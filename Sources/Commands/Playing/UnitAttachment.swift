@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import ServiceClient
+import TerminalOutput
 
 /// Takes units over that wait in the daemon since their host died.
 struct UnitAttachment {
@@ -31,12 +32,13 @@ struct UnitAttachment {
         for unit in units {
             // Kept until the process ends: the service sees its socket close without a farewell.
             _ = Unmanaged.passRetained(unit)
-            StandardError.write("auctl: \(unit.audioUnitName ?? "\(unit.componentDescription)") waits again")
+            StandardError.write(
+                "auctl: \(TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)")) waits again")
         }
     }
 
     private func take(_ unit: WaitingUnit, from waiting: WaitingUnits) throws -> ExtensionAudioUnit {
-        let title = "\(unit.service.title) (process \(unit.service.processID))"
+        let title = "\(TerminalText.line(unit.service.title)) (process \(unit.service.processID))"
         guard let component = unit.component else {
             throw CommandFailure(
                 .notFound, "\(title) cannot be taken over: \(unit.service.libraryPath) is not installed any more")

@@ -1,4 +1,5 @@
 import ComponentRegistry
+import TerminalOutput
 
 /// Components as a person names them on a command line.
 package struct ComponentQuery {
@@ -26,7 +27,7 @@ package struct ComponentQuery {
         let found = scan.components(named: text)
         if let only = found.first, found.count == 1 { return only }
         guard found.isEmpty else {
-            let list = found.map { "  \($0.identifier)  \($0.name)" }.joined(separator: "\n")
+            let list = found.map { "  \($0.identifier)  \(TerminalText.line($0.name))" }.joined(separator: "\n")
             throw CommandFailure(.notFound, "'\(text)' names \(found.count) components; name one of them:\n\(list)")
         }
         throw CommandFailure(.notFound, notFound(text, scan))

@@ -1,4 +1,5 @@
 import ComponentRegistry
+import TerminalOutput
 
 /// What `auctl info` prints about one component.
 struct ComponentReport: Encodable {
@@ -28,9 +29,9 @@ struct ComponentReport: Encodable {
         let all = rows + (unit?.rows ?? [])
         let width = all.map(\.0.count).max() ?? 0
         let lines = all.filter { !$0.1.isEmpty }.map { row in
-            row.0 + String(repeating: " ", count: width + 2 - row.0.count) + row.1
+            row.0 + String(repeating: " ", count: width + 2 - row.0.count) + TerminalText.line(row.1)
         }
         let tables = unit.map { [$0.parameterTable, $0.presetTable].filter { !$0.isEmpty }.map { "\n" + $0 } } ?? []
-        return (lines + tables + diagnostics.map(\.description)).joined(separator: "\n")
+        return (lines + tables + diagnostics.map { TerminalText.line($0.description) }).joined(separator: "\n")
     }
 }

@@ -1,18 +1,19 @@
 import ArgumentParser
 import Foundation
+import TerminalOutput
 
 /// What every command that prints data has in common.
 struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON instead of a table.")
     var json = false
 
-    /// Prints a value as JSON, or the text that `table` makes.
+    /// Prints a value as JSON, exactly, or the text that `table` makes, with control characters escaped.
     func print(_ value: some Encodable, table: () -> String) throws {
         if json {
             Swift.print(try Self.encode(value))
         } else {
             let text = table()
-            if !text.isEmpty { Swift.print(text) }
+            if !text.isEmpty { Swift.print(TerminalText.lines(text)) }
         }
     }
 

@@ -5,6 +5,12 @@ struct UnitOptions: ParsableArguments {
     enum Placement: String, ExpressibleByArgument, CaseIterable { case follow, dedicated, spread }
     enum Bridge: String, ExpressibleByArgument, CaseIterable { case dry, silence, hold }
 
+    /// Frames per cycle that a link to a unit carries.
+    static let frameRange = 1...32_768
+    static var frameRefusal: String {
+        "--frames must lie between \(frameRange.lowerBound) and \(frameRange.upperBound)"
+    }
+
     @Option(
         name: .long,
         help: ArgumentHelp("A unit, such as \"aufx dist Demo\"; repeat for a chain.", valueName: "component"))

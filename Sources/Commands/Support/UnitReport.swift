@@ -1,5 +1,5 @@
 import AudioToolbox
-import RenderBenchmark
+import TerminalOutput
 
 /// What a running unit says of itself.
 struct UnitReport: Encodable {
@@ -51,7 +51,7 @@ struct UnitReport: Encodable {
         guard !presets.isEmpty else { return "" }
         var table = TextTable([("number", .right), ("preset", .left)])
         for preset in presets { table.append(["\(preset.number)", preset.name]) }
-        return table.text()
+        return table.text(columns: TerminalWidth.columns)
     }
 
     private static func text(_ busses: [Bus]) -> String {

@@ -1,4 +1,5 @@
 import RenderBenchmark
+import TerminalOutput
 
 /// Where services should run on this machine, from its raw limits.
 package struct TuningProposal: Encodable, Equatable, Sendable {

@@ -42,7 +42,10 @@ package struct HostConfiguration: Equatable, Sendable {
                 }
                 placement = found
             case "spinMicroseconds": spinMicroseconds = try Self.integer(key, value, 0...1_000_000, path)
-            case "framesPerCycle": framesPerCycle = try Self.integer(key, value, 1...8192, path)
+            case "framesPerCycle":
+                framesPerCycle = try Self.integer(
+                    key, value, Int64(UnitOptions.frameRange.lowerBound)...Int64(UnitOptions.frameRange.upperBound),
+                    path)
             default: return false
             }
             return true

@@ -1,8 +1,10 @@
 import AudioToolbox
 import ExtensionHost
+import Glibc
 import HostControl
 import LinuxSystem
 import Supervision
+import TerminalOutput
 
 /// This process as a host of units: how they are run, seen by `auctl ps`, and their incidents.
 struct UnitHost {
@@ -38,11 +40,25 @@ struct UnitHost {
         host.install()
         _ = host.recorder.addHandler { incident in
             HostIncidents.note()
-            StandardError.write("auctl: \(incident)")
+            StandardError.write("auctl: \(TerminalText.line("\(incident)"))")
+            if incident.action == .quarantined { StandardError.write("auctl: \(Self.remedy(for: incident))") }
         }
     }
 
     func close() { endpoint?.close() }
+
+    /// Why a unit is in quarantine, and what lifts it. What is only late is not kept out of other hosts.
+    private static func remedy(for incident: Incident) -> String {
+        let entry = try? QuarantineStore().entries().last { $0.component == incident.component }
+        let again = "`auctl restart \(getpid())/\(incident.instance)` starts it again in this host"
+        guard let entry else {
+            return
+                "\(incident.component) is in quarantine in this host, because it \(TerminalText.line("\(incident.cause)"))"
+                + "; \(again)"
+        }
+        return "\(incident.component) is in quarantine: \(TerminalText.line(entry.reason)); \(again), and "
+            + "`auctl quarantine clear \(incident.component)` lets every host load it again"
+    }
 
     /// The FIFO priority that a device's thread gets and its services stay below; nil where FIFO is refused.
     static func realtimePriority() -> Int? {

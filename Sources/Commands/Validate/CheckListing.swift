@@ -1,4 +1,4 @@
-import RenderBenchmark
+import TerminalOutput
 import UnitValidation
 
 /// One line of `auctl validate --list`.

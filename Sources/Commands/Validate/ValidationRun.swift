@@ -3,6 +3,7 @@ import ComponentRegistry
 import ExtensionHost
 import Foundation
 import Supervision
+import TerminalOutput
 import UnitValidation
 
 /// The components of one `auctl validate`, one after another.
@@ -27,7 +28,8 @@ struct ValidationRun {
         for component in target.components {
             if isAll, options.isInProcess, !component.loadableInProcess {
                 StandardError.write(
-                    "auctl: \(component.name) is left out: its bundle does not allow loading in process")
+                    "auctl: \(TerminalText.line(component.name)) is left out: its bundle does not allow loading in process"
+                )
                 continue
             }
             let report = try await validate(component)
@@ -46,7 +48,8 @@ struct ValidationRun {
         if options.isInProcess, !component.loadableInProcess {
             throw CommandFailure(
                 .unit,
-                "\(component.name) does not allow being loaded in process: its bundle has no AudioComponentBundle")
+                "\(TerminalText.line(component.name)) does not allow being loaded in process: its bundle has no AudioComponentBundle"
+            )
         }
         if options.rounds < 1 { options.rounds = 1 }
         let registry = ExtensionRegistry(scanner: target.scanner)
@@ -54,12 +57,12 @@ struct ValidationRun {
             try AudioUnitHost(
                 settings: settings, launcher: try EmbeddedLauncher(), registry: registry, quarantine: nil)
         }
-        if !isQuiet { print("\(component.identifier)  \(component.name)  (seed \(options.seed))") }
+        if !isQuiet { print("\(component.identifier)  \(TerminalText.line(component.name))  (seed \(options.seed))") }
         let counted = RenderCounter.active() == nil ? CountedCheck(component, options) : nil
         let report = await validator.run(substitute: { await counted?.finding(for: $0) }) { finding in
-            if !isQuiet { print(ValidationReport.line(finding)) }
+            if !isQuiet { print(TerminalText.lines(ValidationReport.line(finding))) }
         }
-        if !isQuiet { print(report.summary) }
+        if !isQuiet { print(TerminalText.lines(report.summary)) }
         return report
     }
 }

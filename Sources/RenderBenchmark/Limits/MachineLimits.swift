@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// What the machine can do, measured in one run: the basis of `auctl tune` and the head of every benchmark.
 public struct MachineLimits: Sendable {
     /// One limit's latencies.

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalOutput
 
 /// The records of a run as a table for a terminal.
 public struct BenchmarkTable: Sendable {

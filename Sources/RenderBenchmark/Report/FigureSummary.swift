@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// The figures to reach beside what a run measured.
 public struct FigureSummary: Sendable {
     /// One figure's outcome.

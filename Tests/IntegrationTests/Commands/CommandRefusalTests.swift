@@ -40,7 +40,7 @@ import Testing
             "@in.wav", "@out.wav", "--unit", "aufx gain Demo", "--param", "3:gain=1", status: 64, words: "unit 3"),
         Refusal(
             "@in.wav", "@out.wav", "--unit", "aufx dist Demo", "--preset", "Silence", status: 2, words: "'Silence'"),
-        Refusal("@in.wav", "@out.wav", "--unit", "aufx gain Demo", "--frames", "70000", status: 64, words: "--frames"),
+        Refusal("@in.wav", "@out.wav", "--unit", "aufx gain Demo", "--frames", "32769", status: 64, words: "--frames"),
         Refusal("@in.wav", "@out.wav", "--unit", "aufx gain Demo", "--rate", "12.5", status: 64, words: "--rate"),
         Refusal("@in.wav", "@out.wav", "--unit", "aufx gain Demo", "--tail", "-1", status: 64, words: "--tail"),
         Refusal("@in.wav", "@out.wav", status: 64, words: "--unit"),
@@ -68,7 +68,7 @@ import Testing
         Refusal("@missing.wav", "--unit", "aufx gain Demo", status: 4, words: "missing.wav"),
         Refusal("--unit", "aufx gain Demo", status: 64, words: "--notes"),
         Refusal("--notes", "60,200", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 64, words: "200"),
-        Refusal("@in.wav", "--unit", "aufx gain Demo", "--frames", "9000", status: 64, words: "--frames"),
+        Refusal("@in.wav", "--unit", "aufx gain Demo", "--frames", "32769", status: 64, words: "--frames"),
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--linger", "-1", status: 64, words: "--linger"),
         Refusal(
             "@in.wav", "--unit", "aufx gain Demo", "--device", "paced-null", "--record", "@out.xyz", status: 4,

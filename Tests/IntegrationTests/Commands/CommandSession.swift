@@ -42,6 +42,21 @@ final class CommandSession {
             error: try String(contentsOf: error, encoding: .utf8))
     }
 
+    /// Runs `auctl` to its end with bytes that come through a pipe.
+    func run(_ arguments: String..., piped bytes: Data) throws -> Outcome {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        let (process, output, error) = try launch("auctl", arguments, input: pipe)
+        Thread.detachNewThread {
+            try? pipe.fileHandleForWriting.write(contentsOf: bytes)
+            try? pipe.fileHandleForWriting.close()
+        }
+        process.waitUntilExit()
+        return Outcome(
+            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+            error: try String(contentsOf: error, encoding: .utf8))
+    }
+
     /// Starts `auctl` and lets it run; it is ended with this object.
     func start(_ arguments: String...) throws -> Process { try start(arguments) }
 
@@ -61,13 +76,20 @@ final class CommandSession {
         return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [[String: Any]] ?? []
     }
 
+    /// What all commands have printed to standard error so far.
+    func remarks() throws -> String {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("error-") }
+            .map { try String(contentsOfFile: path($0), encoding: .utf8) }.joined()
+    }
+
     /// The units that `auctl ps` lists in a state.
     func units(_ state: String) throws -> [[String: Any]] {
         try objects("ps").filter { $0["state"] as? String == state }
     }
 
-    private func launch(_ program: String, _ arguments: [String]) throws -> (process: Process, output: URL, error: URL)
-    {
+    private func launch(
+        _ program: String, _ arguments: [String], input: Pipe? = nil
+    ) throws -> (process: Process, output: URL, error: URL) {
         let process = Process()
         process.executableURL = installation.binaries.appending(path: program)
         process.arguments = arguments
@@ -76,6 +98,7 @@ final class CommandSession {
         // Files, not pipes: nothing to drain while the command runs.
         let (output, error) = (folder.appending(path: "output-\(count)"), folder.appending(path: "error-\(count)"))
         for file in [output, error] { try Data().write(to: file) }
+        if let input { process.standardInput = input }
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = try FileHandle(forWritingTo: error)
         try process.run()

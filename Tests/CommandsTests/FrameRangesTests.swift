@@ -1,0 +1,30 @@
+import Commands
+import Testing
+
+@Suite struct FrameRangesTests {
+    @Test func rangesThatTouchAreOne() {
+        var ranges = FrameRanges()
+        for first in [512, 1024, 4096] { ranges.append(first: first, count: 512) }
+        #expect(ranges.ranges == [FrameRange(first: 512, count: 1024), FrameRange(first: 4096, count: 512)])
+        #expect(ranges.total == 1536)
+    }
+
+    @Test func whatLiesBeforeTheFileOrBehindItIsLeftOut() {
+        var ranges = FrameRanges()
+        ranges.append(first: -600, count: 512)
+        ranges.append(first: -88, count: 512)
+        ranges.append(first: 424, count: 512)
+        #expect(ranges.ranges == [FrameRange(first: 0, count: 936)])
+        #expect(ranges.prefix(900) == [FrameRange(first: 0, count: 900)])
+        #expect(ranges.prefix(0) == [])
+    }
+
+    @Test func anAbsenceIsOneLineThatEndsSomewhere() {
+        let many = (0..<1000).map { FrameRange(first: $0 * 1000, count: 1) }
+        let absence = UnitAbsence(unit: 2, component: "aufx gain Demo", name: "Gain", restarts: 3, ranges: many)
+        #expect(absence.frames == 1000)
+        let text = absence.text(sampleRate: 1000)
+        #expect(text.hasPrefix("unit 2 (Gain, aufx gain Demo) is missing from 1000 frames: 1 from frame 0 (0:00.0), "))
+        #expect(text.hasSuffix("and in 992 more places; it was started again 3 times"))
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import Testing
+
+/// `auctl play --record` into files that do not take what they are given.
+@Suite(.serialized) struct RecordingCommandTests {
+    private func summary(_ session: CommandSession, seconds: Int, _ arguments: String...) throws -> (
+        outcome: CommandSession.Outcome, summary: [String: Any], recording: [String: Any]
+    ) {
+        try Wave.write(seconds: seconds, to: URL(filePath: session.path("in.wav")))
+        let outcome = try session.run(
+            ["play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "paced-null", "--json"]
+                + arguments)
+        let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+        let summary = try #require(object, "\(outcome.error)")
+        return (outcome, summary, try #require(summary["recording"] as? [String: Any]))
+    }
+
+    /// A pipe in the session's folder.
+    private func pipe(_ session: CommandSession) throws -> String {
+        let path = session.path("heard.au")
+        #expect(mkfifo(path, 0o600) == 0)
+        return path
+    }
+
+    @Test func aReaderThatLeavesEndsTheRecordingAndNotTheMusic() throws {
+        let session = try CommandSession()
+        let path = try pipe(session)
+        Thread.detachNewThread {
+            // Waits for the one who writes.
+            let reader = FileHandle(forReadingAtPath: path)
+            var taken = 0
+            while taken < 100_000, let data = try? reader?.read(upToCount: 4096), !data.isEmpty { taken += data.count }
+            try? reader?.close()
+        }
+        let (outcome, summary, recording) = try summary(session, seconds: 2, "--record", path)
+        #expect(outcome.status == 4)
+        #expect(outcome.error.contains("auctl: the recording ended"))
+        #expect(!outcome.error.contains("Error:"))
+        #expect(summary["seconds"] as? Double == 2)
+        #expect((recording["failure"] as? String)?.contains("heard.au") == true)
+    }
+
+    @Test(.enabled(if: FullDisk.canBeMade)) func aFullDiskEndsTheRecordingAndNotTheMusic() throws {
+        let session = try CommandSession()
+        let disk = try FullDisk(at: session.path("disk"), kilobytes: 300)
+        defer { withExtendedLifetime(disk) {} }
+        let (outcome, summary, recording) = try summary(session, seconds: 2, "--record", session.path("disk/heard.wav"))
+        #expect(outcome.status == 4)
+        #expect(outcome.error.contains("No space left on device"))
+        #expect(summary["seconds"] as? Double == 2)
+        // What was there before is kept, and is as long as was promised.
+        let frames = try #require(recording["frames"] as? Int)
+        let heard = try Wave.read(session.path("disk/heard.wav"))
+        #expect(frames > 0 && frames < 96_000)
+        #expect(heard[0].count <= frames && heard[0].count > 0)
+    }
+
+    @Test func aFileThatBlocksTooLongIsNoSuccess() throws {
+        let session = try CommandSession()
+        let path = try pipe(session)
+        // Open for both, so that neither side waits for the other.
+        let holder = open(path, O_RDWR)
+        defer { close(holder) }
+        Thread.detachNewThread {
+            // Nothing is read before the ring must have been full for a while.
+            sleep(13)
+            _ = try? FileHandle(forReadingAtPath: path)?.readToEnd()
+        }
+        let (outcome, summary, recording) = try summary(session, seconds: 14, "--record", path)
+        let lost = try #require(recording["lostFrames"] as? Int)
+        #expect(outcome.status == 4)
+        #expect(lost > 0)
+        #expect(outcome.error.contains("lacks \(lost) of \(14 * 48_000) frames"), "\(outcome.error)")
+        #expect(recording["frames"] as? Int == 14 * 48_000 - lost)
+        #expect(summary["seconds"] as? Double == 14)
+    }
+
+    @Test func aWholeRecordingLacksNothing() throws {
+        let session = try CommandSession()
+        let (outcome, _, recording) = try summary(session, seconds: 1, "--record", session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(recording["lostFrames"] as? Int == 0)
+        #expect(recording["frames"] as? Int == 48_000)
+        #expect(recording["failure"] is NSNull)
+    }
+}
+
+/// A small file system, for as long as this lives.
+final class FullDisk {
+    private let path: String
+
+    init(at path: String, kilobytes: Int) throws {
+        self.path = path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        guard mount("none", path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else { throw CocoaError(.fileWriteOutOfSpace) }
+    }
+
+    deinit { umount2(path, Int32(MNT_DETACH)) }
+
+    /// Whether this process may mount.
+    static var canBeMade: Bool {
+        let path = NSTemporaryDirectory() + "disk-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        return (try? FullDisk(at: path, kilobytes: 16)) != nil
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import TerminalOutput
+import Testing
+
+@Suite struct TerminalTextTests {
+    @Test func nothingMovesTheCursorOrBeginsALine() {
+        #expect(
+            TerminalText.line("a\u{1b}]0;owned\u{7}b\nc\r\td\u{9b}31m")
+                == "a\\u{1b}]0;owned\\u{7}b\\u{a}c\\r\\td\\u{9b}31m")
+        #expect(TerminalText.line("evil\u{202e}txt") == "evil\\u{202e}txt")
+        #expect(TerminalText.lines("a\nb\u{1b}c") == "a\nb\\u{1b}c")
+        #expect(TerminalText.line("Ä ok 日本") == "Ä ok 日本")
+    }
+
+    @Test func bytesThatAreNoTextAreReplaced() {
+        #expect(TerminalText.line(bytes: [0x61, 0x1b, 0xff]) == "a\\u{1b}\u{fffd}")
+        #expect(TerminalText.line("abcdef", limit: 3) == "abc…")
+        #expect(TerminalText.line("abc", limit: 3) == "abc")
+    }
+
+    @Test func widthsAreThoseOfATerminal() {
+        #expect(TerminalText.width("abc") == 3)
+        #expect(TerminalText.width("日本") == 4)
+        #expect(TerminalText.width("e\u{301}") == 1)
+        #expect(TerminalText.width("🎛") + TerminalText.width("é") == 3)
+        #expect(TerminalText.shortened("日本語", columns: 4) == "日…")
+        #expect(TerminalText.shortened("abc", columns: 3) == "abc")
+    }
+
+    @Test func columnsStayAlignedBehindWideAndCombiningCharacters() {
+        var table = TextTable([("name", .left), ("value", .right)])
+        for name in ["plain", "日本", "e\u{301}te\u{301}", "a\nb\u{1b}[2J"] { table.append([name, "1"]) }
+        let lines = table.text().split(separator: "\n").map(String.init)
+        #expect(lines.count == 6)
+        #expect(Set(lines.map { TerminalText.width($0) }).count == 1)
+        #expect(!table.text().contains("\u{1b}"))
+    }
+
+    @Test func aTableIsShortenedWhereTextsAreLongest() {
+        var table = TextTable([("id", .left), ("name", .left), ("n", .right)])
+        table.append(["an identifier", String(repeating: "x", count: 200), "12345"])
+        let narrow = table.text(columns: 80)
+        #expect(narrow.split(separator: "\n").allSatisfy { TerminalText.width(String($0)) <= 80 })
+        #expect(narrow.contains("an identifier") && narrow.contains("12345") && narrow.contains("…"))
+        #expect(table.text().contains(String(repeating: "x", count: 200)))
+    }
+}
