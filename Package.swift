@@ -263,6 +263,7 @@ let package = Package(
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(
             "RenderLinkTestService", in: "RenderLinkTestService", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
+        tests("ScriptTests", []),
         tests("ServiceChannelTests", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
         tests(
             "ServiceDaemonTests",
