@@ -2,8 +2,10 @@ import Foundation
 import Testing
 
 @Suite struct DoctorTests {
-    private func report(_ auctl: AuctlProcess) throws -> (status: Int32, object: [String: Any]) {
-        let outcome = try auctl.run("doctor", "--json")
+    private func report(
+        _ auctl: AuctlProcess, environment: [String: String] = [:]
+    ) throws -> (status: Int32, object: [String: Any]) {
+        let outcome = try auctl.run(["doctor", "--json"], environment: environment)
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         return (outcome.status, try #require(object))
     }
@@ -30,6 +32,38 @@ import Testing
         let (_, object) = try report(AuctlProcess())
         #expect(object["daemonReachable"] as? Bool == false)
         #expect(check("daemon", object)?["status"] as? String == "note")
+    }
+
+    @Test func theDaemonIsLookedForWhereTheVariableNamesIt() throws {
+        let auctl = try AuctlProcess()
+        let path = auctl.folder.path + "/elsewhere"
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) }
+        }
+        try #require(status == 0 && listen(listener, 1) == 0)
+        let (_, object) = try report(auctl, environment: ["AUSERVICED_ADDRESS": "unix:" + path])
+        #expect(object["daemonReachable"] as? Bool == true)
+        let (_, wrong) = try report(auctl, environment: ["AUSERVICED_ADDRESS": "nowhere"])
+        #expect(check("daemon", wrong)?["status"] as? String == "problem")
+    }
+
+    @Test func theRunnerIsLookedForWhereTheVariableNamesIt() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("programs")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let runner = folder.appendingPathComponent("auextension")
+        try FileManager.default.createSymbolicLink(atPath: runner.path, withDestinationPath: "/bin/true")
+        let (_, named) = try report(auctl, environment: ["AUSERVICED_RUNNER": runner.path])
+        #expect(check("runner", named)?["finding"] as? String == "\(runner.path) (AUSERVICED_RUNNER)")
+        let (status, wrong) = try report(auctl, environment: ["AUSERVICED_RUNNER": "/nowhere"])
+        #expect(status == 1)
+        #expect((check("runner", wrong)?["finding"] as? String)?.contains("AUSERVICED_RUNNER names /nowhere") == true)
     }
 
     @Test func everyCheckHasAFinding() throws {
