@@ -1,12 +1,13 @@
 import Glibc
 public import LinuxSystem
+import Settings
 
 /// Where the runner's executable is.
 public enum RunnerPath {
     /// The executable's name.
     public static let executableName = "auextension"
     /// Names the executable; a path.
-    public static let environmentKey = "AUSERVICED_RUNNER"
+    public static let environmentKey = EnvironmentVariable.runner.rawValue
 
     /// The places where the runner is looked for, in this order: beside the library and the program that search, in the
     /// folders of `PATH`, in the program's installation, in the system's.
@@ -19,7 +20,9 @@ public enum RunnerPath {
     public static func places(
         environment: [String: String], executableDirectory: String?, libraryDirectory: String? = nil
     ) -> [RunnerPlace] {
-        if let named = environment[environmentKey], !named.isEmpty { return [RunnerPlace(.variable, path: named)] }
+        if let named = EnvironmentVariable.runner.value(in: environment), !named.isEmpty {
+            return [RunnerPlace(.variable, path: named)]
+        }
         var places: [RunnerPlace] = []
         func look(_ origin: RunnerPlace.Origin, in folders: [String]) {
             for folder in folders {
@@ -29,9 +32,9 @@ public enum RunnerPath {
         }
         look(.library, in: [libraryDirectory].compactMap(\.self))
         look(.program, in: [executableDirectory].compactMap(\.self))
-        look(.searchPath, in: (environment["PATH"] ?? "").split(separator: ":").map(String.init).filter(isAbsolute))
-        look(.installation, in: executableDirectory.flatMap(parent).map(installed) ?? [])
-        look(.system, in: installed("/usr/local") + installed("/usr"))
+        look(.searchPath, in: searchPath(environment))
+        look(.installation, in: executableDirectory.flatMap(parent).map(SystemPlace.runnerFolders) ?? [])
+        look(.system, in: SystemPlace.runners.places)
         return places
     }
 
@@ -59,10 +62,9 @@ public enum RunnerPath {
         return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }
 
-    private static func isAbsolute(_ path: String) -> Bool { path.hasPrefix("/") }
-
-    private static func installed(_ prefix: String) -> [String] {
-        ["libexec", "lib"].map { (prefix == "/" ? "" : prefix) + "/\($0)/auserviced" }
+    private static func searchPath(_ environment: [String: String]) -> [String] {
+        let text = EnvironmentVariable.searchPath.value(in: environment) ?? ""
+        return text.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
     }
 
     private static func parent(_ path: String) -> String? {

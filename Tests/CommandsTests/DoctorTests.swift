@@ -1,4 +1,6 @@
+import ExtensionHost
 import Foundation
+import Settings
 import Testing
 
 @Suite struct DoctorTests {
@@ -64,6 +66,47 @@ import Testing
         let (status, wrong) = try report(auctl, environment: ["AUSERVICED_RUNNER": "/nowhere"])
         #expect(status == 1)
         #expect((check("runner", wrong)?["finding"] as? String)?.contains("AUSERVICED_RUNNER names /nowhere") == true)
+    }
+
+    @Test func everySettingIsListedWithItsValueAndItsOrigin() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"framesPerCycle": 256}"#.utf8).write(to: folder.appendingPathComponent("host.json"))
+        try Data(#"{"warmRunners": 5, "extensionDirectories": ["/a"]}"#.utf8)
+            .write(to: folder.appendingPathComponent("config.json"))
+        let (_, object) = try report(auctl)
+        let rows = try #require(object["settings"] as? [[String: Any]])
+        func row(_ name: String) -> [String?] {
+            let found = rows.filter { $0["name"] as? String == name }
+            return found.count == 1 ? [found[0]["value"] as? String, found[0]["origin"] as? String] : []
+        }
+        let names =
+            EnvironmentVariable.allCases.map(\.rawValue) + UserFile.allCases.map(\.rawValue)
+            + SystemPlace.allCases.map(\.rawValue) + HostKey.allCases.map(\.rawValue)
+            + DaemonKey.allCases.map(\.rawValue)
+        #expect(rows.compactMap { $0["name"] as? String } == names)
+        #expect(row("AUEXTENSION_PATH") == [auctl.extensions.path, "environment"])
+        #expect(row("AUSERVICED_RUNNER") == [EnvironmentVariable.runner.defaultText, "default"])
+        #expect(row("quarantine") == ["\(folder.path)/quarantine.json", "XDG_STATE_HOME"])
+        #expect(row("framesPerCycle") == ["256", "\(folder.path)/host.json"])
+        #expect(row("spinMicroseconds") == ["\(HostSettings().spinMicroseconds)", "default"])
+        #expect(row("placement") == [HostSettings().placement.rawValue, "default"])
+        #expect(row("warmRunners") == ["5", "\(folder.path)/config.json"])
+        #expect(row("extensionDirectories") == [#"["/a"]"#, "\(folder.path)/config.json"])
+        let text = try auctl.run("doctor").output
+        #expect(names.allSatisfy(text.contains))
+    }
+
+    @Test func aSettingsFileThatCannotBeUsedIsAProblem() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"frames": 256}"#.utf8).write(to: folder.appendingPathComponent("host.json"))
+        try Data("{".utf8).write(to: folder.appendingPathComponent("config.json"))
+        let (_, object) = try report(auctl)
+        #expect((check("host settings", object)?["finding"] as? String)?.contains("'frames' is not a setting") == true)
+        #expect(check("daemon settings", object)?["status"] as? String == "problem")
     }
 
     @Test func everyCheckHasAFinding() throws {

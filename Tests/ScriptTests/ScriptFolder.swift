@@ -32,7 +32,8 @@ final class ScriptFolder {
     /// The folder of this package.
     static var package: URL {
         var folder = URL(filePath: #filePath)
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) {
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+        {
             folder = folder.deletingLastPathComponent()
         }
         return folder

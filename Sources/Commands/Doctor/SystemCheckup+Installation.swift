@@ -14,7 +14,8 @@ extension SystemCheckup {
         } catch {
             return .problem(
                 name, "\(error)",
-                "without it no unit runs in a process of its own; `swift build -c release --product auextension` makes it")
+                "without it no unit runs in a process of its own; `swift build -c release --product auextension` makes it"
+            )
         }
     }
 
