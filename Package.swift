@@ -104,7 +104,9 @@ let package = Package(
         // The unit's side of the boundary
         .target(name: "CAudioUnit"),
         .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
-        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit"]),
+        // What comes from outside by name: variables, files, keys
+        serviceModule("Settings"),
+        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "Settings"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -131,7 +133,7 @@ let package = Package(
         serviceModule("ServiceProtocol"),
         serviceModule("ServiceChannel", ["LinuxSystem", "ServiceProtocol"]),
         module("TerminalOutput"),
-        module("Supervision", ["LinuxSystem", "ServiceChannel", "ServiceProtocol", "TerminalOutput"]),
+        module("Supervision", ["LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings", "TerminalOutput"]),
 
         // The service
         serviceModule(
@@ -140,9 +142,9 @@ let package = Package(
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
-        module("ComponentRegistry", ["LinuxSystem"]),
+        module("ComponentRegistry", ["LinuxSystem", "Settings"]),
         module("Varlink", ["LinuxSystem"]),
-        module("HostControl", ["LinuxSystem", "Supervision", "Varlink"]),
+        module("HostControl", ["LinuxSystem", "Settings", "Supervision", "Varlink"]),
         module(
             "ExtensionHost",
             [
@@ -161,12 +163,15 @@ let package = Package(
         // The daemon
         module(
             "ServiceClient",
-            ["ComponentRegistry", "HostControl", "LinuxSystem", "ServiceProtocol", "Supervision", "Varlink"]),
+            [
+                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceProtocol", "Settings", "Supervision",
+                "Varlink",
+            ]),
         module(
             "ServiceDaemon",
             [
                 "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient",
-                "ServiceProtocol", "Supervision", "Varlink",
+                "ServiceProtocol", "Settings", "Supervision", "Varlink",
             ]),
         command("auserviced", ["LinuxSystem", "ServiceDaemon", "Varlink", argumentParser]),
 
@@ -187,7 +192,10 @@ let package = Package(
         // Conformance of units
         module(
             "AudioUnitTestKit",
-            ["AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "Supervision"]),
+            [
+                "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Settings",
+                "Supervision",
+            ]),
         module(
             "UnitValidation",
             ["AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision"]),
@@ -195,7 +203,8 @@ let package = Package(
             "Commands",
             [
                 "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Supervision", "TerminalOutput",
+                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Settings", "Supervision",
+                "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
             ]),
         command("auctl", ["Commands"]),
@@ -241,8 +250,11 @@ let package = Package(
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests(
             "CommandsTests",
-            ["AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "RenderBenchmark", "ServiceClient"]),
-        tests("ComponentRegistryTests", ["ComponentRegistry"]),
+            [
+                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "RenderBenchmark", "ServiceClient",
+                "Settings",
+            ]),
+        tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         tests("ExtensionHostTests", ["ExtensionHost", "Supervision"]),
         tests(
@@ -265,17 +277,19 @@ let package = Package(
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(
             "RenderLinkTestService", in: "RenderLinkTestService", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
+        tests("ScriptTests", []),
         tests("ServiceChannelTests", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
         tests(
             "ServiceDaemonTests",
             [
                 "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "ServiceDaemon",
-                "ServiceProtocol", "Supervision", "Varlink", "auextension", "auserviced", "daemonprobe",
+                "ServiceProtocol", "Settings", "Supervision", "Varlink", "auextension", "auserviced", "daemonprobe",
             ]),
         testProgram(
             "daemonprobe", in: "DaemonProbe",
             ["HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
+        tests("SettingsTests", ["Settings"]),
         tests("SupervisionTests", ["LinuxSystem", "Supervision", "TerminalOutput"]),
         tests("TerminalOutputTests", ["TerminalOutput"]),
         tests(

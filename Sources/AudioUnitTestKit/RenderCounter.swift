@@ -1,4 +1,6 @@
 import Foundation
+import LinuxSystem
+import Settings
 
 /// The table that the preloaded library `librendercounter.so` fills: allocations, locks and system calls of every
 /// thread of a host and its services.
@@ -7,7 +9,7 @@ import Foundation
 public struct RenderCounter: @unchecked Sendable {
     // Sendable: the memory is mapped for the life of the process and only read here.
     /// The environment variable with the table's path.
-    public static let variable = "AUSERVICED_RENDER_COUNTER"
+    public static let variable = EnvironmentVariable.renderCounter.rawValue
     /// Where it is looked for: `library()`.
     public static let libraryName = "librendercounter.so"
     /// Bytes of the table's file.
@@ -53,7 +55,7 @@ public struct RenderCounter: @unchecked Sendable {
 
     /// The table of this process; nil when the library is not preloaded.
     public static func active() -> RenderCounter? {
-        guard let path = ProcessInfo.processInfo.environment[variable],
+        guard let path = EnvironmentVariable.renderCounter.value,
             let data = FileHandle(forReadingAtPath: path)
         else { return nil }
         defer { data.closeFile() }
@@ -91,6 +93,13 @@ public struct RenderCounter: @unchecked Sendable {
             heap.bytes += slot.load(fromByteOffset: 40, as: Int64.self)
         }
         return heap
+    }
+
+    /// The environment of a process whose calls are counted in the file `table`, which has `fileSize` bytes. Throws when
+    /// the library is missing.
+    public static func environment(table: String) throws -> [String: String] {
+        let own = ProcessHandle.Launch.currentEnvironment()
+        return own.merging(["LD_PRELOAD": try library(), variable: table]) { $1 }
     }
 
     /// Beside the executable, or in the library folder. Throws naming where it was looked for.

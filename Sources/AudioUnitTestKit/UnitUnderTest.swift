@@ -1,12 +1,13 @@
 import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
+import Foundation
 import Supervision
 
 /// A component that one suite is run against by every route.
 ///
 /// ```swift
-/// let unit = try UnitUnderTest(bundle: "/path/Drive.appex")
+/// let unit = try UnitUnderTest(bundle: "Drive.appex")
 /// try await unit.onEveryRoute { routed in
 ///     let heard = try routed.render(.impulse(), blocks: [64, 1, 447])
 ///     #expect(heard.onset(above: 0) == 0, "\(routed.route)")
@@ -27,9 +28,14 @@ public struct UnitUnderTest: Sendable {
 
     /// A bundle's component, its first unless a subtype is named.
     ///
-    /// - Parameter runnerPath: the program `auextension`; nil to look for it where it is installed.
+    /// - Parameters:
+    ///   - argument: the bundle's path; a relative one begins at the present folder, which is the package's under
+    ///     `swift test`.
+    ///   - subtype: of a bundle with several components, the one to test.
+    ///   - runnerPath: the program `auextension`; nil to look for it on `PATH` and where it is installed.
     /// - Throws: `ExtensionHostError` when the bundle offers no such component.
-    public init(bundle path: String, subtype: String? = nil, runnerPath: String? = nil) throws {
+    public init(bundle argument: String, subtype: String? = nil, runnerPath: String? = nil) throws {
+        let path = URL(filePath: argument).standardizedFileURL.path
         let (bundle, diagnostics) = ExtensionBundle.read(path: path)
         let found = bundle?.components.first { subtype == nil || $0.identifier.subtype.description == subtype }
         guard let found else {

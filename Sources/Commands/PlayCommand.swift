@@ -5,7 +5,8 @@ struct PlayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play", abstract: "Plays a file through units.",
         discussion: """
-            auctl play song.flac --unit "aufx dist Demo" --preset "Alien Chatter" --param wetDryMix=80
+            auctl play song.flac --unit "aufx dist Demo" --preset "Multi Echo 1"
+            auctl play song.flac --unit "aufx dist Demo" --param wetDryMix=80
             auctl play --notes 60,64,67 --unit "aumu sin3 Demo"
             auctl play song.flac --attach 4711
             """)

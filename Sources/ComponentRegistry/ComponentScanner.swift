@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import Settings
 
 /// Reads every bundle on a search path. Reads metadata only: no code of an extension is run or loaded.
 public struct ComponentScanner: Sendable {
@@ -13,7 +14,7 @@ public struct ComponentScanner: Sendable {
     /// Creates a scanner; by default over the environment's search path with the user's cache.
     public init(
         searchPath: ExtensionSearchPath = ExtensionSearchPath(),
-        cachePath: String? = UserDirectories().cache + "/components.json"
+        cachePath: String? = UserFile.components.path()
     ) {
         self.searchPath = searchPath
         self.cachePath = cachePath

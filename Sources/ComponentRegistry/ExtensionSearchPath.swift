@@ -1,4 +1,6 @@
 import FoundationEssentials
+import LinuxSystem
+import Settings
 
 /// The directories that are searched for `.appex` bundles, first to last; the first offer of a component wins.
 public struct ExtensionSearchPath: Hashable, Sendable {
@@ -12,11 +14,11 @@ public struct ExtensionSearchPath: Hashable, Sendable {
     }
 
     /// Searches `AUEXTENSION_PATH` (separated by colons), the user's extensions, then the system's.
-    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let variable = (environment["AUEXTENSION_PATH"] ?? "").split(separator: ":").map(Self.resolve)
-        let user = UserDirectories(environment: environment).data + "/extensions"
-        self.init(
-            directories: variable + [user, "/usr/local/lib/auserviced/extensions", "/usr/lib/auserviced/extensions"])
+    public init(environment: [String: String] = ProcessHandle.Launch.currentEnvironment()) {
+        let variable = (EnvironmentVariable.extensionPath.value(in: environment) ?? "").split(separator: ":").map(
+            Self.resolve)
+        let user = UserFile.extensions.path(in: UserDirectories(environment: environment))
+        self.init(directories: variable + [user] + SystemPlace.extensions.places)
     }
 
     private static func resolve(_ path: Substring) -> String {

@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import Settings
 import Varlink
 
 /// The socket through which others of the same user see and steer the units of this process.
@@ -31,5 +32,5 @@ public final class HostEndpoint: Sendable {
         .abstract("\(namePrefix(user: user))\(processID)")
     }
 
-    static func namePrefix(user: UInt32) -> String { "auserviced/host/\(user)/" }
+    static func namePrefix(user: UInt32) -> String { "\(SystemPlace.hostEndpoint.places[0])\(user)/" }
 }

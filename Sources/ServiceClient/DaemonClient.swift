@@ -1,6 +1,7 @@
 import ComponentRegistry
 import HostControl
 import LinuxSystem
+import Settings
 import Supervision
 import Varlink
 
@@ -22,8 +23,8 @@ public final class DaemonClient: Sendable {
     public static func defaultAddress(
         environment: [String: String] = ProcessHandle.Launch.currentEnvironment()
     ) throws -> VarlinkAddress {
-        if let address = environment["AUSERVICED_ADDRESS"] { return try VarlinkAddress(address) }
-        return .path(UserDirectories(environment: environment).daemonSocket)
+        if let address = EnvironmentVariable.daemonAddress.value(in: environment) { return try VarlinkAddress(address) }
+        return .path(UserFile.daemonSocket.path(in: UserDirectories(environment: environment)))
     }
 
     /// Whether a daemon of this user listens.

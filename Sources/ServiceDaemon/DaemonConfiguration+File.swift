@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Settings
 import Varlink
 
 extension DaemonConfiguration {
@@ -24,21 +25,21 @@ extension DaemonConfiguration {
     }
 
     private mutating func apply(_ key: String, _ value: ConfigurationValue) throws {
-        switch key {
-        case "address": address = try value.address()
-        case "extensionDirectories": extensionDirectories = try value.paths()
-        case "watchesExtensions": watchesExtensions = try value.boolean()
-        case "warmRunners": warmRunners = Int(try value.integer(in: 0...64))
-        case "lingerMilliseconds": lingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
-        case "maximumLingerMilliseconds": maximumLingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
-        case "runnerPath": runnerPath = try value.path()
-        case "incidentLogPath": incidentLogPath = try value.path()
-        case "incidentLogBytes": incidentLogBytes = Int(try value.integer(in: 4096...1 << 30))
-        case "metricsFile": metricsFile = try value.path()
-        case "metricsSeconds": metricsSeconds = Double(try value.integer(in: 1...86_400))
-        case "metricsPort": metricsPort = UInt16(try value.integer(in: 0...65_535))
-        case "hostScanMilliseconds": hostScanMilliseconds = Int(try value.integer(in: 50...60_000))
-        default: throw value.refused("is not a setting")
+        guard let setting = DaemonKey(rawValue: key) else { throw value.refused("is not a setting") }
+        switch setting {
+        case .address: address = try value.address()
+        case .extensionDirectories: extensionDirectories = try value.paths()
+        case .watchesExtensions: watchesExtensions = try value.boolean()
+        case .warmRunners: warmRunners = Int(try value.integer(in: 0...64))
+        case .lingerMilliseconds: lingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
+        case .maximumLingerMilliseconds: maximumLingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
+        case .runnerPath: runnerPath = try value.path()
+        case .incidentLogPath: incidentLogPath = try value.path()
+        case .incidentLogBytes: incidentLogBytes = Int(try value.integer(in: 4096...1 << 30))
+        case .metricsFile: metricsFile = try value.path()
+        case .metricsSeconds: metricsSeconds = Double(try value.integer(in: 1...86_400))
+        case .metricsPort: metricsPort = UInt16(try value.integer(in: 0...65_535))
+        case .hostScanMilliseconds: hostScanMilliseconds = Int(try value.integer(in: 50...60_000))
         }
     }
 }

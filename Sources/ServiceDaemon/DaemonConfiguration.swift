@@ -1,4 +1,5 @@
 import ComponentRegistry
+import Settings
 import Varlink
 
 /// Everything that can be set about the daemon; the defaults fit a user's session.
@@ -37,14 +38,14 @@ public struct DaemonConfiguration: Sendable, Equatable {
     /// The defaults for the user of `environment`.
     public init(environment: [String: String]) {
         let directories = UserDirectories(environment: environment)
-        address = .path(directories.daemonSocket)
-        incidentLogPath = directories.state + "/incidents.jsonl"
-        quarantinePath = directories.state + "/quarantine.json"
-        cachePath = directories.cache + "/components.json"
+        address = .path(UserFile.daemonSocket.path(in: directories))
+        incidentLogPath = UserFile.incidents.path(in: directories)
+        quarantinePath = UserFile.quarantine.path(in: directories)
+        cachePath = UserFile.components.path(in: directories)
     }
 
     /// The configuration file that is read unless another is named: `$XDG_CONFIG_HOME/auserviced/config.json`.
     public static func defaultPath(environment: [String: String]) -> String {
-        UserDirectories(environment: environment).configuration + "/config.json"
+        UserFile.daemonSettings.path(in: UserDirectories(environment: environment))
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Settings
 import Synchronization
 
 /// Writes one line per event to standard error, with the priority marks that the journal understands when it listens.
@@ -20,7 +21,7 @@ public final class DaemonLog: Sendable {
     /// Writes lines up to `threshold`.
     public init(threshold: Level = .notice, environment: [String: String] = [:]) {
         self.threshold = threshold
-        marksPriority = environment["JOURNAL_STREAM"] != nil
+        marksPriority = EnvironmentVariable.journalStream.value(in: environment) != nil
     }
 
     /// Writes one line; control characters, which may come from a plug-in, are replaced.

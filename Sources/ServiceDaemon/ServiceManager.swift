@@ -1,5 +1,6 @@
 import Glibc
 import LinuxSystem
+import Settings
 import Synchronization
 
 /// What systemd, or anything that speaks like it, wants to hear and hands over.
@@ -12,12 +13,13 @@ public final class ServiceManager: Sendable {
 
     /// Reads `NOTIFY_SOCKET` and `WATCHDOG_USEC`; without them everything here does nothing.
     public init(environment: [String: String]) {
-        socket = environment["NOTIFY_SOCKET"].flatMap { name in
+        socket = EnvironmentVariable.notifySocket.value(in: environment).flatMap { name in
             let address: UnixSocket.Address = name.hasPrefix("@") ? .abstract(String(name.dropFirst())) : .path(name)
             return try? UnixSocket.connect(.datagram, to: address)
         }
-        let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
-        watchdogMicroseconds = isMeant ? environment["WATCHDOG_USEC"].flatMap(UInt64.init) : nil
+        let isMeant = EnvironmentVariable.watchdogProcess.value(in: environment).map { $0 == "\(getpid())" } ?? true
+        watchdogMicroseconds =
+            isMeant ? EnvironmentVariable.watchdogInterval.value(in: environment).flatMap(UInt64.init) : nil
     }
 
     /// Tells something, such as `READY=1`.
@@ -42,10 +44,12 @@ public final class ServiceManager: Sendable {
     /// The sockets that were opened for this process; from descriptor 3 up.
     /// - Throws: `ActivationError` when the variables make no sense.
     public static func inheritedSockets(environment: [String: String]) throws(ActivationError) -> [Int32] {
-        guard let process = environment["LISTEN_PID"], let count = environment["LISTEN_FDS"] else { return [] }
+        guard let process = EnvironmentVariable.listenProcess.value(in: environment),
+            let count = EnvironmentVariable.listenDescriptors.value(in: environment)
+        else { return [] }
         guard process == "\(getpid())" else { return [] }
         guard let number = Int32(count), (0...64).contains(number) else {
-            throw ActivationError(variable: "LISTEN_FDS", value: count)
+            throw ActivationError(variable: EnvironmentVariable.listenDescriptors.rawValue, value: count)
         }
         return (0..<number).map { $0 + 3 }
     }

@@ -5,6 +5,8 @@ public import ServiceChannel
 public enum LaunchError: Error, Equatable, Sendable {
     /// The runner is in none of these places.
     case runnerNotFound(searched: [String])
+    /// What `AUSERVICED_RUNNER` names is no file that can be executed.
+    case runnerNotExecutable(path: String)
     /// The system did not start the runner.
     case spawnFailed(path: String, SystemError)
     /// The runner could not be given to the host.
@@ -19,8 +21,11 @@ extension LaunchError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .runnerNotFound(let searched):
-            "the runner auextension is in none of \(searched.joined(separator: ", ")); install it there or name it in "
-                + "AUSERVICED_RUNNER"
+            "the runner auextension is in none of these places: \(searched.joined(separator: ", ")); put the folder that "
+                + "auctl and auextension were built in on PATH, or set AUSERVICED_RUNNER to the runner's path"
+        case .runnerNotExecutable(let path):
+            "AUSERVICED_RUNNER names \(path), which is no program that can be started; set it to the path of auextension, "
+                + "or unset it to have the runner looked for"
         case .spawnFailed(let path, let error):
             "the runner \(path) could not be started: \(error)"
         case .adoptionFailed(let error):

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LinuxSystem
+import Settings
 
 /// The list of quarantined bundles on disk, shared by all hosts of a user.
 ///
@@ -8,9 +9,7 @@ import LinuxSystem
 public final class QuarantineStore: Sendable {
     /// `$XDG_STATE_HOME/auserviced/quarantine.json`.
     public static func defaultPath(environment: [String: String]) -> String {
-        let home = environment["HOME"] ?? "/"
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/state"
-        return state + "/auserviced/quarantine.json"
+        UserFile.quarantine.path(in: UserDirectories(environment: environment))
     }
 
     /// A list longer than this is not one that this program wrote. Bytes.
@@ -28,7 +27,7 @@ public final class QuarantineStore: Sendable {
 
     /// The store of the user who runs this process.
     public convenience init() {
-        self.init(path: Self.defaultPath(environment: ProcessInfo.processInfo.environment))
+        self.init(path: UserFile.quarantine.path())
     }
 
     /// All entries, oldest first. Throws `QuarantineError` when the file is there but is not a list.

@@ -88,6 +88,10 @@ struct ModuleEdgeTests {
         #expect(Self.imports["ExtensionLoading"] == ["AudioToolbox", "Glibc"])
     }
 
+    @Test func theSettingsImportTheCLibraryAlone() {
+        #expect(Self.imports["Settings"] == ["Glibc"])
+    }
+
     @Test func theProtocolImportsNothing() {
         #expect(Self.imports["ServiceProtocol"]?.isEmpty ?? true)
     }

@@ -27,7 +27,7 @@ final class AuctlProcess {
 
     func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-    func run(_ arguments: [String]) throws -> Outcome {
+    func run(_ arguments: [String], environment added: [String: String] = [:]) throws -> Outcome {
         let process = Process()
         process.executableURL = Self.executable
         process.arguments = arguments
@@ -36,7 +36,7 @@ final class AuctlProcess {
         for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
             environment[name] = folder.path
         }
-        process.environment = environment
+        process.environment = environment.merging(added) { $1 }
         // Files, not pipes: nothing to drain while the command runs.
         let (output, error) = (folder.appendingPathComponent("output"), folder.appendingPathComponent("error"))
         for file in [output, error] { try Data().write(to: file) }

@@ -1,9 +1,13 @@
+import ExtensionHost
 import Foundation
+import Settings
 import Testing
 
 @Suite struct DoctorTests {
-    private func report(_ auctl: AuctlProcess) throws -> (status: Int32, object: [String: Any]) {
-        let outcome = try auctl.run("doctor", "--json")
+    private func report(
+        _ auctl: AuctlProcess, environment: [String: String] = [:]
+    ) throws -> (status: Int32, object: [String: Any]) {
+        let outcome = try auctl.run(["doctor", "--json"], environment: environment)
         let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         return (outcome.status, try #require(object))
     }
@@ -30,6 +34,79 @@ import Testing
         let (_, object) = try report(AuctlProcess())
         #expect(object["daemonReachable"] as? Bool == false)
         #expect(check("daemon", object)?["status"] as? String == "note")
+    }
+
+    @Test func theDaemonIsLookedForWhereTheVariableNamesIt() throws {
+        let auctl = try AuctlProcess()
+        let path = auctl.folder.path + "/elsewhere"
+        let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+        let status = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) }
+        }
+        try #require(status == 0 && listen(listener, 1) == 0)
+        let (_, object) = try report(auctl, environment: ["AUSERVICED_ADDRESS": "unix:" + path])
+        #expect(object["daemonReachable"] as? Bool == true)
+        let (_, wrong) = try report(auctl, environment: ["AUSERVICED_ADDRESS": "nowhere"])
+        #expect(check("daemon", wrong)?["status"] as? String == "problem")
+    }
+
+    @Test func theRunnerIsLookedForWhereTheVariableNamesIt() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("programs")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let runner = folder.appendingPathComponent("auextension")
+        try FileManager.default.createSymbolicLink(atPath: runner.path, withDestinationPath: "/bin/true")
+        let (_, named) = try report(auctl, environment: ["AUSERVICED_RUNNER": runner.path])
+        #expect(check("runner", named)?["finding"] as? String == "\(runner.path) (AUSERVICED_RUNNER)")
+        let (status, wrong) = try report(auctl, environment: ["AUSERVICED_RUNNER": "/nowhere"])
+        #expect(status == 1)
+        #expect((check("runner", wrong)?["finding"] as? String)?.contains("AUSERVICED_RUNNER names /nowhere") == true)
+    }
+
+    @Test func everySettingIsListedWithItsValueAndItsOrigin() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"framesPerCycle": 256}"#.utf8).write(to: folder.appendingPathComponent("host.json"))
+        try Data(#"{"warmRunners": 5, "extensionDirectories": ["/a"]}"#.utf8)
+            .write(to: folder.appendingPathComponent("config.json"))
+        let (_, object) = try report(auctl)
+        let rows = try #require(object["settings"] as? [[String: Any]])
+        func row(_ name: String) -> [String?] {
+            let found = rows.filter { $0["name"] as? String == name }
+            return found.count == 1 ? [found[0]["value"] as? String, found[0]["origin"] as? String] : []
+        }
+        let names =
+            EnvironmentVariable.allCases.map(\.rawValue) + UserFile.allCases.map(\.rawValue)
+            + SystemPlace.allCases.map(\.rawValue) + HostKey.allCases.map(\.rawValue)
+            + DaemonKey.allCases.map(\.rawValue)
+        #expect(rows.compactMap { $0["name"] as? String } == names)
+        #expect(row("AUEXTENSION_PATH") == [auctl.extensions.path, "environment"])
+        #expect(row("AUSERVICED_RUNNER") == [EnvironmentVariable.runner.defaultText, "default"])
+        #expect(row("quarantine") == ["\(folder.path)/quarantine.json", "XDG_STATE_HOME"])
+        #expect(row("framesPerCycle") == ["256", "\(folder.path)/host.json"])
+        #expect(row("spinMicroseconds") == ["\(HostSettings().spinMicroseconds)", "default"])
+        #expect(row("placement") == [HostSettings().placement.rawValue, "default"])
+        #expect(row("warmRunners") == ["5", "\(folder.path)/config.json"])
+        #expect(row("extensionDirectories") == [#"["/a"]"#, "\(folder.path)/config.json"])
+        let text = try auctl.run("doctor").output
+        #expect(names.allSatisfy(text.contains))
+    }
+
+    @Test func aSettingsFileThatCannotBeUsedIsAProblem() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"frames": 256}"#.utf8).write(to: folder.appendingPathComponent("host.json"))
+        try Data("{".utf8).write(to: folder.appendingPathComponent("config.json"))
+        let (_, object) = try report(auctl)
+        #expect((check("host settings", object)?["finding"] as? String)?.contains("'frames' is not a setting") == true)
+        #expect(check("daemon settings", object)?["status"] as? String == "problem")
     }
 
     @Test func everyCheckHasAFinding() throws {

@@ -1,6 +1,7 @@
 import ComponentRegistry
 import FoundationEssentials
 import Glibc
+import Settings
 import Testing
 
 @Suite struct ComponentScannerTests {

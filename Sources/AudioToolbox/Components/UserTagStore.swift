@@ -1,3 +1,5 @@
+import Settings
+
 /// A component's tags from its user: `$XDG_DATA_HOME/Audio/Tags/<type>.<subtype>.<manufacturer>.plist`.
 struct UserTagStore {
     private static let key = "tags"
@@ -7,7 +9,7 @@ struct UserTagStore {
         let codes = [component.type, component.subType, component.manufacturer].map {
             UserDataFolder.fileName(FourCharacterCode(rawValue: $0).description)
         }
-        file = PropertyListFile(path: UserDataFolder.path(["Audio", "Tags", codes.joined(separator: ".") + ".plist"]))
+        file = PropertyListFile(path: UserDataFolder.path(in: .tags, [codes.joined(separator: ".") + ".plist"]))
     }
 
     /// - Throws: when there is no file, or it is broken.

@@ -1,9 +1,11 @@
-import Glibc
+import Settings
 
 /// Where a user's audio data lives: `$XDG_DATA_HOME`, by default `~/.local/share`.
 enum UserDataFolder {
-    /// The absolute path of something below it.
-    static func path(_ parts: [String]) -> String { ([root()] + parts).joined(separator: "/") }
+    /// The absolute path of something in one of its folders.
+    static func path(in folder: UserFile, _ parts: [String]) -> String {
+        ([folder.path()] + parts).joined(separator: "/")
+    }
 
     /// A name as one path component, and back again with `name(ofFile:)`: what a path cannot hold is written as `%2F`.
     static func fileName(_ name: String) -> String {
@@ -37,11 +39,5 @@ enum UserDataFolder {
             }
         }
         return String(decoding: name, as: UTF8.self)
-    }
-
-    /// A relative path in the variable is ignored, as the XDG Base Directory Specification says.
-    private static func root() -> String {
-        if let data = getenv("XDG_DATA_HOME").map({ String(cString: $0) }), data.hasPrefix("/") { return data }
-        return (getenv("HOME").map { String(cString: $0) } ?? "/tmp") + "/.local/share"
     }
 }

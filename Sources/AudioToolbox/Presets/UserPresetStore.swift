@@ -1,4 +1,5 @@
 import Glibc
+import Settings
 
 /// A component's user presets on disk: `$XDG_DATA_HOME/Audio/Presets/<Manufacturer>/<Name>/<Preset>.aupreset`, property
 /// lists. A preset's name is its file's, so that one that was copied or renamed by hand is found.
@@ -7,9 +8,8 @@ struct UserPresetStore {
     let folder: String
 
     init(manufacturer: String, unit: String) {
-        folder = UserDataFolder.path([
-            "Audio", "Presets", UserDataFolder.fileName(manufacturer), UserDataFolder.fileName(unit),
-        ])
+        folder = UserDataFolder.path(
+            in: .presets, [UserDataFolder.fileName(manufacturer), UserDataFolder.fileName(unit)])
     }
 
     /// Every preset, in the order of the names. A file that cannot be read is one too: using it says what is wrong.

@@ -182,8 +182,13 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, @unchecked Sendable {
     // MARK: State and presets
 
     open override var fullState: [String: Any]? {
-        get { classInfo(kAudioUnitProperty_ClassInfo) }
-        set { take(newValue, as: kAudioUnitProperty_ClassInfo) }
+        // A unit that keeps no state has its parameters kept for it.
+        get { classInfo(kAudioUnitProperty_ClassInfo) ?? super.fullState }
+        set {
+            if !take(newValue, as: kAudioUnitProperty_ClassInfo), classInfo(kAudioUnitProperty_ClassInfo) == nil {
+                super.fullState = newValue
+            }
+        }
     }
 
     open override var fullStateForDocument: [String: Any]? {

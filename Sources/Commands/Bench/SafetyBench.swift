@@ -28,7 +28,6 @@ struct SafetyBench {
 
     /// Runs this command once more with the counter loaded before everything else, and takes over what it printed.
     private func runCounted() throws -> [BenchmarkResult] {
-        let library = try counterLibrary()
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-safety-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -41,10 +40,7 @@ struct SafetyBench {
         process.arguments =
             ["bench", "safety", "--json", "--unit", context.options.unit]
             + (context.options.quick ? ["--quick"] : []) + (context.options.noRealtime ? ["--no-realtime"] : [])
-        var environment = ProcessInfo.processInfo.environment
-        environment["LD_PRELOAD"] = library
-        environment[RenderCounter.variable] = table.path
-        process.environment = environment
+        process.environment = try countingEnvironment(table: table.path)
         process.standardOutput = try FileHandle(forWritingTo: output)
         try process.run()
         process.waitUntilExit()
@@ -54,9 +50,9 @@ struct SafetyBench {
         return try Self.results(Data(contentsOf: output))
     }
 
-    private func counterLibrary() throws -> String {
+    private func countingEnvironment(table: String) throws -> [String: String] {
         do {
-            return try RenderCounter.library()
+            return try RenderCounter.environment(table: table)
         } catch {
             throw CommandFailure(.failed, "\(error)")
         }

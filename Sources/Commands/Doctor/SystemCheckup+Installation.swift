@@ -1,17 +1,21 @@
 import ComponentRegistry
 import Foundation
 import LinuxSystem
+import ServiceClient
 import Supervision
+import Varlink
 
 extension SystemCheckup {
     static func runnerCheck() -> SystemCheck {
         let name = "runner"
         do {
-            return .good(name, try RunnerPath.find())
+            let place = try RunnerPath.place()
+            return .good(name, "\(place.path) (\(place.origin.rawValue))")
         } catch {
             return .problem(
-                name, "\(error): no unit can run in a process of its own",
-                "put \(RunnerPath.executableName) beside auctl, or set \(RunnerPath.environmentKey) to its path")
+                name, "\(error)",
+                "without it no unit runs in a process of its own; `swift build -c release --product auextension` makes it"
+            )
         }
     }
 
@@ -52,23 +56,37 @@ extension SystemCheckup {
     }
 
     static func daemonCheck() -> (check: SystemCheck, isReachable: Bool) {
+        do {
+            return daemonCheck(at: try DaemonClient.defaultAddress())
+        } catch {
+            return (.problem("daemon", "\(error)", "correct or unset AUSERVICED_ADDRESS"), false)
+        }
+    }
+
+    private static func daemonCheck(at address: VarlinkAddress) -> (check: SystemCheck, isReachable: Bool) {
         let name = "daemon"
-        let path = UserDirectories().daemonSocket
         do {
             let deadline = MonotonicClock.deadline(milliseconds: 500)
-            let socket = try UnixSocket.connect(.stream, to: .path(path), deadline: deadline)
+            let socket = try UnixSocket.connect(.stream, to: socketAddress(address), deadline: deadline)
             let owner = try socket.peerCredentials()
             guard owner.userID == CurrentProcess.userIdentifier else {
-                let found = "\(path) belongs to process \(owner.processID) of user \(owner.userID): it is not used"
+                let found = "\(address) belongs to process \(owner.processID) of user \(owner.userID): it is not used"
                 return (.problem(name, found, "remove the socket and find out who made it"), false)
             }
-            return (.good(name, "process \(owner.processID) answers at \(path)"), true)
+            return (.good(name, "process \(owner.processID) answers at \(address)"), true)
         } catch {
             let found = error.isNotFound ? "not running" : "does not answer: \(error)"
             let remedy =
                 "start it with `auserviced` or `systemctl --user start auserviced.socket` for warm runners, "
                 + "metrics and services that outlive a crashed host"
             return (.note(name, "\(found); everything works without it", remedy), false)
+        }
+    }
+
+    private static func socketAddress(_ address: VarlinkAddress) -> UnixSocket.Address {
+        switch address {
+        case .path(let path): .path(path)
+        case .abstract(let name): .abstract(name)
         }
     }
 }

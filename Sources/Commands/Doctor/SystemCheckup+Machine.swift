@@ -1,5 +1,6 @@
 import Foundation
 import LinuxSystem
+import Settings
 
 extension SystemCheckup {
     static func coreCheck() -> SystemCheck {
@@ -51,7 +52,7 @@ extension SystemCheckup {
             .filter { $0.contains("]:") }.compactMap { $0.split(separator: ":", maxSplits: 1).last }
             .map { $0.trimmingCharacters(in: .whitespaces) }
         guard cards.isEmpty else { return .good(name, cards.joined(separator: ", ")) }
-        let folder = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? "/nonexistent"
+        let folder = EnvironmentVariable.runtimeDirectory.value ?? "/nonexistent"
         if let server = ["pipewire-0", "pulse/native"].first(where: {
             FileManager.default.fileExists(atPath: "\(folder)/\($0)")
         }) {

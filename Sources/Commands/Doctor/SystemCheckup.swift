@@ -5,6 +5,8 @@ struct SystemCheckup: Encodable, Sendable {
     var daemonReachable: Bool
     /// Render threads get FIFO scheduling.
     var realtimeAllowed: Bool
+    /// Every variable, file and key, with what it says here.
+    var settings: [SettingRow]
 
     /// Nothing is a problem.
     var isWorkable: Bool { !checks.contains { $0.status == .problem } }
@@ -17,9 +19,10 @@ struct SystemCheckup: Encodable, Sendable {
             scheduling.checks
             + [memoryLockCheck(), throttlingCheck(), controlGroupCheck(), coreCheck(), governorCheck()]
             .compactMap { $0 } + [kernelCheck(), runnerCheck()] + extensionChecks() + quarantineChecks()
-            + [daemon.check, soundCheck()]
+            + SettingListing().checks() + [daemon.check, soundCheck()]
         return SystemCheckup(
-            checks: checks, daemonReachable: daemon.isReachable, realtimeAllowed: scheduling.isRealtimeAllowed)
+            checks: checks, daemonReachable: daemon.isReachable, realtimeAllowed: scheduling.isRealtimeAllowed,
+            settings: SettingListing().rows)
     }
 
     func text() -> String {
@@ -30,7 +33,7 @@ struct SystemCheckup: Encodable, Sendable {
             let indent = String(repeating: " ", count: width + 11)
             return [line] + (check.remedy.map { [indent + "→ " + $0] } ?? [])
         }
-        return (lines + ["", verdict()]).joined(separator: "\n")
+        return (lines + ["", SettingRow.text(settings), "", verdict()]).joined(separator: "\n")
     }
 
     private func verdict() -> String {

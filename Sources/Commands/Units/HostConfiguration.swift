@@ -1,4 +1,5 @@
 import ExtensionHost
+import Settings
 import Varlink
 
 /// What `auctl`'s hosts take when their options say nothing; a JSON file that `auctl tune --write` writes.
@@ -29,34 +30,34 @@ package struct HostConfiguration: Equatable, Sendable {
     /// - Throws: `CommandFailure` naming the file and the key that is wrong, also for a key that does not exist.
     init(_ values: [String: JSONValue], path: String) throws {
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            guard try take(key, value) else {
+            guard let setting = HostKey(rawValue: key) else {
                 throw CommandFailure(.failed, "\(path): '\(key)' is not a setting; remove it")
             }
+            try take(setting, value)
         }
-        func take(_ key: String, _ value: JSONValue) throws -> Bool {
-            switch key {
-            case "placement":
+        func take(_ setting: HostKey, _ value: JSONValue) throws {
+            let key = setting.rawValue
+            switch setting {
+            case .placement:
                 guard case .string(let text) = value, let found = HostSettings.Placement(rawValue: text) else {
                     let known = HostSettings.Placement.allCases.map(\.rawValue).joined(separator: ", ")
                     throw CommandFailure(.failed, "\(path): 'placement' must be one of \(known)")
                 }
                 placement = found
-            case "spinMicroseconds": spinMicroseconds = try Self.integer(key, value, 0...1_000_000, path)
-            case "framesPerCycle":
+            case .spinMicroseconds: spinMicroseconds = try Self.integer(key, value, 0...1_000_000, path)
+            case .framesPerCycle:
                 framesPerCycle = try Self.integer(
                     key, value, Int64(UnitOptions.frameRange.lowerBound)...Int64(UnitOptions.frameRange.upperBound),
                     path)
-            default: return false
             }
-            return true
         }
     }
 
     var values: [String: JSONValue] {
         var values: [String: JSONValue] = [:]
-        if let placement { values["placement"] = .string(placement.rawValue) }
-        if let spinMicroseconds { values["spinMicroseconds"] = .integer(Int64(spinMicroseconds)) }
-        if let framesPerCycle { values["framesPerCycle"] = .integer(Int64(framesPerCycle)) }
+        if let placement { values[HostKey.placement.rawValue] = .string(placement.rawValue) }
+        if let spinMicroseconds { values[HostKey.spinMicroseconds.rawValue] = .integer(Int64(spinMicroseconds)) }
+        if let framesPerCycle { values[HostKey.framesPerCycle.rawValue] = .integer(Int64(framesPerCycle)) }
         return values
     }
 

@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Foundation
+import Settings
 import Varlink
 
 /// The file of a `HostConfiguration`.
@@ -10,7 +11,7 @@ package struct HostConfigurationFile {
 
     /// The user's: `$XDG_CONFIG_HOME/auserviced/host.json`.
     package static var user: HostConfigurationFile {
-        HostConfigurationFile(path: UserDirectories().configuration + "/host.json")
+        HostConfigurationFile(path: UserFile.hostSettings.path())
     }
 
     /// What it says; nothing when there is none. Throws naming the file and what is wrong with it.

@@ -1,6 +1,7 @@
 import AudioUnitTestKit
 import ComponentRegistry
 import Foundation
+import Settings
 import UnitValidation
 
 /// Runs a check that counts allocations and locks in a process with the counting library loaded before everything else.
@@ -26,7 +27,6 @@ struct CountedCheck: Sendable {
     }
 
     private func run(_ check: UnitCheck) throws -> Finding? {
-        let library = try RenderCounter.library()
         let folder = FileManager.default.temporaryDirectory.appending(path: "auctl-validate-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -38,10 +38,9 @@ struct CountedCheck: Sendable {
         process.arguments =
             ["validate", "\(component.identifier)", "--only", check.id, "--json", "--seed", "\(options.seed)"]
             + (options.isInProcess ? ["--in-process"] : [])
-        var environment = ProcessInfo.processInfo.environment
-        environment["LD_PRELOAD"] = library
-        environment[RenderCounter.variable] = table.path
-        environment["AUEXTENSION_PATH"] = URL(filePath: component.bundlePath).deletingLastPathComponent().path
+        var environment = try RenderCounter.environment(table: table.path)
+        environment[EnvironmentVariable.extensionPath.rawValue] =
+            URL(filePath: component.bundlePath).deletingLastPathComponent().path
         process.environment = environment
         process.standardOutput = try FileHandle(forWritingTo: output)
         process.standardError = FileHandle.nullDevice

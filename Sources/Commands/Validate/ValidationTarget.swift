@@ -11,7 +11,9 @@ struct ValidationTarget {
 
     /// Throws naming what is wrong: nothing installed, no such component, a broken bundle.
     init(words: [String], isAll: Bool) throws {
-        if let path = words.first, words.count == 1, path.contains("/") || path.hasSuffix(".appex") {
+        if let path = words.first, words.count == 1,
+            path.contains("/") || [".appex", ".component"].contains(where: path.hasSuffix)
+        {
             try self.init(bundle: path)
         } else {
             try self.init(installed: words, isAll: isAll)

@@ -1,3 +1,5 @@
+import Settings
+
 /// What this user's units said of themselves, by the bundle's fingerprint. A cache: it may be deleted at any time.
 ///
 /// Thread: any; of two processes that write at the same time the later wins.
@@ -5,7 +7,7 @@ public struct UnitTraitsStore: Sendable {
     private let file: BundleRecordFile<UnitTraits>
 
     /// By default `$XDG_CACHE_HOME/auserviced/units.json`.
-    public init(path: String = UserDirectories().cache + "/units.json") { file = BundleRecordFile(path: path) }
+    public init(path: String = UserFile.traits.path()) { file = BundleRecordFile(path: path) }
 
     /// What the unit said; nil when it was not made since its bundle changed.
     public func traits(of component: RegisteredComponent) -> UnitTraits? { file.record(of: component) }

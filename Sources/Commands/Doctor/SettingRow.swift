@@ -1,0 +1,31 @@
+import RenderBenchmark
+
+/// One variable, file or key as `auctl doctor` lists it.
+struct SettingRow: Encodable, Sendable {
+    enum Kind: String, Encodable, Sendable {
+        case variable, file
+        case systemPlace = "system place"
+        case hostKey = "host setting"
+        case daemonKey = "daemon setting"
+    }
+
+    var kind: Kind
+    var name: String
+    /// What holds now.
+    var value: String
+    /// Where that comes from: the environment, a file, or the default.
+    var origin: String
+    /// Whether the file or socket is there; nil for what is none.
+    var exists: Bool?
+    var meaning: String
+
+    /// A table without the meanings, which docs/settings.md has.
+    static func text(_ rows: [SettingRow]) -> String {
+        var table = TextTable([("setting", .left), ("name", .left), ("value", .left), ("from", .left)])
+        for row in rows {
+            let origin = row.exists.map { "\(row.origin)\($0 ? "" : ", not there")" } ?? row.origin
+            table.append([row.kind.rawValue, row.name, row.value, origin])
+        }
+        return table.text()
+    }
+}

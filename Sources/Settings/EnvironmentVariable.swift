@@ -1,0 +1,69 @@
+import Glibc
+
+/// Every environment variable that this project reads; nothing else reads the environment.
+public enum EnvironmentVariable: String, CaseIterable, Sendable {
+    case runner = "AUSERVICED_RUNNER"
+    case daemonAddress = "AUSERVICED_ADDRESS"
+    case extensionPath = "AUEXTENSION_PATH"
+    case renderCounter = "AUSERVICED_RENDER_COUNTER"
+    case home = "HOME"
+    case searchPath = "PATH"
+    case dataHome = "XDG_DATA_HOME"
+    case configurationHome = "XDG_CONFIG_HOME"
+    case stateHome = "XDG_STATE_HOME"
+    case cacheHome = "XDG_CACHE_HOME"
+    case runtimeDirectory = "XDG_RUNTIME_DIR"
+    case notifySocket = "NOTIFY_SOCKET"
+    case watchdogInterval = "WATCHDOG_USEC"
+    case watchdogProcess = "WATCHDOG_PID"
+    case listenDescriptors = "LISTEN_FDS"
+    case listenProcess = "LISTEN_PID"
+    case journalStream = "JOURNAL_STREAM"
+
+    /// What it says in this process; nil when it is not set. Thread: any but render.
+    public var value: String? { getenv(rawValue).map { String(cString: $0) } }
+
+    /// What it says in an environment; nil when it is not set there.
+    public func value(in environment: [String: String]) -> String? { environment[rawValue] }
+
+    /// What it is for.
+    public var meaning: String {
+        switch self {
+        case .runner: "path of the runner; nothing else is searched then"
+        case .daemonAddress: "where clients look for the daemon"
+        case .extensionPath: "folders with bundles, separated by colons, searched first"
+        case .renderCounter: "file of the table that librendercounter.so fills; auctl sets it for its own children"
+        case .home: "the user's folder, where the XDG variables are not set"
+        case .searchPath: "folders in which the runner is looked for after the program's own"
+        case .dataHome: "where extensions, presets and tags of the user are"
+        case .configurationHome: "where settings are"
+        case .stateHome: "where quarantine, incidents and verdicts are"
+        case .cacheHome: "where what was found in bundles is kept"
+        case .runtimeDirectory: "where the daemon's socket is, and sound servers are looked for"
+        case .notifySocket: "where the daemon reports its state to the service manager"
+        case .watchdogInterval: "how often the service manager wants a sign of life, in microseconds"
+        case .watchdogProcess: "the process that the watchdog is meant for"
+        case .listenDescriptors: "how many sockets the service manager hands over"
+        case .listenProcess: "the process that they are meant for"
+        case .journalStream: "set when the journal reads the daemon's log: lines begin with their priority"
+        }
+    }
+
+    /// What holds when it is not set, in words or as a path.
+    public var defaultText: String {
+        switch self {
+        case .runner: "looked for beside the program, on PATH, in the installation"
+        case .daemonAddress: "unix:$XDG_RUNTIME_DIR/auserviced/io.auserviced"
+        case .extensionPath, .renderCounter, .searchPath: "none"
+        case .home: "/"
+        case .dataHome: "$HOME/.local/share"
+        case .configurationHome: "$HOME/.config"
+        case .stateHome: "$HOME/.local/state"
+        case .cacheHome: "$HOME/.cache"
+        case .runtimeDirectory: "/tmp/auserviced-UID in place of $XDG_RUNTIME_DIR/auserviced"
+        case .notifySocket, .watchdogInterval, .listenDescriptors: "no service manager"
+        case .watchdogProcess, .listenProcess: "the daemon"
+        case .journalStream: "lines begin with the program's name"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+/// Every key of the host settings, `UserFile.hostSettings`.
+public enum HostKey: String, CaseIterable, Sendable {
+    case placement
+    case spinMicroseconds
+    case framesPerCycle
+
+    /// What it is for.
+    public var meaning: String {
+        switch self {
+        case .placement: "where services run: follow, dedicated or spread"
+        case .spinMicroseconds: "how long a dedicated service spins before it sleeps"
+        case .framesPerCycle: "the block that `auctl play` asks the device for"
+        }
+    }
+
+    /// What holds without it.
+    public var defaultText: String {
+        switch self {
+        case .placement: "follow"
+        case .spinMicroseconds: "50"
+        case .framesPerCycle: "128"
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Every file, folder and socket of a user that this project reads or writes unasked.
+public enum UserFile: String, CaseIterable, Sendable {
+    case hostSettings = "host settings"
+    case daemonSettings = "daemon settings"
+    case quarantine
+    case incidents = "incident log"
+    case verdicts
+    case components = "component cache"
+    case traits = "unit cache"
+    case extensions
+    case presets
+    case tags
+    case daemonSocket = "daemon socket"
+
+    /// Its path for a user.
+    public func path(in directories: UserDirectories = UserDirectories()) -> String {
+        switch self {
+        case .hostSettings: directories.configuration + "/host.json"
+        case .daemonSettings: directories.configuration + "/config.json"
+        case .quarantine: directories.state + "/quarantine.json"
+        case .incidents: directories.state + "/incidents.jsonl"
+        case .verdicts: directories.state + "/validation.json"
+        case .components: directories.cache + "/components.json"
+        case .traits: directories.cache + "/units.json"
+        case .extensions: directories.data + "/extensions"
+        case .presets: directories.sharedData + "/Audio/Presets"
+        case .tags: directories.sharedData + "/Audio/Tags"
+        case .daemonSocket: directories.runtime + "/io.auserviced"
+        }
+    }
+
+    /// The variable that the path depends on.
+    public var variable: EnvironmentVariable {
+        switch self {
+        case .hostSettings, .daemonSettings: .configurationHome
+        case .quarantine, .incidents, .verdicts: .stateHome
+        case .components, .traits: .cacheHome
+        case .extensions, .presets, .tags: .dataHome
+        case .daemonSocket: .runtimeDirectory
+        }
+    }
+
+    /// What it is for.
+    public var meaning: String {
+        switch self {
+        case .hostSettings: "what auctl's hosts take when options say nothing; `auctl tune --write` writes it"
+        case .daemonSettings: "what auserviced takes when options say nothing; written by hand"
+        case .quarantine: "bundles that are not loaded; its lock is beside it, with .lock at its end"
+        case .incidents: "incidents of all hosts, one a line, written by the daemon; the older part ends with .1"
+        case .verdicts: "what `auctl validate` found, by the bundle's fingerprint"
+        case .components: "what the Info.plist files of the bundles say; may be removed"
+        case .traits: "what units reported about themselves; may be removed"
+        case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
+        case .presets: "user presets, a folder for each manufacturer and unit"
+        case .tags: "tags that the user gave to components"
+        case .daemonSocket: "where the daemon listens"
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Foundation
+
+/// The checkout that these tests belong to.
+enum Clone {
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../..")
+        .standardizedFileURL
+    static let binaries = folder.appending(path: ".build/release")
+
+    /// Every page with examples.
+    static let pages: [String] = {
+        let docs = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "docs").path)) ?? []
+        return ["README.md", "CONTRIBUTING.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+    }()
+}

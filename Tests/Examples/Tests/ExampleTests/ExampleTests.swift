@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// Every example of the help texts and of the pages does what it is there for.
+@Suite(.serialized) struct ExampleTests {
+    @Test func everyBlockIsRunOrListedWithAReason() throws {
+        for page in Clone.pages {
+            let steps = Plan.pages.first { $0.page == page }?.steps ?? []
+            let blocks = try Example.blocks(of: page)
+            #expect(blocks.count == steps.count(where: \.isBlock), "\(page) has \(blocks.map(\.firstLine))")
+        }
+        #expect(Set(Plan.pages.map(\.page)).isSubset(of: Clone.pages))
+    }
+
+    @Test func theFirstCommandsOfTheReadmeAreThoseOfCI() throws {
+        let commands = try Example.blocks(of: "README.md").prefix(2).map {
+            $0.firstLine.split(separator: " ")[0]
+        }
+        let script = try String(contentsOf: Clone.folder.appending(path: ".ci/run"), encoding: .utf8)
+        let lines = script.split(separator: "\n").filter { $0.hasPrefix("scripts/") }
+        #expect(commands == lines.prefix(2).map { $0.split(separator: " ")[0] })
+    }
+
+    @Test func commandsOfTheHelpTextsWork() throws {
+        let reader = try ReaderFolder()
+        var count = 0
+        for command in try Self.subcommands() {
+            for example in Example.commands(inHelp: try Self.output("\(command) --help"), of: command) {
+                try reader.run(example.text, "\(example)")
+                count += 1
+            }
+        }
+        #expect(count >= 10)
+    }
+
+    @Test func blocksOfThePagesWork() throws {
+        let reader = try ReaderFolder()
+        for (page, steps) in Plan.pages {
+            var blocks = try Example.blocks(of: page)[...]
+            for step in steps {
+                let block = step.isBlock ? blocks.popFirst() : nil
+                try Self.follow(step, block, reader, page)
+            }
+        }
+    }
+
+    private static func follow(_ step: Step, _ block: Example?, _ reader: ReaderFolder, _ page: String) throws {
+        let text = try step.isBlock ? #require(block).text : ""
+        switch step {
+        case .run: try reader.run(text, page)
+        case .file(let path): try reader.write(text, to: path)
+        case .listed(let reason): print("\(page): not run here: \(reason)")
+        case .before(let lines): try reader.run(lines, page)
+        case .package(let folder): try reader.shareBuilds(of: folder)
+        }
+    }
+
+    private static func subcommands() throws -> [String] {
+        let list = try output("--help").components(separatedBy: "SUBCOMMANDS:")[1]
+        return list.split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+            .map { String($0.split(separator: " ")[0]) }
+    }
+
+    private static func output(_ arguments: String) throws -> String {
+        let process = Process()
+        process.executableURL = Clone.binaries.appending(path: "auctl")
+        process.arguments = arguments.split(separator: " ").map(String.init)
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return String(decoding: data, as: UTF8.self)
+    }
+}

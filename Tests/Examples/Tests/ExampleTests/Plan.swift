@@ -1,0 +1,39 @@
+/// What becomes of every block of every page, in the page's order. A page that is not here has no block.
+enum Plan {
+    /// Tried in this order by one reader, who has what earlier pages made.
+    static let pages: [(page: String, steps: [Step])] = [
+        ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
+        ("docs/v2-interface.md", interfaceInC), ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
+        ("docs/performance.md", [.listed("takes minutes; scripts/demo runs two of its benches")]),
+    ]
+
+    private static let home = "cd \"$EXAMPLES\"; export AUEXTENSION_PATH=\"$PWD/auserviced/.build/extensions\""
+    private static let fragment = "a fragment; scripts/test-source-compatibility builds a target with it"
+
+    private static let writingAUnit: [Step] = [
+        .run, .package("."), .before("cp ../song.flac ."), .file("Package.swift"),
+        .file("Sources/Drive/DriveKernel.swift"), .file("Sources/Drive/DriveUnit.swift"), .file("Info.plist"), .run,
+        .listed(fragment), .listed(fragment),
+        .before("cd ../Crush; cp ../song.flac ."), .file("crush.c"), .run,
+        // It would win over the example's --scratch-path.
+        .before("unset SWIFTPM_BUILD_DIR"), .run,
+    ]
+
+    private static let validatingAUnit: [Step] = [
+        .before(home), .run, .package("DriveTests"), .before("cd DriveTests"), .file("Package.swift"),
+        .file("Tests/DriveTests/DriveTests.swift"), .run,
+    ]
+
+    private static let interfaceInC: [Step] = [
+        .before(home), .file("invert.c"), .run, .before("cp auserviced/Tests/CHostProgram/main.c host.c"), .run,
+        .before(home),
+    ]
+
+    private static let readme: [Step] = [
+        .listed("the first command of .ci/run"), .listed("the second command of .ci/run"),
+        .before("\(home); ln -sfn auserviced/.build .build"), .run,
+        .before("mkdir -p Own/Sources/Own && cd Own"), .package("."),
+        .before("cp \"$EXAMPLES/auserviced/Tests/Examples/Own.swift\" Package.swift"), .file("Sources/Own/main.swift"),
+        .before("swift run"),
+    ]
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// An empty folder outside of the checkout in which one reader tries examples, one after the other.
+///
+/// As in a reader's shell, variables and the present folder stay from one block to the next. The builds of all packages share
+/// one scratch folder.
+final class ReaderFolder {
+    let folder: URL
+    private let files = FileManager.default
+
+    /// Beside the checkout, as the pages want it, with a song to play.
+    init() throws {
+        folder = files.temporaryDirectory.appending(path: "reader-\(UUID().uuidString)")
+        for name in ["", "state", "run"] {
+            try files.createDirectory(
+                at: folder.appending(path: name), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        }
+        try files.createSymbolicLink(at: folder.appending(path: "auserviced"), withDestinationURL: Clone.folder)
+        try Data("cd '\(folder.path)'\n".utf8).write(to: state)
+        try run(
+            """
+            export HOME='\(folder.path)' XDG_RUNTIME_DIR='\(folder.path)/run' EXAMPLES='\(folder.path)'
+            touch daemons
+            export PATH='\(Clone.binaries.path)':"$PATH" AUEXTENSION_PATH='\(Clone.folder.path)/.build/extensions'
+            unset XDG_CONFIG_HOME XDG_STATE_HOME XDG_CACHE_HOME XDG_DATA_HOME AUSERVICED_RUNNER AUSERVICED_ADDRESS
+            perl -e 'print "RIFF", pack("V", 96036), "WAVEfmt ", pack("VvvVVvv", 16, 1, 1, 48000, 96000, 2, 16), "data",
+                pack("V", 96000), pack "s<*", map { 8000 * sin $_ / 20 } 0 .. 47999' >tone.wav
+            command auctl render tone.wav song.flac --unit "aufx gain Demo" --no-daemon
+            """)
+    }
+
+    deinit {
+        try? run("while read -r daemon; do kill $daemon || true; done <\"$EXAMPLES/daemons\"")
+        try? files.removeItem(at: folder)
+    }
+
+    private var state: URL { folder.appending(path: "state/shell") }
+
+    /// Runs lines in the reader's shell; its output is part of the failure. A folder that a command leaves for is kept.
+    func run(_ lines: String, _ note: String = "") throws {
+        let script = """
+            source '\(state.path)'
+            source '\(Clone.folder.path)/Tests/Examples/as-written.sh'
+            \(lines)
+            { declare -px | grep -v ' SHLVL='; echo "cd '$PWD'"; } >'\(state.path)'
+            """
+        let process = Process()
+        // Signals that this thread blocks would be blocked in the shell, too.
+        process.executableURL = URL(filePath: "/usr/bin/perl")
+        process.arguments = [
+            "-MPOSIX", "-e", "sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV", "/bin/bash", "-c", script,
+        ]
+        process.standardInput = FileHandle.nullDevice
+        let log = folder.appending(path: "state/log")
+        try Data().write(to: log)
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        let output = try String(decoding: Data(contentsOf: log), as: UTF8.self)
+        try #require(process.terminationStatus == 0, "\(note)\n\(lines)\n--- printed:\n\(output.suffix(4000))")
+    }
+
+    /// Writes a file below the shell's present folder.
+    func write(_ text: String, to path: String) throws {
+        let source = folder.appending(path: "state/file")
+        try Data(text.utf8).write(to: source)
+        try run("install -D '\(source.path)' '\(path)'")
+    }
+
+    /// Makes `.build` of a package the shared scratch folder, which the builds know by one path.
+    func shareBuilds(of package: String) throws {
+        try run(
+            """
+            export SWIFTPM_BUILD_DIR="$EXAMPLES/scratch"
+            mkdir -p "$SWIFTPM_BUILD_DIR" '\(package)'
+            ln -sfn "$SWIFTPM_BUILD_DIR" '\(package)/.build'
+            """)
+    }
+}

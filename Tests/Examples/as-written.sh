@@ -1,0 +1,68 @@
+# Read before each example. What an example cannot do on every machine, or at all without a person, is done by these rules; the
+# example itself stays as it is written:
+# - `play` without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
+# - `top` looks once; `bench` is --quick.
+# - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
+# - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
+#   a unit that plays, or, after --attach, waits since its host was killed.
+set -euo pipefail
+
+# A unit that plays, in a host that is killed with this shell.
+playing=
+start_unit() {
+    [[ -z $playing ]] || return 0
+    command auctl play song.flac --loop --unit "aufx fltr Demo" --device paced-null --duration 300 </dev/null >/dev/null 2>&1 &
+    playing=$!
+    trap 'kill -9 $playing 2>/dev/null || true' EXIT
+    until [[ -n $(unit_of "$playing" running) ]]; do kill -0 "$playing" && sleep 0.1; done
+}
+# The instance of a host's unit in a state, once it has rendered.
+unit_of() {
+    command auctl ps --json | awk -F '" : ' -v host="$1" -v state="$2" '
+        { name = $1; sub(/^ *"?/, "", name); value = $2; gsub(/[",]/, "", value); field[name] = value }
+        /\}/ { if (field["hostProcess"] == host && field["state"] == state) print field["instance"] }'
+}
+# A unit that waits for another host; needs the daemon.
+leave_unit() {
+    if ! command auctl doctor --json | grep -q '"daemonReachable" : true'; then
+        # Without the descriptors by which whoever started this shell sees its end: the daemon outlives it.
+        setsid bash -c 'for open in /proc/$$/fd/*; do
+            ((${open##*/} <= 2)) || eval "exec ${open##*/}>&-"
+        done; exec auserviced' </dev/null >/dev/null 2>&1 &
+        echo $! >>"$EXAMPLES/daemons"
+        until command auctl doctor --json | grep -q '"daemonReachable" : true'; do sleep 0.1; done
+    fi
+    command auctl play song.flac --loop --unit "aufx fltr Demo" --device paced-null --duration 300 </dev/null >/dev/null 2>&1 &
+    left=$!
+    until [[ -n $(unit_of $left running) ]]; do kill -0 $left && sleep 0.1; done
+    kill -9 $left
+    until [[ -n $(unit_of $left waiting) ]]; do sleep 0.1; done
+}
+
+auctl() {
+    local command=$1 words=() word instance=
+    shift
+    for word in "$@"; do
+        if [[ $word == INSTANCE || $word == 4711 || ($word == 1 && $command == param) ]]; then
+            if [[ $command == play ]]; then
+                leave_unit
+                [[ $word == 4711 ]] && word=$left || word=$(unit_of $left waiting)
+            else
+                start_unit
+                word=$(unit_of "$playing" running)
+            fi
+        fi
+        [[ $word == FILE ]] && word=song.flac
+        words+=("$word")
+    done
+    case $command in
+    play)
+        [[ " $* " == *" --device "* ]] || words+=(--device paced-null)
+        [[ " $* " == *" --duration "* ]] || words+=(--duration 2)
+        ;;
+    top) words+=(--count 1) ;;
+    bench) words+=(--quick) ;;
+    validate) [[ " $* " != *" --all "* ]] || words+=(--only open.cold,state.round-trip,render.finite) ;;
+    esac
+    command auctl "$command" "${words[@]}" </dev/null
+}

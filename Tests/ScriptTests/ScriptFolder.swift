@@ -1,0 +1,106 @@
+import Foundation
+
+/// A clone in which nothing was built yet: the scripts, and in place of the built programs small ones that play their part.
+final class ScriptFolder {
+    struct Outcome {
+        var status: Int32
+        var output: String
+    }
+
+    /// What goes wrong while the demo runs.
+    enum Fault: String, CaseIterable {
+        case none, build, daemon, incident, restart, player, silence
+    }
+
+    let folder: URL
+
+    init() throws {
+        folder = FileManager.default.temporaryDirectory.appending(path: "clone-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: "programs"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Self.package.appending(path: "scripts"), to: folder.appending(path: "scripts"))
+        try write("scripts/assemble-extensions", "")
+        try write("scripts/setup", "")
+        try write("programs/swift", Self.swift)
+        try write("programs/auserviced", "[[ $FAULT == daemon ]] && exit 1; exec sleep 60")
+        try write("programs/auctl", Self.auctl)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// The folder of this package.
+    static var package: URL {
+        var folder = URL(filePath: #filePath)
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+        {
+            folder = folder.deletingLastPathComponent()
+        }
+        return folder
+    }
+
+    func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: path).path) }
+
+    func run(_ script: String, _ arguments: String..., fault: Fault = .none) throws -> Outcome {
+        let process = Process()
+        // Signals that this thread blocks would be blocked in the script, too, which ends what it has started with one.
+        process.executableURL = URL(filePath: "/usr/bin/perl")
+        process.arguments =
+            ["-MPOSIX", "-e", "sigprocmask(SIG_SETMASK, POSIX::SigSet->new); exec @ARGV"]
+            + [folder.appending(path: script).path] + arguments
+        let programs = folder.appending(path: "programs").path
+        process.environment = ["PATH": "\(programs):/usr/bin:/bin", "FAULT": fault.rawValue, "PROGRAMS": programs]
+        process.standardInput = FileHandle.nullDevice
+        let log = folder.appending(path: "log")
+        try Data().write(to: log)
+        process.standardOutput = try FileHandle(forWritingTo: log)
+        process.standardError = process.standardOutput
+        try process.run()
+        process.waitUntilExit()
+        return Outcome(status: process.terminationStatus, output: try String(contentsOf: log, encoding: .utf8))
+    }
+
+    private func write(_ path: String, _ lines: String) throws {
+        let file = folder.appending(path: path)
+        try Data("#!/usr/bin/env bash\n\(lines)\n".utf8).write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+
+    private static let swift = """
+        case "$*" in
+        *--show-bin-path*) echo "$PROGRAMS" ;;
+        build*) [[ $FAULT != build ]] || { echo "error: no such module"; exit 1; } ;;
+        esac
+        """
+
+    /// One unit that has played 100 cycles more with each look, in a process that `kill` replaces by another.
+    private static let auctl = """
+        cd "$PROGRAMS"
+        case $1 in
+        doctor) [[ $FAULT == daemon ]] || echo '"daemonReachable" : true' ;;
+        kill) touch killed ;;
+        bench) echo "table of $2" ;;
+        ps)
+            echo look >>looks
+            [[ -e killed ]] && change=1 || change=0
+            incidents=$change restarts=$change
+            [[ $FAULT == incident ]] && incidents=0
+            [[ $FAULT == restart ]] && restarts=0
+            [[ $* == *--json* ]] || { [[ -e killed ]] && touch shown; exit 0; }
+            printf '[\\n  {\\n    "cycles" : %d,\\n    "hostProcess" : %d,\\n    "incidents" : %d,\\n' \\
+                $(($(wc -l <looks) * 100)) "$(cat host)" "$incidents"
+            printf '    "instance" : "%d/1",\\n    "restarts" : %d,\\n    "serviceProcess" : %d,\\n    "state" : "running"' \\
+                "$(cat host)" "$restarts" "$((100 + restarts))"
+            printf '\\n  }\\n]\\n' ;;
+        play)
+            echo $$ >host
+            until [[ -e killed ]]; do sleep 0.05; done
+            for _ in $(seq 20); do [[ -e shown ]] || sleep 0.1; done
+            [[ $FAULT == player ]] && exit 5
+            while [[ $1 != --record ]]; do shift; done
+            [[ $FAULT == silence ]] && byte='\\0' || byte='?'
+            # One channel, and samples that are all 0 or 0.747.
+            { printf 'RIFF....WAVEfmt ......\\1\\0........data....'; head -c 8000000 /dev/zero | tr '\\0' "$byte"; } >"$2" ;;
+        esac
+        """
+}

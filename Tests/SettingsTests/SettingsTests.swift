@@ -1,0 +1,92 @@
+import Foundation
+import Settings
+import Testing
+
+struct SettingsTests {
+    private static let package: URL = {
+        var folder = URL(filePath: #filePath)
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+        {
+            folder = folder.deletingLastPathComponent()
+        }
+        return folder
+    }()
+
+    /// The sources below a folder, by their paths in the package.
+    private static func sources(_ folders: [String]) throws -> [(path: String, text: String)] {
+        var found: [(String, String)] = []
+        for folder in folders {
+            let files = try #require(FileManager.default.enumerator(atPath: package.appending(path: folder).path))
+            for case let file as String in files
+            where ["swift", "c", "h", "cpp", "hpp"].contains(file.split(separator: ".").last) {
+                let path = "\(folder)/\(file)"
+                found.append((path, try String(contentsOf: package.appending(path: path), encoding: .utf8)))
+            }
+        }
+        return found
+    }
+
+    private static func files(with pattern: String) throws -> Set<String> {
+        let expression = try NSRegularExpression(pattern: pattern)
+        let hits = try sources(["Sources", "extensions", "Plugins"]).filter {
+            expression.firstMatch(in: $0.text, range: NSRange($0.text.startIndex..., in: $0.text)) != nil
+        }
+        return Set(hits.map(\.path))
+    }
+
+    @Test func theEnvironmentIsReadInOnePlace() throws {
+        // The preloaded counter is C without a Swift runtime; its variable is listed with the others.
+        #expect(
+            try Self.files(with: #"\b(secure_)?getenv\s*\("#)
+                == ["Sources/Settings/EnvironmentVariable.swift", "Sources/rendercounter/rendercounter.c"])
+        #expect(try Self.files(with: #"processInfo\s*\.\s*environment|environment\[""#) == [])
+        // What children inherit as it is.
+        #expect(
+            try Self.files(with: #"\benviron\b"#)
+                == ["Sources/LinuxSystem/ProcessHandle.swift", "Sources/CRawLimits/raw_call.c"])
+    }
+
+    @Test func variablesAndPlacesAreNamedInOnePlace() throws {
+        let named = EnvironmentVariable.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
+        let others = try Self.files(with: named).filter { !$0.hasPrefix("Sources/Settings/") }
+        #expect(
+            others == ["Sources/rendercounter/include/rendercounter.h", "Sources/Supervision/RunnerPlace.swift"])
+        let literal = #""[^"\n]*(/usr/|\.local/|/auserviced/|\w\.jsonl?")"#
+        let places = try Self.files(with: literal).filter { !$0.hasPrefix("Sources/Settings/") }
+        #expect(places.subtracting(Self.otherPaths) == [])
+    }
+
+    /// Where such a literal is a file in a temporary folder, a folder beside a program, or a place that an error names.
+    private static let otherPaths: Set<String> = [
+        "Sources/Commands/Bench/SafetyBench.swift", "Sources/Commands/Validate/CountedCheck.swift",
+        "Sources/AudioUnitTestKit/RenderCounter.swift", "Sources/RenderBenchmark/Limits/SpawnLimit.swift",
+    ]
+
+    @Test func relativePathsOfTheVariablesAreIgnored() {
+        let user = UserDirectories(environment: ["HOME": "/h", "XDG_STATE_HOME": "relative", "XDG_CACHE_HOME": "/c"])
+        #expect(UserFile.quarantine.path(in: user) == "/h/.local/state/auserviced/quarantine.json")
+        #expect(UserFile.components.path(in: user) == "/c/auserviced/components.json")
+        #expect(UserFile.presets.path(in: user) == "/h/.local/share/Audio/Presets")
+        #expect(UserFile.daemonSocket.path(in: user) == "/tmp/auserviced-\(geteuid())/io.auserviced")
+    }
+
+    @Test func theManualListsEverySettingAsTheProgramDoes() throws {
+        let page = try String(contentsOf: Self.package.appending(path: "docs/settings.md"), encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+        #expect(rows == Self.rows)
+    }
+
+    /// The tables of docs/settings.md.
+    private static var rows: [String] {
+        let place = UserDirectories(environment: [
+            "HOME": "~", "XDG_DATA_HOME": "/$XDG_DATA_HOME", "XDG_CONFIG_HOME": "/$XDG_CONFIG_HOME",
+            "XDG_STATE_HOME": "/$XDG_STATE_HOME", "XDG_CACHE_HOME": "/$XDG_CACHE_HOME",
+            "XDG_RUNTIME_DIR": "/$XDG_RUNTIME_DIR",
+        ])
+        return EnvironmentVariable.allCases.map { "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |" }
+            + UserFile.allCases.map { "| `\($0.path(in: place).dropFirst())` | \($0.rawValue) | \($0.meaning) |" }
+            + SystemPlace.allCases.map { "| `\($0.places.joined(separator: ":"))` | \($0.rawValue) | \($0.meaning) |" }
+            + HostKey.allCases.map { "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |" }
+            + DaemonKey.allCases.map { "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |" }
+    }
+}
