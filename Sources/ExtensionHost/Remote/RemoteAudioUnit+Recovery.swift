@@ -29,8 +29,7 @@ extension RemoteAudioUnit: AttentionClient {
     }
 
     private func end(_ seat: IncarnationSeat, _ cause: IncidentCause) {
-        seat.process.kill()
-        ended(seat.process, generation: seat.generation, cause: cause)
+        ended(seat.process, generation: seat.generation, cause: seat.process.end(for: cause))
     }
 
     /// The first answer to lateness: out of the real-time class, so that the rest of the machine has its time.
@@ -53,7 +52,8 @@ extension RemoteAudioUnit: AttentionClient {
     func serviceEnded(_ process: ServiceProcess) {
         let generation = life.withLock { $0.process === process ? $0.recovery.generation : nil }
         guard let generation else { return }
-        ended(process, generation: generation, cause: process.cause())
+        let cause = process.cause()
+        ended(process, generation: generation, cause: cause, isRequested: cause == .requested)
     }
 
     /// An incarnation is over; the first report counts.
@@ -279,7 +279,7 @@ extension RemoteAudioUnit: AttentionClient {
         let (process, generation) = life.withLock { ($0.process, $0.recovery.generation) }
         guard let process else { return }
         process.leave(life.withLock { $0.unitIndex })
-        if process.tenantCount == 0 { process.kill() }
+        if process.tenantCount == 0 { _ = process.end(for: .requested) }
         ended(process, generation: generation, cause: .requested, isRequested: true)
     }
 
