@@ -49,8 +49,11 @@ public struct HostSettings: Sendable, Equatable {
     public var lingerMilliseconds = 0
     /// Milliseconds that a control message may take, and a load.
     public var controlTimeoutMilliseconds = 2000
-    /// Milliseconds that a service has to load its unit and to say what it is, at first and after each crash.
+    /// Milliseconds that a service has to load its unit and to say what it is.
     public var loadTimeoutMilliseconds = 10_000
+    /// The least milliseconds that a service has for coming back after a crash, its state included; four times what its first start
+    /// took when that is more, and twice as many after each start that failed, but never more than `loadTimeoutMilliseconds`.
+    public var recoveryTimeoutMilliseconds = 2000
     /// Milliseconds after the last edit at which a unit's opaque state is taken.
     public var stateDelayMilliseconds = 2000
 

@@ -30,14 +30,19 @@ final class ServicePool: Sendable {
         throw .quarantined(component: "\(origin.component)", reason: entry.reason)
     }
 
-    /// Writes down that the bundle is not started any more.
-    func quarantine(_ origin: RemoteOrigin, reason: String) {
+    /// Writes down that the bundle is not started any more. Why it could not be; nil when it was, or is not to be.
+    func quarantine(_ origin: RemoteOrigin, reason: String) -> String? {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        try? quarantined?.add(
-            QuarantineEntry(
-                bundleHash: origin.bundleHash, component: "\(origin.component)", reason: reason,
-                since: Double(now.tv_sec)))
+        do {
+            try quarantined?.add(
+                QuarantineEntry(
+                    bundleHash: origin.bundleHash, component: "\(origin.component)", reason: reason,
+                    since: Double(now.tv_sec)))
+            return nil
+        } catch {
+            return "\(error)"
+        }
     }
 
     func release(_ origin: RemoteOrigin) {

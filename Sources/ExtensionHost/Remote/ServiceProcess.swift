@@ -99,6 +99,9 @@ final class ServiceProcess: Sendable {
         tenants.withLock { _ = $0.removeValue(forKey: index) }
     }
 
+    /// The numbers of the units that share the process.
+    var tenantNumbers: [UInt64] { tenants.withLock { $0.values.compactMap { $0.unit?.instanceNumber } } }
+
     /// How many units share the process.
     var tenantCount: Int { tenants.withLock { $0.count } }
 
@@ -142,6 +145,14 @@ final class ServiceProcess: Sendable {
         if let settled = verdict.withLock({ $0 }) { return settled }
         _ = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
         return settle(ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
+    }
+
+    /// Whether a cause is something that the unit did, rather than the host or a person.
+    func isUnitsFault(_ cause: IncidentCause) -> Bool {
+        switch cause {
+        case .signal, .exit, .protocolError, .controlTimeout, .other: true
+        case .deadline, .slow, .notFinite, .loadFailure, .launchFailure, .requested: false
+        }
     }
 
     /// Keeps the first cause; returns the one that stands.
