@@ -31,6 +31,12 @@ final class FaultyRun {
         return render { unit.tally.wetFrames > wet + UInt64(4 * frames) }
     }
 
+    /// Whether the last block is exactly the input at a gain.
+    func lastBlockIsInput(times gain: Float) -> Bool {
+        let first = run.position - frames
+        return (0..<frames).allSatisfy { run.heard[0][first + $0] == run.input(first + $0, 0) * gain }
+    }
+
     /// Has the unit fail in the block that comes next.
     func inflict(_ fault: String, amount: Float = 0) throws {
         let parameter = try unit.parameter("fault")

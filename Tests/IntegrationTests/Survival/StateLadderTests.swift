@@ -82,6 +82,19 @@ import Testing
         #expect(unit.status.state == .quarantined)
     }
 
+    @Test func aValueOutsideItsRangeSoundsTheSameBeforeAndAfterARestart() async throws {
+        let playing = try await FaultyRun(try Installation.host())
+        let gain = try playing.unit.parameter("gain")
+        #expect(playing.renderUntilWet())
+        playing.unit.scheduleParameterBlock(Int64(playing.run.position), 0, gain.address, 1000)
+        #expect(playing.renderUntilWet())
+        #expect(playing.lastBlockIsInput(times: gain.maxValue))
+        playing.unit.killService()
+        #expect(playing.render { playing.unit.restartCount > 0 })
+        #expect(playing.renderUntilWet())
+        #expect(playing.lastBlockIsInput(times: gain.maxValue))
+    }
+
     @Test func aQuarantineThatCannotBeKeptIsToldAsThat() async throws {
         let host = try Installation.host(quarantine: "/proc/nowhere/quarantine.json")
         let unit = try #require(try await host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit)
