@@ -118,6 +118,7 @@ public final class Daemon: Sendable {
         services.endWaiting()
         launcher.shutDown()
         await waitForEndedRunners()
+        services.killWaiting()
     }
 
     /// Whether the server's queue and the table's lock can be had: what a watchdog wants to know. Returns only when so.

@@ -1,7 +1,6 @@
 import AudioToolbox
 import Glibc
 import LinuxSystem
-import ServiceChannel
 import Supervision
 import Synchronization
 
@@ -78,7 +77,7 @@ extension RemoteAudioUnit: AttentionClient {
         }
         guard step != .nothing else { return }
         remote.follow(nil, unitIndex: 0)
-        process.connection.close()
+        if !isRequested || process.tenantCount == 0 { process.kill() }
         viewSeat.ended("\(origin.title) \(cause)")
         messages.failAll()
         invalidate(
@@ -146,7 +145,7 @@ extension RemoteAudioUnit: AttentionClient {
         try? keepState()
         let (process, generation) = life.withLock { ($0.process, $0.recovery.generation) }
         guard let process else { return }
-        process.leave(life.withLock { $0.unitIndex })
+        Self.leave(life.withLock { $0 })
         if process.tenantCount == 0 { _ = process.end(for: .requested) }
         ended(process, generation: generation, cause: .requested, isRequested: true)
     }

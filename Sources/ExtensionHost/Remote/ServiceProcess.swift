@@ -34,6 +34,8 @@ final class ServiceProcess: Sendable {
 
     /// So many notifications at once are a flood, which makes the unit late on the way to ending its connection.
     private static let flood = 1024
+    /// How long a process has for ending its units in order.
+    private static let endingMilliseconds = 3000
 
     /// Carries what the connection says to the units; made before them.
     private final class Router: Sendable {
@@ -74,6 +76,8 @@ final class ServiceProcess: Sendable {
     deinit {
         connection.quit()
         connection.close()
+        // One that hangs does not read that it is to end.
+        if let process { ProcessWatcher.shared.end(process, withinMilliseconds: Self.endingMilliseconds) }
     }
 
     /// Whether requests still reach it.
@@ -205,5 +209,7 @@ final class ServiceProcess: Sendable {
             crash()
         }
         for unit in tenants.withLock({ $0.values.compactMap(\.unit) }) { unit.serviceEnded(self) }
+        // Without its connection it is of no use, but may live on.
+        crash()
     }
 }

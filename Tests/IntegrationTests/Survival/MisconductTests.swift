@@ -1,4 +1,6 @@
+import AudioToolbox
 import ExtensionHost
+import Glibc
 import Supervision
 import Testing
 
@@ -19,6 +21,28 @@ import Testing
         #expect(!detail.isEmpty)
         #expect(!playing.unit.incidents.contains { $0.cause.kind == "signal" || $0.cause.kind == "exit" })
         #expect(playing.renderUntilWet())
+    }
+
+    @Test func aUnitThatClosesItsConnectionDoesNotLiveOn() async throws {
+        let playing = try await FaultyRun(try Installation.host())
+        #expect(playing.render { playing.unit.cycleCounts.rendered > 20 })
+        let restarts = playing.unit.restartCount
+        let first = try #require(playing.unit.serviceProcessID)
+        try playing.inflict("close descriptors")
+        #expect(playing.render { playing.unit.restartCount > restarts })
+        #expect(eventually { kill(first, 0) != 0 })
+        #expect(playing.renderUntilWet())
+    }
+
+    @Test func aUnitThatHangsDoesNotOutliveItsLastHolder() async throws {
+        let host = try Installation.host()
+        var unit: RemoteAudioUnit? = try await host.instantiate(try component("aufx flty Test")) as? RemoteAudioUnit
+        let process = try #require(unit?.serviceProcessID)
+        let fault = try #require(try unit?.parameter("fault"))
+        fault.value = Float(try #require(fault.valueStrings?.firstIndex(of: "control hang")))
+        unit?.reset()
+        unit = nil
+        #expect(eventually { kill(process, 0) != 0 })
     }
 
     @Test func aUnitThatTheHostEndsForLatenessIsNeverToldAsKilled() async throws {
