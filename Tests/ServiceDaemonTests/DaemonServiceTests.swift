@@ -164,6 +164,15 @@ import Varlink
         #expect(log.contains("aufx prob Test"))
     }
 
+    @Test func hostOfAnotherRuntimeDirectoryIsNotSeen() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let other = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 0)
+        let host = probe.process.processID
+        #expect(try daemon.client().hosts().map(\.host.processID) == [host])
+        #expect(try other.client().hosts().isEmpty)
+    }
+
     @Test func serviceThatCrashesWhileItWaitsIsAnIncident() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let probe = try RunningProbe(daemon, lingerMilliseconds: 60_000)
@@ -173,7 +182,6 @@ import Varlink
         kill(probe.servicePID, SIGKILL)
         try await eventually { try client.exitCause(processID: probe.servicePID) != nil }
         var found: LoggedIncident?
-        // A daemon sees every host of the user, so those of other tests may be in its log too.
         try client.followIncidents { incident in
             guard incident.incident.processID == probe.servicePID else { return true }
             found = incident
@@ -251,7 +259,7 @@ import Varlink
             func launch(_ request: LaunchRequest) async throws -> LaunchedService { throw LaunchError.shutDown }
         }
         let launcher = DaemonLauncher(
-            address: daemon.address, pauseMilliseconds: 1,
+            address: daemon.address, pauseMilliseconds: 0,
             fallback: {
                 used.add(1, ordering: .relaxed)
                 return Other()
