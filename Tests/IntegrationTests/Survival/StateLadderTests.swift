@@ -69,6 +69,18 @@ import Testing
         #expect(!units.flatMap(\.incidents).contains { $0.action == .quarantined })
     }
 
+    @Test func unitsThatDoNotRenderComeBackWhenTheirNeighbourIsEndedByTheHost() async throws {
+        var settings = HostSettings()
+        settings.grouping = .together
+        let playing = try await FaultyRun(try Installation.host(settings))
+        let idle = try #require(
+            try await playing.host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit)
+        #expect(idle.serviceProcessID == playing.unit.serviceProcessID)
+        try playing.inflict("sleep forever")
+        #expect(playing.render { playing.unit.restartCount > 0 && idle.restartCount > 0 })
+        #expect(eventually { idle.serviceProcessID != nil })
+    }
+
     @Test func aRestartOnRequestLeavesThreeCrashesBeforeQuarantine() async throws {
         let host = try Installation.host()
         let unit = try #require(try await host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit)
