@@ -36,7 +36,7 @@ public final class ExtensionRunner {
     /// Throws `UnitError` without a render thread, and for a library that cannot be preloaded.
     public init(_ arguments: RunnerArguments) throws {
         dup2(2, 1)
-        RunnerLimits.lower()
+        RunnerLimits.lower(memoryBytes: arguments.memoryBytes)
         service = try UnitService()
         watch = try HostWatch()
         let socket = UnixSocket(owning: FileDescriptor(owning: Self.supervisorDescriptor))

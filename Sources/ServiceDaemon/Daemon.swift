@@ -46,7 +46,7 @@ public final class Daemon: Sendable {
         self.onShutdownRequest = onShutdownRequest
         launcher = try EmbeddedLauncher(
             runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false,
-            output: { log.write(.notice, $0) })
+            limits: configuration.serviceLimits, output: { log.write(.notice, $0) })
         let searched = ExtensionSearchPath(environment: environment).directories
         registry = ExtensionRegistry(
             scanner: ComponentScanner(

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Supervision
 import Varlink
 
 extension DaemonConfiguration {
@@ -31,6 +32,8 @@ extension DaemonConfiguration {
         case "warmRunners": warmRunners = Int(try value.integer(in: 0...64))
         case "lingerMilliseconds": lingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
         case "maximumLingerMilliseconds": maximumLingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
+        case "serviceMemoryMebibytes":
+            serviceLimits = ServiceLimits(memoryBytes: UInt64(try value.integer(in: 256...1 << 20)) << 20)
         case "runnerPath": runnerPath = try value.path()
         case "incidentLogPath": incidentLogPath = try value.path()
         case "incidentLogBytes": incidentLogBytes = Int(try value.integer(in: 4096...1 << 30))

@@ -1,4 +1,5 @@
 import ComponentRegistry
+public import Supervision
 import Varlink
 
 /// Everything that can be set about the daemon; the defaults fit a user's session.
@@ -15,6 +16,8 @@ public struct DaemonConfiguration: Sendable, Equatable {
     public var lingerMilliseconds: UInt32 = 0
     /// The longest that a host may ask for, in milliseconds.
     public var maximumLingerMilliseconds: UInt32 = 600_000
+    /// How much of the machine each service may take.
+    public var serviceLimits = ServiceLimits()
     /// The runner's executable; nil to look for it.
     public var runnerPath: String?
     /// The incident log; JSON, one incident per line.

@@ -12,6 +12,22 @@ extension RemoteAudioUnit: AttentionClient {
         life.withLock { $0.recovery.tick(at: now) }
         startIfDue(now)
         takeStateIfDue(now)
+        limitThreads(now)
+    }
+
+    /// Ends a service that makes threads without end; no limit of the system counts those of one process.
+    private func limitThreads(_ now: UInt64) {
+        let (process, generation) = life.withLock { life -> (ServiceProcess?, UInt64) in
+            guard now &- life.threadsCountedAt >= 1_000_000_000 else { return (nil, 0) }
+            life.threadsCountedAt = now
+            return (life.process, life.recovery.generation)
+        }
+        guard let process else { return }
+        let count = process.threadCount
+        guard count > origin.settings.maximumServiceThreads else { return }
+        let cause = IncidentCause.other(
+            "had \(count) threads, of \(origin.settings.maximumServiceThreads) that are allowed")
+        ended(process, generation: generation, cause: process.end(for: cause))
     }
 
     private func serveRenderThread() {

@@ -23,6 +23,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         var isDemoted = false
         var incidents: [Incident] = []
         var incidentCount = 0
+        var threadsCountedAt: UInt64 = 0
         /// How long the first start took.
         var firstStartMilliseconds = 0
         var missesAtIncident: UInt64 = 0

@@ -109,10 +109,15 @@ final class ServiceProcess: Sendable {
     /// How many units share the process.
     var tenantCount: Int { tenants.withLock { $0.count } }
 
-    /// Ends the process at once.
+    /// Ends the process at once and tells everyone who uses it: nobody else does once this side has closed the connection.
     func kill() {
         crash()
         connection.close()
+        tellTenants()
+    }
+
+    private func tellTenants() {
+        for unit in tenants.withLock({ $0.values.compactMap(\.unit) }) { unit.serviceEnded(self) }
     }
 
     /// Ends the process at once for a cause that the host knows better than the kernel, whose "killed by SIGKILL" is
@@ -129,6 +134,13 @@ final class ServiceProcess: Sendable {
     /// Ends the process as a crash would: the host is told by nobody.
     func crash() {
         if let process { process.kill() } else { connection.quit() }
+    }
+
+    /// How many threads it has; 0 when it has ended.
+    var threadCount: Int {
+        var folder = stat()
+        guard stat("/proc/\(processID)/task", &folder) == 0 else { return 0 }
+        return max(Int(folder.st_nlink) - 2, 0)
     }
 
     /// Takes what the service says of its render thread.
@@ -208,7 +220,7 @@ final class ServiceProcess: Sendable {
             _ = settle(.protocolError(detail))
             crash()
         }
-        for unit in tenants.withLock({ $0.values.compactMap(\.unit) }) { unit.serviceEnded(self) }
+        tellTenants()
         // Without its connection it is of no use, but may live on.
         crash()
     }
