@@ -20,6 +20,8 @@ package final class EventSchedule: @unchecked Sendable {
     private let added = Atomic<UInt32>(EventNodes.none)
     private let overflows = Atomic<UInt64>(0)
     private var heap: EventHeap
+    /// Whether values are brought into their parameters' ranges; a test of what the unit itself does says no. Thread: any.
+    package let fitsValues = Atomic<Bool>(true)
     /// Events handed out for the present cycle, linked by their node links; given back at the next.
     private var spentHead = EventNodes.none
     private var spentTail = EventNodes.none
@@ -173,12 +175,13 @@ package final class EventSchedule: @unchecked Sendable {
     private func fits(_ event: UnsafeMutablePointer<AURenderEvent>, _ table: Unmanaged<ParameterTable>?) -> Bool {
         let type = eventHeader(event).pointee.eventType
         guard type == .parameter || type == .parameterRamp, let table else { return true }
+        let fitsValues = fitsValues.load(ordering: .relaxed)
         return table._withUnsafeGuaranteedRef { table in
             let change = parameterEvent(event)
             let index = table.index(of: change.pointee.parameterAddress)
             guard index >= 0 else { return true }
             let cell = table.cell(at: index)
-            change.pointee.value = cell.pointee.clamped(change.pointee.value)
+            if fitsValues { change.pointee.value = cell.pointee.clamped(change.pointee.value) }
             return type == .parameter || cell.pointee.canRamp
         }
     }
