@@ -64,7 +64,7 @@ public final class DaemonClient: Sendable {
 
     /// The services that the daemon started.
     /// - Parameter seconds: how long the daemon has for the answer.
-    public func services(seconds: Double = 1) throws -> [ServiceStatus] {
+    public func services(seconds: Double = 10) throws -> [ServiceStatus] {
         try client.call(method("Services"), returning: DaemonMessages.Services.self, seconds: seconds).services
     }
 
