@@ -1,5 +1,6 @@
 import LinuxSystem
 import ServiceProtocol
+public import Supervision
 
 /// How a host runs its remote units. Values are taken when a unit is instantiated or allocates its render resources.
 public struct HostSettings: Sendable, Equatable {
@@ -45,12 +46,19 @@ public struct HostSettings: Sendable, Equatable {
     public var bridgePolicy: BridgePolicy?
     /// Renders one block behind and never waits; adds one maximum block of latency.
     public var isPipelined = false
+    /// Threads that a service may have; one with more is ended. Counted once a second.
+    public var maximumServiceThreads = 256
+    /// How much of the machine each service may take that this host starts itself; taken when the host is made. A daemon has its own.
+    public var serviceLimits = ServiceLimits()
     /// Milliseconds that a daemon's services wait for a host that crashed.
     public var lingerMilliseconds = 0
     /// Milliseconds that a control message may take, and a load.
     public var controlTimeoutMilliseconds = 2000
-    /// Milliseconds that a service has to load its unit and to say what it is, at first and after each crash.
+    /// Milliseconds that a service has to load its unit and to say what it is.
     public var loadTimeoutMilliseconds = 10_000
+    /// The least milliseconds that a service has for coming back after a crash, its state included; four times what its first start
+    /// took when that is more, and twice as many after each start that failed, but never more than `loadTimeoutMilliseconds`.
+    public var recoveryTimeoutMilliseconds = 2000
     /// Milliseconds after the last edit at which a unit's opaque state is taken.
     public var stateDelayMilliseconds = 2000
 

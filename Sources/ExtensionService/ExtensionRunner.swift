@@ -27,6 +27,7 @@ public final class ExtensionRunner {
     private static let endingTime: UInt32 = 2
 
     private let service: UnitService
+    private let watch: HostWatch
     private var supervisor: SupervisorEndpoint?
     private var lingerMilliseconds: UInt32 = 0
 
@@ -35,8 +36,9 @@ public final class ExtensionRunner {
     /// Throws `UnitError` without a render thread, and for a library that cannot be preloaded.
     public init(_ arguments: RunnerArguments) throws {
         dup2(2, 1)
-        RunnerLimits.lower()
+        RunnerLimits.lower(memoryBytes: arguments.memoryBytes)
         service = try UnitService()
+        watch = try HostWatch()
         let socket = UnixSocket(owning: FileDescriptor(owning: Self.supervisorDescriptor))
         do throws(SystemError) {
             _ = try socket.peerCredentials()
@@ -52,15 +54,18 @@ public final class ExtensionRunner {
         var host = firstHost()
         while let endpoint = host {
             service.enter(endpoint)
+            watch.follow(endpoint.rawDescriptor)
             switch serve(endpoint) {
             case .quit:
                 endUnits()
                 return 0
             case .adopted(let next):
                 guard leaveHost() else { return 1 }
+                watch.follow(nil)
                 host = next
             case .hostGone:
                 guard lingerMilliseconds > 0, supervisor != nil, leaveHost() else { return 0 }
+                watch.follow(nil)
                 host = nextHost(deadline: MonotonicClock.deadline(milliseconds: Int(lingerMilliseconds)))
             }
         }
@@ -85,6 +90,8 @@ public final class ExtensionRunner {
 
     /// Rehearses; what goes wrong is told when a host asks for the same.
     private func rehearse(_ instance: LoadMessage) {
+        watch.follow(Self.supervisorDescriptor)
+        defer { watch.follow(nil) }
         try? service.rehearse(instance)
     }
 

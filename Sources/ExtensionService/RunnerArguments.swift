@@ -2,6 +2,8 @@
 public struct RunnerArguments: Equatable, Sendable {
     /// Libraries to load before a host asks for them.
     public var preloads: [String] = []
+    /// Bytes of private memory that the process may have; nil for no limit of its own.
+    public var memoryBytes: UInt64?
 
     /// Reads the arguments behind the program's name; throws `RunnerUsageError`.
     public init(_ arguments: some Sequence<String>) throws(RunnerUsageError) {
@@ -14,6 +16,11 @@ public struct RunnerArguments: Equatable, Sendable {
             case "--title":
                 // Room for the process's title; what stands there does not matter.
                 _ = rest.popFirst()
+            case "--memory":
+                guard let bytes = rest.popFirst().flatMap({ UInt64($0) }), bytes > 0 else {
+                    throw RunnerUsageError("--memory needs a number of bytes")
+                }
+                memoryBytes = bytes
             default:
                 throw RunnerUsageError("“\(argument)” is not an option")
             }

@@ -1,7 +1,7 @@
 import Glibc
 import LinuxSystem
 
-/// Finds the hosts of this user that run now.
+/// Finds the hosts of this user and of this `XDG_RUNTIME_DIR` that run now.
 public enum HostDirectory {
     /// The processes with an endpoint, in ascending order.
     public static func processes() -> [Int32] {

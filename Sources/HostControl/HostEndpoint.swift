@@ -5,8 +5,9 @@ import Varlink
 
 /// The socket through which others of the same user see and steer the units of this process.
 ///
-/// Its name is abstract and vanishes with the process, so a host that crashes leaves nothing behind. Both ends check
-/// who the other is.
+/// Its name is abstract and vanishes with the process, so a host that crashes leaves nothing behind. It names the runtime
+/// directory, so that those who share one, and with it a daemon, see each other and nobody else. Both ends check who the
+/// other is.
 public final class HostEndpoint: Sendable {
     private let server: VarlinkServer
 
@@ -32,5 +33,17 @@ public final class HostEndpoint: Sendable {
         .abstract("\(namePrefix(user: user))\(processID)")
     }
 
-    static func namePrefix(user: UInt32) -> String { "\(SystemPlace.hostEndpoint.places[0])\(user)/" }
+    static func namePrefix(user: UInt32) -> String { "\(SystemPlace.hostEndpoint.places[0])\(user)/\(runtimeMark)/" }
+
+    /// Stands for `XDG_RUNTIME_DIR`, whose path may be longer than a socket's name.
+    private static let runtimeMark: String = runtimeMark(of: EnvironmentVariable.runtimeDirectory.value ?? "")
+
+    /// The FNV-1a hash of a path without slashes at its end, in hexadecimal digits.
+    static func runtimeMark(of path: String) -> String {
+        let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }.map { path.utf8.index(after: $0) }
+        let hash = path.utf8[..<(end ?? path.utf8.startIndex)].reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+            (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
+        }
+        return String(hash, radix: 16)
+    }
 }

@@ -5,7 +5,7 @@ import Glibc
 public enum CurrentProcess {
     /// A limit of the process.
     public enum Limit: Sendable {
-        case openFiles, coreSize, lockedMemory, realtimePriority, fileSize, processes
+        case openFiles, coreSize, lockedMemory, realtimePriority, fileSize, processes, dataSize, addressSpace
         /// Microseconds of uninterrupted real-time running before SIGXCPU (soft) and SIGKILL (hard).
         case realtimeMicroseconds
     }
@@ -58,6 +58,8 @@ extension CurrentProcess.Limit {
         case .realtimePriority: 14
         case .fileSize: 1
         case .processes: 6
+        case .dataSize: 2
+        case .addressSpace: 9
         case .realtimeMicroseconds: 15
         }
     }

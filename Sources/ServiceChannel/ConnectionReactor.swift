@@ -100,7 +100,7 @@ final class ConnectionReactor: Sendable {
 
     private func serve(_ token: UInt64) {
         guard let connection = state.withLock({ $0.connections[token]?.connection }) else { return }
-        _ = connection.drain()
+        connection.drain()
     }
 
     /// Fails overdue requests and finds out when the next one is due.

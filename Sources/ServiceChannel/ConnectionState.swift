@@ -49,6 +49,9 @@ struct ConnectionState: Sendable {
         }
     }
 
+    /// Unasked messages that came lately, beyond what the steady rate allows.
+    func recentNotifications(at now: UInt64) -> Int { budget.taken(at: now) }
+
     /// Requests whose deadline has passed.
     func expired(at now: UInt64) -> [PendingReply] {
         pending.values.filter { $0.deadline <= now }

@@ -18,12 +18,18 @@ public struct MessageBudget: Equatable, Sendable {
 
     /// Takes one message's worth; false when the budget is spent.
     public mutating func take(at now: UInt64) -> Bool {
-        if let lastTime, now > lastTime {
-            tokens = min(burst, tokens + Double(now - lastTime) * 1e-9 * messagesPerSecond)
-        }
+        tokens = tokens(at: now)
         lastTime = now
         guard tokens >= 1 else { return false }
         tokens -= 1
         return true
+    }
+
+    /// Messages that were taken and have not come back by now.
+    public func taken(at now: UInt64) -> Int { Int(burst - tokens(at: now)) }
+
+    private func tokens(at now: UInt64) -> Double {
+        guard let lastTime, now > lastTime else { return tokens }
+        return min(burst, tokens + Double(now - lastTime) * 1e-9 * messagesPerSecond)
     }
 }

@@ -58,8 +58,17 @@ public final class ServiceConnection: Sendable {
         end(.closedHere)
     }
 
-    /// Reads and handles what has come, at most `limit` messages; false when the connection has ended.
-    func drain(limit: Int = 32) -> Bool {
+    /// Unasked messages that came lately, beyond what the steady rate allows; the connection ends when there are more
+    /// than 4096.
+    public var recentNotifications: Int {
+        let now = MonotonicClock.now()
+        return state.withLock { $0.recentNotifications(at: now) }
+    }
+
+    /// Reads and handles what has come, at most `limit` messages, on the caller's thread, which handlers are then called
+    /// on; false when the connection has ended.
+    @discardableResult
+    public func drain(limit: Int = 32) -> Bool {
         reading.withLock { _ in
             for _ in 0..<limit {
                 guard handleNext(deadline: 0) else { break }

@@ -50,32 +50,40 @@ public final class DaemonClient: Sendable {
     }
 
     /// Starts a service.
+    /// - Parameter seconds: how long the daemon has for it.
     /// - Returns: the service, and the token with which another host may take it over should this one die.
-    public func launch(_ request: LaunchRequest) throws -> (service: LaunchedService, token: String) {
-        try receiveService("Launch", DaemonMessages.Launch(request))
+    public func launch(
+        _ request: LaunchRequest, seconds: Double = 10
+    ) throws -> (service: LaunchedService, token: String) {
+        try receiveService("Launch", DaemonMessages.Launch(request), seconds)
     }
 
     /// Takes over a service that waits since its host died; its units are still loaded.
     public func attach(token: String) throws -> (service: LaunchedService, token: String) {
-        try receiveService("Attach", DaemonMessages.Attach(token: token))
+        try receiveService("Attach", DaemonMessages.Attach(token: token), 10)
     }
 
     /// The services that the daemon started.
-    public func services() throws -> [ServiceStatus] {
-        try client.call(method("Services"), returning: DaemonMessages.Services.self).services
+    /// - Parameter seconds: how long the daemon has for the answer.
+    public func services(seconds: Double = 10) throws -> [ServiceStatus] {
+        try client.call(method("Services"), returning: DaemonMessages.Services.self, seconds: seconds).services
     }
 
     /// How a service that the daemon started ended; nil while it runs.
-    public func exitCause(processID: Int32) throws -> IncidentCause? {
+    /// - Parameter seconds: how long the daemon has for the answer.
+    public func exitCause(processID: Int32, seconds: Double = 10) throws -> IncidentCause? {
         try client.call(
-            method("ExitCause"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Cause.self
+            method("ExitCause"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Cause.self,
+            seconds: seconds
         ).cause
     }
 
     /// The last lines that a service of the daemon printed, oldest first, also one that has ended.
-    public func lastOutput(processID: Int32) throws -> [String] {
+    /// - Parameter seconds: how long the daemon has for the answer.
+    public func lastOutput(processID: Int32, seconds: Double = 10) throws -> [String] {
         try client.call(
-            method("LastOutput"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Lines.self
+            method("LastOutput"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Lines.self,
+            seconds: seconds
         ).lines
     }
 
@@ -142,10 +150,10 @@ public final class DaemonClient: Sendable {
     private func method(_ name: String) -> String { "\(DaemonMessages.interfaceName).\(name)" }
 
     private func receiveService(
-        _ name: String, _ parameters: some Encodable
+        _ name: String, _ parameters: some Encodable, _ seconds: Double
     ) throws -> (service: LaunchedService, token: String) {
         let (reply, descriptors) = try client.callPassingDescriptors(
-            method(name), parameters, returning: DaemonMessages.Launched.self)
+            method(name), parameters, returning: DaemonMessages.Launched.self, seconds: seconds)
         guard descriptors.indices.contains(reply.socket), descriptors.indices.contains(reply.pidfd),
             let socket = descriptors[reply.socket].take(), let pidfd = descriptors[reply.pidfd].take()
         else { throw VarlinkClientError.malformedReply(method: method(name), reason: "its descriptors are missing") }

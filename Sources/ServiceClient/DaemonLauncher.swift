@@ -1,4 +1,5 @@
 import Dispatch
+import LinuxSystem
 import Supervision
 import Synchronization
 import Varlink
@@ -6,9 +7,17 @@ import Varlink
 /// Starts services through the daemon, and by itself when none runs.
 ///
 /// A daemon that ends meanwhile is noticed at the next launch, which then happens without it; one that starts is used
-/// from the next launch on. Thread: any but render.
+/// from the next launch on. One that does not answer within a second is not asked again for a while, so that a daemon
+/// that hangs keeps no unit away. Thread: any but render.
 public final class DaemonLauncher: ServiceLauncher {
+    /// How long the daemon has for an answer. Seconds.
+    private static let patience = 1.0
+
     private let address: VarlinkAddress?
+    private let pause: UInt64
+    private let onSilence: @Sendable (String) -> Void
+    /// When a daemon that did not answer is asked again. Nanoseconds of the monotonic clock.
+    private let silentUntil = Mutex<UInt64>(0)
     private let fallback: Mutex<Fallback>
     private let queue = DispatchQueue(label: "auserviced.launcher", attributes: .concurrent)
     private let tokensByProcess = Mutex<[Int32: String]>([:])
@@ -23,8 +32,16 @@ public final class DaemonLauncher: ServiceLauncher {
     ///   - address: where the daemon listens; nil for the user's.
     ///   - fallback: makes the launcher that is used while no daemon runs, when it is first needed; nil to fail
     /// instead.
-    public init(address: VarlinkAddress? = nil, fallback: (@Sendable () throws -> any ServiceLauncher)? = nil) {
+    ///   - pauseMilliseconds: how long a daemon that did not answer is not asked again.
+    ///   - onSilence: takes a sentence for people when a daemon did not answer.
+    public init(
+        address: VarlinkAddress? = nil, pauseMilliseconds: Int = 30_000,
+        fallback: (@Sendable () throws -> any ServiceLauncher)? = nil,
+        onSilence: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
         self.address = address
+        pause = UInt64(max(pauseMilliseconds, 0)) * 1_000_000
+        self.onSilence = onSilence
         self.fallback = Mutex(Fallback(make: fallback))
     }
 
@@ -33,7 +50,7 @@ public final class DaemonLauncher: ServiceLauncher {
     ///   launcher throws.
     public func launch(_ request: LaunchRequest) async throws -> LaunchedService {
         do {
-            let launched = try await blocking { try self.withDaemon { try $0.launch(request) } }
+            let launched = try await blocking { try self.withDaemon { try $0.launch(request, seconds: Self.patience) } }
             if request.lingerMilliseconds > 0 {
                 tokensByProcess.withLock { $0[launched.service.processID] = launched.token }
             }
@@ -52,17 +69,40 @@ public final class DaemonLauncher: ServiceLauncher {
     /// How a service that the daemon started ended, which only its parent knows; nil while it runs, and without a
     /// daemon. Blocks.
     public func exitCause(processID: Int32) -> IncidentCause? {
-        try? withDaemon { try $0.exitCause(processID: processID) }
+        try? withDaemon { try $0.exitCause(processID: processID, seconds: Self.patience) }
     }
 
     /// What a service that the daemon started printed last; the daemon reads it. Blocks.
     public func lastOutput(processID: Int32) -> [String] {
-        (try? withDaemon { try $0.lastOutput(processID: processID) }) ?? []
+        (try? withDaemon { try $0.lastOutput(processID: processID, seconds: Self.patience) }) ?? []
+    }
+
+    /// Asks the daemon, unless it was silent a moment ago.
+    private func withDaemon<Result>(_ body: (DaemonClient) throws -> Result) throws -> Result {
+        guard MonotonicClock.now() >= silentUntil.withLock({ $0 }) else {
+            throw VarlinkClientError.timedOut(method: "the daemon", seconds: Self.patience)
+        }
+        do {
+            return try connected(body)
+        } catch let error as VarlinkClientError {
+            if case .timedOut = error { noteSilence("\(error)") }
+            throw error
+        } catch let error as SystemError where error.isTimeout {
+            noteSilence("\(error)")
+            throw VarlinkClientError.timedOut(method: "the daemon", seconds: Self.patience)
+        }
+    }
+
+    private func noteSilence(_ reason: String) {
+        connection.withLock { $0 = nil }
+        silentUntil.withLock { $0 = MonotonicClock.now() + pause }
+        onSilence(
+            "the daemon does not answer (\(reason)); services are started without it for \(pause / 1_000_000_000) s")
     }
 
     /// Uses the connection of the call before; one that broke meanwhile, such as by a restart of the daemon, is made
     /// anew.
-    private func withDaemon<Result>(_ body: (DaemonClient) throws -> Result) throws -> Result {
+    private func connected<Result>(_ body: (DaemonClient) throws -> Result) throws -> Result {
         if let known = connection.withLock({ $0 }) {
             do {
                 return try body(known)

@@ -46,7 +46,7 @@ public final class Daemon: Sendable {
         self.onShutdownRequest = onShutdownRequest
         launcher = try EmbeddedLauncher(
             runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false,
-            output: { log.write(.notice, $0) })
+            limits: ServiceLimits(memoryBytes: configuration.serviceMemoryMebibytes.map { UInt64($0) << 20 }), output: { log.write(.notice, $0) })
         let searched = ExtensionSearchPath(environment: environment).directories
         registry = ExtensionRegistry(
             scanner: ComponentScanner(
@@ -118,6 +118,7 @@ public final class Daemon: Sendable {
         services.endWaiting()
         launcher.shutDown()
         await waitForEndedRunners()
+        services.killWaiting()
     }
 
     /// Whether the server's queue and the table's lock can be had: what a watchdog wants to know. Returns only when so.

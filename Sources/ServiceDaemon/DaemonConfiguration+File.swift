@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Settings
+import Supervision
 import Varlink
 
 extension DaemonConfiguration {
@@ -33,6 +34,7 @@ extension DaemonConfiguration {
         case .warmRunners: warmRunners = Int(try value.integer(in: 0...64))
         case .lingerMilliseconds: lingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
         case .maximumLingerMilliseconds: maximumLingerMilliseconds = UInt32(try value.integer(in: 0...3_600_000))
+        case .serviceMemoryMebibytes: serviceMemoryMebibytes = Int(try value.integer(in: 256...1 << 20))
         case .runnerPath: runnerPath = try value.path()
         case .incidentLogPath: incidentLogPath = try value.path()
         case .incidentLogBytes: incidentLogBytes = Int(try value.integer(in: 4096...1 << 30))

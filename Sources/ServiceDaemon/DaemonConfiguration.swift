@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Settings
+import Supervision
 import Varlink
 
 /// Everything that can be set about the daemon; the defaults fit a user's session.
@@ -16,6 +17,8 @@ public struct DaemonConfiguration: Sendable, Equatable {
     public var lingerMilliseconds: UInt32 = 0
     /// The longest that a host may ask for, in milliseconds.
     public var maximumLingerMilliseconds: UInt32 = 600_000
+    /// Memory that each service may use, in MiB; nil for what `ServiceLimits` takes by itself.
+    public var serviceMemoryMebibytes: Int?
     /// The runner's executable; nil to look for it.
     public var runnerPath: String?
     /// The incident log; JSON, one incident per line.

@@ -17,6 +17,8 @@ final class ServiceTable: Sendable {
     }
 
     private static let rememberedEnds = 1024
+    /// How long a service has for ending after its time, or after its host when it does not wait. Milliseconds.
+    private static let endingMilliseconds = 3000
 
     private let state = Mutex(State())
     private let onEnd: @Sendable (ServiceEnd) -> Void
@@ -102,10 +104,18 @@ final class ServiceTable: Sendable {
             socket: ends.0, process: entry.process, processID: entry.process.processID, wasWarm: true)
     }
 
-    /// Ends every service that waits.
+    /// Asks every service that waits to end.
     func endWaiting() {
-        let waiting = state.withLock { $0.entries.values.filter { $0.waitingSince != nil } }
         for entry in waiting { entry.control.quit() }
+    }
+
+    /// Ends every service that waits and has not ended although it was asked to.
+    func killWaiting() {
+        for entry in waiting { entry.process.kill() }
+    }
+
+    private var waiting: [ServiceEntry] {
+        state.withLock { $0.entries.values.filter { $0.waitingSince != nil } }
     }
 
     private func watch(host: Int32) {
@@ -117,16 +127,24 @@ final class ServiceTable: Sendable {
 
     private func hostEnded(_ host: Int32) {
         let now = MonotonicClock.now()
-        let waiting = state.withLock { state in
+        let left = state.withLock { state in
             state.hosts.remove(host)
-            var count = 0
-            for (token, entry) in state.entries where entry.hostPID == host {
-                state.entries[token]?.waitingSince = now
-                if entry.lingerMilliseconds > 0 { count += 1 }
-            }
-            return count
+            let left = state.entries.values.filter { $0.hostPID == host }
+            for entry in left { state.entries[entry.token]?.waitingSince = now }
+            return left
         }
-        onHostEnd(host, waiting)
+        for entry in left { limitWait(of: entry, since: now) }
+        onHostEnd(host, left.count { $0.lingerMilliseconds > 0 })
+    }
+
+    /// A service that waits ends by itself when its time is over. One that hangs does not.
+    private func limitWait(of entry: ServiceEntry, since: UInt64) {
+        let milliseconds = Int(entry.lingerMilliseconds) + Self.endingMilliseconds
+        Task.detached(priority: .utility) { [weak self] in
+            try? await Task.sleep(for: .milliseconds(milliseconds))
+            guard let self, state.withLock({ $0.entries[entry.token]?.waitingSince == since }) else { return }
+            entry.process.kill()
+        }
     }
 
     private func ended(_ token: String, _ cause: IncidentCause) {

@@ -6,6 +6,7 @@ public enum DaemonKey: String, CaseIterable, Sendable {
     case warmRunners
     case lingerMilliseconds
     case maximumLingerMilliseconds
+    case serviceMemoryMebibytes
     case runnerPath
     case incidentLogPath
     case incidentLogBytes
@@ -23,6 +24,8 @@ public enum DaemonKey: String, CaseIterable, Sendable {
         case .warmRunners: "runners that wait for work"
         case .lingerMilliseconds: "how long services wait for another host when theirs dies"
         case .maximumLingerMilliseconds: "the longest that a host may ask for"
+        case .serviceMemoryMebibytes:
+            "memory that each service may use, in MiB; none for an eighth of the machine's, 1 to 4 GiB"
         case .runnerPath: "the runner; none to look for it"
         case .incidentLogPath: "the incident log"
         case .incidentLogBytes: "size at which the incident log is set aside"
@@ -37,7 +40,7 @@ public enum DaemonKey: String, CaseIterable, Sendable {
     public var defaultText: String {
         switch self {
         case .address: "unix:$XDG_RUNTIME_DIR/auserviced/io.auserviced"
-        case .extensionDirectories, .runnerPath, .metricsFile, .metricsPort: "none"
+        case .extensionDirectories, .serviceMemoryMebibytes, .runnerPath, .metricsFile, .metricsPort: "none"
         case .watchesExtensions: "true"
         case .warmRunners: "2"
         case .lingerMilliseconds: "0"

@@ -4,7 +4,7 @@ public enum SystemPlace: String, CaseIterable, Sendable {
     case runners = "system runners"
     case hostEndpoint = "host endpoint"
 
-    /// Paths, first to last; for the endpoint the beginning of its abstract name, which ends with USER/PROCESS.
+    /// Paths, first to last; for the endpoint the beginning of its abstract name, which ends with USER/RUNTIME/PROCESS.
     public var places: [String] {
         switch self {
         case .extensions: ["/usr/local/lib/auserviced/extensions", "/usr/lib/auserviced/extensions"]

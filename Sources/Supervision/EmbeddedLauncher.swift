@@ -37,17 +37,19 @@ public final class EmbeddedLauncher: ServiceLauncher {
     ///   - rehearsedCount: the most runners that wait for one library each, beside the others.
     ///   - diesWithParent: whether the kernel ends the services with this process. A daemon, whose services outlive it,
     ///     says no.
+    ///   - limits: how much of the machine each service may take.
     ///   - output: takes what the services print.
     public init(
         runnerPath: String? = nil, warmCount: Int = 1, rehearsedCount: Int = 4, diesWithParent: Bool = true,
-        output: @escaping ServiceOutput.Sink = ServiceOutput.standardError
+        limits: ServiceLimits = ServiceLimits(), output: @escaping ServiceOutput.Sink = ServiceOutput.standardError
     ) throws(LaunchError) {
         let path = if let runnerPath { runnerPath } else { try RunnerPath.find() }
         self.warmCount = warmCount
         self.rehearsedCount = rehearsedCount
         // A service that traps is to be gone at once, not to print a backtrace first.
         let environment = ProcessHandle.Launch.currentEnvironment().merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-        program = RunnerProgram(path: path, environment: environment, diesWithParent: diesWithParent, sink: output)
+        program = RunnerProgram(
+            path: path, environment: environment, diesWithParent: diesWithParent, limits: limits, sink: output)
     }
 
     deinit { shutDown() }

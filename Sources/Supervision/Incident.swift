@@ -14,13 +14,15 @@ public struct Incident: Codable, Equatable, Sendable {
     public var action: IncidentAction
     /// Cycles that were bridged because of it, as far as known when the incident was made.
     public var cyclesMissed: UInt64
+    /// Seconds until the service is started again; nil when it is at once, or not at all.
+    public var delaySeconds: Double?
     /// The last lines that the service printed before it, oldest first, control characters escaped.
     public var lastOutput: [String]
 
     /// Made by the host that missed the unit; nothing is checked.
     public init(
         time: Double, component: String, instance: UInt64, processID: Int32, cause: IncidentCause,
-        action: IncidentAction, cyclesMissed: UInt64 = 0, lastOutput: [String] = []
+        action: IncidentAction, cyclesMissed: UInt64 = 0, delaySeconds: Double? = nil, lastOutput: [String] = []
     ) {
         self.time = time
         self.component = component
@@ -29,13 +31,14 @@ public struct Incident: Codable, Equatable, Sendable {
         self.cause = cause
         self.action = action
         self.cyclesMissed = cyclesMissed
+        self.delaySeconds = delaySeconds
         self.lastOutput = lastOutput
     }
 }
 
 extension Incident {
     private enum CodingKeys: String, CodingKey {
-        case time, component, instance, processID, cause, action, cyclesMissed, lastOutput
+        case time, component, instance, processID, cause, action, cyclesMissed, delaySeconds, lastOutput
     }
 
     /// Reads an incident, also one that was written before what a service printed was kept.
@@ -48,6 +51,7 @@ extension Incident {
         cause = try container.decode(IncidentCause.self, forKey: .cause)
         action = try container.decode(IncidentAction.self, forKey: .action)
         cyclesMissed = try container.decode(UInt64.self, forKey: .cyclesMissed)
+        delaySeconds = try container.decodeIfPresent(Double.self, forKey: .delaySeconds)
         lastOutput = try container.decodeIfPresent([String].self, forKey: .lastOutput) ?? []
     }
 }
@@ -59,6 +63,15 @@ extension Incident: CustomStringConvertible {
     public func description(in place: String) -> String {
         let printed = lastOutput.isEmpty ? "" : "; it printed last: " + lastOutput.suffix(3).joined(separator: " ⏎ ")
         let service = "\(component) (instance \(instance), process \(processID))"
-        return "\(service) \(cause); \(action.rawValue)\(place)\(printed)"
+        return "\(service) \(cause); \(action.rawValue)\(delay)\(place)\(printed)"
+    }
+
+    /// When it comes back, in units that a person reads at a glance.
+    private var delay: String {
+        guard let delaySeconds, delaySeconds.isFinite else { return "" }
+        let seconds = max(delaySeconds, 0)
+        if seconds < 10 { return " (in \((seconds * 10).rounded() / 10) s)" }
+        let whole = Int(min(seconds, 1e9).rounded())
+        return whole < 100 ? " (in \(whole) s)" : " (in \((whole + 30) / 60) min)"
     }
 }

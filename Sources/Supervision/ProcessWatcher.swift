@@ -46,6 +46,15 @@ public final class ProcessWatcher: Sendable {
         }
     }
 
+    /// Kills a process that was asked to end, when it has not after so many milliseconds. Thread: any but render.
+    public func end(_ process: ProcessHandle, withinMilliseconds milliseconds: Int) {
+        watch(process)
+        Task.detached(priority: .utility) {
+            try? await Task.sleep(for: .milliseconds(milliseconds))
+            process.kill()
+        }
+    }
+
     private func running(_ state: inout State) throws -> EventPoll {
         if let poll = state.poll { return poll }
         let poll = try EventPoll()

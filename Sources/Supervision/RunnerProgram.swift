@@ -10,6 +10,7 @@ struct RunnerProgram: Sendable {
     let environment: [String: String]
     /// Whether the kernel ends the processes with this one.
     let diesWithParent: Bool
+    let limits: ServiceLimits
     /// Takes what they print.
     let sink: ServiceOutput.Sink
 
@@ -24,7 +25,8 @@ struct RunnerProgram: Sendable {
             let pipe = try OutputPipe()
             let printing = pipe.writing.rawValue
             let launch = ProcessHandle.Launch(
-                executable: path, arguments: ["--title", Self.titleRoom], environment: environment,
+                executable: path, arguments: ["--title", Self.titleRoom, "--memory", "\(limits.memoryBytes)"],
+                environment: environment,
                 descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)],
                 diesWithParent: diesWithParent, newSession: true)
             let process = try ProcessHandle.spawn(launch)

@@ -1,7 +1,7 @@
 /// Remembers an instance's last states and chooses what a new incarnation is given.
 ///
 /// A snapshot that crashes the unit is not tried again. The ladder: the newest snapshot, the one before, parameters
-/// only, factory settings, quarantine.
+/// only, factory settings. Whether a unit that nothing keeps alive is started again is `RestartPolicy`'s to decide.
 public struct StateHistory: Equatable, Sendable {
     /// What a new incarnation is started with.
     public enum Restoration: Equatable, Sendable {
@@ -11,8 +11,6 @@ public struct StateHistory: Equatable, Sendable {
         case parametersOnly
         /// Nothing: as the unit comes up by itself.
         case factory
-        /// Nothing is left to try.
-        case quarantine
     }
 
     /// Snapshots kept.
@@ -42,11 +40,7 @@ public struct StateHistory: Equatable, Sendable {
         if snapshotFailures < Self.snapshotAttempts, failures == snapshotFailures, let newest = snapshots.last {
             return .snapshot(newest)
         }
-        switch failures - snapshotFailures {
-        case 0: return .parametersOnly
-        case 1: return .factory
-        default: return .quarantine
-        }
+        return failures == snapshotFailures ? .parametersOnly : .factory
     }
 
     /// The incarnation that was given `restoration` ended before it had rendered for a while: what it was given is not

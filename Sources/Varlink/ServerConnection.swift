@@ -17,6 +17,9 @@ final class ServerConnection: @unchecked Sendable {
     private var input: MessageBuffer
     private var output: OutputQueue
     private var rate: TokenBucket
+    /// What the server chooses by when all places are taken.
+    private(set) var activity: ClientActivity
+    private var isTimed = false
     private var task: Task<Void, Never>?
     private var isStreaming = false
     private var isWaiting = false
@@ -37,6 +40,9 @@ final class ServerConnection: @unchecked Sendable {
         rate = TokenBucket(
             perSecond: configuration.callsPerSecond, burst: configuration.callsPerSecond * 2,
             now: DispatchTime.now().uptimeNanoseconds)
+        activity = ClientActivity(
+            connectedAt: DispatchTime.now().uptimeNanoseconds,
+            patience: UInt64(max(configuration.messageSeconds, 0) * 1e9))
         readSource = DispatchSource.makeReadSource(fileDescriptor: socket.rawDescriptor, queue: queue)
     }
 
@@ -50,6 +56,19 @@ final class ServerConnection: @unchecked Sendable {
             close()
         }
         readSource.activate()
+        limitSilence()
+    }
+
+    /// Closes the connection when the client owes the rest of a message for too long.
+    private func limitSilence() {
+        guard !isTimed, !isClosed, let due = activity.due else { return }
+        isTimed = true
+        queue.asyncAfter(deadline: DispatchTime(uptimeNanoseconds: due)) { [weak self] in
+            guard let self else { return }
+            isTimed = false
+            if let due = activity.due, due <= DispatchTime.now().uptimeNanoseconds { return close() }
+            limitSilence()
+        }
     }
 
     func close() {
@@ -91,7 +110,8 @@ final class ServerConnection: @unchecked Sendable {
     private func next() {
         guard !isClosed, !isWaiting, task == nil else { return }
         do {
-            guard let message = try input.next() else { return suspendReads(false) }
+            guard let message = try input.next() else { return awaitRest() }
+            activity.beganCall(at: DispatchTime.now().uptimeNanoseconds)
             if let delay = rate.take(now: DispatchTime.now().uptimeNanoseconds) {
                 return wait(delay, then: message)
             }
@@ -99,6 +119,14 @@ final class ServerConnection: @unchecked Sendable {
         } catch {
             close()
         }
+    }
+
+    /// No whole message is there.
+    private func awaitRest() {
+        suspendReads(false)
+        guard input.count > 0 else { return }
+        activity.receivedPart(at: DispatchTime.now().uptimeNanoseconds)
+        limitSilence()
     }
 
     private func wait(_ nanoseconds: UInt64, then message: [UInt8]) {
@@ -125,8 +153,7 @@ final class ServerConnection: @unchecked Sendable {
         let interfaceName = String(envelope.method[..<dot])
         let isSilent = envelope.oneway ?? false
         guard let interface = interfaces.first(where: { $0.name == interfaceName }) else {
-            finish(isSilent ? nil : ReplyMessage.encode(VarlinkError.interfaceNotFound(interfaceName)), [])
-            return
+            return finish(isSilent ? nil : ReplyMessage.encode(VarlinkError.interfaceNotFound(interfaceName)), [])
         }
         let call = VarlinkCall(
             interface: interfaceName, method: String(envelope.method[envelope.method.index(after: dot)...]),
@@ -157,6 +184,7 @@ final class ServerConnection: @unchecked Sendable {
 
     private func finish(_ bytes: [UInt8]?, _ descriptors: [PassedDescriptor]) {
         task = nil
+        activity.endedCall(at: DispatchTime.now().uptimeNanoseconds)
         if let bytes { _ = enqueue(bytes, descriptors) }
         if closesWhenIdle { return closeWhenIdle() }
         // A client that sends without end must not keep the queue from the others.

@@ -17,8 +17,12 @@ public final class VarlinkServer: Sendable {
         public var version: String
         /// Where to read about it.
         public var url = ""
-        /// Most connections at a time; one more is closed at once.
+        /// Most connections at a time. For one more the longest silent one goes that waits for no answer; when all wait, the new one is
+        /// closed at once.
         public var maximumConnections = 64
+        /// Seconds that a client has for a whole message: from its connection to its first, and from the first byte of
+        /// each further one. Between calls it may be silent.
+        public var messageSeconds = 10.0
         /// Longest call in bytes.
         public var maximumCallBytes = 1 << 20
         /// Most bytes waiting for a client that does not read; then it is disconnected.
@@ -98,8 +102,8 @@ public final class VarlinkServer: Sendable {
     }
 
     private func admit(_ socket: UnixSocket) {
-        guard connections.count < configuration.maximumConnections, let peer = try? socket.peerCredentials(),
-            peer.userID == CurrentProcess.userIdentifier || peer.userID == 0
+        guard let peer = try? socket.peerCredentials(),
+            peer.userID == CurrentProcess.userIdentifier || peer.userID == 0, makeRoom()
         else { return }
         let key = ObjectIdentifier(socket)
         let connection = ServerConnection(socket: socket, peer: peer, server: self) { [weak self] in
@@ -107,5 +111,15 @@ public final class VarlinkServer: Sendable {
         }
         connections[key] = connection
         connection.start()
+    }
+
+    /// Whether there is a place for one more, if need be at the expense of a silent client.
+    private func makeRoom() -> Bool {
+        guard connections.count >= configuration.maximumConnections else { return true }
+        guard let silent = connections.values.min(by: { $0.activity.givesWay(before: $1.activity) }),
+            !silent.activity.isCalling
+        else { return false }
+        silent.close()
+        return connections.count < configuration.maximumConnections
     }
 }

@@ -23,12 +23,12 @@ private let second: UInt64 = 1_000_000_000
 @Test func aStartBeforeItsTimeIsRefused() {
     var recovery = UnitRecovery(startedAt: 0)
     crash(&recovery, at: 20 * second)
-    guard case .start(let due) = recovery.ended(generation: 2, at: 40 * second, random: 0.5) else {
+    guard case .start(let due) = recovery.ended(generation: 2, at: 21 * second, random: 0.5) else {
         Issue.record("expected a delayed start")
         return
     }
-    #expect(due == 40 * second + second / 10)
-    #expect(recovery.beginStart(at: 40 * second) == false)
+    #expect(due == 21 * second + second / 10)
+    #expect(recovery.beginStart(at: 21 * second) == false)
     #expect(recovery.beginStart(at: due) == true)
 }
 
@@ -73,6 +73,100 @@ private let second: UInt64 = 1_000_000_000
         #expect(recovery.beginStart(at: now) == true)
         recovery.started(at: now)
     }
+}
+
+@Test func incarnationsThatLastedComeBackAtOnceThreeTimes() {
+    var recovery = UnitRecovery(startedAt: 0)
+    for round: UInt64 in 1...3 {
+        #expect(
+            recovery.ended(generation: round, at: round * 6 * second, random: 0.5) == .start(at: round * 6 * second))
+        #expect(recovery.beginStart(at: round * 6 * second) == true)
+        recovery.started(at: round * 6 * second)
+        recovery.tick(at: round * 6 * second + 3 * second)
+    }
+}
+
+@Test func aRequestedRestartTakesNothingAwayFromTheThreeCrashesBeforeQuarantine() {
+    var recovery = UnitRecovery(startedAt: 0)
+    #expect(recovery.ended(generation: 1, at: 60 * second, random: 0.5, isRequested: true) == .start(at: 60 * second))
+    #expect(recovery.beginStart(at: 60 * second) == true)
+    recovery.started(at: 60 * second)
+    crash(&recovery, at: 61 * second)
+    crash(&recovery, at: 62 * second)
+    #expect(recovery.restoration == .factory)
+    #expect(
+        recovery.ended(generation: 4, at: 63 * second, random: 0.5)
+            == .quarantine(reason: "it crashed 3 times within 5 s of its start"))
+}
+
+@Test func aFaultOfTheMachineLeadsNeitherDownTheLadderNorToQuarantine() {
+    var recovery = UnitRecovery(startedAt: 0)
+    recovery.record(state: [1])
+    for round: UInt64 in 1...30 {
+        let now = round * 20 * second
+        guard
+            case .start(let due) = recovery.ended(
+                generation: recovery.generation, at: now, random: 0.5, isSystemFault: true)
+        else {
+            Issue.record("expected a start")
+            return
+        }
+        #expect(recovery.beginStart(at: due) == true)
+        recovery.started(at: due)
+    }
+    #expect(recovery.restoration == .snapshot(StateSnapshot(number: 1, bytes: [1])))
+}
+
+@Test func latenessLeadsNeitherDownTheLadderNorToQuarantine() {
+    var recovery = UnitRecovery(startedAt: 0)
+    recovery.record(state: [1])
+    var now: UInt64 = 0
+    var delays: [UInt64] = []
+    for _ in 1...12 {
+        now += second
+        guard
+            case .start(let due) = recovery.ended(
+                generation: recovery.generation, at: now, random: 0.5, isLate: true)
+        else {
+            Issue.record("expected a start")
+            return
+        }
+        delays.append((due - now) / second)
+        now = due
+        #expect(recovery.beginStart(at: now) == true)
+        recovery.started(at: now)
+    }
+    #expect(delays == [0, 0, 60, 0, 0, 300, 0, 0, 900, 0, 0, 900])
+    #expect(recovery.restoration == .snapshot(StateSnapshot(number: 1, bytes: [1])))
+}
+
+@Test func aStartThatWasPutOffIsMadeAtOnceWhenAskedFor() {
+    var recovery = UnitRecovery(startedAt: 0)
+    for _ in 1...2 {
+        _ = recovery.ended(generation: recovery.generation, at: second, random: 0.5, isLate: true)
+        _ = recovery.beginStart(at: 2 * second)
+        recovery.started(at: 2 * second)
+    }
+    _ = recovery.ended(generation: recovery.generation, at: 3 * second, random: 0.5, isLate: true)
+    #expect(recovery.beginStart(at: 4 * second) == false)
+    #expect(recovery.release(at: 4 * second) == .start(at: 4 * second))
+    #expect(recovery.beginStart(at: 4 * second) == true)
+}
+
+@Test func aStartHasLittleTimeAtFirstAndTwiceAsMuchAfterEachThatFailed() {
+    var recovery = UnitRecovery(startedAt: 0)
+    _ = recovery.ended(generation: 1, at: 60 * second, random: 0.5)
+    var allowed: [Int] = []
+    for round: UInt64 in 0..<4 {
+        allowed.append(recovery.startPatience(least: 2000, most: 10_000))
+        #expect(recovery.beginStart(at: (100 + 100 * round) * second) == true)
+        _ = recovery.ended(
+            generation: recovery.generation, at: (102 + 100 * round) * second, random: 0.5, isSystemFault: true)
+    }
+    #expect(allowed == [2000, 4000, 8000, 10_000])
+    #expect(recovery.beginStart(at: 1000 * second) == true)
+    recovery.started(at: 1000 * second)
+    #expect(recovery.startPatience(least: 2000, most: 10_000) == 2000)
 }
 
 @Test func nothingStartsAfterTheUnitWasLetGo() {

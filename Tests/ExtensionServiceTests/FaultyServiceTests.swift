@@ -81,6 +81,10 @@ import Testing
     @Test func unknownOptionsAreNamed() {
         #expect(throws: RunnerUsageError("“--what” is not an option")) { try RunnerArguments(["--what"]) }
         #expect(throws: RunnerUsageError.self) { try RunnerArguments(["--preload"]) }
+        for text in ["", "-1", "0", "1e9", "99999999999999999999"] {
+            #expect(throws: RunnerUsageError.self) { try RunnerArguments(["--memory", text]) }
+        }
+        #expect((try? RunnerArguments(["--memory", "1073741824"]))?.memoryBytes == 1 << 30)
     }
 
     @Test func optionsAreRead() throws {

@@ -22,6 +22,19 @@ import Testing
         #expect(try fixture.exit() == .code(0))
     }
 
+    @Test func aServiceThatHangsEndsAfterItsHost() throws {
+        let fixture = try ServiceFixture()
+        try fixture.load(library: try ServiceFixture.libraryPath("Faulty"))
+        // The number of "control hang" among the faults.
+        _ = try fixture.control(.setParameters([ParameterValue(address: 1, value: 18)]))
+        _ = try fixture.connection.send(
+            .control, ControlMessage(unitIndex: 0, bytes: UnitRequest.getState(forDocument: false).encoded),
+            deadline: ServiceFixture.deadline)
+        fixture.connection.close()
+        let exit = try fixture.service.process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 60_000))
+        #expect(exit == .code(70))
+    }
+
     @Test func aWarmRunnerIsTakenAndReplaced() async throws {
         let fixture = try ServiceFixture(warmCount: 1)
         #expect(fixture.service.wasWarm)

@@ -14,6 +14,14 @@ import Testing
         #expect(results == [true, false, true])
     }
 
+    @Test func whatWasTakenComesBackWithTime() {
+        var budget = MessageBudget(burst: 10, messagesPerSecond: 1)
+        for _ in 0..<5 { _ = budget.take(at: 1_000_000_000) }
+        #expect(budget.taken(at: 1_000_000_000) == 5)
+        #expect(budget.taken(at: 3_000_000_000) == 3)
+        #expect(budget.taken(at: 60_000_000_000) == 0)
+    }
+
     @Test func aClockThatStepsBackAddsNothing() {
         var budget = MessageBudget(burst: 1, messagesPerSecond: 10)
         let results = [budget.take(at: 1_000_000_000), budget.take(at: 0)]

@@ -105,6 +105,25 @@ import Varlink
         #expect(try !client.recentIncidents().contains { $0.incident.processID == probe.servicePID })
     }
 
+    @Test(arguments: [0, 50]) func serviceThatHangsEndsWhenItsTimeIsOver(linger: Int) async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: linger)
+        kill(probe.servicePID, SIGSTOP)
+        try probe.crash()
+        try await eventually { try daemon.client().services().isEmpty }
+        #expect(!DaemonStartTests.isRunning(probe.servicePID))
+    }
+
+    @Test func serviceThatHangsWhileItWaitsEndsWithTheDaemon() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 600_000)
+        kill(probe.servicePID, SIGSTOP)
+        try probe.crash()
+        try await eventually { try daemon.client().services().map(\.state) == [.waiting] }
+        #expect(try daemon.terminate() == .code(0))
+        try await eventually { !DaemonStartTests.isRunning(probe.servicePID) }
+    }
+
     @Test func hostThatDoesNotLingerTakesItsServiceAlong() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let probe = try RunningProbe(daemon, lingerMilliseconds: 0)
@@ -145,6 +164,15 @@ import Varlink
         #expect(log.contains("aufx prob Test"))
     }
 
+    @Test func hostOfAnotherRuntimeDirectoryIsNotSeen() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let other = try await RunningDaemon(["--warm", "0"])
+        let probe = try RunningProbe(daemon, lingerMilliseconds: 0)
+        let host = probe.process.processID
+        #expect(try daemon.client().hosts().map(\.host.processID) == [host])
+        #expect(try other.client().hosts().isEmpty)
+    }
+
     @Test func serviceThatCrashesWhileItWaitsIsAnIncident() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let probe = try RunningProbe(daemon, lingerMilliseconds: 60_000)
@@ -154,7 +182,6 @@ import Varlink
         kill(probe.servicePID, SIGKILL)
         try await eventually { try client.exitCause(processID: probe.servicePID) != nil }
         var found: LoggedIncident?
-        // A daemon sees every host of the user, so those of other tests may be in its log too.
         try client.followIncidents { incident in
             guard incident.incident.processID == probe.servicePID else { return true }
             found = incident
@@ -222,6 +249,40 @@ import Varlink
         await #expect(throws: LaunchError.shutDown) { try await launcher.launch(Self.request) }
         await #expect(throws: LaunchError.shutDown) { try await launcher.launch(Self.request) }
         #expect(used.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func launcherDoesWithoutADaemonThatHangsAndAsksItAgainLater() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let used = Atomic<Int>(0)
+        let told = Mutex<[String]>([])
+        struct Other: ServiceLauncher {
+            func launch(_ request: LaunchRequest) async throws -> LaunchedService { throw LaunchError.shutDown }
+        }
+        let launcher = DaemonLauncher(
+            address: daemon.address, pauseMilliseconds: 0,
+            fallback: {
+                used.add(1, ordering: .relaxed)
+                return Other()
+            }, onSilence: { line in told.withLock { $0.append(line) } })
+        #expect(try await answers(launcher.launch(Self.request)))
+        try daemon.process.signal(SIGSTOP)
+        await #expect(throws: LaunchError.shutDown) { try await launcher.launch(Self.request) }
+        #expect(launcher.exitCause(processID: 1) == nil)
+        #expect(used.load(ordering: .relaxed) == 1)
+        #expect(told.withLock { $0.count } == 2 && told.withLock { $0.allSatisfy { $0.contains("within 1.0 s") } })
+        try daemon.process.signal(SIGCONT)
+        #expect(try await answers(launcher.launch(Self.request)))
+    }
+
+    @Test func aDaemonThatHangsIsNotAskedAgainForAWhile() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let told = Atomic<Int>(0)
+        let launcher = DaemonLauncher(
+            address: daemon.address, pauseMilliseconds: 3_600_000, onSilence: { _ in told.add(1, ordering: .relaxed) })
+        try daemon.process.signal(SIGSTOP)
+        for _ in 0..<20 { await #expect(throws: LaunchError.self) { try await launcher.launch(Self.request) } }
+        #expect(launcher.lastOutput(processID: 1).isEmpty && told.load(ordering: .relaxed) == 1)
+        try daemon.process.signal(SIGCONT)
     }
 
     @Test(arguments: [("", "relative.so", "libraryPath"), (String(repeating: "x", count: 300), "/a.so", "title")])

@@ -36,6 +36,15 @@ import Testing
                 == "aufx a b (instance 1, process 2) killed by SIGABRT; restarted; it printed last: Fatal error: index")
     }
 
+    @Test(arguments: [(0.1, "0.1 s"), (9.94, "9.9 s"), (60.4, "60 s"), (300, "5 min"), (-1, "0.0 s")])
+    func aStartThatIsPutOffIsToldWithItsTime(_ delay: Double, _ text: String) throws {
+        let incident = Incident(
+            time: 0, component: "aufx a b", instance: 1, processID: 2, cause: .slow, action: .restartScheduled,
+            delaySeconds: delay)
+        #expect(incident.description.hasSuffix("was slow for too many cycles; restartScheduled (in \(text))"))
+        #expect(try JSONDecoder().decode(Incident.self, from: JSONEncoder().encode(incident)) == incident)
+    }
+
     @Test func signalsAreNamed() {
         #expect(IncidentCause.signal(11).description == "killed by SIGSEGV")
     }

@@ -14,6 +14,12 @@ import Testing
         #expect(results.allSatisfy { !$0 })
     }
 
+    @Test func instancesThatFallWithOneProcessAreJudgedAlike() {
+        var detector = SystemFaultDetector()
+        let results = (0..<5).map { _ in detector.failed(instances: [1, 2, 3, 4, 5], at: 1) }
+        #expect(results.allSatisfy { $0 })
+    }
+
     @Test func failuresFarApartAreNotTheMachine() {
         var detector = SystemFaultDetector()
         let results = (0..<6).map { detector.failed(instance: $0, at: $0 * 1_000_000_000) }

@@ -93,12 +93,55 @@ import Varlink
         }
     }
 
-    @Test func connectionBeyondTheLimitIsClosed() async throws {
+    /// A client that has sent these bytes and nothing after them.
+    private func connect(_ service: EchoService, after bytes: String) throws -> UnixSocket {
+        let socket = try UnixSocket.connect(
+            .stream, to: .path(service.directory + "/echo"), deadline: MonotonicClock.never)
+        if !bytes.isEmpty { try socket.send(Array(bytes.utf8)) }
+        return socket
+    }
+
+    @Test func connectionBeyondTheLimitIsClosedWhenAllOthersWaitForAnswers() async throws {
         let service = try EchoService { $0.maximumConnections = 1 }
-        let first = try service.client()
-        try first.call("io.example.echo.Echo", Echo.Text(text: "in"))
-        let second = try service.client()
-        #expect(throws: VarlinkClientError.self) { try second.call("io.example.echo.Echo", Echo.Text(text: "out")) }
+        let first = try connect(service, after: "{\"method\":\"io.example.echo.Hang\"}\0")
+        try await condition { service.server.connectionCount == 1 }
+        // The call is under way when its connection is there and another client is refused.
+        try await condition {
+            (try? service.client().call("io.example.echo.Echo", Echo.Text(text: "a"))) == nil
+        }
+        #expect(service.server.connectionCount == 1)
+        withExtendedLifetime(first) {}
+    }
+
+    @Test func clientsThatSendHalfAMessageLockNobodyOut() throws {
+        let service = try EchoService { $0.messageSeconds = 3600 }
+        let silent = try (0..<80).map { _ in try connect(service, after: "{\"method\":\"io.example") }
+        let client = try service.client()
+        #expect(try client.call("io.example.echo.Echo", Echo.Text(text: "a"), returning: Echo.Text.self).text == "a")
+        // Who has called before gives way after those who never did.
+        let more = try (0..<80).map { _ in try connect(service, after: "{") }
+        #expect(try client.call("io.example.echo.Echo", Echo.Text(text: "b"), returning: Echo.Text.self).text == "b")
+        withExtendedLifetime((silent, more)) {}
+    }
+
+    @Test(arguments: ["", "{\"method\":\"io.example", "{\"method\":\"io.example.echo.Open\"}\0{"])
+    func clientThatOwesAMessageIsClosedAfterItsTime(bytes: String) async throws {
+        let service = try EchoService { $0.messageSeconds = 0.05 }
+        let socket = try connect(service, after: bytes)
+        #expect(try socket.wait(.peerClosed, deadline: MonotonicClock.never) != [])
+        try await condition { service.server.connectionCount == 0 }
+    }
+
+    @Test func clientMayBeSilentBetweenCallsAndWhileItWaits() async throws {
+        let service = try EchoService { $0.messageSeconds = 0.05 }
+        let idle = try service.client()
+        try idle.call("io.example.echo.Echo", Echo.Text(text: "a"))
+        let waiting = try connect(service, after: "{\"method\":\"io.example.echo.Hang\"}\0")
+        // Until a third one is closed that owes a message all the while.
+        #expect(try connect(service, after: "{").wait(.peerClosed, deadline: MonotonicClock.never) != [])
+        try await condition { service.server.connectionCount == 2 }
+        try idle.call("io.example.echo.Echo", Echo.Text(text: "b"))
+        withExtendedLifetime(waiting) {}
     }
 
     @Test func callsBeyondTheRateWaitAndAreAnswered() throws {

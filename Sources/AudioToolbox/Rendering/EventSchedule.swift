@@ -20,6 +20,8 @@ package final class EventSchedule: @unchecked Sendable {
     private let added = Atomic<UInt32>(EventNodes.none)
     private let overflows = Atomic<UInt64>(0)
     private var heap: EventHeap
+    /// Whether values are brought into their parameters' ranges; a test of what the unit itself does says no. Thread: any.
+    package let fitsValues = Atomic<Bool>(true)
     /// Events handed out for the present cycle, linked by their node links; given back at the next.
     private var spentHead = EventNodes.none
     private var spentTail = EventNodes.none
@@ -135,6 +137,7 @@ package final class EventSchedule: @unchecked Sendable {
     /// belongs to the next cycle. The list is valid until the next call.
     ///
     /// Ramps of parameters that cannot ramp are left out: their value does not change at all (AudioUnitProperties.h).
+    /// Values are brought into their parameters' ranges, as the tree does.
     @_noLocks @_noAllocation
     package func take(now: AUEventSampleTime, frameCount: UInt32, table: Unmanaged<ParameterTable>?)
         -> UnsafePointer<AURenderEvent>?
@@ -149,7 +152,7 @@ package final class EventSchedule: @unchecked Sendable {
             let node = heap.removeFirst()
             spend(node)
             let event = nodes.event(node)
-            if isRefusedRamp(event, table) { continue }
+            guard fits(event, table) else { continue }
             let header = eventHeader(event)
             header.pointee.next = nil
             if header.pointee.eventSampleTime < now { header.pointee.eventSampleTime = now }
@@ -167,15 +170,19 @@ package final class EventSchedule: @unchecked Sendable {
         returnSpent()
     }
 
+    /// Brings a parameter event's value into its range; false for a ramp of a parameter that cannot ramp.
     @_noLocks @_noAllocation
-    private func isRefusedRamp(_ event: UnsafeMutablePointer<AURenderEvent>, _ table: Unmanaged<ParameterTable>?)
-        -> Bool
-    {
-        guard eventHeader(event).pointee.eventType == .parameterRamp, let table else { return false }
+    private func fits(_ event: UnsafeMutablePointer<AURenderEvent>, _ table: Unmanaged<ParameterTable>?) -> Bool {
+        let type = eventHeader(event).pointee.eventType
+        guard type == .parameter || type == .parameterRamp, let table else { return true }
+        let fitsValues = fitsValues.load(ordering: .relaxed)
         return table._withUnsafeGuaranteedRef { table in
-            let index = table.index(of: parameterEvent(event).pointee.parameterAddress)
-            guard index >= 0 else { return false }
-            return !table.cell(at: index).pointee.canRamp
+            let change = parameterEvent(event)
+            let index = table.index(of: change.pointee.parameterAddress)
+            guard index >= 0 else { return true }
+            let cell = table.cell(at: index)
+            if fitsValues { change.pointee.value = cell.pointee.clamped(change.pointee.value) }
+            return type == .parameter || cell.pointee.canRamp
         }
     }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A function that renders every output bus of a cycle, as the extension table's `render`. Thread: render.
 package struct RequestRenderer: @unchecked Sendable {
     // @unchecked: a constant function and a pointer to state that the function's unit keeps alive.
@@ -37,14 +39,20 @@ extension AUAudioUnit {
         }
     }
 
-    /// Schedules a parameter change; lock-free. A ramp of a parameter that cannot ramp is ignored, as are NaN and
-    /// infinity.
+    /// Schedules a parameter change; lock-free. A value outside the parameter's range becomes its limit. A ramp of a
+    /// parameter that cannot ramp is ignored, as are NaN and infinity.
     public final var scheduleParameterBlock: AUScheduleParameterBlock {
         let core = core
         return { time, ramp, address, value in
             guard value.isFinite else { return }
             core.schedule.addParameter(at: time, ramp: ramp, address: address, value: value, isFromTree: false)
         }
+    }
+
+    /// Whether scheduled values are brought into their parameters' ranges before the unit gets them.
+    package final var fitsScheduledValues: Bool {
+        get { core.schedule.fitsValues.load(ordering: .relaxed) }
+        set { core.schedule.fitsValues.store(newValue, ordering: .relaxed) }
     }
 
     /// Events refused since the unit was made, because too many were waiting, a message was too long, or

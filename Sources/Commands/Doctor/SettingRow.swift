@@ -1,3 +1,4 @@
+import TerminalOutput
 import RenderBenchmark
 
 /// One variable, file or key as `auctl doctor` lists it.

@@ -21,7 +21,8 @@ struct WaitingUnits {
 
     /// Every service of the daemon, oldest first, waiting or in use.
     func all() throws -> [WaitingUnit] {
-        let services = try answered { try client.services() }
+        // A daemon that hangs must not keep the list of the hosts' units back for long.
+        let services = try answered { try client.services(seconds: 1) }
         guard !services.isEmpty else { return [] }
         let components = ComponentScanner().scan().components
         return services.map { WaitingUnit($0, in: components) }

@@ -7,6 +7,7 @@ enum ServiceSource {
     static func launcher(_ options: UnitOptions) throws -> any ServiceLauncher {
         // Looked for first, so that a missing runner is told at once and not at the first unit.
         let own = try EmbeddedLauncher()
-        return options.noDaemon ? own : DaemonLauncher { own }
+        guard !options.noDaemon else { return own }
+        return DaemonLauncher(fallback: { own }, onSilence: { StandardError.write("auctl: \($0)") })
     }
 }

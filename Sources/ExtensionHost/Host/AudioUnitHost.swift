@@ -37,7 +37,7 @@ public final class AudioUnitHost: Sendable {
         registry: ExtensionRegistry? = nil, quarantine: QuarantineStore? = QuarantineStore()
     ) throws {
         defaults = Mutex(settings)
-        let launcher = try launcher ?? EmbeddedLauncher()
+        let launcher = try launcher ?? EmbeddedLauncher(limits: settings.serviceLimits)
         pool = ServicePool(launcher: launcher, quarantine: quarantine)
         self.registry = registry ?? ExtensionRegistry(scanner: ComponentScanner())
     }

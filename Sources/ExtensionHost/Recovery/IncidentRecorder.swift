@@ -26,7 +26,7 @@ public final class IncidentRecorder: Sendable {
     /// The last incidents, oldest first.
     public var recent: [Incident] { state.withLock { $0.recent } }
 
-    /// Adds a handler; the number removes it.
+    /// Adds a handler; the number removes it. A handler must not itself restart the unit that the incident is about.
     @discardableResult
     public func addHandler(_ handler: @escaping Handler) -> UInt64 {
         state.withLock { state in
@@ -50,8 +50,9 @@ public final class IncidentRecorder: Sendable {
         for handler in handlers { handler(incident) }
     }
 
-    /// Whether this failure is one of many at once: then the machine is to blame, not the unit.
-    func isSystemFault(instance: UInt64, at now: UInt64) -> Bool {
-        systemFaults.withLock { $0.failed(instance: instance, at: now) }
+    /// Whether the failure of these, which shared a process, is one of many at once: then the machine is to blame, not
+    /// one unit.
+    func isSystemFault(instances: Set<UInt64>, at now: UInt64) -> Bool {
+        systemFaults.withLock { $0.failed(instances: instances, at: now) }
     }
 }

@@ -38,6 +38,8 @@ package struct UnitRecovery: Equatable, Sendable {
     private var policy: RestartPolicy
     private var history = StateHistory()
     private var isProven = false
+    /// Starts in a row that came to nothing.
+    private var failedStarts = 0
 
     package init(startedAt now: UInt64, policy: RestartPolicy = RestartPolicy()) {
         phase = .running(since: now)
@@ -47,31 +49,50 @@ package struct UnitRecovery: Equatable, Sendable {
     /// What the next incarnation is given.
     package var restoration: StateHistory.Restoration { history.restoration }
 
+    /// The last state that the unit gave and that brought no incarnation down; nil for none.
+    package var newestState: [UInt8]? { history.snapshots.last?.bytes }
+
     /// Keeps a state that the unit was asked for.
     package mutating func record(state: [UInt8]) {
         history.record(state)
     }
 
+    /// How long the next start may take: shorter than the first, which the music did not wait for, and twice as long after
+    /// each that failed, for it may be the machine that is slow. Milliseconds.
+    package func startPatience(least: Int, most: Int) -> Int {
+        let doubled = min(failedStarts, 16)
+        return max(min(max(least, 1) << doubled, most), 1)
+    }
+
     /// The service ended, or could not be started. Only the first report about an incarnation counts.
+    ///
+    /// Only what the unit is to blame for leads to quarantine or down the ladder of states: neither a fault of the machine,
+    /// nor lateness, which is no sign of a bad state either.
     package mutating func ended(
         generation reported: UInt64, at now: UInt64, random: Double, isSystemFault: Bool = false,
         isRequested: Bool = false, isLate: Bool = false
     ) -> Step {
         guard reported == generation, let started = startTime else { return .nothing }
         generation += 1
-        if isRequested {
-            phase = .waiting(until: now)
-            return .start(at: now)
+        if isRequested { return start(after: 0, now) }
+        if case .starting = phase { failedStarts += 1 }
+        if isSystemFault {
+            return start(after: policy.fellWithOthers(at: now, startedAt: started, random: random), now)
         }
-        // Lateness is no sign that the state it was given is bad.
-        if restarts > 0, !isProven, !isLate { history.restorationFailed() }
-        if history.restoration == .quarantine { return quarantine("no state that it is given keeps it alive") }
-        switch policy.crashed(at: now, startedAt: started, random: random, isSystemFault: isSystemFault) {
+        if isLate { return start(after: policy.wasLate(at: now, startedAt: started, random: random), now) }
+        return crashed(at: now, startedAt: started, random)
+    }
+
+    private mutating func crashed(at now: UInt64, startedAt started: UInt64, _ random: Double) -> Step {
+        if restarts > 0, !isProven { history.restorationFailed() }
+        var cameBack = false
+        if case .running = phase { cameBack = true }
+        switch policy.crashed(at: now, startedAt: started, random: random, cameBack: cameBack) {
         case .restart(let delay):
-            phase = .waiting(until: now + delay)
-            return .start(at: now + delay)
+            return start(after: delay, now)
         case .quarantine(let reason):
-            return quarantine(reason)
+            phase = .quarantined(reason: reason)
+            return .quarantine(reason: reason)
         }
     }
 
@@ -88,6 +109,7 @@ package struct UnitRecovery: Equatable, Sendable {
     package mutating func started(at now: UInt64) {
         guard case .starting = phase else { return }
         phase = .running(since: now)
+        failedStarts = 0
     }
 
     /// Time passed; an incarnation that has lasted clears what its predecessors' states were blamed for.
@@ -97,13 +119,17 @@ package struct UnitRecovery: Equatable, Sendable {
         history.restorationSucceeded()
     }
 
-    /// The user, or an update of the bundle, lifts the quarantine.
+    /// The user does not want to wait for the next start, or the user or an update of the bundle lifts the quarantine.
     package mutating func release(at now: UInt64) -> Step {
-        guard case .quarantined = phase else { return .nothing }
-        policy.reset()
-        history.restorationSucceeded()
-        phase = .waiting(until: now)
-        return .start(at: now)
+        switch phase {
+        case .quarantined, .waiting:
+            policy.reset()
+            history.restorationSucceeded()
+            failedStarts = 0
+            return start(after: 0, now)
+        case .running, .starting, .closed:
+            return .nothing
+        }
     }
 
     /// The unit is let go; nothing is started any more.
@@ -118,8 +144,8 @@ package struct UnitRecovery: Equatable, Sendable {
         }
     }
 
-    private mutating func quarantine(_ reason: String) -> Step {
-        phase = .quarantined(reason: reason)
-        return .quarantine(reason: reason)
+    private mutating func start(after delay: UInt64, _ now: UInt64) -> Step {
+        phase = .waiting(until: now + delay)
+        return .start(at: now + delay)
     }
 }

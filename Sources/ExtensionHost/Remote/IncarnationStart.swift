@@ -183,13 +183,12 @@ struct IncarnationStart {
 extension IncarnationStart {
     /// Opens the link of a unit that is loaded and allocated already.
     static func open(
-        _ rendering: Rendering, in process: ServiceProcess, unitIndex: UInt32, settings: HostSettings
+        _ rendering: Rendering, in process: ServiceProcess, unitIndex: UInt32, of origin: RemoteOrigin
     ) throws(ExtensionHostError) {
         let start = IncarnationStart(
-            process: process, unitIndex: unitIndex, isNew: false, component: AudioComponentDescription(),
-            libraryPath: "",
-            scheduling: settings.serviceScheduling,
-            deadline: MonotonicClock.deadline(milliseconds: settings.controlTimeoutMilliseconds))
+            process: process, unitIndex: unitIndex, isNew: false, component: origin.component,
+            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
+            deadline: MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds))
         try start.opened(try start.openLink(rendering), rendering)
     }
 }

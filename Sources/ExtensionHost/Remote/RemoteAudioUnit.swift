@@ -25,6 +25,9 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         var lateness: Lateness?
         var incidents: [Incident] = []
         var incidentCount = 0
+        var threadsCountedAt: UInt64 = 0
+        /// How long the first start took.
+        var firstStartMilliseconds = 0
         var missesAtIncident: UInt64 = 0
     }
 
@@ -38,6 +41,9 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     let life: Mutex<Life>
     /// Held while an incarnation is put in place or taken away.
     let placing = Mutex(())
+    /// Held while the end of an incarnation is decided, and while something is told of one that has not ended: nothing is
+    /// told of an incarnation after its end.
+    let ending = Mutex(())
 
     private static let instances = Atomic<UInt64>(0)
 
@@ -114,15 +120,18 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     private static func begin(
         _ origin: RemoteOrigin, _ start: IncarnationStart, pool: ServicePool, recorder: IncidentRecorder
     ) throws -> RemoteAudioUnit {
+        let began = MonotonicClock.now()
         let outcome = try start.run()
         let remote = RemoteControl(
             component: "\(origin.component)", timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds)
         remote.follow(start.process, unitIndex: start.unitIndex)
         if let reply = outcome.scheduling { start.process.took(reply) }
-        let life = Life(
+        var life = Life(
             recovery: UnitRecovery(startedAt: MonotonicClock.now()), process: start.process, unitIndex: start.unitIndex)
+        life.firstStartMilliseconds = Int(clamping: (MonotonicClock.now() - began) / 1_000_000)
         let unit = try RemoteAudioUnit(
             origin, outcome.description, remote: remote, pool: pool, recorder: recorder, life: life)
+        remote.serve(unit)
         start.process.settle(unit, at: start.unitIndex)
         try start.process.connection.startListening()
         AttentionThread.shared.add(unit)
@@ -232,7 +241,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let seat = IncarnationSeat(
             generation: life.recovery.generation, link: rendering.link, process: process, unitIndex: life.unitIndex)
         do throws(ExtensionHostError) {
-            try IncarnationStart.open(rendering, in: process, unitIndex: life.unitIndex, settings: origin.settings)
+            try IncarnationStart.open(rendering, in: process, unitIndex: life.unitIndex, of: origin)
         } catch .serviceUnavailable {
             return
         }

@@ -13,6 +13,12 @@ final class RemoteControl: UnitControl {
     private let component: String
     private let timeoutMilliseconds: Int
     private let route = Mutex<Route?>(nil)
+    private let inquiry = Mutex(StateInquiry())
+    private let unit = Mutex(WeakUnit())
+
+    private struct WeakUnit {
+        weak var value: RemoteAudioUnit?
+    }
 
     init(component: String, timeoutMilliseconds: Int) {
         self.component = component
@@ -24,7 +30,47 @@ final class RemoteControl: UnitControl {
         route.withLock { $0 = process.map { Route(process: $0, unitIndex: unitIndex) } }
     }
 
+    /// Names the unit that the messages are for; made after this.
+    func serve(_ unit: RemoteAudioUnit) { self.unit.withLock { $0.value = unit } }
+
+    /// Whether the unit can be asked for its state without fear that it ends over it.
+    func mayAskForState(at now: UInt64) -> Bool { inquiry.withLock { $0.isAllowed(at: now) } }
+
     func send(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply {
+        guard case .getState = request else { return try pass(request) }
+        guard mayAskForState(at: MonotonicClock.now()) else { return try lastKnownState() }
+        let asked = route.withLock { $0?.process }
+        do throws(ExtensionHostError) {
+            let reply = try pass(request)
+            inquiry.withLock { $0.answered() }
+            return reply
+        } catch {
+            if let asked { noteSilence(of: asked, error) }
+            throw error
+        }
+    }
+
+    /// What the unit said when it was asked last.
+    private func lastKnownState() throws(ExtensionHostError) -> UnitReply {
+        guard let state = unit.withLock({ $0.value })?.newestState else {
+            throw .serviceUnavailable(
+                component: component, reason: "it gave no state when it was asked, and is left alone for a while")
+        }
+        return UnitReply(payload: BytesMessage(state))
+    }
+
+    /// A unit that gave no state because it crashed or hangs is left alone for a while.
+    private func noteSilence(of process: ServiceProcess, _ error: ExtensionHostError) {
+        switch error {
+        case .timedOut: break
+        case .serviceUnavailable where process.isUnitsFault(process.cause()): break
+        default: return
+        }
+        guard let pause = inquiry.withLock({ $0.brokeOff(at: MonotonicClock.now()) }) else { return }
+        unit.withLock { $0.value }?.gaveNoState(process.processID, error, pauseSeconds: pause / 1_000_000_000)
+    }
+
+    private func pass(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply {
         guard let route = route.withLock({ $0 }) else {
             throw .serviceUnavailable(component: component, reason: "it is being started again")
         }

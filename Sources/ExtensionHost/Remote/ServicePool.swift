@@ -30,14 +30,19 @@ final class ServicePool: Sendable {
         throw .quarantined(component: "\(origin.component)", reason: entry.reason)
     }
 
-    /// Writes down that the bundle is not started any more.
-    func quarantine(_ origin: RemoteOrigin, reason: String) {
+    /// Writes down that the bundle is not started any more. Why it could not be; nil when it was, or is not to be.
+    func quarantine(_ origin: RemoteOrigin, reason: String) -> String? {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        try? quarantined?.add(
-            QuarantineEntry(
-                bundleHash: origin.bundleHash, component: "\(origin.component)", reason: reason,
-                since: Double(now.tv_sec)))
+        do {
+            try quarantined?.add(
+                QuarantineEntry(
+                    bundleHash: origin.bundleHash, component: "\(origin.component)", reason: reason,
+                    since: Double(now.tv_sec)))
+            return nil
+        } catch {
+            return "\(error)"
+        }
     }
 
     func release(_ origin: RemoteOrigin) {
@@ -58,35 +63,27 @@ final class ServicePool: Sendable {
         } catch {
             throw .serviceUnavailable(component: component, reason: "\(error)")
         }
-        if let group, let found = joinShared(group) {
-            ServiceProcess.discard(launched)
-            return (found.0, found.1, false)
-        }
         let process = try ServiceProcess(launched, component: component, launcher: launcher)
-        guard let index = process.join(nil) else {
+        let found = group.flatMap { joinShared($0, orAdd: process) } ?? process.join(nil).map { (process, $0) }
+        guard let found else {
             throw .serviceUnavailable(component: component, reason: "a new process has no place")
         }
-        if let group { shared.withLock { $0[group, default: []].append(Seat(process: process)) } }
-        return (process, index, true)
+        return (found.0, found.1, found.0 === process)
     }
 
-    private func joinShared(_ group: String) -> (ServiceProcess, UInt32)? {
+    /// A place in a process of a group; the new one becomes the group's when there is none. One that is not needed, because
+    /// another was started at the same time, ends when it is let go.
+    private func joinShared(
+        _ group: String, orAdd new: ServiceProcess? = nil
+    ) -> (ServiceProcess, UInt32)? {
         shared.withLock { shared in
             shared[group]?.removeAll { $0.process?.isAlive != true }
             for seat in shared[group] ?? [] {
                 if let process = seat.process, let index = process.join(nil) { return (process, index) }
             }
-            return nil
+            guard let new, let index = new.join(nil) else { return nil }
+            shared[group, default: []].append(Seat(process: new))
+            return (new, index)
         }
-    }
-}
-
-extension ServiceProcess {
-    /// Ends a process that nobody needs.
-    static func discard(_ launched: LaunchedService) {
-        launched.socket.shutDown()
-        guard let process = launched.process else { return }
-        process.kill()
-        ProcessWatcher.shared.watch(process)
     }
 }

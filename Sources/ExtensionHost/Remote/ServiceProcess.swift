@@ -29,6 +29,13 @@ final class ServiceProcess: Sendable {
     private let tenants: Mutex<[UInt32: Tenant]>
     private let router: Router
     private let scheduling = Mutex<SchedulingReply?>(nil)
+    /// Why the process ended or was ended; whoever settles it first is right.
+    private let verdict = Mutex<IncidentCause?>(nil)
+
+    /// So many notifications at once are a flood, which makes the unit late on the way to ending its connection.
+    private static let flood = 1024
+    /// How long a process has for ending its units in order.
+    private static let endingMilliseconds = 3000
 
     /// Carries what the connection says to the units; made before them.
     private final class Router: Sendable {
@@ -69,6 +76,8 @@ final class ServiceProcess: Sendable {
     deinit {
         connection.quit()
         connection.close()
+        // One that hangs does not read that it is to end.
+        if let process { ProcessWatcher.shared.end(process, withinMilliseconds: Self.endingMilliseconds) }
     }
 
     /// Whether requests still reach it.
@@ -94,18 +103,44 @@ final class ServiceProcess: Sendable {
         tenants.withLock { _ = $0.removeValue(forKey: index) }
     }
 
+    /// The numbers of the units that share the process.
+    var tenantNumbers: [UInt64] { tenants.withLock { $0.values.compactMap { $0.unit?.instanceNumber } } }
+
     /// How many units share the process.
     var tenantCount: Int { tenants.withLock { $0.count } }
 
-    /// Ends the process at once, for a cause that the host knows better than the kernel.
+    /// Ends the process at once and tells everyone who uses it: nobody else does once this side has closed the connection.
     func kill() {
-        if let process { process.kill() } else { connection.quit() }
+        crash()
         connection.close()
+        tellTenants()
+    }
+
+    private func tellTenants() {
+        for unit in tenants.withLock({ $0.values.compactMap(\.unit) }) { unit.serviceEnded(self) }
+    }
+
+    /// Ends the process at once for a cause that the host knows better than the kernel, whose "killed by SIGKILL" is
+    /// not told then. Returns the cause that stands: a process that had ended by itself, or broken the protocol, was not
+    /// merely late.
+    func end(for cause: IncidentCause) -> IncidentCause {
+        // Unread messages may tell why it is late.
+        connection.drain(limit: Self.flood)
+        let standing = settle(ownEnd() ?? misconduct() ?? cause)
+        kill()
+        return standing
     }
 
     /// Ends the process as a crash would: the host is told by nobody.
     func crash() {
         if let process { process.kill() } else { connection.quit() }
+    }
+
+    /// How many threads it has; 0 when it has ended.
+    var threadCount: Int {
+        var folder = stat()
+        guard stat("/proc/\(processID)/task", &folder) == 0 else { return 0 }
+        return max(Int(folder.st_nlink) - 2, 0)
     }
 
     /// Takes what the service says of its render thread.
@@ -120,20 +155,53 @@ final class ServiceProcess: Sendable {
         return access("/proc/\(processID)/task/\(thread)", F_OK) == 0 ? thread : 0
     }
 
-    /// Why the process ended, as the kernel or the connection tells; waits a moment for the kernel.
+    /// Why the process ended: what the host ended it for, else what the kernel or the connection tells; waits a moment
+    /// for the kernel.
     func cause() -> IncidentCause {
-        let exit = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
-        switch exit {
-        case .signal(let number): return .signal(number)
-        case .code(let code): return .exit(code)
-        default: break
+        if let settled = verdict.withLock({ $0 }) { return settled }
+        _ = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
+        return settle(ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
+    }
+
+    /// Whether a cause is something that the unit did, rather than the host or a person.
+    func isUnitsFault(_ cause: IncidentCause) -> Bool {
+        switch cause {
+        case .signal, .exit, .protocolError, .controlTimeout, .other: true
+        case .deadline, .slow, .notFinite, .renderError, .loadFailure, .launchFailure, .requested: false
         }
-        if let known = launcher.exitCause(processID: processID) { return known }
+    }
+
+    /// Keeps the first cause; returns the one that stands.
+    private func settle(_ cause: IncidentCause) -> IncidentCause {
+        verdict.withLock { verdict in
+            if let verdict { return verdict }
+            verdict = cause
+            return cause
+        }
+    }
+
+    /// How the process ended; nil while it runs, and when this process cannot know.
+    private func ownEnd() -> IncidentCause? {
+        switch process?.exitIfEnded() {
+        case .signal(let number): .signal(number)
+        case .code(let code): .exit(code)
+        case .unknown, nil: nil
+        }
+    }
+
+    /// What the service did that no service does; nil for nothing.
+    private func misconduct() -> IncidentCause? {
+        if case .protocolViolation(let reason) = connection.failure { return .protocolError(reason) }
+        let count = connection.recentNotifications
+        return count < Self.flood ? nil : .protocolError("\(count) notifications at once, and no time left to render")
+    }
+
+    private var failureCause: IncidentCause {
         switch connection.failure {
-        case .protocolViolation(let reason): return .protocolError(reason)
-        case .timedOut(let kind): return .controlTimeout("\(kind)")
-        case let failure?: return .other(failure.description)
-        case nil: return .other("the service ended")
+        case .protocolViolation(let reason): .protocolError(reason)
+        case .timedOut(let kind): .controlTimeout("\(kind)")
+        case let failure?: .other(failure.description)
+        case nil: .other("the service ended")
         }
     }
 
@@ -147,6 +215,13 @@ final class ServiceProcess: Sendable {
 
     private func ended(_ reason: ConnectionError) {
         guard reason != .closedHere else { return }
-        for unit in tenants.withLock({ $0.values.compactMap(\.unit) }) { unit.serviceEnded(self) }
+        if case .protocolViolation(let detail) = reason {
+            // At once: a service whose connection is closed is soon late as well, or ends by itself without a fault.
+            _ = settle(.protocolError(detail))
+            crash()
+        }
+        tellTenants()
+        // Without its connection it is of no use, but may live on.
+        crash()
     }
 }

@@ -62,15 +62,19 @@ struct Installation: Sendable {
     }
 
     /// A host that finds the bundles of this installation and keeps its own quarantine.
-    static func host(_ settings: HostSettings = HostSettings(), warmCount: Int = 1) throws -> AudioUnitHost {
+    static func host(
+        _ settings: HostSettings = HostSettings(), warmCount: Int = 1, quarantine list: String? = nil,
+        limits: ServiceLimits = ServiceLimits()
+    ) throws -> AudioUnitHost {
         let installation = try shared.get()
         let search = ExtensionSearchPath(directories: [installation.extensions.path])
         let registry = ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil))
         let launcher = try EmbeddedLauncher(
-            runnerPath: installation.binaries.appending(path: "auextension").path, warmCount: warmCount)
-        let quarantine = installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json")
+            runnerPath: installation.binaries.appending(path: "auextension").path, warmCount: warmCount,
+            limits: limits)
+        let quarantine = installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json").path
         return try AudioUnitHost(
             settings: settings, launcher: launcher, registry: registry,
-            quarantine: QuarantineStore(path: quarantine.path))
+            quarantine: QuarantineStore(path: list ?? quarantine))
     }
 }

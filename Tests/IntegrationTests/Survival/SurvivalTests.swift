@@ -123,7 +123,7 @@ import Testing
         switch fault {
         case .kill9, .abort, .crash: ["signal"]
         case .exit: ["exit"]
-        case .stop, .hang: ["deadline", "slow", "signal"]
+        case .stop, .hang: ["deadline", "slow"]
         case .nan: ["notFinite"]
         }
     }

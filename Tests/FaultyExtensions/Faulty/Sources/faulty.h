@@ -48,6 +48,19 @@ typedef enum Fault {
     // From a thread of the unit's own.
     FAULT_FLOOD_NOTIFICATIONS,
     FAULT_LEAK,
+    // While rendering, on the socket to the host, without end; the render call never returns.
+    FAULT_RANDOM_BYTES,
+    FAULT_NOTIFICATION_STORM,
+    FAULT_FALSE_REPLIES,
+    // While rendering: every descriptor from 3 up; it renders on.
+    FAULT_CLOSE_DESCRIPTORS,
+    // When it is asked for its state, and when it is given one that was saved with this fault.
+    FAULT_STATE_CRASH,
+    FAULT_RESTORE_HANG,
+    // While rendering, once: `amount` MiB of its own, `amount` MiB in a memory file, or `amount` threads.
+    FAULT_GRAB_MEMORY,
+    FAULT_GRAB_SHARED_MEMORY,
+    FAULT_THREADS,
     FAULT_COUNT
 } Fault;
 
@@ -71,6 +84,9 @@ Fault faulty_fault(AUExtensionInstanceRef unit);
 OSStatus faulty_render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *request);
 OSStatus faulty_control(
     AUExtensionInstanceRef unit, const uint8_t *message, size_t length, AUExtensionReply reply, void *context);
+void faulty_break_protocol(Fault fault);
+void faulty_close_descriptors(void);
+void faulty_grab(Fault fault, double amount);
 void faulty_start_thread(AUExtensionInstanceRef unit, Fault fault);
 
 #endif

@@ -20,6 +20,8 @@ const char *const faulty_fault_names[FAULT_COUNT] = {
     "nan", "infinity", "loud", "denormals", "error", "false silence", "scribble", "flood output", "requeue",
     "control hang", "control crash", "control garbage", "control silence", "restore crash",
     "flood notifications", "leak",
+    "random bytes", "notification storm", "false replies", "close descriptors", "state crash", "restore hang",
+    "grab memory", "grab shared memory", "threads",
 };
 
 static const struct {
@@ -153,6 +155,7 @@ static OSStatus allocate(AUExtensionInstanceRef unit, WireReader *reader, WireWr
 }
 
 static void get_state(AUExtensionInstanceRef unit, WireWriter *writer) {
+    if (faulty_fault(unit) == FAULT_STATE_CRASH) abort();
     WireWriter state = {0};
     write_values(unit, &state);
     wire_write_bytes(writer, state.bytes, (uint32_t)state.length);
@@ -165,6 +168,7 @@ static void set_state(AUExtensionInstanceRef unit, WireReader *reader, WireWrite
     WireReader state = {bytes, length, false};
     read_values(unit, &state);
     if (faulty_fault(unit) == FAULT_RESTORE_CRASH) abort();
+    if (faulty_fault(unit) == FAULT_RESTORE_HANG) for (;;) pause();
     write_values(unit, writer);
 }
 

@@ -52,6 +52,13 @@ static void strike(AUExtensionInstanceRef unit, Fault fault) {
     case FAULT_HANG: for (volatile int spin = 0;; spin++) {}
     case FAULT_SLEEP_FOREVER: for (;;) pause();
     case FAULT_SLOW_ONCE: busy_wait(faulty_value(unit, PARAMETER_AMOUNT)); break;
+    case FAULT_RANDOM_BYTES:
+    case FAULT_NOTIFICATION_STORM:
+    case FAULT_FALSE_REPLIES: faulty_break_protocol(fault); break;
+    case FAULT_CLOSE_DESCRIPTORS: faulty_close_descriptors(); break;
+    case FAULT_GRAB_MEMORY:
+    case FAULT_GRAB_SHARED_MEMORY:
+    case FAULT_THREADS: faulty_grab(fault, faulty_value(unit, PARAMETER_AMOUNT)); break;
     default: break;
     }
 }
