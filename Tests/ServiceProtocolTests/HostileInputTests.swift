@@ -103,6 +103,6 @@ import Testing
     }
 
     @Test func unitIndicesHaveALimit() {
-        #expect(throws: WireError.self) { try ControlMessage(decoding: [16, 0, 0, 0]) }
+        #expect(throws: WireError.self) { try ControlMessage(decoding: [UInt8(WireLimits.unitsPerService), 0, 0, 0]) }
     }
 }

@@ -49,7 +49,7 @@ extension UnitRenderer {
             return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
         }
         deliver(input, bus, first: first, frames: frames, into: list)
-        return noErr
+        return 0
     }
 
     /// Where in this cycle a pull starts, in frames; nil outside it.
@@ -115,7 +115,7 @@ extension UnitRenderer {
         }
         Futex.wake(word.address)
         waitForAnswer()
-        guard host.pointee.pull.status == noErr else { return host.pointee.pull.status }
+        guard host.pointee.pull.status == 0 else { return host.pointee.pull.status }
         let given = min(Int(host.pointee.pull.frames), frames)
         let channels = inputs.channelCount(bus)
         let buffers = audioBuffers(list)
@@ -123,7 +123,7 @@ extension UnitRenderer {
             let samples = channel < channels ? pulled.samples(0, channel, sequence) : nil
             deliver(samples, frames: given, into: buffers + channel)
         }
-        return noErr
+        return 0
     }
 
     @_noLocks @_noAllocation

@@ -19,7 +19,7 @@ extension UnitRenderer {
             return kAudioUnitErr_MIDIOutputBufferFull
         }
         crl_midi_write(record, sampleTime, cable, bytes, length)
-        return noErr
+        return 0
     }
 
     @_noLocks @_noAllocation
@@ -30,7 +30,7 @@ extension UnitRenderer {
             return kAudioUnitErr_MIDIOutputBufferFull
         }
         crl_packets_write(record, sampleTime, cable, list)
-        return noErr
+        return 0
     }
 
     @_noLocks @_noAllocation
