@@ -42,8 +42,7 @@ final class ExtensionNotifier: @unchecked Sendable {
         observedTree = nil
     }
 
-    /// Whoever sets a value on the host's behalf names this, so that the host does not hear of it; it does hear of what
-    /// the unit changes in turn. Nil for a unit without parameters.
+    /// Originator for changes made for the host: they are not sent back, but changes the unit makes in response are. Nil for a unit without parameters.
     var hostsOwnChanges: AUParameterObserverToken? { token }
 
     /// Handles a message of the host; of the properties that the message itself changes nothing is notified.

@@ -60,7 +60,7 @@ public final class BlockRenderer {
         self.input = input
         list = .allocate(bufferCount: channelCount)
         memory = .allocate(capacity: max(channelCount * maximumFrames, 1))
-        // What a unit does not write is told by it.
+        // NaN marks samples that the unit did not write.
         memory.initialize(repeating: .nan, count: max(channelCount * maximumFrames, 1))
         source = InputBlocks(maximumFrames: maximumFrames)
         heard = Array(repeating: [], count: channelCount)

@@ -27,7 +27,7 @@ public final class ServiceManager: Sendable {
         _ = try? socket?.send(Array(text.utf8), deadline: MonotonicClock.deadline(milliseconds: 100))
     }
 
-    /// Says at half the watchdog's time that all is well, as long as `check` says so.
+    /// Sends `WATCHDOG=1` every half interval while `check` returns true.
     public func startWatchdog(check: @escaping @Sendable () async -> Bool) {
         guard let interval = watchdogMicroseconds.map({ max($0 / 2, 1000) }) else { return }
         let task = Task { [weak self] in

@@ -4,7 +4,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What units said of themselves: in memory, and in a file for the programs to come.
+/// Caches what units reported about themselves, in memory and on disk for later processes.
 ///
 /// Thread: any but render.
 final class TraitsMemory: Sendable {

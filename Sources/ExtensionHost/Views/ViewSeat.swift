@@ -34,7 +34,7 @@ final class ViewSeat: Sendable {
         }
     }
 
-    /// The controller that is there, or a new one. One whose process has ended meanwhile is gone from the start.
+    /// The present controller, or a new one. If the process ended meanwhile, the returned controller is already disconnected.
     @MainActor
     func controller(for unit: ExtensionAudioUnit, _ size: AUViewSize, epoch: Int) -> ExtensionViewController {
         let (present, told) = state.withLock { ($0.controller, $0.size) }
