@@ -12,15 +12,7 @@ struct APIStatusTests {
         var testDescription: String { title }
     }
 
-    private static let package: URL = {
-        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        var folder = URL(filePath: executable).deletingLastPathComponent()
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-        {
-            folder = folder.deletingLastPathComponent()
-        }
-        return folder
-    }()
+    private static let package = PackageSources.package
 
     private static let rows: [Row] = {
         let page = try? String(contentsOf: package.appending(path: "docs/api-status.md"), encoding: .utf8)

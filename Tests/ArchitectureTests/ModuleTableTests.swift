@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// The table of modules in `docs/architecture.md` lists every module, and for each just what it imports.
+struct ModuleTableTests {
+    private struct Row {
+        let modules: [String]
+        let imports: Set<String>
+    }
+
+    private static let rows: [Row] = {
+        let page = try? String(
+            contentsOf: PackageSources.package.appending(path: "docs/architecture.md"), encoding: .utf8)
+        let lines = (page ?? "").split(separator: "\n").drop { !$0.hasPrefix("| module |") }.dropFirst(2)
+        return lines.prefix { $0.hasPrefix("|") }.map { line in
+            let cells = line.split(separator: "|").map(String.init)
+            return Row(modules: quoted(cells[0]), imports: Set(quoted(cells.count > 2 ? cells[2] : "")))
+        }
+    }()
+
+    private static func quoted(_ text: String) -> [String] {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+        return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
+    }
+
+    /// Executables are not modules of the table; they import one module or two.
+    private static let programs: Set = ["auctl", "auextension", "auserviced", "rawspawn", "rendercounter"]
+
+    @Test func everyModuleHasOneRow() {
+        let listed = Self.rows.flatMap(\.modules)
+        #expect(Set(listed) == PackageSources.modules.subtracting(Self.programs))
+        #expect(listed.count == Set(listed).count)
+    }
+
+    @Test func eachRowListsWhatItsModulesImport() {
+        for row in Self.rows {
+            let imports = row.modules.reduce(into: Set<String>()) { $0.formUnion(PackageSources.imports[$1] ?? []) }
+            let expected = imports.intersection(PackageSources.modules).subtracting(row.modules)
+            #expect(row.imports == expected, "\(row.modules)")
+        }
+    }
+
+    @Test func eachCTargetHasOneImporterAtMost() {
+        let withoutSwift = PackageSources.modules.filter { PackageSources.imports[$0] == nil }
+        for target in withoutSwift {
+            let importers = PackageSources.imports.filter { $0.value.contains(target) }.keys
+            #expect(importers.count <= 1, "\(target) is imported by \(importers.sorted())")
+        }
+    }
+}

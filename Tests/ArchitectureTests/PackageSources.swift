@@ -1,0 +1,53 @@
+import Foundation
+
+/// The package's own files, as tests of its structure read them.
+enum PackageSources {
+    /// The folder that holds the manifest, above this test program.
+    static let package: URL = {
+        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+        var folder = URL(filePath: executable).deletingLastPathComponent()
+        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
+        {
+            folder = folder.deletingLastPathComponent()
+        }
+        return folder
+    }()
+
+    /// The folders of `Sources`.
+    static let modules: Set<String> = {
+        let path = package.appending(path: "Sources").path
+        return Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
+    }()
+
+    /// What each folder of `Sources` imports, as its files say; nothing for one without Swift.
+    static let imports: [String: Set<String>] = {
+        var result: [String: Set<String>] = [:]
+        for module in modules {
+            for text in texts(of: "Sources/\(module)", ending: ".swift") {
+                result[module, default: []].formUnion(imports(in: text))
+            }
+        }
+        return result
+    }()
+
+    /// The texts of a folder's files.
+    static func texts(of folder: String, ending: String) -> [String] {
+        let root = package.appending(path: folder)
+        let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+        return names.filter { $0.hasSuffix(ending) }.compactMap {
+            try? String(contentsOf: root.appending(path: $0), encoding: .utf8)
+        }
+    }
+
+    private static func imports(in text: String) -> [String] {
+        text.split(separator: "\n").compactMap { line in
+            let words = line.split(separator: " ")
+            guard let keyword = words.firstIndex(of: "import"), keyword <= 2, keyword + 1 < words.count,
+                words[..<keyword].allSatisfy({
+                    ["public", "internal", "package", "private", "@_exported"].contains($0)
+                })
+            else { return nil }
+            return String(words[keyword + 1])
+        }
+    }
+}
