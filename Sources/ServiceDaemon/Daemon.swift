@@ -46,7 +46,8 @@ public final class Daemon: Sendable {
         self.onShutdownRequest = onShutdownRequest
         launcher = try EmbeddedLauncher(
             runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false,
-            limits: ServiceLimits(memoryBytes: configuration.serviceMemoryMebibytes.map { UInt64($0) << 20 }), output: { log.write(.notice, $0) })
+            limits: ServiceLimits(memoryBytes: configuration.serviceMemoryMebibytes.map { UInt64($0) << 20 }),
+            output: { log.write(.notice, $0) })
         let searched = ExtensionSearchPath(environment: environment).directories
         registry = ExtensionRegistry(
             scanner: ComponentScanner(

@@ -19,7 +19,7 @@ public final class Handoff: @unchecked Sendable {
     }
 
     deinit {
-        state.pointee.deallocate()
+        state.deinitialize(count: 1)
         state.deallocate()
     }
 

@@ -1,5 +1,5 @@
-/// What the host keeps about a chain. Touched by the render thread only.
-struct HandoffState {
+/// What the host keeps about a chain. Touched by the render thread only. Not copyable, so that no call copies it.
+struct HandoffState: ~Copyable {
     let count: Int
     let ports: UnsafeMutablePointer<HostLinkPort>
     /// The first element after this one's run.
@@ -35,7 +35,7 @@ struct HandoffState {
         }
     }
 
-    func deallocate() {
+    deinit {
         ports.deallocate()
         runEnds.deallocate()
         needsKick.deallocate()

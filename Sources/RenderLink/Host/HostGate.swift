@@ -21,7 +21,10 @@ public final class HostGate: @unchecked Sendable {
         state.initialize(to: HostGateState(SharedRegion(mapping)))
     }
 
-    deinit { state.deallocate() }
+    deinit {
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
 
     /// For the render thread, while this object lives. A local constant is released after its own last use, which may
     /// be before the port's: keep the object in a property, or end with `withExtendedLifetime`.

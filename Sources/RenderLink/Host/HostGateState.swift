@@ -1,8 +1,8 @@
 internal import CRenderLink
 import LinuxSystem
 
-/// What the host keeps about a gate; touched by the render thread only.
-struct HostGateState {
+/// What the host keeps about a gate; touched by the render thread only. Not copyable, so that no call copies it.
+struct HostGateState: ~Copyable {
     private let gate: UnsafeMutablePointer<crl_gate>
     /// The last request.
     private var request: UInt32 = 0

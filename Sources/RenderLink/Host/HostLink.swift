@@ -49,7 +49,7 @@ public final class HostLink: @unchecked Sendable {
 
     deinit {
         if let slot = state.pointee.deadlines { DeadlineWatch.shared.remove(slot) }
-        state.pointee.deallocate()
+        state.deinitialize(count: 1)
         state.deallocate()
     }
 

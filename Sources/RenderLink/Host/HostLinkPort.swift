@@ -1,5 +1,6 @@
 public import AudioToolbox
 internal import CRenderLink
+import Synchronization
 
 /// A link as the host's render thread uses it; valid while its `HostLink` lives. Thread: render, one at a time.
 ///
@@ -46,7 +47,9 @@ public struct HostLinkPort: @unchecked Sendable {
     public func add(_ events: UnsafePointer<AURenderEvent>?) -> Int { state.pointee.add(events) }
 
     /// Events that did not fit, since the link was made.
-    public var droppedEvents: Int { @_noLocks @_noAllocation get { state.pointee.droppedEvents } }
+    public var droppedEvents: Int {
+        @_noLocks @_noAllocation get { state.pointee.droppedEvents.load(ordering: .relaxed) }
+    }
 
     /// Whether the last cycle is answered and a new one may begin. False after a miss until the late service has caught
     /// up, and for good once it has died. Looking at a service that is behind wakes it, in case it sleeps in the wrong

@@ -1,6 +1,7 @@
 public import AudioToolbox
 internal import CRenderLink
 import LinuxSystem
+import Synchronization
 
 // Beginning a cycle.
 extension HostLinkState {
@@ -40,7 +41,7 @@ extension HostLinkState {
             }
             next = UnsafePointer(event.pointee.head.next)
         }
-        droppedEvents &+= dropped
+        if dropped > 0 { droppedEvents.wrappingAdd(dropped, ordering: .relaxed) }
         return dropped
     }
 

@@ -1,5 +1,6 @@
 internal import AudioToolbox
 internal import CRenderLink
+import Synchronization
 
 /// The time span of one cycle.
 struct CycleShape {
@@ -15,8 +16,9 @@ struct CycleShape {
     static var none: CycleShape { @_noLocks @_noAllocation get { CycleShape(start: 0, frames: 0) } }
 }
 
-/// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only.
-struct HostLinkState {
+/// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only. Not copyable and, for
+/// its atomic, passed by address: no call copies it.
+struct HostLinkState: ~Copyable {
     /// The structures that the two regions begin with.
     let host: UnsafeMutablePointer<crl_host_area>
     let service: UnsafeMutablePointer<crl_service_area>
@@ -47,7 +49,8 @@ struct HostLinkState {
     var armed: UInt32 = 0
     /// Bytes of event records waiting in the coming slot.
     var pendingEventBytes = 0
-    var droppedEvents = 0
+    /// Events that did not fit.
+    let droppedEvents = Atomic<Int>(0)
     /// Of the last begun cycle, and of the last completed one while another is outstanding.
     var shape = CycleShape.none
     var earlierShape = CycleShape.none
@@ -85,7 +88,7 @@ struct HostLinkState {
         SharedWord(crl_idle_word(self.service)).store(1)
     }
 
-    mutating func deallocate() {
+    deinit {
         inputs.deallocate()
         outputs.deallocate()
         pulled.deallocate()

@@ -1,5 +1,6 @@
 internal import CRenderLink
 import LinuxSystem
+import Synchronization
 
 extension RenderLoop {
     /// Takes up a change, between two requests.
@@ -10,7 +11,7 @@ extension RenderLoop {
         case .gate(let opened): setGate(opened)
         case .addLink(let index, let link): add(link, at: index)
         case .removeLink(let index, let link): remove(link, at: index)
-        case .enable(let unit, let isOn): unit.pointee.turn.pointee.isEnabled = isOn
+        case .enable(let unit, let isOn): unit.pointee.isEnabled.store(isOn, ordering: .relaxed)
         case .upstream(let index, let upstream):
             upstreams[index] = upstream
             if Int(nextSource) == index &+ 1 { nextSource = 0 }

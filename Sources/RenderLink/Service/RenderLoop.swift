@@ -31,8 +31,8 @@ struct RenderLoop: ~Copyable {
     private(set) var isIdle = true
     /// When the thread last woke; 0 after a sleep until the next turn ends. Nanoseconds.
     private var awakeSince: UInt64 = 0
-    /// The longest sleep at present; doubles while nothing happens. Nanoseconds.
-    private var sleepLimit = RenderLoop.safetyNet
+    /// A recent time: when the last turn ended, or a sleep timed out. A sleep's far timer need not be exact. Nanoseconds.
+    private var clock: UInt64 = 0
 
     init(_ control: UnsafeMutablePointer<RenderControl>, placement: RenderPlacement) {
         self.control = control
@@ -53,12 +53,9 @@ struct RenderLoop: ~Copyable {
     /// Nanoseconds: well below the real-time limit that hosts ask for, and long enough for the kernel to take the thread off its core.
     private static var longestRun: UInt64 { @_noLocks @_noAllocation get { 15_000_000 } }
     private static var shortestRest: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
-    /// No sleep is longer, so that a thread that another process moved to a word that nobody wakes finds back. Far enough for the kernel not to
-    /// program the timer hardware for it; nanoseconds.
+    /// No sleep on another service's word is longer, so that a thread that this other service moved to a word that nobody wakes finds back. Far
+    /// enough for the kernel not to program the timer hardware for it; nanoseconds.
     static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
-    /// The longest sleep while nothing happens, where only this process and the host can touch the word, and where another service can.
-    private static var longestSleep: UInt64 { @_noLocks @_noAllocation get { 1_280_000_000 } }
-    private static var longestForeignSleep: UInt64 { @_noLocks @_noAllocation get { safetyNet } }
 
     /// The thread's body: until told to quit, takes up changes, renders requests, sleeps.
     @_noLocks @_noAllocation
@@ -79,11 +76,10 @@ struct RenderLoop: ~Copyable {
                 idle()
                 continue
             }
-            sleepLimit = Self.safetyNet
             RealtimeScope.enter()
-            let ended = render(slot)
+            clock = render(slot)
             RealtimeScope.exit()
-            restIfDue(ended)
+            restIfDue(clock)
         }
     }
 
@@ -168,7 +164,7 @@ struct RenderLoop: ~Copyable {
             if spinEnd != 0 && MonotonicClock.now() < spinEnd {
                 Futex.spinHint()
             } else {
-                sleep(on: word, value, atMost: Self.longestForeignSleep)
+                sleep(on: word, value, deadline: clock &+ Self.safetyNet)
             }
         }
     }
@@ -224,13 +220,13 @@ struct RenderLoop: ~Copyable {
             switch DoneWord.decode(value, for: nextSequence) {
             case .pending, .pull:
                 guard request.loadOrdered() == seen, isUnchanged() else { return }
-                return sleep(on: word, value, atMost: Self.longestForeignSleep)
+                return sleep(on: word, value, deadline: clock &+ Self.safetyNet)
             case .died: Futex.wake(word.address)
             default: break
             }
         }
         guard request.loadOrdered() == seen, isUnchanged() else { return }
-        sleep(on: request, seen, atMost: Self.longestSleep)
+        sleep(on: request, seen, deadline: MonotonicClock.never)
     }
 
     @_noLocks @_noAllocation
@@ -245,16 +241,16 @@ struct RenderLoop: ~Copyable {
         control.pointee.posted.load(ordering: .sequentiallyConsistent) == taken
     }
 
-    /// Sleeps on a word that the host or another service changes; the control thread finds it there.
+    /// Sleeps on a word that the host or another service changes; the control thread finds it there. The request word needs no timer: nobody but
+    /// this process and its host can see it.
     @_noLocks @_noAllocation
-    private mutating func sleep(on word: SharedWord, _ expected: UInt32, atMost longest: UInt64) {
+    private mutating func sleep(on word: SharedWord, _ expected: UInt32, deadline: UInt64) {
         control.pointee.willSleep(on: word.address)
-        let limit = min(sleepLimit, longest)
-        switch Futex.wait(word.address, expected: expected, deadline: MonotonicClock.now() &+ limit) {
+        switch Futex.wait(word.address, expected: expected, deadline: deadline) {
         case .woken: awakeSince = 0
         case .timedOut:
             awakeSince = 0
-            sleepLimit = 2 &* limit
+            clock = MonotonicClock.now()
         case .changed: break
         }
     }

@@ -33,7 +33,7 @@ public final class ServiceLink: @unchecked Sendable {
     }
 
     deinit {
-        renderer.pointee.deallocate()
+        renderer.deinitialize(count: 1)
         renderer.deallocate()
     }
 }

@@ -1,10 +1,11 @@
 internal import AudioToolbox
 internal import CRenderLink
 import LinuxSystem
+import Synchronization
 
 /// One unit on the service's render thread: where everything lies, and its turns. Lives at one address, which is the context of the unit's
-/// calls. Thread: render, but for `init` and `deallocate`.
-struct UnitRenderer {
+/// calls; not copyable and, for its atomic, passed by address, so that no call copies it. Thread: render, but for `init` and `deinit`.
+struct UnitRenderer: ~Copyable {
     typealias Render =
         @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
 
@@ -31,6 +32,8 @@ struct UnitRenderer {
     let outputLists: OutputLists
     let resolved: UnsafeMutablePointer<ResolvedInput>
     let turn: UnsafeMutablePointer<UnitTurn>
+    /// Whether the unit's render function is called.
+    let isEnabled = Atomic<Bool>(true)
     private let render: Render?
     private let instance: AUExtensionInstanceRef
     private let request: UnsafeMutablePointer<AUExtensionRenderRequest>
@@ -63,7 +66,7 @@ struct UnitRenderer {
         turn.initialize(to: UnitTurn(events: EventList(recordBytes: geometry.eventBytes)))
     }
 
-    func deallocate() {
+    deinit {
         inputs.deallocate()
         outputs.deallocate()
         pulled.deallocate()
@@ -152,7 +155,7 @@ struct UnitRenderer {
         turn.pointee.frames = min(Int(slot.pointee.frames), maximumFrames)
         turn.pointee.mayPull = mayPull
         resolveInputs(slot, sequence, sources)
-        let status = turn.pointee.isEnabled ? callUnit(slot, sequence) : kAudioUnitErr_Uninitialized
+        let status = isEnabled.load(ordering: .relaxed) ? callUnit(slot, sequence) : kAudioUnitErr_Uninitialized
         let found = collectOutputs(sequence, status: status)
         let ended = MonotonicClock.now()
         writeReply(sequence, status: status, found: found, renderTime: ended &- began)

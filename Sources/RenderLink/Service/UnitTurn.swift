@@ -5,7 +5,6 @@ struct UnitTurn {
     /// The last cycle finished.
     var sequence = LinkSequence(0)
     var armed: UInt32 = 0
-    var isEnabled = true
     /// The running cycle.
     var frames = 0
     var cycleStart = 0.0
