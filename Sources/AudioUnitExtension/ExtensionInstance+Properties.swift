@@ -59,9 +59,11 @@ extension ExtensionInstance {
 
     // MARK: Busses
 
-    func set(_ change: BusCountChange) throws {
+    /// Returns what the unit is then.
+    func set(_ change: BusCountChange) throws -> UnitDescription {
         let busses = change.isInput ? unit.inputBusses : unit.outputBusses
         try busses.setBusCount(Int(change.count))
+        return unitDescription
     }
 }
 

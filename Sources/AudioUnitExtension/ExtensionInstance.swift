@@ -59,8 +59,8 @@ final class ExtensionInstance: @unchecked Sendable {
     func handle(_ message: [UInt8]) -> UnitReply {
         do {
             defer { tellLatency() }
-            let request = try UnitRequest(decoding: message)
-            return try notifier.quietly(about: request.changedProperties) { try answer(request) }
+            let message = try UnitMessage(received: message)
+            return try notifier.quietly(about: message.kind.changedProperties) { try answer(message) }
         } catch let error as AUAudioUnitError {
             return UnitReply(status: error.code, message: error.message)
         } catch let error as WireError {
@@ -79,68 +79,43 @@ final class ExtensionInstance: @unchecked Sendable {
         notifier.tell(.latency(latency))
     }
 
-    private func answer(_ request: UnitRequest) throws -> UnitReply {
-        switch request {
-        case .describe:
-            toldLatency = unit.latency
-            return UnitReply(payload: describe())
-        case .allocate(let message):
-            try allocate(message)
-            toldLatency = unit.latency
-            return UnitReply(payload: AllocateReply(latency: unit.latency, tailTime: unit.tailTime))
+    private func answer(_ message: UnitMessage) throws -> UnitReply {
+        switch message.kind {
+        case .describe: try message.reply(to: .describe) { _ in describe() }
+        case .allocate: try message.reply(to: .allocate) { try allocate($0) }
         case .deallocate:
-            deallocate()
-            toldLatency = unit.latency
-        case .reset:
-            unit.reset()
-        case .setParameters(let values):
-            try set(values)
-        case .getParameters(let addresses):
-            return UnitReply(payload: try values(of: addresses))
-        case .getState(let isForDocument):
-            return UnitReply(payload: BytesMessage(try state(forDocument: isForDocument)))
-        case .setState(let message):
-            try notifier.withoutTellingValues { try restore(message) }
-            return UnitReply(payload: try values(of: []))
-        case .stringFromValue(let value):
-            let parameter = try parameter(value.address)
-            return UnitReply(payload: withUnsafePointer(to: value.value) { parameter.string(fromValue: $0) })
-        case .valueFromString(let text):
-            return UnitReply(payload: try parameter(text.address).value(from: text.text))
-        case .selectFactoryPreset(let number):
-            try notifier.withoutTellingValues { try selectFactoryPreset(number) }
-            return UnitReply(payload: try values(of: []))
-        case .setProperty(let value):
-            try set(value)
-        case .getProperty(let property):
-            return UnitReply(payload: BytesMessage(value(of: property).valueBytes))
-        case .shouldChangeFormat(let change):
-            return try answer(change)
-        case .sendMessage(let message):
-            try messages.receive(message)
-        case .takeMessage(let number):
-            return UnitReply(payload: try messages.take(number))
-        case .profileState(let query):
-            return UnitReply(payload: profileState(query))
-        case .setProfile(let change):
-            try set(change)
-        case .setBusCount(let change):
-            try set(change)
-            return UnitReply(payload: UnitDescription(unit, defaults: firstValues))
-        case .parameterEvent(let change):
-            try parameter(change.address).setValue(
-                change.value, originator: notifier.hostsOwnChanges, atHostTime: change.hostTime,
-                eventType: AUParameterAutomationEventType(rawValue: UInt32(change.type)) ?? .value)
-        case .requestView:
-            return UnitReply(payload: loadView())
-        case .supportedViewConfigurations(let offered):
-            return UnitReply(payload: supported(offered.elements))
-        case .selectViewConfiguration(let configuration):
-            unit.select(AUAudioUnitViewConfiguration(configuration))
-        case .showView(let isShown):
-            showView(isShown)
+            try message.acknowledge(.deallocate) { _ in
+                deallocate()
+                toldLatency = unit.latency
+            }
+        case .reset: try message.acknowledge(.reset) { _ in unit.reset() }
+        case .setParameters: try message.acknowledge(.setParameters) { try set($0.values) }
+        case .getParameters: try message.reply(to: .getParameters) { try values(of: $0) }
+        case .getState: try message.reply(to: .getState) { BytesMessage(try state(forDocument: $0)) }
+        case .setState: try message.reply(to: .setState) { try restore($0) }
+        case .stringFromValue: try message.reply(to: .stringFromValue) { try string(from: $0) }
+        case .valueFromString:
+            try message.reply(to: .valueFromString) { try parameter($0.address).value(from: $0.text) }
+        case .selectFactoryPreset: try message.reply(to: .selectFactoryPreset) { try selectFactoryPreset($0) }
+        case .setProperty:
+            try message.acknowledge(.setProperty) { value in
+                try notifier.quietly(about: value.changedProperties) { try set(value) }
+            }
+        case .getProperty: try message.reply(to: .getProperty) { BytesMessage(value(of: $0).valueBytes) }
+        case .shouldChangeFormat: try message.reply(to: .shouldChangeFormat) { try accepts($0) }
+        case .sendMessage: try message.acknowledge(.sendMessage) { try messages.receive($0) }
+        case .takeMessage: try message.reply(to: .takeMessage) { try messages.take($0) }
+        case .profileState: try message.reply(to: .profileState) { profileState($0) }
+        case .setProfile: try message.acknowledge(.setProfile) { try set($0) }
+        case .setBusCount: try message.reply(to: .setBusCount) { try set($0) }
+        case .parameterEvent: try message.acknowledge(.parameterEvent) { try note($0) }
+        case .requestView: try message.reply(to: .requestView) { _ in loadView() }
+        case .supportedViewConfigurations:
+            try message.reply(to: .supportedViewConfigurations) { supported($0.elements) }
+        case .selectViewConfiguration:
+            try message.acknowledge(.selectViewConfiguration) { unit.select(AUAudioUnitViewConfiguration($0)) }
+        case .showView: try message.acknowledge(.showView) { showView($0) }
         }
-        return UnitReply()
     }
 
     /// All of them, or none when one is unknown.
@@ -150,8 +125,23 @@ final class ExtensionInstance: @unchecked Sendable {
         for (parameter, value) in zip(parameters, values) { parameter.setValue(value.value, originator: originator) }
     }
 
+    private func note(_ change: ParameterChange) throws {
+        try parameter(change.address).setValue(
+            change.value, originator: notifier.hostsOwnChanges, atHostTime: change.hostTime,
+            eventType: AUParameterAutomationEventType(rawValue: UInt32(change.type)) ?? .value)
+    }
+
+    private func string(from value: ParameterValue) throws -> String {
+        let parameter = try parameter(value.address)
+        return withUnsafePointer(to: value.value) { parameter.string(fromValue: $0) }
+    }
+
+    /// As the unit is now, without what belongs to its view.
+    var unitDescription: UnitDescription { UnitDescription(unit, defaults: firstValues) }
+
     private func describe() -> UnitDescription {
-        var description = UnitDescription(unit, defaults: firstValues)
+        toldLatency = unit.latency
+        var description = unitDescription
         if controller != nil { description.flags.insert(.providesUserInterface) }
         return description
     }
@@ -184,28 +174,34 @@ final class ExtensionInstance: @unchecked Sendable {
         return bytes
     }
 
-    private func restore(_ message: SetStateMessage) throws {
+    /// Returns all values.
+    private func restore(_ message: SetStateMessage) throws -> ParameterValues {
         let state = message.state.isEmpty ? [:] : try PropertyListCoder.decode(message.state)
         if let problem = unit.problem(ofState: state) {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue, "\(name) cannot use the state: \(problem); nothing was changed.")
         }
-        if message.isForDocument { unit.fullStateForDocument = state } else { unit.fullState = state }
+        notifier.withoutTellingValues {
+            if message.isForDocument { unit.fullStateForDocument = state } else { unit.fullState = state }
+        }
+        return try values(of: [])
     }
 
-    private func selectFactoryPreset(_ number: Int64) throws {
+    /// Returns all values.
+    private func selectFactoryPreset(_ number: Int64) throws -> ParameterValues {
         guard let preset = unit.factoryPresets?.first(where: { Int64($0.number) == number }) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue, "\(name) has no factory preset number \(number).")
         }
-        unit.currentPreset = preset
+        notifier.withoutTellingValues { unit.currentPreset = preset }
+        return try values(of: [])
     }
 
     private var name: String { unit.audioUnitName ?? "\(unit.componentDescription)" }
 
     // MARK: Resources
 
-    private func allocate(_ message: AllocateMessage) throws {
+    private func allocate(_ message: AllocateMessage) throws -> AllocateReply {
         guard !isAllocated.load(ordering: .acquiring) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_Initialized, "\(name) has its render resources already; deallocate them first.")
@@ -218,6 +214,8 @@ final class ExtensionInstance: @unchecked Sendable {
         try unit.allocateRenderResources()
         if unit.requestRenderer == nil { closureRenderer.prepare(unit) }
         isAllocated.store(true, ordering: .releasing)
+        toldLatency = unit.latency
+        return AllocateReply(latency: unit.latency, tailTime: unit.tailTime)
     }
 
     private func deallocate() {
@@ -254,8 +252,8 @@ final class ExtensionInstance: @unchecked Sendable {
         return format
     }
 
-    /// True, or the unit's reason for refusing.
-    private func answer(_ change: FormatChange) throws -> UnitReply {
+    /// Whether there is such a format; throws the unit's reason for refusing.
+    private func accepts(_ change: FormatChange) throws -> Bool {
         let busses = change.isInput ? unit.inputBusses : unit.outputBusses
         guard let bus = busses.busses.dropFirst(Int(change.bus)).first else {
             throw AUAudioUnitError(
@@ -264,15 +262,15 @@ final class ExtensionInstance: @unchecked Sendable {
         guard
             let format = AVAudioFormat.standard(
                 sampleRate: change.sampleRate, channels: change.channelCount, layoutTag: change.layoutTag)
-        else { return UnitReply(payload: false) }
+        else { return false }
         if let problem = bus.problem(with: format) {
             throw AUAudioUnitError(kAudioUnitErr_FormatNotSupported, problem)
         }
-        return UnitReply(payload: true)
+        return true
     }
 }
 
-extension UnitRequest {
+extension UnitRequestKind {
     /// What the host itself changes with the request, so that it need not be told.
     fileprivate var changedProperties: Set<AUAudioUnitProperty> {
         switch self {
@@ -280,12 +278,21 @@ extension UnitRequest {
         case .allocate, .deallocate:
             [.renderResourcesAllocated, .isRenderingOffline, .inputBusses, .outputBusses]
         case .setBusCount: [.inputBusses, .outputBusses]
-        case .setProperty(.channelMap): [.channelMap]
-        case .setProperty(.bypass): [.shouldBypassEffect]
-        case .setProperty(.renderingOffline): [.isRenderingOffline]
-        case .setProperty(.renderQuality): [.renderQuality]
-        case .setProperty(.contextName): [.contextName]
         default: []
+        }
+    }
+}
+
+extension UnitPropertyValue {
+    /// As that of a request's kind.
+    fileprivate var changedProperties: Set<AUAudioUnitProperty> {
+        switch self {
+        case .channelMap: [.channelMap]
+        case .bypass: [.shouldBypassEffect]
+        case .renderingOffline: [.isRenderingOffline]
+        case .renderQuality: [.renderQuality]
+        case .contextName: [.contextName]
+        case .latency, .tailTime, .hostMIDIProtocol: []
         }
     }
 }

@@ -11,7 +11,7 @@ struct UnitControl {
 
     /// Returns the unit's reply as it is.
     func pass(_ message: [UInt8]) throws(UnitError) -> [UInt8] {
-        switch kind(of: message) {
+        switch (try? UnitMessage(received: message))?.kind {
         case .allocate:
             try renderer.setRendering(false, unit.origin.unitIndex)
             let reply = try unit.control(message)
@@ -25,11 +25,6 @@ struct UnitControl {
         default:
             return try unit.control(message)
         }
-    }
-
-    private func kind(of message: [UInt8]) -> UnitRequestKind? {
-        var reader = WireReader(Array(message.prefix(2)))
-        return (try? reader.integer("message kind", as: UInt16.self)).flatMap(UnitRequestKind.init(rawValue:))
     }
 
     private func isSuccess(_ reply: [UInt8]) -> Bool {

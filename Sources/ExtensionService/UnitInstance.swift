@@ -61,8 +61,9 @@ final class UnitInstance {
 
     /// A control message, typed; throws `UnitError` with the unit's own status and reason, or when its reply is not
     /// one.
-    func ask<Reply: WireMessage>(_ request: UnitRequest, for type: Reply.Type) throws(UnitError) -> Reply {
-        let reply = try Self.reply(try control(request.encoded), from: library)
+    @discardableResult
+    func ask<Payload, Reply>(_ request: UnitRequest<Payload, Reply>, _ payload: Payload) throws(UnitError) -> Reply {
+        let reply = try Self.reply(try control(UnitMessage(request, payload).bytes), from: library)
         guard reply.status == noErr else { throw UnitError(reply.status, reply.message) }
         do throws(WireError) {
             return try reply.payload(as: Reply.self)

@@ -38,10 +38,10 @@ final class UnitService {
     func rehearse(_ instance: LoadMessage) throws(UnitError) {
         let unit = try UnitInstance(instance, library: try library(instance.libraryPath), endpoint: nil, wake: wake)
         defer { unit.destroy() }
-        let description = try unit.ask(.describe, for: UnitDescription.self)
-        _ = try unit.ask(.getParameters([]), for: ParameterValues.self)
-        _ = try unit.ask(.allocate(AllocateMessage(defaultsOf: description)), for: AllocateReply.self)
-        _ = try unit.ask(.deallocate, for: EmptyMessage.self)
+        let description = try unit.ask(.describe, EmptyMessage())
+        try unit.ask(.getParameters, [])
+        try unit.ask(.allocate, AllocateMessage(defaultsOf: description))
+        try unit.ask(.deallocate, EmptyMessage())
     }
 
     /// Serves this host from now on; the units that are there notify it.
@@ -121,7 +121,7 @@ final class UnitService {
             throw UnitError(kAudioUnitErr_Initialized, "unit \(message.unitIndex) of this service is loaded already")
         }
         let unit = try UnitInstance(message, library: try library(message.libraryPath), endpoint: endpoint, wake: wake)
-        let description = try UnitInstance.reply(try unit.control(UnitRequest.describe.encoded), from: unit.library)
+        let description = try UnitInstance.reply(try unit.control(UnitMessage(.describe).bytes), from: unit.library)
         if description.status == noErr { units[message.unitIndex] = unit } else { unit.destroy() }
         return description
     }

@@ -24,7 +24,7 @@ public final class HostClient: Sendable {
     /// The host and its units.
     /// - Parameter seconds: how long it has for the answer.
     public func status(seconds: Double = 10) throws -> HostMetrics {
-        let reply = try client.call(method("ListUnits"), returning: HostMessages.Units.self, seconds: seconds)
+        let reply = try client.call(HostMethods.listUnits, seconds: seconds)
         return HostMetrics(host: HostStatus(processID: processID, name: reply.host), units: reply.units)
     }
 
@@ -33,19 +33,17 @@ public final class HostClient: Sendable {
 
     /// Kills a unit's service.
     public func kill(instance: UInt64) throws {
-        try client.call(method("Kill"), HostMessages.Instance(instance: instance))
+        try client.call(HostMethods.kill, HostMessages.Instance(instance: instance))
     }
 
     /// Restarts a unit's service; waits until it is there.
     public func restart(instance: UInt64) throws {
-        try client.call(method("Restart"), HostMessages.Instance(instance: instance), seconds: 30)
+        try client.call(HostMethods.restart, HostMessages.Instance(instance: instance), seconds: 30)
     }
 
     /// A unit's parameters.
     public func parameters(instance: UInt64) throws -> [ParameterStatus] {
-        try client.call(
-            method("GetParameters"), HostMessages.Instance(instance: instance), returning: HostMessages.Parameters.self
-        ).parameters
+        try client.call(HostMethods.getParameters, HostMessages.Instance(instance: instance)).parameters
     }
 
     /// Sets a parameter.
@@ -53,29 +51,27 @@ public final class HostClient: Sendable {
     public func setParameter(instance: UInt64, parameter: String, value: Float) throws {
         guard value.isFinite else { throw HostControlError.failed("\(value) is not a value for \(parameter)") }
         try client.call(
-            method("SetParameter"), HostMessages.Value(instance: instance, parameter: parameter, value: value))
+            HostMethods.setParameter, HostMessages.Value(instance: instance, parameter: parameter, value: value))
     }
 
     /// A unit's factory presets.
     public func presets(instance: UInt64) throws -> [PresetStatus] {
-        try client.call(
-            method("GetPresets"), HostMessages.Instance(instance: instance), returning: HostMessages.Presets.self
-        ).presets
+        try client.call(HostMethods.getPresets, HostMessages.Instance(instance: instance)).presets
     }
 
     /// Selects a preset by name or number.
     public func selectPreset(instance: UInt64, preset: String) throws {
-        try client.call(method("SelectPreset"), HostMessages.Preset(instance: instance, preset: preset))
+        try client.call(HostMethods.selectPreset, HostMessages.Preset(instance: instance, preset: preset))
     }
 
     /// The host's latest incidents.
     public func recentIncidents() throws -> [Incident] {
-        try client.call(method("Incidents"), returning: HostMessages.Incidents.self).incidents
+        try client.call(HostMethods.incidents).incidents
     }
 
     /// Hands the latest incidents to `body`, then each further one, until `body` returns false or the host ends.
     public func followIncidents(_ body: (Incident) throws -> Bool) throws {
-        try client.stream(method("Incidents"), of: HostMessages.Incidents.self) { reply in
+        try client.stream(HostMethods.incidents.qualifiedName, of: HostMessages.Incidents.self) { reply in
             for incident in reply.incidents {
                 guard try body(incident) else { return false }
             }
@@ -85,11 +81,9 @@ public final class HostClient: Sendable {
 
     /// The host's metrics as OpenMetrics text.
     public func metrics() throws -> String {
-        try client.call(method("Metrics"), returning: HostMessages.Text.self).text
+        try client.call(HostMethods.metrics).text
     }
 
     /// Ends the connection; `followIncidents` on another thread returns with an error.
     public func close() { client.close() }
-
-    private func method(_ name: String) -> String { "\(HostInterface.interfaceName).\(name)" }
 }

@@ -4,45 +4,40 @@ import Varlink
 
 /// `io.auserviced.Host`, answered out of what the host implements.
 struct HostInterface: VarlinkInterface {
-    static let interfaceName = "io.auserviced.Host"
     static let version = "1"
 
     let hostName: String
     let controlling: any HostControlling
 
-    var name: String { Self.interfaceName }
-    var description: String { HostInterfaceDescription.text }
+    var name: String { HostMethods.interfaceName }
+    var description: String { HostInterfaceDescription.text(methods: handlers.description) }
 
-    func handle(_ call: VarlinkCall) async throws -> VarlinkReply {
-        switch call.method {
-        case "ListUnits":
-            return VarlinkReply(HostMessages.Units(host: hostName, units: await unitsWithMemory()))
-        case "Kill":
-            try await controlling.kill(instance: call.parameters(HostMessages.Instance.self).instance)
-        case "Restart":
-            try await controlling.restart(instance: call.parameters(HostMessages.Instance.self).instance)
-        case "GetParameters":
-            let instance = try call.parameters(HostMessages.Instance.self).instance
-            return VarlinkReply(
-                HostMessages.Parameters(parameters: try await controlling.parameters(instance: instance)))
-        case "SetParameter":
-            try await setParameter(call.parameters())
-        case "GetPresets":
-            let instance = try call.parameters(HostMessages.Instance.self).instance
-            return VarlinkReply(HostMessages.Presets(presets: try await controlling.presets(instance: instance)))
-        case "SelectPreset":
-            let wanted = try call.parameters(HostMessages.Preset.self)
-            try await controlling.selectPreset(instance: wanted.instance, preset: wanted.preset)
-        case "Incidents":
-            return try await incidents(call)
-        case "Metrics":
-            let metrics = HostMetrics(
-                host: HostStatus(processID: CurrentProcess.identifier, name: hostName), units: await unitsWithMemory())
-            return VarlinkReply(HostMessages.Text(text: OpenMetricsText.render([metrics])))
-        default:
-            throw VarlinkError.methodNotFound("\(name).\(call.method)")
-        }
-        return .empty
+    func handle(_ call: VarlinkCall) async throws -> VarlinkReply { try await handlers.handle(call) }
+
+    private var handlers: [VarlinkHandler] {
+        [
+            HostMethods.listUnits.reply { _ in
+                HostMessages.Units(host: hostName, units: await unitsWithMemory())
+            },
+            HostMethods.kill.acknowledge { try await controlling.kill(instance: $0.instance) },
+            HostMethods.restart.acknowledge { try await controlling.restart(instance: $0.instance) },
+            HostMethods.getParameters.reply {
+                HostMessages.Parameters(parameters: try await controlling.parameters(instance: $0.instance))
+            },
+            HostMethods.setParameter.acknowledge { try await setParameter($0) },
+            HostMethods.getPresets.reply {
+                HostMessages.Presets(presets: try await controlling.presets(instance: $0.instance))
+            },
+            HostMethods.selectPreset.acknowledge {
+                try await controlling.selectPreset(instance: $0.instance, preset: $0.preset)
+            },
+            HostMethods.incidents.handle { call, _ in try await incidents(call) },
+            HostMethods.metrics.reply { _ in
+                let host = HostStatus(processID: CurrentProcess.identifier, name: hostName)
+                let metrics = HostMetrics(host: host, units: await unitsWithMemory())
+                return HostMessages.Text(text: OpenMetricsText.render([metrics]))
+            },
+        ]
     }
 
     private func unitsWithMemory() async -> [UnitStatus] {

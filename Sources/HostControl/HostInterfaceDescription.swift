@@ -44,7 +44,8 @@ public enum HostInterfaceDescription {
         """
 
     /// The whole interface.
-    static let text = """
+    static func text(methods: String) -> String {
+        """
         # The units of one host process
         interface io.auserviced.Host
 
@@ -64,33 +65,10 @@ public enum HostInterfaceDescription {
 
         type Preset (number: int, name: string, isCurrent: bool)
 
-        # What the host calls itself, and its units
-        method ListUnits() -> (host: string, units: []Unit)
-
-        # Kills the unit's service
-        method Kill(instance: int) -> ()
-
-        # Ends the unit's service and starts it anew, also out of quarantine
-        method Restart(instance: int) -> ()
-
-        method GetParameters(instance: int) -> (parameters: []Parameter)
-
-        # parameter is an identifier, a key path, or an address in decimal
-        method SetParameter(instance: int, parameter: string, value: float) -> ()
-
-        method GetPresets(instance: int) -> (presets: []Preset)
-
-        # preset is a name or a number
-        method SelectPreset(instance: int, preset: string) -> ()
-
-        # The latest incidents; with more, each further one as it happens
-        method Incidents() -> (incidents: []Incident)
-
-        # Counters and times as OpenMetrics text
-        method Metrics() -> (text: string)
-
+        \(methods)
         # What went wrong, in words
         error Failed (message: string)
 
         """
+    }
 }

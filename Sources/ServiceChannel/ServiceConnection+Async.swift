@@ -18,9 +18,9 @@ extension ServiceConnection {
 
     /// As `control`, without holding a thread while it waits.
     public func controlResponse(
-        unitIndex: UInt32, _ request: UnitRequest, deadline: UInt64
+        unitIndex: UInt32, _ message: UnitMessage, deadline: UInt64
     ) async throws(ConnectionError) -> UnitReply {
-        let message = ControlMessage(unitIndex: unitIndex, bytes: request.encoded)
+        let message = ControlMessage(unitIndex: unitIndex, bytes: message.bytes)
         return try decode(try await response(to: .control, message, deadline: deadline))
     }
 

@@ -44,9 +44,9 @@ extension ServiceConnection {
 
     /// Sends a control message to a unit and waits for the unit's own reply, whatever its status.
     public func control(
-        unitIndex: UInt32, _ request: UnitRequest, deadline: UInt64
+        unitIndex: UInt32, _ message: UnitMessage, deadline: UInt64
     ) throws(ConnectionError) -> UnitReply {
-        let message = ControlMessage(unitIndex: unitIndex, bytes: request.encoded)
+        let message = ControlMessage(unitIndex: unitIndex, bytes: message.bytes)
         let bytes = try self.request(.control, message, deadline: deadline)
         return try decode(bytes)
     }

@@ -31,22 +31,21 @@ public final class DaemonClient: Sendable {
     public static var isRunning: Bool { (try? DaemonClient()) != nil }
 
     /// The daemon itself.
-    public func status() throws -> DaemonStatus { try client.call(method("Status"), returning: DaemonStatus.self) }
+    public func status() throws -> DaemonStatus { try client.call(DaemonMethods.status) }
 
     /// The components that match; a code of 0 is a wildcard.
     public func list(_ query: ComponentIdentifier = .any) throws -> ComponentList {
-        try client.call(method("List"), DaemonMessages.Query(query), returning: ComponentList.self)
+        try client.call(DaemonMethods.list, DaemonMessages.Query(query))
     }
 
     /// The component of a name or triple.
     public func info(_ name: String) throws -> RegisteredComponent {
-        try client.call(method("Info"), DaemonMessages.Name(name: name), returning: DaemonMessages.Component.self)
-            .component
+        try client.call(DaemonMethods.info, DaemonMessages.Name(name: name)).component
     }
 
     /// Has the daemon look at the disk again.
     public func rescan() throws -> ComponentList {
-        try client.call(method("Rescan"), returning: ComponentList.self, seconds: 60)
+        try client.call(DaemonMethods.rescan, seconds: 60)
     }
 
     /// Starts a service.
@@ -55,26 +54,25 @@ public final class DaemonClient: Sendable {
     public func launch(
         _ request: LaunchRequest, seconds: Double = 10
     ) throws -> (service: LaunchedService, token: String) {
-        try receiveService("Launch", DaemonMessages.Launch(request), seconds)
+        try receiveService(DaemonMethods.launch, DaemonMessages.Launch(request), seconds)
     }
 
     /// Takes over a service that waits since its host died; its units are still loaded.
     public func attach(token: String) throws -> (service: LaunchedService, token: String) {
-        try receiveService("Attach", DaemonMessages.Attach(token: token), 10)
+        try receiveService(DaemonMethods.attach, DaemonMessages.Attach(token: token), 10)
     }
 
     /// The services that the daemon started.
     /// - Parameter seconds: how long the daemon has for the answer.
     public func services(seconds: Double = 10) throws -> [ServiceStatus] {
-        try client.call(method("Services"), returning: DaemonMessages.Services.self, seconds: seconds).services
+        try client.call(DaemonMethods.services, seconds: seconds).services
     }
 
     /// How a service that the daemon started ended; nil while it runs.
     /// - Parameter seconds: how long the daemon has for the answer.
     public func exitCause(processID: Int32, seconds: Double = 10) throws -> IncidentCause? {
         try client.call(
-            method("ExitCause"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Cause.self,
-            seconds: seconds
+            DaemonMethods.exitCause, DaemonMessages.Process(processID: processID), seconds: seconds
         ).cause
     }
 
@@ -82,40 +80,41 @@ public final class DaemonClient: Sendable {
     /// - Parameter seconds: how long the daemon has for the answer.
     public func lastOutput(processID: Int32, seconds: Double = 10) throws -> [String] {
         try client.call(
-            method("LastOutput"), DaemonMessages.Process(processID: processID), returning: DaemonMessages.Lines.self,
-            seconds: seconds
+            DaemonMethods.lastOutput, DaemonMessages.Process(processID: processID), seconds: seconds
         ).lines
     }
 
     /// The hosts that run, with their units.
     public func hosts() throws -> [HostMetrics] {
-        try client.call(method("Hosts"), returning: DaemonMessages.Hosts.self).hosts
+        try client.call(DaemonMethods.hosts, DaemonMessages.Interval(intervalMilliseconds: nil)).hosts
     }
 
     /// Hands the hosts to `body` at every interval until it returns false.
     public func followHosts(milliseconds: Int, _ body: ([HostMetrics]) throws -> Bool) throws {
         let interval = DaemonMessages.Interval(intervalMilliseconds: milliseconds)
-        try client.stream(method("Hosts"), interval, of: DaemonMessages.Hosts.self) { try body($0.hosts) }
+        try client.stream(DaemonMethods.hosts.qualifiedName, interval, of: DaemonMessages.Hosts.self) {
+            try body($0.hosts)
+        }
     }
 
     /// Kills the service of a unit.
     public func kill(host: Int32, instance: UInt64) throws {
-        try client.call(method("Kill"), DaemonMessages.Unit(host: host, instance: instance))
+        try client.call(DaemonMethods.kill, DaemonMessages.Unit(host: host, instance: instance))
     }
 
     /// Restarts the service of a unit.
     public func restart(host: Int32, instance: UInt64) throws {
-        try client.call(method("Restart"), DaemonMessages.Unit(host: host, instance: instance), seconds: 30)
+        try client.call(DaemonMethods.restart, DaemonMessages.Unit(host: host, instance: instance), seconds: 30)
     }
 
     /// The latest incidents, oldest first.
     public func recentIncidents() throws -> [LoggedIncident] {
-        try client.call(method("Incidents"), returning: DaemonMessages.Incidents.self).incidents
+        try client.call(DaemonMethods.incidents).incidents
     }
 
     /// Hands the latest incidents to `body`, then each further one, until it returns false or the daemon ends.
     public func followIncidents(_ body: (LoggedIncident) throws -> Bool) throws {
-        try client.stream(method("Incidents"), of: DaemonMessages.Incidents.self) { reply in
+        try client.stream(DaemonMethods.incidents.qualifiedName, of: DaemonMessages.Incidents.self) { reply in
             for incident in reply.incidents {
                 guard try body(incident) else { return false }
             }
@@ -125,38 +124,36 @@ public final class DaemonClient: Sendable {
 
     /// All metrics as OpenMetrics text.
     public func metrics() throws -> String {
-        try client.call(method("Metrics"), returning: DaemonMessages.Text.self).text
+        try client.call(DaemonMethods.metrics).text
     }
 
     /// The bundles in quarantine.
     public func quarantine() throws -> [QuarantineEntry] {
-        try client.call(method("Quarantine"), returning: DaemonMessages.Quarantine.self).entries
+        try client.call(DaemonMethods.quarantine).entries
     }
 
     /// Releases one bundle, or all when `bundleHash` is nil; returns how many.
     @discardableResult
     public func release(bundleHash: String?) throws -> Int {
-        try client.call(
-            method("Release"), DaemonMessages.Release(bundleHash: bundleHash), returning: DaemonMessages.Released.self
-        ).count
+        try client.call(DaemonMethods.release, DaemonMessages.Release(bundleHash: bundleHash)).count
     }
 
     /// Asks the daemon to end; services that hosts use go on.
-    public func shutDown() throws { try client.call(method("Shutdown")) }
+    public func shutDown() throws { try client.call(DaemonMethods.shutdown) }
 
     /// Ends the connection; a stream on another thread returns with an error.
     public func close() { client.close() }
 
-    private func method(_ name: String) -> String { "\(DaemonMessages.interfaceName).\(name)" }
-
-    private func receiveService(
-        _ name: String, _ parameters: some Encodable, _ seconds: Double
+    private func receiveService<Parameters>(
+        _ method: VarlinkMethod<Parameters, DaemonMessages.Launched>, _ parameters: Parameters, _ seconds: Double
     ) throws -> (service: LaunchedService, token: String) {
         let (reply, descriptors) = try client.callPassingDescriptors(
-            method(name), parameters, returning: DaemonMessages.Launched.self, seconds: seconds)
+            method.qualifiedName, parameters, returning: DaemonMessages.Launched.self, seconds: seconds)
         guard descriptors.indices.contains(reply.socket), descriptors.indices.contains(reply.pidfd),
             let socket = descriptors[reply.socket].take(), let pidfd = descriptors[reply.pidfd].take()
-        else { throw VarlinkClientError.malformedReply(method: method(name), reason: "its descriptors are missing") }
+        else {
+            throw VarlinkClientError.malformedReply(method: method.qualifiedName, reason: "its descriptors are missing")
+        }
         let service = LaunchedService(
             socket: UnixSocket(owning: socket), process: ProcessHandle(processID: reply.processID, adopting: pidfd),
             processID: reply.processID, wasWarm: reply.wasWarm)

@@ -5,8 +5,6 @@ import Supervision
 
 /// The parameters of the calls and replies of `io.auserviced`, for the daemon and its clients.
 package enum DaemonMessages {
-    package static let interfaceName = "io.auserviced"
-
     package struct Query: Codable, Sendable {
         package let type: String?
         package let subtype: String?

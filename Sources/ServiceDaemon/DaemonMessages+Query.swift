@@ -10,7 +10,7 @@ extension DaemonMessages.Query {
             return try ComponentIdentifier(
                 type: type ?? "0", subtype: subtype ?? "0", manufacturer: manufacturer ?? "0")
         } catch {
-            throw VarlinkError.failed("\(error)", interface: DaemonMessages.interfaceName)
+            throw VarlinkError.failed("\(error)", interface: DaemonMethods.interfaceName)
         }
     }
 }

@@ -1,5 +1,8 @@
 /// The parameters of a call that takes none.
-public struct NoParameters: Encodable, Sendable {
+public struct NoParameters: Codable, Sendable {
     /// Creates them.
     public init() {}
+
+    /// Accepts any parameters.
+    public init(from decoder: any Decoder) {}
 }

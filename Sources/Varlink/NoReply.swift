@@ -1,5 +1,5 @@
 /// The parameters of a reply that has none, or none of interest.
-public struct NoReply: Decodable, Sendable {
+public struct NoReply: Codable, Sendable {
     /// Accepts any reply.
     public init(from decoder: any Decoder) {}
 }

@@ -87,6 +87,21 @@ public final class VarlinkClient: Sendable {
         }
     }
 
+    /// Calls a method and waits for its one reply.
+    /// - Throws: `VarlinkError` from the service, `VarlinkClientError`, `SystemError`.
+    @discardableResult
+    public func call<Parameters, Reply>(
+        _ method: VarlinkMethod<Parameters, Reply>, _ parameters: Parameters, seconds: Double = 10
+    ) throws -> Reply {
+        try call(method.qualifiedName, parameters, returning: Reply.self, seconds: seconds)
+    }
+
+    /// Calls a method that takes no parameters.
+    @discardableResult
+    public func call<Reply>(_ method: VarlinkMethod<NoParameters, Reply>, seconds: Double = 10) throws -> Reply {
+        try call(method, NoParameters(), seconds: seconds)
+    }
+
     private func send(_ message: some Encodable, _ seconds: Double, _ state: inout State) throws {
         guard !state.isBroken else { throw VarlinkClientError.disconnected(address: "\(address)") }
         let encoder = JSONEncoder()

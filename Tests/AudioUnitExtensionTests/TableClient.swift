@@ -70,21 +70,25 @@ final class TableClient {
         return try UnitReply(decoding: reply)
     }
 
-    func send(_ request: UnitRequest) throws -> UnitReply { try send(request.encoded) }
-
-    func ask<Payload: WireMessage>(_ request: UnitRequest, as type: Payload.Type = Payload.self) throws -> Payload {
-        let reply = try send(request)
-        guard reply.status == noErr else { throw AUAudioUnitError(reply.status, reply.message) }
-        return try reply.payload(as: Payload.self)
+    func send<Payload, Reply>(_ request: UnitRequest<Payload, Reply>, _ payload: Payload) throws -> UnitReply {
+        try send(UnitMessage(request, payload).bytes)
     }
+
+    func ask<Payload, Reply>(_ request: UnitRequest<Payload, Reply>, _ payload: Payload) throws -> Reply {
+        let reply = try send(request, payload)
+        guard reply.status == noErr else { throw AUAudioUnitError(reply.status, reply.message) }
+        return try reply.payload(as: Reply.self)
+    }
+
+    func ask<Reply>(_ request: UnitRequest<EmptyMessage, Reply>) throws -> Reply { try ask(request, EmptyMessage()) }
 
     func allocate(frames: UInt32 = 512, rate: Double = 48_000) throws -> UnitReply {
         try send(
-            .allocate(
-                AllocateMessage(
-                    inputs: [BusFormat(sampleRate: rate, channelCount: 1)],
-                    outputs: (0..<busCount).map { _ in BusFormat(sampleRate: rate, channelCount: 1) },
-                    maximumFrames: frames)))
+            .allocate,
+            AllocateMessage(
+                inputs: [BusFormat(sampleRate: rate, channelCount: 1)],
+                outputs: (0..<busCount).map { _ in BusFormat(sampleRate: rate, channelCount: 1) },
+                maximumFrames: frames))
     }
 
     /// Renders one cycle with constant input into null buffers; returns the samples of each bus.

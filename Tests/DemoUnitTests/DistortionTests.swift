@@ -7,7 +7,7 @@ import Testing
 
     private func makeUnit(preset: Int? = nil) throws -> LoadedUnit {
         let unit = try LoadedUnit(UnitLibrary("Distortion"), "aufx", "dist")
-        if let preset { _ = try unit.send(.selectFactoryPreset(number: Int64(preset)), as: ParameterValues.self) }
+        if let preset { _ = try unit.send(.selectFactoryPreset, Int64(preset)) }
         try unit.allocate()
         return unit
     }

@@ -38,17 +38,17 @@ import Testing
             guard case .parameter(let parameter) = node.content else { return nil }
             return ParameterValue(address: parameter.address, value: parameter.maximum)
         }
-        _ = try first.send(.setParameters(changed))
-        let state = try first.send(.getState(forDocument: false), as: BytesMessage.self).bytes
+        _ = try first.send(.setParameters, ParameterValues(changed))
+        let state = try first.send(.getState, false).bytes
         let second = try unit.load()
-        _ = try second.send(.setState(SetStateMessage(state: state)), as: ParameterValues.self)
+        _ = try second.send(.setState, SetStateMessage(state: state))
         #expect(try second.values() == first.values())
     }
 
     @Test(arguments: units) func everyFactoryPresetCanBeSelected(unit: Unit) throws {
         let loaded = try unit.load()
         for preset in try loaded.describe().factoryPresets {
-            _ = try loaded.send(.selectFactoryPreset(number: preset.number), as: ParameterValues.self)
+            _ = try loaded.send(.selectFactoryPreset, preset.number)
         }
     }
 

@@ -60,7 +60,7 @@ import Testing
     @Test func controlFaultsAnswerBadlyOrNotAtAll() throws {
         let unit = try makeUnit()
         try unit.set([ParameterValueSetting(Self.fault, number(of: "control silence"))])
-        #expect(unit.exchange(UnitRequest.describe.encoded).reply == nil)
+        #expect(unit.exchange(UnitMessage(.describe).bytes).reply == nil)
         try unit.set([ParameterValueSetting(Self.fault, number(of: "control garbage"))])
         #expect(throws: (any Error).self) { _ = try unit.describe() }
         try unit.set([ParameterValueSetting(Self.fault, 0)])

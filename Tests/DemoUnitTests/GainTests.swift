@@ -33,7 +33,7 @@ import Testing
     @Test func aPresetIsHeardFromTheNextCycle() throws {
         let unit = try makeUnit()
         _ = try unit.render(Signals.ones(64), frames: 64)
-        _ = try unit.send(.selectFactoryPreset(number: 1), as: ParameterValues.self)
+        _ = try unit.send(.selectFactoryPreset, 1)
         #expect(try unit.render(Signals.ones(64), frames: 64)[0] == [Float](repeating: 0.5, count: 64))
     }
 

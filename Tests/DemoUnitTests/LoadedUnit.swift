@@ -48,23 +48,27 @@ final class LoadedUnit {
         return (status, reply.bytes)
     }
 
-    func send<Payload: WireMessage>(_ request: UnitRequest, as type: Payload.Type = EmptyMessage.self) throws -> Payload
-    {
-        guard let bytes = exchange(request.encoded).reply else { throw UnitFailure(status: -1, message: "no reply") }
+    func send<Payload, Reply>(_ request: UnitRequest<Payload, Reply>, _ payload: Payload) throws -> Reply {
+        guard let bytes = exchange(UnitMessage(request, payload).bytes).reply else {
+            throw UnitFailure(status: -1, message: "no reply")
+        }
         let reply = try UnitReply(decoding: bytes)
         guard reply.status == noErr else { throw UnitFailure(status: reply.status, message: reply.message) }
-        return try reply.payload(as: type)
+        return try reply.payload(as: Reply.self)
     }
 
-    func describe() throws -> UnitDescription { try send(.describe, as: UnitDescription.self) }
+    func send<Reply>(_ request: UnitRequest<EmptyMessage, Reply>) throws -> Reply { try send(request, EmptyMessage()) }
+
+    func describe() throws -> UnitDescription { try send(.describe) }
 
     func values() throws -> [AUParameterAddress: Float] {
-        let values = try send(.getParameters([]), as: ParameterValues.self).values
+        let values = try send(.getParameters, []).values
         return Dictionary(uniqueKeysWithValues: values.map { ($0.address, $0.value) })
     }
 
     func set(_ values: [ParameterValueSetting]) throws {
-        _ = try send(.setParameters(values.map { ParameterValue(address: $0.address, value: $0.value) }))
+        _ = try send(
+            .setParameters, ParameterValues(values.map { ParameterValue(address: $0.address, value: $0.value) }))
     }
 
     /// Prepares rendering from frame 0; what was allocated before is given up.
@@ -75,7 +79,7 @@ final class LoadedUnit {
         let format = BusFormat(sampleRate: sampleRate, channelCount: UInt32(channels))
         let message = AllocateMessage(
             inputs: hasInput ? [format] : [], outputs: [format], maximumFrames: UInt32(maximumFrames))
-        _ = try send(.allocate(message), as: AllocateReply.self)
+        _ = try send(.allocate, message)
         self.channels = channels
         self.hasInput = hasInput
         position = 0

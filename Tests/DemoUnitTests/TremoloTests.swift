@@ -117,11 +117,11 @@ import Testing
             ParameterValue(address: 0, value: 7.5), ParameterValue(address: 1, value: 33),
             ParameterValue(address: 2, value: 2),
         ]
-        _ = try unit.send(.setParameters(values))
-        let state = try unit.send(.getState(forDocument: false), as: BytesMessage.self)
+        _ = try unit.send(.setParameters, ParameterValues(values))
+        let state = try unit.send(.getState, false)
         let other = try makeUnit()
         let restored = try other.send(
-            .setState(SetStateMessage(state: state.bytes, isForDocument: false)), as: ParameterValues.self)
+            .setState, SetStateMessage(state: state.bytes, isForDocument: false))
         #expect(restored.values == values)
         #expect(try other.values() == [0: 7.5, 1: 33, 2: 2])
     }
@@ -132,24 +132,24 @@ import Testing
         #expect(
             throws: UnitFailure(status: kAudioUnitErr_InvalidPropertyValue, message: "This state is not Tremolo's.")
         ) {
-            try unit.send(.setState(message), as: ParameterValues.self)
+            try unit.send(.setState, message)
         }
         #expect(try unit.values() == [0: 5, 1: 50, 2: 0])
     }
 
     @Test func presetsSetEveryValue() throws {
         let unit = try makeUnit()
-        _ = try unit.send(.selectFactoryPreset(number: 3), as: ParameterValues.self)
+        _ = try unit.send(.selectFactoryPreset, 3)
         #expect(try unit.values() == [0: 12, 1: 100, 2: 2])
-        #expect(throws: UnitFailure.self) { try unit.send(.selectFactoryPreset(number: 4), as: ParameterValues.self) }
+        #expect(throws: UnitFailure.self) { try unit.send(.selectFactoryPreset, 4) }
     }
 
     @Test func valuesHaveText() throws {
         let unit = try makeUnit()
-        #expect(try unit.send(.stringFromValue(ParameterValue(address: 0, value: 6.5)), as: String.self) == "6.50 Hz")
-        #expect(try unit.send(.stringFromValue(ParameterValue(address: 2, value: 1)), as: String.self) == "Triangle")
-        #expect(try unit.send(.valueFromString(ParameterText(address: 2, text: "square")), as: Float.self) == 2)
-        #expect(try unit.send(.valueFromString(ParameterText(address: 1, text: "40 %")), as: Float.self) == 40)
+        #expect(try unit.send(.stringFromValue, ParameterValue(address: 0, value: 6.5)) == "6.50 Hz")
+        #expect(try unit.send(.stringFromValue, ParameterValue(address: 2, value: 1)) == "Triangle")
+        #expect(try unit.send(.valueFromString, ParameterText(address: 2, text: "square")) == 2)
+        #expect(try unit.send(.valueFromString, ParameterText(address: 1, text: "40 %")) == 40)
     }
 
     @Test func anyMessageGetsOneReply() throws {

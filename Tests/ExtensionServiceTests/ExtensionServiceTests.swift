@@ -31,7 +31,7 @@ import Testing
         let description = try fixture.load()
         #expect(description.name == "Service Test")
         #expect(description.parameterNodes.count == 1)
-        let values = try fixture.control(.getParameters([])).payload(as: ParameterValues.self)
+        let values = try fixture.control(.getParameters, []).payload(as: ParameterValues.self)
         #expect(values.values == [ParameterValue(address: 7, value: 1)])
     }
 
@@ -82,12 +82,12 @@ import Testing
         _ = try fixture.openGate()
         try fixture.allocate()
         let link = try fixture.openLink()
-        _ = try fixture.control(.setParameters([ParameterValue(address: 7, value: 0.5)]))
+        _ = try fixture.control(.setParameters, [ParameterValue(address: 7, value: 0.5)])
         #expect(
             fixture.notifications.received.withLock { $0 } == [
                 .parametersChanged([ParameterValue(address: 7, value: 0.5)])
             ])
-        _ = try fixture.control(.selectFactoryPreset(number: 0))
+        _ = try fixture.control(.selectFactoryPreset, 0)
         let output = fixture.render(link)
         #expect(output == 0.25)
     }
@@ -95,20 +95,20 @@ import Testing
     @Test func aLargeStateTravelsBothWays() throws {
         let fixture = try ServiceFixture()
         try fixture.load()
-        _ = try fixture.control(.setParameters([ParameterValue(address: 7, value: 3)]))
-        let state = try fixture.control(.getState(forDocument: false)).payload(as: BytesMessage.self).bytes
+        _ = try fixture.control(.setParameters, [ParameterValue(address: 7, value: 3)])
+        let state = try fixture.control(.getState, false).payload(as: BytesMessage.self).bytes
         #expect(state.count == 300_000)
-        _ = try fixture.control(.setParameters([ParameterValue(address: 7, value: 1)]))
-        let reply = try fixture.control(.setState(SetStateMessage(state: state)))
+        _ = try fixture.control(.setParameters, [ParameterValue(address: 7, value: 1)])
+        let reply = try fixture.control(.setState, SetStateMessage(state: state))
         #expect(try reply.payload(as: ParameterValues.self).values == [ParameterValue(address: 7, value: 3)])
     }
 
     @Test func severalUnitsShareOneService() throws {
         let fixture = try ServiceFixture()
         for index in 0..<4 as Range<UInt32> { try fixture.load(at: index) }
-        _ = try fixture.control(.setParameters([ParameterValue(address: 7, value: 2)]), at: 2)
+        _ = try fixture.control(.setParameters, [ParameterValue(address: 7, value: 2)], at: 2)
         let values = try (0..<4 as Range<UInt32>).map {
-            try fixture.control(.getParameters([]), at: $0).payload(as: ParameterValues.self).values[0].value
+            try fixture.control(.getParameters, [], at: $0).payload(as: ParameterValues.self).values[0].value
         }
         #expect(values == [1, 1, 2, 1])
         _ = try fixture.connection.request(.unload, UnitIndexMessage(2), deadline: ServiceFixture.deadline)

@@ -59,7 +59,7 @@ import Testing
     @Test func aCrashInAControlMessageEndsTheService() throws {
         let fixture = try ServiceFixture()
         try fixture.load()
-        #expect(throws: ConnectionError.closedByPeer) { try fixture.control(.selectFactoryPreset(number: 1)) }
+        #expect(throws: ConnectionError.closedByPeer) { try fixture.control(.selectFactoryPreset, 1) }
         #expect(try fixture.exit() == .signal(SIGABRT))
     }
 
@@ -68,7 +68,7 @@ import Testing
         try fixture.load()
         #expect(throws: ConnectionError.timedOut(.control)) {
             try fixture.connection.control(
-                unitIndex: 0, .selectFactoryPreset(number: 2), deadline: MonotonicClock.deadline(milliseconds: 50))
+                unitIndex: 0, UnitMessage(.selectFactoryPreset, 2), deadline: MonotonicClock.deadline(milliseconds: 50))
         }
     }
 

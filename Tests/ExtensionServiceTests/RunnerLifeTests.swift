@@ -26,9 +26,9 @@ import Testing
         let fixture = try ServiceFixture()
         try fixture.load(library: try ServiceFixture.libraryPath("Faulty"))
         // The number of "control hang" among the faults.
-        _ = try fixture.control(.setParameters([ParameterValue(address: 1, value: 19)]))
+        _ = try fixture.control(.setParameters, [ParameterValue(address: 1, value: 19)])
         _ = try fixture.connection.send(
-            .control, ControlMessage(unitIndex: 0, bytes: UnitRequest.getState(forDocument: false).encoded),
+            .control, ControlMessage(unitIndex: 0, bytes: UnitMessage(.getState, false).bytes),
             deadline: ServiceFixture.deadline)
         fixture.connection.close()
         let exit = try fixture.service.process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 60_000))
@@ -146,7 +146,7 @@ import Testing
         _ = try fixture.openGate()
         try fixture.allocate()
         _ = try fixture.openLink()
-        _ = try fixture.control(.setParameters([ParameterValue(address: 7, value: 0.5)]))
+        _ = try fixture.control(.setParameters, [ParameterValue(address: 7, value: 0.5)])
         fixture.connection.close()
         let ends = try UnixSocket.pair(.sequencedPacket)
         try fixture.service.control?.adopt(hostSocket: ends.1, title: "Again")

@@ -10,7 +10,7 @@ import Testing
     @Test func linesArePassedOnWithTitleAndProcess() async throws {
         let fixture = try ServiceFixture(title: "Alien\nVoice")
         try fixture.load()
-        _ = try fixture.control(.selectFactoryPreset(number: 3))
+        _ = try fixture.control(.selectFactoryPreset, 3)
         let head = "Alien\\u{a}Voice[\(fixture.service.processID)]: "
         await eventually { fixture.printed.all.count == 2 }
         #expect(
@@ -22,18 +22,18 @@ import Testing
     @Test func theLastWordsOfACrashedServiceAreKept() throws {
         let fixture = try ServiceFixture()
         try fixture.load()
-        _ = try fixture.control(.selectFactoryPreset(number: 3))
-        #expect(throws: ConnectionError.closedByPeer) { try fixture.control(.selectFactoryPreset(number: 1)) }
+        _ = try fixture.control(.selectFactoryPreset, 3)
+        #expect(throws: ConnectionError.closedByPeer) { try fixture.control(.selectFactoryPreset, 1) }
         #expect(fixture.service.output?.lastLines.last == "to standard error: \\u{1b}[2J")
     }
 
     @Test func aServiceThatPrintsWithoutEndIsServedAndLeftOut() async throws {
         let fixture = try ServiceFixture()
         try fixture.load()
-        _ = try fixture.control(.selectFactoryPreset(number: 4))
+        _ = try fixture.control(.selectFactoryPreset, 4)
         // The pipe was full several times over when so much has been passed on.
         await eventually { fixture.printed.all.count >= 100 }
-        #expect(try fixture.control(.selectFactoryPreset(number: 0)).status == 0)
+        #expect(try fixture.control(.selectFactoryPreset, 0).status == 0)
         fixture.service.process?.kill()
         await eventually { fixture.printed.all.last?.hasSuffix("of its output are left out") == true }
         let printed = fixture.printed.all
@@ -49,7 +49,7 @@ import Testing
         _ = try connection.request(.load, load, deadline: ServiceFixture.deadline)
         for _ in 0..<3 {
             let reply = try connection.control(
-                unitIndex: 0, .selectFactoryPreset(number: 3), deadline: ServiceFixture.deadline)
+                unitIndex: 0, UnitMessage(.selectFactoryPreset, 3), deadline: ServiceFixture.deadline)
             #expect(reply.status == 0)
         }
         connection.quit()
@@ -60,7 +60,7 @@ import Testing
         for _ in 0..<10 {
             let fixture = try ServiceFixture()
             try fixture.load()
-            let describe = ControlMessage(unitIndex: 0, bytes: UnitRequest.describe.encoded)
+            let describe = ControlMessage(unitIndex: 0, bytes: UnitMessage(.describe).bytes)
             for _ in 0..<20 {
                 _ = try fixture.connection.send(.control, describe, deadline: ServiceFixture.deadline)
             }

@@ -85,15 +85,21 @@ final class ServiceFixture {
         return try connection.decode(try connection.request(.load, message, deadline: Self.deadline))
     }
 
-    func control(_ request: UnitRequest, at index: UInt32 = 0) throws -> UnitReply {
-        try connection.control(unitIndex: index, request, deadline: Self.deadline)
+    func control<Payload, Reply>(
+        _ request: UnitRequest<Payload, Reply>, _ payload: Payload, at index: UInt32 = 0
+    ) throws -> UnitReply {
+        try connection.control(unitIndex: index, UnitMessage(request, payload), deadline: Self.deadline)
+    }
+
+    func control<Reply>(_ request: UnitRequest<EmptyMessage, Reply>, at index: UInt32 = 0) throws -> UnitReply {
+        try control(request, EmptyMessage(), at: index)
     }
 
     /// Allocates the unit's render resources.
     func allocate() throws {
         let format = BusFormat(sampleRate: 48_000, channelCount: UInt32(Self.channels))
         let reply = try control(
-            .allocate(AllocateMessage(inputs: [format], outputs: [format], maximumFrames: UInt32(Self.frames))))
+            .allocate, AllocateMessage(inputs: [format], outputs: [format], maximumFrames: UInt32(Self.frames)))
         precondition(reply.status == noErr, reply.message)
     }
 

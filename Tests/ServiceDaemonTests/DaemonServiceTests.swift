@@ -211,7 +211,7 @@ import Varlink
         let deadline = MonotonicClock.deadline(milliseconds: 30_000)
         let load = LoadMessage(unitIndex: 0, libraryPath: library, type: 1, subtype: 2, manufacturer: 3)
         _ = try connection.request(.load, load, deadline: deadline)
-        _ = try connection.control(unitIndex: 0, .selectFactoryPreset(number: 3), deadline: deadline)
+        _ = try connection.control(unitIndex: 0, UnitMessage(.selectFactoryPreset, 3), deadline: deadline)
         let words = "to standard error: \\u{1b}[2J"
         try await eventually { try client.lastOutput(processID: service.processID).last == words }
         try await eventually { daemon.output.contains("Talker[\(service.processID)]: \(words)\n") }

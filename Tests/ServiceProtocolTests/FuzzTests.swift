@@ -23,7 +23,7 @@ import Testing
     func mutatedMessagesNeverTrap(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let originals =
-            SampleMessages.unitRequests.map(\.encoded) + [
+            SampleMessages.unitRequests.map(\.message.bytes) + [
                 SampleMessages.description.encoded, SampleMessages.scheduling.encoded,
                 OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry).encoded,
             ]
@@ -38,7 +38,12 @@ import Testing
     }
 
     private func decodeAll(_ bytes: [UInt8]) {
-        check(UnitRequest.self, bytes)
+        for request in SampleMessages.unitRequests {
+            if let kind = (try? UnitMessage(received: bytes))?.kind, kind == request.message.kind {
+                if let again = try? request.rewrite(bytes) { #expect(again == bytes) }
+            }
+            if let again = try? request.rewriteReply(bytes) { #expect(again == bytes) }
+        }
         check(UnitReply.self, bytes)
         check(UnitNotification.self, bytes)
         check(UnitDescription.self, bytes)

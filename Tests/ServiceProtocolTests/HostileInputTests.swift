@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test func unknownKindsAreNamed() {
-        #expect(throws: WireError.unknownKind(99)) { try UnitRequest(decoding: [99, 0]) }
+        #expect(throws: WireError.unknownKind(99)) { try UnitMessage(received: [99, 0]) }
         #expect(throws: WireError.unknownKind(1)) { try UnitNotification(decoding: [1, 0]) }
     }
 

@@ -3,13 +3,18 @@ import Testing
 
 @Suite struct RoundTripTests {
     @Test(arguments: SampleMessages.unitRequests)
-    func unitRequestsSurvive(_ request: UnitRequest) throws {
-        #expect(try UnitRequest(decoding: request.encoded) == request)
-        #expect(request.encoded.prefix(2).elementsEqual(request.kind.rawValue.littleEndianBytes))
+    func unitRequestsSurvive(_ request: SampleMessages.Request) throws {
+        let message = request.message
+        #expect(try request.rewrite(message.bytes) == message.bytes)
+        #expect(try UnitMessage(received: message.bytes) == message)
+        #expect(message.bytes.prefix(2).elementsEqual(message.kind.rawValue.littleEndianBytes))
+        #expect(throws: WireError.self) { try request.rewrite(message.bytes + [0]) }
     }
 
     @Test func samplesCoverEveryRequest() {
-        #expect(Set(SampleMessages.unitRequests.map(\.kind)) == Set(UnitRequestKind.allCases))
+        let kinds = SampleMessages.unitRequests.map(\.message.kind)
+        #expect(kinds.count == UnitRequestKind.allCases.count)
+        #expect(Set(kinds) == Set(UnitRequestKind.allCases))
     }
 
     @Test(arguments: SampleMessages.notifications)

@@ -43,28 +43,47 @@ enum SampleMessages {
         isOffline: true,
         layoutTags: [1, 0])
 
-    static let unitRequests: [UnitRequest] = [
-        .describe, .allocate(allocation), .deallocate, .reset, .setParameters([ParameterValue(address: 1, value: 0.5)]),
-        .getParameters([1, 2]), .getState(forDocument: true),
-        .setState(SetStateMessage(state: [1, 2, 3], isForDocument: true)),
-        .stringFromValue(ParameterValue(address: 9, value: 2)),
-        .valueFromString(ParameterText(address: 9, text: "2 dB")),
-        .selectFactoryPreset(number: -4), .setProperty(.contextName("Track 1")), .getProperty(.tailTime),
-        .shouldChangeFormat(FormatChange(isInput: true, bus: 1, sampleRate: 96_000, channelCount: 4)),
-        .parameterEvent(ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 1)),
-        .requestView,
-        .supportedViewConfigurations(
+    /// A request with a payload, and its decoders.
+    struct Request: Sendable {
+        let message: UnitMessage
+        /// Reads a payload of such a request and writes it again.
+        let rewrite: @Sendable ([UInt8]) throws -> [UInt8]
+        /// Reads a reply's payload and writes it again.
+        let rewriteReply: @Sendable ([UInt8]) throws -> [UInt8]
+
+        init<Payload, Reply>(_ request: UnitRequest<Payload, Reply>, _ payload: Payload) {
+            message = UnitMessage(request, payload)
+            rewrite = { UnitMessage(request, try UnitMessage(received: $0).payload(of: request)).bytes }
+            rewriteReply = { try Reply(decoding: $0).encoded }
+        }
+    }
+
+    /// Every request once.
+    static let unitRequests = [
+        Request(.describe, EmptyMessage()), Request(.allocate, allocation), Request(.deallocate, EmptyMessage()),
+        Request(.reset, EmptyMessage()), Request(.setParameters, [ParameterValue(address: 1, value: 0.5)]),
+        Request(.getParameters, [1, 2]), Request(.getState, true),
+        Request(.setState, SetStateMessage(state: [1, 2, 3], isForDocument: true)),
+        Request(.stringFromValue, ParameterValue(address: 9, value: 2)),
+        Request(.valueFromString, ParameterText(address: 9, text: "2 dB")), Request(.selectFactoryPreset, -4),
+        Request(.setProperty, .contextName("Track 1")), Request(.getProperty, .tailTime),
+        Request(.shouldChangeFormat, FormatChange(isInput: true, bus: 1, sampleRate: 96_000, channelCount: 4)),
+        Request(.parameterEvent, ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 1)),
+        Request(.requestView, EmptyMessage()),
+        Request(
+            .supportedViewConfigurations,
             ViewConfigurations([
                 ViewConfiguration(size: ViewSize(width: 400, height: 100), hostHasController: true),
                 ViewConfiguration(size: ViewSize(width: 0, height: 0), hostHasController: false),
             ])),
-        .selectViewConfiguration(
+        Request(
+            .selectViewConfiguration,
             ViewConfiguration(size: ViewSize(width: 800, height: 500), hostHasController: false)),
-        .showView(true),
-        .sendMessage(ChannelMessage(number: 7, kind: .call, channel: "talk", content: [1, 2])), .takeMessage(9),
-        .profileState(ProfileQuery(cable: 1, channel: 2)),
-        .setProfile(ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
-        .setBusCount(BusCountChange(isInput: true, count: 3)),
+        Request(.showView, true),
+        Request(.sendMessage, ChannelMessage(number: 7, kind: .call, channel: "talk", content: [1, 2])),
+        Request(.takeMessage, 9), Request(.profileState, ProfileQuery(cable: 1, channel: 2)),
+        Request(.setProfile, ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
+        Request(.setBusCount, BusCountChange(isInput: true, count: 3)),
     ]
 
     static let notifications: [UnitNotification] = [

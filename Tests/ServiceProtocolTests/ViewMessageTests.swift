@@ -3,13 +3,6 @@ import Testing
 
 @Suite struct ViewMessageTests {
     @Test func viewMessagesComeBackAsTheyWereSent() throws {
-        let configuration = ViewConfiguration(size: ViewSize(width: 400, height: 0), hostHasController: true)
-        for request in [
-            UnitRequest.requestView, .supportedViewConfigurations(ViewConfigurations([configuration, configuration])),
-            .selectViewConfiguration(configuration), .showView(true), .showView(false),
-        ] {
-            #expect(try UnitRequest(decoding: request.encoded).encoded == request.encoded)
-        }
         let reply = ViewReply(hasView: true, preferredSize: ViewSize(width: 1, height: 2))
         #expect(try ViewReply(decoding: reply.encoded) == reply)
         let told = UnitNotification.preferredContentSizeChanged(ViewSize(width: 3, height: 4))

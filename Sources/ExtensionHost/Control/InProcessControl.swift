@@ -50,15 +50,15 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         inbox.handler.withLock { $0 = Inbox.Handler(take: handler) }
     }
 
-    func send(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply {
-        let bytes = ask(request.encoded)
+    func send(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply {
+        let bytes = ask(message.bytes)
         guard let bytes else {
-            throw .protocolViolation(operation: "\(request.kind)", detail: "the unit gave no reply")
+            throw .protocolViolation(operation: "\(message.kind)", detail: "the unit gave no reply")
         }
         do {
             return try UnitReply(decoding: bytes)
         } catch {
-            throw .protocolViolation(operation: "\(request.kind)", detail: error.description)
+            throw .protocolViolation(operation: "\(message.kind)", detail: error.description)
         }
     }
 

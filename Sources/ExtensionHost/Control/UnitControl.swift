@@ -7,35 +7,35 @@ protocol UnitControl: AnyObject, Sendable {
     /// Sends one message and waits for the unit's reply.
     ///
     /// - Throws: `ExtensionHostError` when the unit cannot be reached or its reply breaks the protocol.
-    func send(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply
+    func send(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply
 }
 
 extension UnitControl {
-    /// Sends a message whose reply carries nothing.
-    func perform(_ request: UnitRequest) throws(ExtensionHostError) {
-        _ = try call(request, expecting: EmptyMessage.self)
+    /// Sends a request and returns what the unit's reply carries.
+    @discardableResult
+    func call<Payload, Reply>(
+        _ request: UnitRequest<Payload, Reply>, _ payload: Payload
+    ) throws(ExtensionHostError) -> Reply {
+        try send(UnitMessage(request, payload)).value(of: request)
     }
 
-    /// Sends a message and decodes the reply's payload.
-    func call<Payload: WireMessage>(
-        _ request: UnitRequest, expecting type: Payload.Type
-    ) throws(ExtensionHostError) -> Payload {
-        try send(request).value(of: "\(request.kind)", as: type)
+    /// Sends a request that has no payload.
+    @discardableResult
+    func call<Reply>(_ request: UnitRequest<EmptyMessage, Reply>) throws(ExtensionHostError) -> Reply {
+        try call(request, EmptyMessage())
     }
 }
 
 extension UnitReply {
-    /// The payload of a successful reply.
+    /// What a successful reply to the request carries.
     ///
     /// - Throws: `ExtensionHostError.refused`, or `.protocolViolation` for a payload of another shape.
-    func value<Payload: WireMessage>(
-        of operation: String, as type: Payload.Type
-    ) throws(ExtensionHostError) -> Payload {
-        guard status == 0 else { throw .refused(operation: operation, status: status, message: message) }
+    func value<Payload, Reply>(of request: UnitRequest<Payload, Reply>) throws(ExtensionHostError) -> Reply {
+        guard status == 0 else { throw .refused(operation: "\(request.kind)", status: status, message: message) }
         do {
-            return try payload(as: type)
+            return try payload(as: Reply.self)
         } catch {
-            throw .protocolViolation(operation: operation, detail: error.description)
+            throw .protocolViolation(operation: "\(request.kind)", detail: error.description)
         }
     }
 }

@@ -33,16 +33,16 @@ final class UnitMessageExchange: Sendable {
             state.channels[name] = WeakChannel(channel: channel)
             return (channel, true)
         }
-        if isNew { try? control.perform(.sendMessage(ChannelMessage(number: 0, kind: .open, channel: name))) }
+        if isNew { try? control.call(.sendMessage, ChannelMessage(number: 0, kind: .open, channel: name)) }
         return channel
     }
 
     /// What a new incarnation is told: which channels are open.
-    var openings: [UnitRequest] {
+    var openings: [UnitMessage] {
         state.withLock { state in
             state.channels.compactMap { name, weak in
                 weak.channel == nil
-                    ? nil : .sendMessage(ChannelMessage(number: 0, kind: .open, channel: name))
+                    ? nil : UnitMessage(.sendMessage, ChannelMessage(number: 0, kind: .open, channel: name))
             }
         }
     }
@@ -60,14 +60,14 @@ final class UnitMessageExchange: Sendable {
         guard let number else { return [:] }
         defer { state.withLock { state in state.answers[number] = nil } }
         let call = ChannelMessage(number: number, kind: .call, channel: channel, content: content)
-        guard (try? control.perform(.sendMessage(call))) != nil else { return [:] }
+        guard (try? control.call(.sendMessage, call)) != nil else { return [:] }
         let answer = pending.wait(deadline: MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds))
         return answer.flatMap(Self.decode) ?? [:]
     }
 
     /// The unit has a message. Thread: one of its own; a call of the unit runs here.
     func collect(_ number: UInt32) {
-        guard let message = try? control.call(.takeMessage(number), expecting: ChannelMessage.self) else { return }
+        guard let message = try? control.call(.takeMessage, number) else { return }
         switch message.kind {
         case .answer: complete(number, message.content)
         case .noAnswer: complete(number, nil)
@@ -97,7 +97,7 @@ final class UnitMessageExchange: Sendable {
         let answer = ChannelMessage(
             number: message.number, kind: content == nil ? .noAnswer : .answer, channel: message.channel,
             content: content ?? [])
-        try? control.perform(.sendMessage(answer))
+        try? control.call(.sendMessage, answer)
     }
 
     private static func decode(_ content: [UInt8]) -> [AnyHashable: Any]? {

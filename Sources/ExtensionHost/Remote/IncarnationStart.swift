@@ -27,7 +27,7 @@ struct IncarnationStart {
         var state: [UInt8]?
         var properties: [UnitPropertyValue] = []
         /// Whatever else the unit was asked to be.
-        var requests: [UnitRequest] = []
+        var requests: [UnitMessage] = []
         var parameters: [ParameterValue] = []
     }
 
@@ -50,19 +50,18 @@ struct IncarnationStart {
     func run(_ replay: Replay = Replay(), _ rendering: Rendering? = nil) throws(ExtensionHostError) -> Outcome {
         let hello = isNew ? try send(.hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION)) : nil
         let gate = isNew ? try send(.openGate, scheduling, [process.gate.file.rawDescriptor]) : nil
-        let load = isLoaded ? try control(.describe) : try send(.load, loadMessage)
+        let load = isLoaded ? try control(UnitMessage(.describe)) : try send(.load, loadMessage)
         let state = try replay.state.map { bytes throws(ExtensionHostError) in
-            try control(.setState(SetStateMessage(state: bytes)))
+            try control(UnitMessage(.setState, SetStateMessage(state: bytes)))
         }
-        var others: [(UnitRequest, Ticket)] = []
-        for value in replay.properties { others.append((.setProperty(value), try control(.setProperty(value)))) }
-        for request in replay.requests { others.append((request, try control(request))) }
+        var others: [Ticket] = []
+        for value in replay.properties { others.append(try control(UnitMessage(.setProperty, value))) }
+        for request in replay.requests { others.append(try control(request)) }
         if !replay.parameters.isEmpty {
-            let request = UnitRequest.setParameters(replay.parameters)
-            others.append((request, try control(request)))
+            others.append(try control(UnitMessage(.setParameters, ParameterValues(replay.parameters))))
         }
         let allocate = try rendering.map { rendering throws(ExtensionHostError) in
-            try control(.allocate(rendering.message))
+            try control(UnitMessage(.allocate, rendering.message))
         }
         let open = try rendering.map { rendering throws(ExtensionHostError) in try openLink(rendering) }
 
@@ -71,8 +70,8 @@ struct IncarnationStart {
         if let gate { outcome.scheduling = try answer(gate, as: SchedulingReply.self) }
         outcome.description = try description(load)
         if let state { outcome.stateRefusal = refusal(of: try unitReply(state)) }
-        for (_, ticket) in others { _ = try unitReply(ticket) }
-        if let allocate { outcome.allocation = try accepted(try unitReply(allocate)) }
+        for ticket in others { _ = try unitReply(ticket) }
+        if let allocate { outcome.allocation = try unitReply(allocate).value(of: .allocate) }
         if let open { try opened(open, rendering) }
         return outcome
     }
@@ -126,18 +125,14 @@ struct IncarnationStart {
         }
     }
 
-    private func accepted(_ reply: UnitReply) throws(ExtensionHostError) -> AllocateReply {
-        try reply.value(of: "allocate", as: AllocateReply.self)
-    }
-
     private func refusal(of reply: UnitReply) -> String? {
         reply.status == 0 ? nil : "status \(reply.status) \(reply.message)"
     }
 
     // MARK: Requests
 
-    private func control(_ request: UnitRequest) throws(ExtensionHostError) -> Ticket {
-        try send(.control, ControlMessage(unitIndex: unitIndex, bytes: request.encoded))
+    private func control(_ message: UnitMessage) throws(ExtensionHostError) -> Ticket {
+        try send(.control, ControlMessage(unitIndex: unitIndex, bytes: message.bytes))
     }
 
     private func send(

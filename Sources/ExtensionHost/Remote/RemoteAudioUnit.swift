@@ -112,8 +112,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
             deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
         let unit = try begin(origin, start, pool: pool, recorder: recorder)
-        try? unit.control.perform(.deallocate)
-        unit.take(try unit.control.call(.getParameters([]), expecting: ParameterValues.self).values)
+        try? unit.control.call(.deallocate)
+        unit.take(try unit.control.call(.getParameters, []).values)
         return unit
     }
 
@@ -198,7 +198,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         _ message: AllocateMessage, in process: ServiceProcess, _ unitIndex: UInt32
     ) -> (connection: ServiceConnection, ticket: ServiceConnection.Ticket)? {
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
-        let request = ControlMessage(unitIndex: unitIndex, bytes: UnitRequest.allocate(message).encoded)
+        let request = ControlMessage(unitIndex: unitIndex, bytes: UnitMessage(.allocate, message).bytes)
         guard let ticket = try? process.connection.send(.control, request, deadline: deadline) else { return nil }
         return (process.connection, ticket)
     }
@@ -219,7 +219,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             if case .serviceUnavailable = failure { return known }
             throw failure
         }
-        return try reply.value(of: "allocate", as: AllocateReply.self)
+        return try reply.value(of: .allocate)
     }
 
     override func endRendering() {
@@ -231,7 +231,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         guard let process = life.process, process.isAlive else { return }
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
         _ = try? process.connection.request(.closeLink, UnitIndexMessage(life.unitIndex), deadline: deadline)
-        try? control.perform(.deallocate)
+        try? control.call(.deallocate)
     }
 
     /// Opens a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.

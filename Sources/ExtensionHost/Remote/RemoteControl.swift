@@ -36,12 +36,12 @@ final class RemoteControl: UnitControl {
     /// Whether the unit can be asked for its state without fear that it ends over it.
     func mayAskForState(at now: UInt64) -> Bool { inquiry.withLock { $0.isAllowed(at: now) } }
 
-    func send(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply {
-        guard case .getState = request else { return try pass(request) }
+    func send(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply {
+        guard message.kind == .getState else { return try pass(message) }
         guard mayAskForState(at: MonotonicClock.now()) else { return try lastKnownState() }
         let asked = route.withLock { $0?.process }
         do throws(ExtensionHostError) {
-            let reply = try pass(request)
+            let reply = try pass(message)
             inquiry.withLock { $0.answered() }
             return reply
         } catch {
@@ -70,16 +70,16 @@ final class RemoteControl: UnitControl {
         unit.withLock { $0.value }?.gaveNoState(process.processID, error, pauseSeconds: pause / 1_000_000_000)
     }
 
-    private func pass(_ request: UnitRequest) throws(ExtensionHostError) -> UnitReply {
+    private func pass(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply {
         guard let route = route.withLock({ $0 }) else {
             throw .serviceUnavailable(component: component, reason: "it is being started again")
         }
         let deadline = MonotonicClock.deadline(milliseconds: timeoutMilliseconds)
         do throws(ConnectionError) {
             return try route.process.connection.control(
-                unitIndex: route.unitIndex, request, deadline: deadline)
+                unitIndex: route.unitIndex, message, deadline: deadline)
         } catch {
-            throw ExtensionHostError(error, component: component, operation: "\(request.kind)", timeoutMilliseconds)
+            throw ExtensionHostError(error, component: component, operation: "\(message.kind)", timeoutMilliseconds)
         }
     }
 }

@@ -21,7 +21,7 @@ extension ExtensionAudioUnit {
     ) throws -> [AUAudioUnitBus] {
         let change = BusCountChange(isInput: type == .input, count: UInt32(count))
         do throws(ExtensionHostError) {
-            let description = try control.call(.setBusCount(change), expecting: UnitDescription.self)
+            let description = try control.call(.setBusCount, change)
             note(description)
             let all = description.busses(type)
             var busses = Array(present.prefix(all.count))
@@ -43,13 +43,14 @@ extension ExtensionAudioUnit {
     }
 
     /// The numbers of busses that a new incarnation is asked for: those that are not its first ones perhaps.
-    var busCounts: [UnitRequest] {
+    var busCounts: [UnitMessage] {
         let description = unitDescription
         let sides: [(UnitFlags, AUAudioUnitBusArray)] = [
             (.inputCountIsChangeable, inputBusses), (.outputCountIsChangeable, outputBusses),
         ]
         return sides.filter { description.flags.contains($0.0) }.map { _, busses in
-            .setBusCount(BusCountChange(isInput: busses.busType == .input, count: UInt32(busses.count)))
+            UnitMessage(
+                .setBusCount, BusCountChange(isInput: busses.busType == .input, count: UInt32(busses.count)))
         }
     }
 

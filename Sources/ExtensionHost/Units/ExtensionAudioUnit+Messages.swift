@@ -21,7 +21,7 @@ extension ExtensionAudioUnit {
             cable: cable, channel: channel, isEnabled: isEnabled,
             profile: ProfileDescription(identifier: profile.profileID, name: profile.name))
         do throws(ExtensionHostError) {
-            try control.perform(.setProfile(change))
+            try control.call(.setProfile, change)
         } catch {
             throw AUAudioUnitError(error.status, error.description)
         }

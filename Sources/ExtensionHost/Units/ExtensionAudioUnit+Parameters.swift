@@ -10,7 +10,7 @@ extension ExtensionAudioUnit {
         tree.setGestureObserver { [weak self] parameter, value, hostTime, type in
             let change = ParameterChange(
                 address: parameter.address, value: value, hostTime: hostTime, type: UInt8(type.rawValue))
-            try? self?.control.perform(.parameterEvent(change))
+            try? self?.control.call(.parameterEvent, change)
         }
         let asking = Set(nodes.compactMap(\.addressThatAsksForTexts))
         for parameter in tree.allParameters where asking.contains(parameter.address) { askForStrings(parameter) }
@@ -20,12 +20,12 @@ extension ExtensionAudioUnit {
     private func askForStrings(_ parameter: AUParameter) {
         parameter.implementorStringFromValueCallback = { [weak self] parameter, value in
             let question = ParameterValue(address: parameter.address, value: value?.pointee ?? parameter.cachedValue)
-            let answer = try? self?.control.call(.stringFromValue(question), expecting: String.self)
+            let answer = try? self?.control.call(.stringFromValue, question)
             return answer ?? "\(question.value)"
         }
         parameter.implementorValueFromStringCallback = { [weak self] parameter, text in
             let question = ParameterText(address: parameter.address, text: text)
-            return (try? self?.control.call(.valueFromString(question), expecting: Float.self)) ?? parameter.cachedValue
+            return (try? self?.control.call(.valueFromString, question)) ?? parameter.cachedValue
         }
     }
 
@@ -38,7 +38,7 @@ extension ExtensionAudioUnit {
         if isRendering {
             parameterTree?.table.markForKernel(parameter)
         } else {
-            try? control.perform(.setParameters([ParameterValue(address: parameter.address, value: value)]))
+            try? control.call(.setParameters, [ParameterValue(address: parameter.address, value: value)])
         }
     }
 
@@ -48,8 +48,9 @@ extension ExtensionAudioUnit {
     func sendWaitingValues() throws(ExtensionHostError) {
         let waiting = parameterTree?.table.markedForKernel ?? []
         guard !waiting.isEmpty else { return }
-        try control.perform(
-            .setParameters(waiting.map { ParameterValue(address: $0.address, value: $0.cachedValue) }))
+        try control.call(
+            .setParameters,
+            ParameterValues(waiting.map { ParameterValue(address: $0.address, value: $0.cachedValue) }))
     }
 
     /// Values that came from the unit: kept for a replay, shown in the tree, not sent back.

@@ -15,7 +15,7 @@ extension ExtensionAudioUnit {
 
     func stateBytes(forDocument isForDocument: Bool) throws(ExtensionHostError) -> [UInt8] {
         try sendWaitingValues()
-        return try control.call(.getState(forDocument: isForDocument), expecting: BytesMessage.self).bytes
+        return try control.call(.getState, isForDocument).bytes
     }
 
     private func dictionary(of bytes: [UInt8]) -> [String: Any] {
@@ -50,7 +50,7 @@ extension ExtensionAudioUnit {
                     + "nothing was changed")
         }
         let message = SetStateMessage(state: stateBytes, isForDocument: isForDocument)
-        take(try control.call(.setState(message), expecting: ParameterValues.self).values)
+        take(try control.call(.setState, message).values)
     }
 
     private func bytes(of state: [String: Any]) throws(ExtensionHostError) -> [UInt8] {

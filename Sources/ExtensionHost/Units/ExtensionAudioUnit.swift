@@ -70,7 +70,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             channelCount: format.channelCount,
             layoutTag: bus.supportedChannelLayoutTags == nil ? 0 : format.layoutTag)
         do throws(ExtensionHostError) {
-            return try control.call(.shouldChangeFormat(change), expecting: Bool.self)
+            return try control.call(.shouldChangeFormat, change)
         } catch .refused(_, let status, let reason) {
             // A unit that does not know the question has no say.
             guard status != kAudioUnitErr_InvalidProperty else { return true }
@@ -99,7 +99,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     }
 
     public override func reset() {
-        try? control.perform(.reset)
+        try? control.call(.reset)
     }
 
     /// Subclasses make their renderer ready; called with the base class's resources allocated.
@@ -164,7 +164,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     /// Setters fail quietly while the unit is missing: a new incarnation is told again.
     private func tell(_ value: UnitPropertyValue) {
         guard takingThread.withLock({ $0 }) != Self.currentThread else { return }
-        try? control.perform(.setProperty(value))
+        try? control.call(.setProperty, value)
     }
 
     private static var currentThread: UInt { UInt(pthread_self()) }
@@ -193,7 +193,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     public override func profileState(forCable cable: UInt8, channel: MIDIChannelNumber) -> MIDICIProfileState {
         let query = ProfileQuery(cable: cable, channel: channel)
-        let reply = try? control.call(.profileState(query), expecting: ProfileStateReply.self)
+        let reply = try? control.call(.profileState, query)
         return MIDICIProfileState(
             midiChannel: channel, enabledProfiles: reply?.enabled.map(\.profile) ?? [],
             disabledProfiles: reply?.disabled.map(\.profile) ?? [])
@@ -244,7 +244,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     }
 
     private func selectFactoryPreset(number: Int) throws(ExtensionHostError) -> [ParameterValue] {
-        try control.call(.selectFactoryPreset(number: Int64(number)), expecting: ParameterValues.self).values
+        try control.call(.selectFactoryPreset, Int64(number)).values
     }
 
     public override var fullState: [String: Any]? {
@@ -277,7 +277,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     public override func select(_ viewConfiguration: AUAudioUnitViewConfiguration) {
         viewSeat.selected(viewConfiguration)
-        try? control.perform(.selectViewConfiguration(ViewConfiguration(viewConfiguration)))
+        try? control.call(.selectViewConfiguration, ViewConfiguration(viewConfiguration))
     }
 
     // MARK: Upkeep
@@ -311,7 +311,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     }
 
     private func describeAgain() {
-        guard let description = try? control.call(.describe, expecting: UnitDescription.self) else { return }
+        guard let description = try? control.call(.describe) else { return }
         take(description)
     }
 

@@ -14,7 +14,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     /// - Throws: `ExtensionHostError`.
     init(component: AudioComponentDescription, library: ExtensionLibrary) throws {
         table = try InProcessControl(component: component, library: library)
-        let description = try table.call(.describe, expecting: UnitDescription.self)
+        let description = try table.call(.describe)
         try super.init(component: component, description: description, control: table)
         table.onNotification { [weak self] in self?.receive($0) }
     }
@@ -25,7 +25,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     public var failedCycles: UInt64 { meter.failedCycles }
 
     override func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
-        let reply = try control.call(.allocate(message), expecting: AllocateReply.self)
+        let reply = try control.call(.allocate, message)
         took(latency: reply.latency, tailTime: reply.tailTime)
         let renderer = InProcessRenderer(
             interface: table.interface, instance: table.instance,
@@ -38,7 +38,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     override func endRendering() {
         seat.exchange(nil)
-        try? control.perform(.deallocate)
+        try? control.call(.deallocate)
     }
 
     public override var internalRenderBlock: AUInternalRenderBlock {

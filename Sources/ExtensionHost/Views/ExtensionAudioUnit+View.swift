@@ -16,7 +16,7 @@ extension ExtensionAudioUnit {
     /// Whether the unit heard of a selection; it may say no.
     private func isTold(_ selection: AUAudioUnitViewConfiguration) -> Bool {
         do throws(ExtensionHostError) {
-            try control.perform(.selectViewConfiguration(ViewConfiguration(selection)))
+            try control.call(.selectViewConfiguration, ViewConfiguration(selection))
             return true
         } catch .refused {
             return true
@@ -27,19 +27,18 @@ extension ExtensionAudioUnit {
 
     /// A unit of this process loads its view on the main thread, where the question has to be asked then.
     private func askForView() async -> ViewReply? {
-        guard isLoadedInProcess else { return try? control.call(.requestView, expecting: ViewReply.self) }
-        return await MainActor.run { try? control.call(.requestView, expecting: ViewReply.self) }
+        guard isLoadedInProcess else { return try? control.call(.requestView) }
+        return await MainActor.run { try? control.call(.requestView) }
     }
 
     /// - Throws: `ExtensionHostError.protocolViolation` when the unit names what was not offered.
     func supported(_ offered: [AUAudioUnitViewConfiguration]) throws(ExtensionHostError) -> [Int] {
         let offered = offered.prefix(WireLimits.viewConfigurations).map(ViewConfiguration.init)
-        let request = UnitRequest.supportedViewConfigurations(ViewConfigurations(offered))
-        let indices = try control.call(request, expecting: ViewIndices.self)
+        let indices = try control.call(.supportedViewConfigurations, ViewConfigurations(offered))
         do throws(WireError) {
             return try indices.checked(below: offered.count)
         } catch {
-            throw .protocolViolation(operation: "\(request.kind)", detail: error.description)
+            throw .protocolViolation(operation: "supportedViewConfigurations", detail: error.description)
         }
     }
 
@@ -47,10 +46,10 @@ extension ExtensionAudioUnit {
     @MainActor
     func showView(_ isShown: Bool) {
         guard !isLoadedInProcess else {
-            try? control.perform(.showView(isShown))
+            try? control.call(.showView, isShown)
             return
         }
-        viewSeat.show(isShown) { [weak self] in try? self?.control.perform(.showView($0)) }
+        viewSeat.show(isShown) { [weak self] in try? self?.control.call(.showView, $0) }
     }
 }
 

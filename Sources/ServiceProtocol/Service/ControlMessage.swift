@@ -2,7 +2,7 @@
 public struct ControlMessage: WireMessage {
     /// The instance's number in its service, as the `LoadMessage` gave it.
     public var unitIndex: UInt32
-    /// An encoded `UnitRequest` or `UnitNotification`.
+    /// A `UnitMessage` or an encoded `UnitNotification`.
     public var bytes: [UInt8]
 
     /// Nothing is checked: the reader refuses an index from `WireLimits.unitsPerService` on, the unit refuses the

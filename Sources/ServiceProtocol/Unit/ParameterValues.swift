@@ -1,5 +1,5 @@
 /// Values of several parameters.
-public struct ParameterValues: WireMessage {
+public struct ParameterValues: WireMessage, ExpressibleByArrayLiteral {
     /// At most `WireLimits.parameterNodes`, in the order in which they are sent.
     public var values: [ParameterValue]
 
@@ -7,6 +7,9 @@ public struct ParameterValues: WireMessage {
     public init(_ values: [ParameterValue]) {
         self.values = values
     }
+
+    /// As `init(_:)`.
+    public init(arrayLiteral elements: ParameterValue...) { self.init(elements) }
 
     /// Four bytes, and twelve for each value.
     public func encode(into writer: inout WireWriter) {

@@ -1,6 +1,6 @@
 /// The number that starts a control message to a unit.
 ///
-/// What follows it, and what the unit replies, stands at the cases of `UnitRequest`.
+/// What follows it, and what the unit replies, stands at the `UnitRequest` of that kind.
 public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
     case describe = 1
     case allocate = 2

@@ -48,3 +48,15 @@ extension UInt64: WireMessage {
 
     public init(from reader: inout WireReader) throws(WireError) { self = try reader.integer("number") }
 }
+
+extension [UInt64]: WireMessage {
+    /// Four bytes, and eight for each number.
+    public func encode(into writer: inout WireWriter) { writer.write(array: self) { $0.write($1) } }
+
+    /// At most `WireLimits.parameterNodes`.
+    public init(from reader: inout WireReader) throws(WireError) {
+        self = try reader.array("parameter addresses", limit: WireLimits.parameterNodes, elementSize: 8) {
+            reader throws(WireError) in try reader.integer("parameter address")
+        }
+    }
+}

@@ -43,7 +43,7 @@ import Testing
             unitIndex: 0, libraryPath: library, type: codes.componentType, subtype: codes.componentSubType,
             manufacturer: codes.componentManufacturer)
         _ = try connection.request(.load, load, deadline: deadline)
-        let value = UnitRequest.setParameters([ParameterValue(address: 0, value: 0.25)])
+        let value = UnitMessage(.setParameters, [ParameterValue(address: 0, value: 0.25)])
         #expect(try connection.control(unitIndex: 0, value, deadline: deadline).status == 0)
         connection.close()
     }
