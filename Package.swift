@@ -76,7 +76,7 @@ let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
     "Attenuator", "ChipOrgan", "PlugInAdapter",
     "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "ServiceTestUnit",
-    "rendercounter",
+    "TwoOutputs", "rendercounter",
 ]
 
 let package = Package(
@@ -233,6 +233,7 @@ let package = Package(
             name: "Panel", dependencies: ["AudioToolbox", "AudioUnitExtension", "CoreAudioKit"],
             path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
             swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
+        unit("TwoOutputs", in: "Tests/FaultyExtensions"),
         .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),
         .plugin(
             name: "AssembleExtensions",
@@ -269,7 +270,8 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension",
+                "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl",
+                "auextension",
                 "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),

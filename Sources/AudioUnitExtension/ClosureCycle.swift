@@ -153,9 +153,7 @@ struct ClosureCycle {
 
     @_noLocks @_noAllocation
     private func isTreeValue(_ event: UnsafeMutablePointer<AURenderEvent>) -> Bool {
-        // Numbers, not cases: comparing cases looks the enumeration's metadata up, under a lock the first time.
-        let type = eventHeader(event).pointee.eventType.rawValue
-        return type == AURenderEventType.parameter.rawValue && parameterEvent(event).pointee.reserved.0 == 1
+        parameterEvent(event).pointee.isStep && parameterEvent(event).pointee.isFromTree
     }
 
     /// False when the unit has no such parameter.

@@ -1,9 +1,8 @@
 import AudioToolbox
 import ServiceProtocol
-import Synchronization
 
 /// One unit behind the extension table.
-// @unchecked: control calls come one at a time, as the table documents; what a render call uses is constant or atomic.
+// @unchecked: control calls come one at a time, as the table documents; what a render call uses is constant.
 final class ExtensionInstance: @unchecked Sendable {
     let unit: AUAudioUnit
     let notifier: ExtensionNotifier
@@ -15,8 +14,9 @@ final class ExtensionInstance: @unchecked Sendable {
     private let firstValues: [String: AUValue]
     private let messages: MessageExchange
     private let closureRenderer: ClosureRenderer
-    private let renderer: RequestRenderer
-    private let isAllocated = Atomic<Bool>(false)
+    /// What renders the unit; without render resources it answers Uninitialized.
+    let renderer: RequestRenderer
+    private var isAllocated = false
     private var toldLatency = 0.0
 
     init(_ made: PrincipalUnit, host: AUExtensionHost) {
@@ -40,17 +40,7 @@ final class ExtensionInstance: @unchecked Sendable {
     func end() {
         notifier.stop()
         sizeObservation?.cancel()
-        if isAllocated.load(ordering: .acquiring) { deallocate() }
-    }
-
-    /// Thread: render.
-    @_noLocks @_noAllocation
-    func render(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
-        guard isAllocated.load(ordering: .acquiring) else { return -10867 }  // Uninitialized
-        if request.pointee.structSize < 88 || request.pointee.timestamp == nil { return -50 }
-        let (function, context) = (renderer.render, renderer.context)
-        // The function is checked where it is defined.
-        return _unsafePerformance { function(context, request) }
+        if isAllocated { deallocate() }
     }
 
     // MARK: Control
@@ -202,7 +192,7 @@ final class ExtensionInstance: @unchecked Sendable {
     // MARK: Resources
 
     private func allocate(_ message: AllocateMessage) throws -> AllocateReply {
-        guard !isAllocated.load(ordering: .acquiring) else {
+        guard !isAllocated else {
             throw AUAudioUnitError(
                 kAudioUnitErr_Initialized, "\(name) has its render resources already; deallocate them first.")
         }
@@ -213,13 +203,13 @@ final class ExtensionInstance: @unchecked Sendable {
         unit.isRenderingOffline = message.isOffline
         try unit.allocateRenderResources()
         if unit.requestRenderer == nil { closureRenderer.prepare(unit) }
-        isAllocated.store(true, ordering: .releasing)
+        isAllocated = true
         toldLatency = unit.latency
         return AllocateReply(latency: unit.latency, tailTime: unit.tailTime)
     }
 
     private func deallocate() {
-        isAllocated.store(false, ordering: .releasing)
+        isAllocated = false
         unit.deallocateRenderResources()
         closureRenderer.release()
     }

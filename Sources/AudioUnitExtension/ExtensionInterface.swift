@@ -92,10 +92,15 @@ private func controlInstance(
 private func renderInstance(
     _ reference: AUExtensionInstanceRef?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>?
 ) -> OSStatus {
-    guard let reference, let request else { return -50 }
-    return Unmanaged<ExtensionInstance>.fromOpaque(UnsafeRawPointer(reference))._withUnsafeGuaranteedRef {
-        $0.render(request)
+    guard let reference, let request, request.pointee.structSize >= 88, request.pointee.timestamp != nil else {
+        return kAudio_ParamError
     }
+    let renderer = Unmanaged<ExtensionInstance>.fromOpaque(UnsafeRawPointer(reference))._withUnsafeGuaranteedRef {
+        $0.renderer
+    }
+    let (function, context) = (renderer.render, renderer.context)
+    // The function is checked where it is defined.
+    return _unsafePerformance { function(context, request) }
 }
 
 private func destroyInstance(_ reference: AUExtensionInstanceRef?) {

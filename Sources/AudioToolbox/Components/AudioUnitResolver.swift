@@ -55,11 +55,14 @@ extension AudioUnitResolving {
 
 /// Where `AUAudioUnit.instantiate` looks: subclasses registered in this process first, then the installed resolver.
 package enum AudioUnitResolver {
-    struct Registration: Sendable {
-        let name: String
-        let version: UInt32
-        let flags: AudioComponentFlags
-        let make: @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
+    /// Makes a unit of a component that is registered in this process.
+    package typealias Factory =
+        @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
+
+    /// A closure that is itself behind the mutex would be wrapped once more each time it is read.
+    private struct Registration: Sendable {
+        let make: Factory
+        let requiresAsynchronousInstantiation: Bool
     }
 
     private static let resolver = Mutex<(any AudioUnitResolving)?>(nil)
@@ -80,20 +83,27 @@ package enum AudioUnitResolver {
     /// Registers a component that is written against the C interface: not a v3 unit, and made at once.
     package static func registerPlugIn(
         _ description: AudioComponentDescription, name: String, version: UInt32,
-        make: @escaping @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
+        make: @escaping Factory
     ) {
         let flags = AudioComponentFlags(rawValue: description.componentFlags).subtracting(.isV3AudioUnit)
-        register(description, Registration(name: name, version: version, flags: flags, make: make))
+        register(description, .init(name: name, version: version, flags: flags), make: make)
     }
 
-    static func register(_ description: AudioComponentDescription, _ registration: Registration) {
+    /// Does nothing for a description that is none of a single component.
+    static func register(
+        _ description: AudioComponentDescription, _ entry: RegisteredComponents.Entry, make: @escaping Factory
+    ) {
         let key = AudioComponentKey(description)
         guard key.type != 0, key.subType != 0, key.manufacturer != 0 else { return }
-        registrations.withLock { $0[key] = registration }
+        let isAsynchronous = entry.flags.contains(.requiresAsyncInstantiation)
+        registrations.withLock {
+            $0[key] = Registration(make: make, requiresAsynchronousInstantiation: isAsynchronous)
+        }
+        RegisteredComponents.add(key, entry)
         componentsChanged()
     }
 
-    static func registration(for description: AudioComponentDescription) -> Registration? {
+    private static func registration(for description: AudioComponentDescription) -> Registration? {
         registrations.withLock { $0[AudioComponentKey(description)] }
     }
 
@@ -103,10 +113,9 @@ package enum AudioUnitResolver {
     static func components() -> [ComponentRecord] {
         var records: [AudioComponentKey: ComponentRecord] = [:]
         for record in resolver.withLock({ $0 })?.components() ?? [] { records[record.key] = record }
-        for (key, registration) in registrations.withLock({ $0 }) {
+        for (key, entry) in RegisteredComponents.all {
             records[key] = ComponentRecord(
-                description: key.description(flags: registration.flags), name: registration.name,
-                version: registration.version)
+                description: key.description(flags: entry.flags), name: entry.name, version: entry.version)
         }
         return records.values.sorted { $0.key < $1.key }
     }
@@ -176,7 +185,7 @@ package enum AudioUnitResolver {
         guard let registration = registration(for: description) else {
             return try resolver.withLock { $0 }?.instantiateAtOnce(description)
         }
-        guard !registration.flags.contains(.requiresAsyncInstantiation) else { return nil }
+        guard !registration.requiresAsynchronousInstantiation else { return nil }
         return try registration.make(description, [])
     }
 

@@ -1,5 +1,11 @@
 import Synchronization
 
+/// A unit that has a handle in the C interface from the beginning.
+package protocol HandledUnit: AUAudioUnit {
+    /// Reserved for as long as the unit lives.
+    var handle: AudioComponentInstance { get }
+}
+
 /// What the C interface calls components and instances by: numbers in the shape of pointers, never addresses, so that
 /// a stale or a wrong one is an error and not a crash.
 package enum ComponentHandles {
@@ -45,7 +51,7 @@ package enum ComponentHandles {
 
     /// Keeps a unit until its instance is disposed of; under the handle that the unit goes by, if it has one.
     static func add(_ instance: Instance) -> AudioComponentInstance {
-        let handle = instance.unit.ownInstance ?? reserve()
+        let handle = (instance.unit as? any HandledUnit)?.handle ?? reserve()
         if let number = number(of: handle) { table.withLock { $0.instances[number] = instance } }
         return handle
     }

@@ -39,7 +39,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     }
 
     deinit {
-        endpoint.disconnect()
+        endpoint.connect(nil)
         if storage != nil { kernel.deinitialize(count: 1) }
         kernel.deallocate()
     }
@@ -107,19 +107,18 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         kernel.pointee.reset()
         let storage = KernelStorage(
             render: renderFunction, kernel: kernel, table: tree.table, configuration: configuration,
-            canProcessInPlace: definition.canProcessInPlace, latencyFrames: kernel.pointee.latencyFrames)
+            canProcessInPlace: definition.canProcessInPlace, latencyFrames: kernel.pointee.latencyFrames,
+            hooks: HostHooks(of: self))
         storage.tailFrames.store(kernel.pointee.tailFrames, ordering: .relaxed)
         storage.isBypassed.store(isBypassing, ordering: .relaxed)
         self.storage = storage
-        endpoint.connect(
-            storage, musicalContext: musicalContextBlock, transportState: transportStateBlock,
-            midi: MIDIOutlets(bytes: midiOutputEventBlock, packets: midiOutputEventListBlock))
+        endpoint.connect(storage)
     }
 
     open override func deallocateRenderResources() {
         guard storage != nil else { return super.deallocateRenderResources() }
         super.deallocateRenderResources()
-        endpoint.disconnect()
+        endpoint.connect(nil)
         storage = nil
         kernel.deinitialize(count: 1)
     }
@@ -130,7 +129,10 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     open override var internalRenderBlock: AUInternalRenderBlock {
         let endpoint = endpoint
         return { flags, timestamp, frameCount, bus, data, events, pullInput in
-            endpoint.render(flags, timestamp, frameCount, bus, data, events, pullInput)
+            guard let storage = endpoint.storage else { return kAudioUnitErr_Uninitialized }
+            return storage._withUnsafeGuaranteedRef {
+                $0.render(flags, timestamp, frameCount, bus, data, events, pullInput)
+            }
         }
     }
 

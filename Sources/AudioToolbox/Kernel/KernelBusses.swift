@@ -6,7 +6,8 @@ struct KernelBusses: Sendable {
     nonisolated(unsafe) let lists: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
     /// The first own buffer of each bus; its channels follow at `stride`.
     nonisolated(unsafe) private let own: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
-    private let stride: Int
+    /// Samples from one channel of an own buffer to the next.
+    let stride: Int
 
     init(_ channelCounts: [Int], frames: Int) {
         count = channelCounts.count

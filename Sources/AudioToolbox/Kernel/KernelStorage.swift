@@ -11,6 +11,7 @@ final class KernelStorage: @unchecked Sendable {
     let inputs: KernelBusses
     let outputs: KernelBusses
     let cycle: UnsafeMutablePointer<KernelCycle>
+    private let calls: UnsafeMutablePointer<BusByBus>
     private let dry: UnsafeMutablePointer<BypassDelay>
     let isBypassed = Atomic<Bool>(false)
     let needsReset = Atomic<Bool>(false)
@@ -19,7 +20,8 @@ final class KernelStorage: @unchecked Sendable {
 
     init(
         render: @escaping KernelRenderFunction, kernel: UnsafeMutableRawPointer, table: ParameterTable,
-        configuration: RenderConfiguration, canProcessInPlace: Bool, latencyFrames: Int
+        configuration: RenderConfiguration, canProcessInPlace: Bool, latencyFrames: Int,
+        hooks: consuming HostHooks
     ) {
         self.render = render
         self.kernel = kernel
@@ -28,6 +30,8 @@ final class KernelStorage: @unchecked Sendable {
         maximumFrames = configuration.maximumFrames
         inputs = KernelBusses(configuration.inputChannelCounts, frames: maximumFrames)
         outputs = KernelBusses(configuration.outputChannelCounts, frames: maximumFrames)
+        calls = .allocate(capacity: 1)
+        calls.initialize(to: BusByBus(OutputBusBuffers(sharing: outputs), hooks))
         dry = .allocate(capacity: 1)
         dry.initialize(
             to: BypassDelay(
@@ -50,12 +54,26 @@ final class KernelStorage: @unchecked Sendable {
     private let noRequest: UnsafeMutablePointer<AUExtensionRenderRequest>
 
     deinit {
+        calls.deinitialize(count: 1)
+        calls.deallocate()
         inputs.free()
         outputs.free()
         dry.pointee.free()
         dry.deallocate()
         cycle.deallocate()
         noRequest.deallocate()
+    }
+
+    /// One call of the unit's internal render block. Thread: render.
+    func render(
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frameCount: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>,
+        _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
+    ) -> OSStatus {
+        guard let request = calls.pointee.begin(flags, timestamp, frameCount, bus, data, events, .borrow(pull)) else {
+            return calls.pointee.answer
+        }
+        return calls.pointee.finish(renderRequest(request), flags, bus)
     }
 
     /// Renders every bus of one cycle. Thread: render.

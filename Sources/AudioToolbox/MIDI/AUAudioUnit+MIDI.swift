@@ -1,9 +1,3 @@
-/// The host's blocks for the MIDI that a unit sends.
-struct MIDIOutlets {
-    var bytes: AUMIDIOutputEventBlock?
-    var packets: AUMIDIEventListBlock?
-}
-
 extension AUAudioUnit {
     /// Where the unit's MIDI 1.0 messages go, set by the host before it allocates render resources. Called inside render.
     ///

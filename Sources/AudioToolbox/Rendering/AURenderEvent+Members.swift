@@ -25,6 +25,27 @@ public func parameterEvent(_ event: UnsafePointer<AURenderEvent>) -> UnsafePoint
     UnsafeRawPointer(event).assumingMemoryBound(to: AUParameterEvent.self)
 }
 
+extension AUParameterEvent {
+    /// Whether somebody set the value in the host's parameter tree, as the first reserved byte tells; such a value is
+    /// in the host's tree already. False for an event that was scheduled.
+    package var isFromTree: Bool {
+        @_noLocks @_noAllocation get { reserved.0 == 1 }
+        @_noLocks @_noAllocation set { reserved = (newValue ? 1 : 0, 0, 0) }
+    }
+
+    // Numbers, not cases: comparing cases looks the enumeration's metadata up, under a lock the first time.
+
+    /// Whether this is a change that is complete at its time.
+    package var isStep: Bool {
+        @_noLocks @_noAllocation get { eventType.rawValue == AURenderEventType.parameter.rawValue }
+    }
+
+    /// Whether this is a change that takes some frames.
+    package var isRamp: Bool {
+        @_noLocks @_noAllocation get { eventType.rawValue == AURenderEventType.parameterRamp.rawValue }
+    }
+}
+
 /// The event as MIDI 1.0 bytes. Thread: any.
 @inlinable @_noLocks @_noAllocation
 public func midiEvent(_ event: UnsafeMutablePointer<AURenderEvent>) -> UnsafeMutablePointer<AUMIDIEvent> {

@@ -53,7 +53,7 @@ package final class EventSchedule: @unchecked Sendable {
         event.pointee.next = nil
         event.pointee.eventSampleTime = time
         event.pointee.eventType = ramp == 0 ? .parameter : .parameterRamp
-        event.pointee.reserved = (isFromTree ? 1 : 0, 0, 0)
+        event.pointee.isFromTree = isFromTree
         event.pointee.rampDurationSampleFrames = ramp
         event.pointee.parameterAddress = address
         event.pointee.value = value

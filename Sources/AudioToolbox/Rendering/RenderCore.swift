@@ -19,10 +19,8 @@ package final class RenderCore: @unchecked Sendable {
     private let keptTables = Mutex<[ParameterTable]>([])
     private let keptTreeEvents = Mutex<[TreeEvents]>([])
 
-    // The cycle under way.
-    private var cycleTime: AUEventSampleTime = 0
-    private var cycleFrames: UInt32 = 0
-    private var servedBusses: UInt64 = 0
+    private var cycle = RenderCycle()
+    /// Those of the call under way.
     private var events: UnsafePointer<AURenderEvent>?
 
     init() {
@@ -107,16 +105,11 @@ package final class RenderCore: @unchecked Sendable {
     package func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
-        let time = sampleTime(timestamp)
-        let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: bus & 63)
-        if time == cycleTime, frameCount == cycleFrames, servedBusses != 0, servedBusses & bit == 0 {
-            servedBusses |= bit
+        guard cycle.begins(timestamp, frameCount, bus) else {
             events = nil
             return nil
         }
-        cycleTime = time
-        cycleFrames = frameCount
-        servedBusses = bit
+        let time = cycle.time
         let table = tableReference
         let taken = renderSchedule._withUnsafeGuaranteedRef { schedule in
             schedule.take(now: time, frameCount: frameCount, table: table)
@@ -144,14 +137,6 @@ package final class RenderCore: @unchecked Sendable {
     package func follow(_ address: AUParameterAddress, _ value: AUValue) {
         guard let table = tableReference else { return }
         table._withUnsafeGuaranteedRef { $0.follow(address, value) }
-    }
-
-    /// The host's time; where it gives none that makes sense, a time line of our own goes on.
-    @_noLocks @_noAllocation
-    private func sampleTime(_ timestamp: UnsafePointer<AudioTimeStamp>) -> AUEventSampleTime {
-        let time = timestamp.pointee.mSampleTime
-        if timestamp.pointee.mFlags.rawValue & 1 != 0, time > -9e15, time < 9e15 { return AUEventSampleTime(time) }
-        return cycleTime &+ AUEventSampleTime(cycleFrames)
     }
 
     /// Puts the byte sizes right and lets the tree's values follow the events that the unit has handled.
@@ -185,8 +170,7 @@ extension ParameterTable {
         var next = list
         while let event = next {
             let change = parameterEvent(event)
-            let type = change.pointee.eventType
-            if type == .parameter || type == .parameterRamp, change.pointee.reserved.0 == 0 {
+            if change.pointee.isStep || change.pointee.isRamp, !change.pointee.isFromTree {
                 follow(change.pointee.parameterAddress, change.pointee.value)
             }
             next = UnsafePointer(change.pointee.next)
@@ -199,7 +183,7 @@ extension ParameterTable {
         var next = list
         while let event = next {
             let change = parameterEvent(event)
-            if change.pointee.eventType == .parameter, change.pointee.reserved.0 == 1 {
+            if change.pointee.isStep, change.pointee.isFromTree {
                 markForKernel(address: change.pointee.parameterAddress)
             }
             next = UnsafePointer(change.pointee.next)

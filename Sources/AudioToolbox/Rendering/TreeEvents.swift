@@ -52,7 +52,7 @@ private func write(
     event.pointee.next = nil
     event.pointee.eventSampleTime = time
     event.pointee.eventType = .parameter
-    event.pointee.reserved = (1, 0, 0)
+    event.pointee.isFromTree = true
     event.pointee.rampDurationSampleFrames = 0
     event.pointee.parameterAddress = address
     event.pointee.value = value

@@ -1,23 +1,5 @@
 import Synchronization
 
-/// A function that renders every output bus of a cycle, as the extension table's `render`. Thread: render.
-package struct RequestRenderer: @unchecked Sendable {
-    // @unchecked: a constant function and a pointer to state that the function's unit keeps alive.
-    package let context: UnsafeMutableRawPointer
-    package let render:
-        @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus
-
-    package init(
-        context: UnsafeMutableRawPointer,
-        render:
-            @escaping @convention(c) (UnsafeMutableRawPointer, UnsafeMutablePointer<AUExtensionRenderRequest>) ->
-            OSStatus
-    ) {
-        self.context = context
-        self.render = render
-    }
-}
-
 extension AUAudioUnit {
     /// The block that a host calls to render one bus of one cycle. Fetch it outside render, after allocating render
     /// resources.

@@ -18,8 +18,6 @@ open class AUAudioUnit: @unchecked Sendable {
     private var noOutputBusses: AUAudioUnitBusArray?
     private var ownParameterTree: AUParameterTree?
     var lastSelectedPreset: AUAudioUnitPreset?
-    /// The handle that the unit goes by in the C interface, where it has one from the beginning.
-    package final var ownInstance: AudioComponentInstance?
 
     /// - Throws: an error of the subclass; the base class accepts any description.
     public init(
@@ -33,7 +31,7 @@ open class AUAudioUnit: @unchecked Sendable {
     // MARK: Identity
 
     /// "Manufacturer: Name", when known.
-    open var componentName: String? { AudioUnitResolver.registration(for: componentDescription)?.name }
+    open var componentName: String? { RegisteredComponents.entry(of: componentDescription)?.name }
     /// The name behind the colon.
     open var audioUnitName: String? { componentName.map { Self.splitName($0).name } }
     /// The name before the colon.
@@ -41,7 +39,7 @@ open class AUAudioUnit: @unchecked Sendable {
     /// At most 16 characters.
     open var audioUnitShortName: String? { audioUnitName.map { String($0.prefix(16)) } }
     /// 0xMMMMmmDD.
-    open var componentVersion: UInt32 { AudioUnitResolver.registration(for: componentDescription)?.version ?? 0 }
+    open var componentVersion: UInt32 { RegisteredComponents.entry(of: componentDescription)?.version ?? 0 }
     /// False for a unit in a service, whose crash leaves this process alive.
     open var isLoadedInProcess: Bool { true }
     /// By the type alone, as AUAudioUnit.h says: false for a MIDI processor, which takes MIDI, too.

@@ -6,7 +6,7 @@ import CAudioUnitInterface
 /// Made by `AUAudioUnit.instantiate` for components that AudioComponentRegister or a `.component` bundle offers; a
 /// subclass may be an author's way from one interface to the other. `audioUnit` serves the C functions.
 // @unchecked: what render calls use is in BridgeRendering; the rest is control state, used by one thread at a time.
-open class AUAudioUnitV2Bridge: AUAudioUnit, @unchecked Sendable {
+open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
     let plugIn: PlugIn
     let rendering: BridgeRendering
     private let entry: PlugInFactories.Entry
@@ -30,7 +30,6 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, @unchecked Sendable {
         state = BridgeHostCalls()
         rendering = BridgeRendering(plugIn)
         try super.init(componentDescription: componentDescription, options: options)
-        ownInstance = plugIn.handle
         tree = makeTree()
         listener = BridgeListener(self)
     }
@@ -42,6 +41,9 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, @unchecked Sendable {
 
     /// The unit behind this one, for the C functions; valid while this one lives.
     public final var audioUnit: AudioUnit { plugIn.handle }
+
+    /// The same for `AudioComponentInstanceNew`.
+    package final var handle: AudioComponentInstance { plugIn.handle }
 
     // MARK: Identity
 

@@ -10,7 +10,7 @@ final class BridgeRendering: @unchecked Sendable {
         var isReady = false
         var pull: AURenderPullInputBlock?
         var midiOutput: AUMIDIOutputEventBlock?
-        var time: UnsafePointer<AudioTimeStamp>?
+        var cycle = RenderCycle()
         let methods: UnsafeMutablePointer<cai_methods>
         var ramps: BridgeRamps
     }
@@ -100,7 +100,7 @@ final class BridgeRendering: @unchecked Sendable {
         guard state.pointee.isReady, let function = state.pointee.methods.pointee.render else {
             return kAudioUnitErr_Uninitialized
         }
-        if bus == 0 || events != nil { apply(events, time, frames) }
+        if state.pointee.cycle.begins(time, frames, bus) { apply(events, time, frames) }
         state.pointee.pull = pull
         defer { state.pointee.pull = nil }
         return function(state.pointee.methods.pointee.`self`, flags, time, UInt32(bus), frames, data)

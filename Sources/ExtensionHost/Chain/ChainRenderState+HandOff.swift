@@ -47,10 +47,9 @@ extension ChainRenderState {
         guard start < deadline else { return false }
         addEvents(view, frames)
         feed(view, frames)
-        let hasTransport = first.pointee.hooks.transport.fill(first.pointee.transport)
         let cycle = LinkCycle(
             frames: frames, flags: 0, timestamp: &time,
-            transport: hasTransport ? UnsafePointer(first.pointee.transport) : nil, deadline: deadline,
+            transport: first.pointee.calls.currentTransport(), deadline: deadline,
             budget: deadline &- start)
         guard view.port.begin(cycle) else { return false }
         for offset in 0..<view.count { state(view.first &+ offset)?.pointee.joinCycle(first.pointee) }

@@ -174,10 +174,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         }
         let allocation = try allocated(ahead, message)
         took(latency: allocation.latency, tailTime: allocation.tailTime)
-        let hooks = HostHooks(
-            transport: TransportSource(musicalContext: musicalContextBlock, transportState: transportStateBlock),
-            midiOutput: midiOutputEventBlock, midiOutputList: midiOutputEventListBlock)
-        renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: hooks)
+        renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: HostHooks(of: self))
         self.life.withLock { $0.allocation = message }
         if let process, process.isAlive, let rendering { try openLinkNow(rendering, life, process) }
     }

@@ -8,9 +8,9 @@ extension RemoteRenderState {
     /// Takes a good reply: outputs copied and cleaned, then events; a block with NaN or infinity counts as missing.
     mutating func take(
         _ seat: IncarnationSeat, _ port: HostLinkPort, _ status: Int32, _ reported: UInt32,
-        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ frames: Int
+        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> OSStatus {
+        let frames = Int(request.pointee.frameCount)
         let now = MonotonicClock.now()
         meter.pointee.record(elapsed: now &- start, unitTime: port.renderTime, period: period, now: now)
         guard status == 0 else {
@@ -28,8 +28,9 @@ extension RemoteRenderState {
         wetAll(busses, isEarlier: false, frames)
         handOut(port)
         let silence: UInt32 = 1 << 4
-        if reported & silence != 0, flags.pointee.rawValue & silence == 0, busses.areSilent(frames: frames) {
-            flags.pointee = AudioUnitRenderActionFlags(rawValue: flags.pointee.rawValue | silence)
+        let flags = request.pointee.flags.rawValue
+        if reported & silence != 0, flags & silence == 0, busses.areSilent(frames: frames) {
+            request.pointee.flags = AudioUnitRenderActionFlags(rawValue: flags | silence)
         }
         finish(seat, used: now &- start)
         return 0
@@ -162,10 +163,11 @@ extension RemoteRenderState {
             case .parameter(_, let address, let value):
                 if value.isFinite { core._withUnsafeGuaranteedRef { $0.follow(address, value) } }
             case .midi(let time, let cable, let bytes):
-                guard let send = hooks.midiOutput, let base = bytes.baseAddress else { break }
+                guard let send = calls.hooks.pointee.midiOutput, let base = bytes.baseAddress else { break }
                 _ = send(time, cable, bytes.count, base.assumingMemoryBound(to: UInt8.self))
             case .packets(let time, let cable, let list):
-                _ = hooks.midiOutputList?(time, cable, list.assumingMemoryBound(to: AUMIDIEventListWords.self))
+                guard let send = calls.hooks.pointee.midiOutputList else { break }
+                _ = send(time, cable, list.assumingMemoryBound(to: AUMIDIEventListWords.self))
             }
         }
     }

@@ -6,9 +6,11 @@ import Synchronization
 extension RemoteRenderState {
     /// Takes the earlier block's reply if it is there, sends this block's request, plays what the delay gives. Never waits.
     mutating func renderPipelined(
-        _ seat: IncarnationSeat?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: BorrowedPullInput
+        _ seat: IncarnationSeat?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
+        _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> OSStatus {
+        let frames = Int(request.pointee.frameCount)
+        let pull = calls.input.pointee
         let status = inputs.gather(nil, pull, timestamp, frames)
         guard status == 0 else { return status }
         settleEarlierBlock(seat)
@@ -17,11 +19,10 @@ extension RemoteRenderState {
             let port = seat.port
             seat.noteHostCore()
             inputs.copy(to: port, frames, isConnected: pull.isConnected)
-            let hasTransport = hooks.transport.fill(transport)
             isBegun = port.begin(
                 LinkCycle(
-                    frames: frames, flags: flags.pointee.rawValue, timestamp: timestamp,
-                    transport: hasTransport ? UnsafePointer(transport) : nil, deadline: start &+ period))
+                    frames: frames, flags: request.pointee.flags.rawValue, timestamp: timestamp,
+                    transport: request.pointee.transport, deadline: start &+ period))
             if isBegun { turnStart = start }
             if !isBegun, port.isDead { reportDeath(seat) }
         }

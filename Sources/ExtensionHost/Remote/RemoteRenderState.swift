@@ -13,12 +13,11 @@ struct RemoteRenderState: ~Copyable {
     let core: Unmanaged<RenderCore>
     private let keptCore: RenderCore
     let meter: UnsafeMutablePointer<MeterCells>
-    var hooks: HostHooks
+    var calls: BusByBus
     var strikes = StrikeCounter()
     let inputs: InputGathering
     let busses: OutputBusBuffers
     let bridges: UnsafeMutablePointer<UnitBridge>
-    let transport: UnsafeMutablePointer<AUExtensionTransport>
     var pipeline: PipelineDelay?
     /// Where a pipelined unit's earlier block is put before it enters the delay.
     let staged: OutputBusBuffers
@@ -26,9 +25,6 @@ struct RemoteRenderState: ~Copyable {
     var seatAddress: UInt = 0
     private var seatGeneration: UInt64 = 0
     var isKnownDead = false
-    var lastTime = -Double.infinity
-    var lastFrames = -1
-    var lastStatus: OSStatus = 0
     /// When a cycle was last counted against the unit; nanoseconds.
     var lastStrike: UInt64 = 0
     /// Whether the callback's budget was gone before this unit's turn.
@@ -51,9 +47,9 @@ struct RemoteRenderState: ~Copyable {
         keptCore = core
         self.core = .passUnretained(core)
         self.meter = meter.cells
-        self.hooks = hooks
         inputs = InputGathering(plan)
         busses = OutputBusBuffers(channels: plan.outputChannels, maximumFrames: plan.maximumFrames)
+        calls = BusByBus(busses, hooks, core: core)
         bridges = .allocate(capacity: max(busCount, 1))
         for (bus, channels) in plan.outputChannels.enumerated() {
             (bridges + bus).initialize(
@@ -61,8 +57,6 @@ struct RemoteRenderState: ~Copyable {
                     channelCount: channels, latencyFrames: plan.latencyFrames, maximumFrames: plan.maximumFrames,
                     policy: bus == 0 ? plan.bridgePolicy : .silence))
         }
-        transport = .allocate(capacity: 1)
-        transport.initialize(to: AUExtensionTransport())
         pipeline = plan.isPipelined ? PipelineDelay(plan) : nil
         staged = OutputBusBuffers(
             channels: plan.outputChannels, maximumFrames: plan.isPipelined ? plan.maximumFrames : 1)
@@ -70,11 +64,9 @@ struct RemoteRenderState: ~Copyable {
 
     deinit {
         inputs.deallocate()
-        busses.deallocate()
         staged.deallocate()
         bridges.deinitialize(count: busCount)
         bridges.deallocate()
-        transport.deallocate()
         plan.deinitialize(count: 1)
         plan.deallocate()
     }
@@ -87,51 +79,47 @@ struct RemoteRenderState: ~Copyable {
     /// One render call; `seat` is the address of the present incarnation, or 0.
     mutating func render(
         _ seat: UInt, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ bus: Int,
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ bus: Int,
         _ output: UnsafeMutablePointer<AudioBufferList>, _ events: UnsafePointer<AURenderEvent>?,
         _ pull: BorrowedPullInput
     ) -> OSStatus {
-        let time = timestamp.pointee.mSampleTime
-        if bus > 0, time == lastTime, frames == lastFrames {
-            if lastStatus == 0 { busses.copy(bus, to: output, frames: UInt32(frames)) }
-            return lastStatus
+        guard let request = calls.begin(flags, timestamp, frames, bus, output, events, pull) else {
+            return calls.answer
         }
-        beginCycle(timestamp, frames)
-        busses.prepare(frames: UInt32(frames), caller: output, bus: bus)
-        busses.supply(output, bus: bus, frames: frames)
-        if bus == 0 || time != lastTime { isSpent = start >= deadline }
-        lastStatus = renderAll(incarnation(seat), flags, timestamp, frames, events, pull)
-        busses.restore(caller: output, bus: bus)
-        (lastTime, lastFrames) = (time, frames)
-        return lastStatus
+        beginCycle(timestamp, Int(frames))
+        busses.supply(output, bus: bus, frames: Int(frames))
+        isSpent = start >= deadline
+        let status = renderAll(incarnation(seat), request, timestamp)
+        return calls.finish(status, flags, bus)
     }
 
+    /// Every bus of one cycle.
     private mutating func renderAll(
-        _ seat: Unmanaged<IncarnationSeat>?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ events: UnsafePointer<AURenderEvent>?,
-        _ pull: BorrowedPullInput
+        _ seat: Unmanaged<IncarnationSeat>?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
+        _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> OSStatus {
+        let events = request.pointee.events
         guard let seat else {
             core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
-            return renderWithout(flags, timestamp, frames, pull)
+            return renderWithout(request, timestamp)
         }
         return seat._withUnsafeGuaranteedRef { seat in
             let port = seat.port
             if port.add(events) > 0 { core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) } }
-            if pipeline != nil { return renderPipelined(seat, flags, timestamp, frames, pull) }
-            let status = inputs.gather(port, pull, timestamp, frames)
+            if pipeline != nil { return renderPipelined(seat, request, timestamp) }
+            let status = inputs.gather(port, calls.input.pointee, timestamp, Int(request.pointee.frameCount))
             guard status == 0 else { return status }
-            return renderNow(seat, port, flags, timestamp, frames, pull)
+            return renderNow(seat, port, request, timestamp)
         }
     }
 
     /// There is no incarnation: the bridge alone.
     private mutating func renderWithout(
-        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ frames: Int, _ pull: BorrowedPullInput
+        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> OSStatus {
-        if pipeline != nil { return renderPipelined(nil, flags, timestamp, frames, pull) }
-        let status = inputs.gather(nil, pull, timestamp, frames)
+        if pipeline != nil { return renderPipelined(nil, request, timestamp) }
+        let frames = Int(request.pointee.frameCount)
+        let status = inputs.gather(nil, calls.input.pointee, timestamp, frames)
         guard status == 0 else { return status }
         finishMissing(frames)
         return 0
@@ -139,18 +127,18 @@ struct RemoteRenderState: ~Copyable {
 
     /// Asks the service and waits for its answer.
     private mutating func renderNow(
-        _ seat: IncarnationSeat, _ port: HostLinkPort, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ pull: BorrowedPullInput
+        _ seat: IncarnationSeat, _ port: HostLinkPort, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
+        _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> OSStatus {
+        let frames = Int(request.pointee.frameCount)
         guard !isSpent else {
             finishMissing(frames)
             return 0
         }
-        let hasTransport = hooks.transport.fill(transport)
         seat.noteHostCore()
         let cycle = LinkCycle(
-            frames: frames, flags: flags.pointee.rawValue, timestamp: timestamp,
-            transport: hasTransport ? UnsafePointer(transport) : nil, deadline: deadline,
+            frames: frames, flags: request.pointee.flags.rawValue, timestamp: timestamp,
+            transport: request.pointee.transport, deadline: deadline,
             budget: deadline > start ? deadline &- start : 0)
         guard begin(cycle, port) else {
             miss(seat, port, isDead: port.isDead, frames)
@@ -162,9 +150,9 @@ struct RemoteRenderState: ~Copyable {
             noteMove(seat, port)
             switch outcome {
             case .done(let status, let reported):
-                return take(seat, port, status, reported, flags, timestamp, frames)
+                return take(seat, port, status, reported, request)
             case .pull(let bus, let count):
-                serve(port, bus, count, timestamp, pull)
+                serve(port, bus, count, timestamp, calls.input.pointee)
             case .died:
                 miss(seat, port, isDead: true, frames)
                 return 0

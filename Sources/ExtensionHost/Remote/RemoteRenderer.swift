@@ -82,9 +82,8 @@ final class RemoteRenderer: @unchecked Sendable {
             RealtimeScope.exit()
             seat.render.end()
         }
-        guard let state else { return -10867 }  // Uninitialized
+        guard let state else { return kAudioUnitErr_Uninitialized }
         return state.pointee.render(
-            address, flags, timestamp, Int(frames), bus, output, events,
-            .borrow(pull))
+            address, flags, timestamp, frames, bus, output, events, .borrow(pull))
     }
 }

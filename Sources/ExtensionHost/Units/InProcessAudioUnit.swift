@@ -30,9 +30,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let renderer = InProcessRenderer(
             interface: table.interface, instance: table.instance,
             outputChannels: message.outputs.map { Int($0.channelCount) }, maximumFrames: Int(message.maximumFrames),
-            core: core, meter: meter)
-        renderer.setMIDIOutput(midiOutputEventBlock, midiOutputEventListBlock)
-        renderer.setTransport(musicalContextBlock, transportStateBlock)
+            core: core, hooks: HostHooks(of: self), meter: meter)
         seat.exchange(renderer)
     }
 

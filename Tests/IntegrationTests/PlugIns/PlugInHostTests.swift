@@ -58,6 +58,30 @@ import Testing
         unit.deallocateRenderResources()
     }
 
+    @Test func aRampGoesOnOncePerCycleWhicheverBusComesFirst() throws {
+        let unit = try probe()
+        try unit.prepare()
+        var ramp = AURenderEvent()
+        ramp.parameter.eventType = .parameterRamp
+        ramp.parameter.rampDurationSampleFrames = 192
+        ramp.parameter.parameterAddress = try #require(unit.parameterTree?.allParameters.first).address
+        ramp.parameter.value = 96
+        let render = unit.internalRenderBlock
+        var time = AudioTimeStamp()
+        time.mFlags = .sampleTimeValid
+        let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 0)
+        defer { list.deallocate() }
+        var flags = AudioUnitRenderActionFlags()
+        try #require(render(&flags, &time, 64, 1, list, &ramp, nil) == noErr)
+        try #require(render(&flags, &time, 64, 0, list, nil, nil) == noErr)
+        #expect(ProbePlugIn.takeSchedule().map(\.eventValues.ramp.endValue) == [32])
+        time.mSampleTime = 64
+        try #require(render(&flags, &time, 64, 1, list, nil, nil) == noErr)
+        try #require(render(&flags, &time, 64, 0, list, nil, nil) == noErr)
+        #expect(ProbePlugIn.takeSchedule().map(\.eventValues.ramp.endValue) == [64])
+        unit.deallocateRenderResources()
+    }
+
     @Test func eachMessageOfAChunkReachesAPlugInAtItsFrame() throws {
         let unit = try probe()
         try unit.prepare()

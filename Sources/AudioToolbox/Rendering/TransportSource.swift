@@ -1,12 +1,15 @@
-import AudioToolbox
-
 /// The host's musical context and transport blocks, read once per cycle for a unit that cannot call them itself.
-struct TransportSource: ~Copyable {
-    var musicalContext: AUHostMusicalContextBlock?
-    var transportState: AUHostTransportStateBlock?
+package struct TransportSource: ~Copyable {
+    private let musicalContext: AUHostMusicalContextBlock?
+    private let transportState: AUHostTransportStateBlock?
+
+    package init(musicalContext: AUHostMusicalContextBlock?, transportState: AUHostTransportStateBlock?) {
+        self.musicalContext = musicalContext
+        self.transportState = transportState
+    }
 
     /// Fills `transport`; false when the host supplies neither. Thread: render.
-    func fill(_ transport: UnsafeMutablePointer<AUExtensionTransport>) -> Bool {
+    package func fill(_ transport: UnsafeMutablePointer<AUExtensionTransport>) -> Bool {
         guard musicalContext != nil || transportState != nil else { return false }
         transport.pointee.validity = (fillContext(transport) ? 1 : 0) | (fillState(transport) ? 2 : 0)
         return transport.pointee.validity != 0
