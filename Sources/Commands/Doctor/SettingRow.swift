@@ -1,5 +1,5 @@
-import TerminalOutput
 import RenderBenchmark
+import TerminalOutput
 
 /// One variable, file or key as `auctl doctor` lists it.
 struct SettingRow: Encodable, Sendable {
