@@ -251,8 +251,8 @@ let package = Package(
         tests(
             "CommandsTests",
             [
-                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "RenderBenchmark", "ServiceClient",
-                "Settings",
+                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "RenderBenchmark",
+                "ServiceClient", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),

@@ -16,7 +16,9 @@ struct HostInterface: VarlinkInterface {
     func handle(_ call: VarlinkCall) async throws -> VarlinkReply {
         switch call.method {
         case "ListUnits":
-            return VarlinkReply(HostMessages.Units(host: hostName, units: await unitsWithMemory()))
+            let memory = try call.parameters(HostMessages.Listing.self).memory ?? false
+            let units = memory ? await unitsWithMemory() : await controlling.units()
+            return VarlinkReply(HostMessages.Units(host: hostName, units: units))
         case "Kill":
             try await controlling.kill(instance: call.parameters(HostMessages.Instance.self).instance)
         case "Restart":

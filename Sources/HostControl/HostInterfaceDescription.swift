@@ -64,8 +64,8 @@ public enum HostInterfaceDescription {
 
         type Preset (number: int, name: string, isCurrent: bool)
 
-        # What the host calls itself, and its units
-        method ListUnits() -> (host: string, units: []Unit)
+        # What the host calls itself, and its units; pssBytes is filled in when memory is true
+        method ListUnits(memory: ?bool) -> (host: string, units: []Unit)
 
         # Kills the unit's service
         method Kill(instance: int) -> ()

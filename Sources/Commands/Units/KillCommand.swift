@@ -1,23 +1,27 @@
 import ArgumentParser
+import HostControl
 import TerminalOutput
 
-/// `auctl kill`: kills the service process of a running unit.
-struct KillCommand: AsyncParsableCommand {
+/// `auctl kill`: kills the service processes of running units.
+struct KillCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "kill", abstract: "Kills a unit's service process; its host plays on and brings it back.")
+        commandName: "kill", abstract: "Kills units' service processes; their hosts play on and bring them back.",
+        discussion: UnitSelection.endings)
 
-    @Argument(
-        help: ArgumentHelp(
-            "An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
-    var instance: String
+    @OptionGroup var selection: UnitSelection
 
-    func run() async throws {
-        let unit = try InstanceSelector(try await Hosts.access.units()).unit(named: instance)
-        guard !unit.inProcess else {
-            throw CommandFailure(
-                .failed,
-                "\(unit.instance) (\(TerminalText.line(unit.name))) runs inside its host: there is no process to kill")
+    func run() throws {
+        // Units of a group share a process; its successor is not to die for the second of them.
+        var killed: Set<Int32> = []
+        try selection.forEach { unit in
+            guard !unit.status.inProcess else {
+                throw CommandFailure(
+                    .failed,
+                    "\(unit.reference) (\(TerminalText.line(unit.status.name))) runs inside its host: there is no process "
+                        + "to kill")
+            }
+            if let service = unit.status.servicePID, !killed.insert(service).inserted { return }
+            try unit.call { try $0.kill(instance: $1) }
         }
-        try await Hosts.access.kill(unit)
     }
 }

@@ -1,34 +1,50 @@
+import AudioToolbox
 import Foundation
+import HostControl
 import TerminalOutput
 
 /// One parameter of a running unit.
-package struct ParameterRow: Codable, Equatable, Sendable {
-    package var address: UInt64
-    package var keyPath: String
-    package var name: String
-    package var value: Double
-    package var minimum: Double
-    package var maximum: Double
-    package var unit: String
+struct ParameterRow: Encodable {
+    var address: UInt64
+    var keyPath: String
+    var name: String
+    var value: Double
+    var minimum: Double
+    var maximum: Double
+    var unit: String
     /// The value as the unit writes it; empty when it does not.
-    package var text: String
+    var text: String
 
-    package init(
-        address: UInt64, keyPath: String, name: String, value: Double, minimum: Double, maximum: Double, unit: String,
-        text: String
-    ) {
-        self.address = address
-        self.keyPath = keyPath
-        self.name = name
-        self.value = value
-        self.minimum = minimum
-        self.maximum = maximum
-        self.unit = unit
-        self.text = text
+    init(_ status: ParameterStatus) {
+        address = UInt64(status.address) ?? 0
+        keyPath = status.keyPath
+        name = status.name
+        value = Double(status.value)
+        minimum = Double(status.minimum)
+        maximum = Double(status.maximum)
+        unit = status.unitName
+        text = Self.name(of: status.value, from: status.minimum, in: status.valueStrings)
+    }
+
+    init(_ parameter: AUParameter) {
+        address = parameter.address
+        keyPath = parameter.keyPath
+        name = parameter.displayName
+        value = Double(parameter.value)
+        minimum = Double(parameter.minValue)
+        maximum = Double(parameter.maxValue)
+        unit = parameter.unitName ?? ""
+        text = Self.name(of: parameter.value, from: parameter.minValue, in: parameter.valueStrings ?? [])
+    }
+
+    /// The name of an indexed parameter's value; empty when it has none.
+    private static func name(of value: Float, from minimum: Float, in names: [String]) -> String {
+        let index = (value - minimum).rounded()
+        return index >= 0 && index < Float(names.count) ? names[Int(index)] : ""
     }
 
     /// Parameters as a table.
-    package static func table(_ parameters: [ParameterRow]) -> String {
+    static func table(_ parameters: [ParameterRow]) -> String {
         var table = TextTable([
             ("parameter", .left), ("name", .left), ("value", .right), ("unit", .left), ("range", .left),
             ("address", .right),

@@ -1,17 +1,15 @@
 import ArgumentParser
+import HostControl
 
-/// `auctl restart`: starts a running unit's service anew, with its state.
-struct RestartCommand: AsyncParsableCommand {
+/// `auctl restart`: starts running units' services again, with their state.
+struct RestartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restart", abstract: "Starts a unit's service anew with its state, also out of quarantine.")
+        commandName: "restart", abstract: "Starts units' services anew with their state, also out of quarantine.",
+        discussion: UnitSelection.endings)
 
-    @Argument(
-        help: ArgumentHelp(
-            "An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
-    var instance: String
+    @OptionGroup var selection: UnitSelection
 
-    func run() async throws {
-        let unit = try InstanceSelector(try await Hosts.access.units()).unit(named: instance)
-        try await Hosts.access.restart(unit)
+    func run() throws {
+        try selection.forEach { unit in try unit.call { try $0.restart(instance: $1) } }
     }
 }

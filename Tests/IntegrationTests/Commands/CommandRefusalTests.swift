@@ -87,6 +87,11 @@ import Testing
     static let others = [
         Refusal("kill", "1", status: 3, words: "no host"),
         Refusal("restart", "1", status: 3, words: "no host"),
+        Refusal("kill", "1/1", "2/1", status: 3, words: "no host"),
+        Refusal("kill", "--all", status: 3, words: "no host"),
+        Refusal("restart", "--all", status: 3, words: "no host"),
+        Refusal("kill", status: 64, words: "--all"),
+        Refusal("restart", "1", "--all", status: 64, words: "--all"),
         Refusal("param", "1", "gain=1", status: 3, words: "no host"),
         Refusal("preset", "1", status: 3, words: "no host"),
         Refusal("info", "aufx none Here", status: 2, words: "aufx none Here"),
