@@ -251,8 +251,8 @@ let package = Package(
         tests(
             "CommandsTests",
             [
-                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "RenderBenchmark",
-                "ServiceClient", "Settings", "Supervision",
+                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "ProgramRun",
+                "RenderBenchmark", "ServiceClient", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
@@ -269,10 +269,12 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision", "auctl", "auextension",
-                "auserviced",
+                "LinuxSystem", "ProgramRun", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision", "auctl",
+                "auextension", "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
+        // What tests of commands start programs with
+        .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(
@@ -295,7 +297,7 @@ let package = Package(
         tests(
             "UnitValidationTests",
             [
-                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "Supervision",
+                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "ProgramRun", "Supervision",
                 "UnitValidation", "auctl", "auextension",
             ]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),

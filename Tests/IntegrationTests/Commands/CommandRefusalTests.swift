@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 /// What `auctl` cannot do: a message that names the thing, an exit code, and nothing lost.
@@ -132,7 +133,7 @@ import Testing
         return session
     }
 
-    private func check(_ outcome: CommandSession.Outcome, _ refusal: Refusal) {
+    private func check(_ outcome: ProgramRun.Outcome, _ refusal: Refusal) {
         #expect(outcome.status == refusal.status, "\(outcome.error)")
         for word in refusal.words { #expect(outcome.error.contains(word), "\(outcome.error)") }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 /// `auctl kill` and `auctl restart` on several units of several hosts.
