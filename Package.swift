@@ -252,8 +252,8 @@ let package = Package(
         tests(
             "CommandsTests",
             [
-                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "RenderBenchmark", "ServiceClient",
-                "Settings",
+                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "ProgramRun",
+                "RenderBenchmark", "ServiceClient", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
@@ -270,11 +270,12 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl",
-                "auextension",
-                "auserviced",
+                "LinuxSystem", "ProgramRun", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+                "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
+        // What tests of commands start programs with
+        .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(
@@ -297,7 +298,7 @@ let package = Package(
         tests(
             "UnitValidationTests",
             [
-                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "Supervision",
+                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "ProgramRun", "Supervision",
                 "UnitValidation", "auctl", "auextension",
             ]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),

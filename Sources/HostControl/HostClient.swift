@@ -22,14 +22,14 @@ public final class HostClient: Sendable {
     }
 
     /// The host and its units.
-    /// - Parameter seconds: how long it has for the answer.
-    public func status(seconds: Double = 10) throws -> HostMetrics {
-        let reply = try client.call(HostMethods.listUnits, seconds: seconds)
+    /// - Parameters:
+    ///   - includingMemory: whether `pssBytes` is filled in; the host then walks the memory of each service.
+    ///   - seconds: how long it has for the answer.
+    public func status(includingMemory: Bool = false, seconds: Double = 10) throws -> HostMetrics {
+        let reply = try client.call(
+            HostMethods.listUnits, HostMessages.Listing(memory: includingMemory), seconds: seconds)
         return HostMetrics(host: HostStatus(processID: processID, name: reply.host), units: reply.units)
     }
-
-    /// The host's units.
-    public func units() throws -> [UnitStatus] { try status().units }
 
     /// Kills a unit's service.
     public func kill(instance: UInt64) throws {

@@ -10,23 +10,21 @@ public enum HostDirectory {
         return processes(inTable: table, prefix: prefix)
     }
 
-    /// Connections to every host that answers; one that ended meanwhile, or is not what it says, is left out.
-    public static func hosts() -> [HostClient] {
-        processes().compactMap { try? HostClient(processID: $0) }
+    /// The units of one host.
+    /// - Parameters:
+    ///   - process: the host.
+    ///   - includingMemory: whether `pssBytes` is filled in.
+    /// - Throws: as `HostClient.init` and `HostClient.status`.
+    public static func units(of process: Int32, includingMemory: Bool = false) throws -> [LocatedUnit] {
+        let client = try HostClient(processID: process)
+        let status = try client.status(includingMemory: includingMemory)
+        return status.units.map { LocatedUnit(host: status.host, status: $0, client: client) }
     }
 
-    /// Every unit of every host.
-    public static func units() -> [LocatedUnit] {
-        hosts().flatMap { host in
-            guard let status = try? host.status() else { return [LocatedUnit]() }
-            return status.units.map { LocatedUnit(host: status.host, unit: $0, client: host) }
-        }
-    }
-
-    /// The units that `text` names: `pid/instance`, an instance number, a service's process as `pid:N`, a triple or a
-    /// name.
-    public static func units(named text: String) -> [LocatedUnit] {
-        units().filter { $0.matches(text) }
+    /// Every unit of every host; a host that ended meanwhile, or does not answer, is left out.
+    /// - Parameter includingMemory: whether `pssBytes` is filled in.
+    public static func units(includingMemory: Bool = false) -> [LocatedUnit] {
+        processes().flatMap { (try? units(of: $0, includingMemory: includingMemory)) ?? [] }
     }
 
     /// The listening sockets of a table in the form of `/proc/net/unix`.

@@ -16,8 +16,9 @@ struct HostInterface: VarlinkInterface {
 
     private var handlers: [VarlinkHandler] {
         [
-            HostMethods.listUnits.reply { _ in
-                HostMessages.Units(host: hostName, units: await unitsWithMemory())
+            HostMethods.listUnits.reply { listing in
+                let units = listing.memory ?? false ? await unitsWithMemory() : await controlling.units()
+                return HostMessages.Units(host: hostName, units: units)
             },
             HostMethods.kill.acknowledge { try await controlling.kill(instance: $0.instance) },
             HostMethods.restart.acknowledge { try await controlling.restart(instance: $0.instance) },

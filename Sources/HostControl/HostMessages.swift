@@ -2,6 +2,11 @@ import Supervision
 
 /// The parameters of the calls and replies of `io.auserviced.Host`.
 enum HostMessages {
+    struct Listing: Codable, Sendable {
+        /// Nil is no.
+        let memory: Bool?
+    }
+
     struct Units: Codable, Sendable {
         let host: String
         let units: [UnitStatus]

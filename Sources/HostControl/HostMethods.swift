@@ -4,9 +4,9 @@ import Varlink
 enum HostMethods {
     static let interfaceName = "io.auserviced.Host"
 
-    static let listUnits = VarlinkMethod<NoParameters, HostMessages.Units>(
-        "ListUnits", in: interfaceName, "() -> (host: string, units: []Unit)",
-        "What the host calls itself, and its units")
+    static let listUnits = VarlinkMethod<HostMessages.Listing, HostMessages.Units>(
+        "ListUnits", in: interfaceName, "(memory: ?bool) -> (host: string, units: []Unit)",
+        "What the host calls itself, and its units; pssBytes is filled in when memory is true")
     static let kill = VarlinkMethod<HostMessages.Instance, NoReply>(
         "Kill", in: interfaceName, "(instance: int) -> ()", "Kills the unit's service")
     static let restart = VarlinkMethod<HostMessages.Instance, NoReply>(

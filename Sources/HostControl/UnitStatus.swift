@@ -28,7 +28,8 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     public var dsp = LatencySummary.none
     /// Share of the period that a cycle takes, 0…1 and more; lately.
     public var load: Double = 0
-    /// The service's proportional set size in bytes; nil when unknown. The endpoint fills it in.
+    /// The service's proportional set size in bytes; nil when unknown, and when nobody
+    /// asked for it. The endpoint fills it in.
     public var pssBytes: UInt64?
 
     /// Creates a status with all counters at 0.

@@ -9,7 +9,7 @@ enum HostSurvey {
     static func take() async -> [HostMetrics] {
         await withTaskGroup(of: HostMetrics?.self) { group in
             for process in HostDirectory.processes() {
-                group.addTask { try? HostClient(processID: process).status(seconds: patience) }
+                group.addTask { try? HostClient(processID: process).status(includingMemory: true, seconds: patience) }
             }
             var hosts: [HostMetrics] = []
             for await host in group { if let host { hosts.append(host) } }

@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+import ProgramRun
 
 /// One run of the built `auctl`, with folders of its own for everything that a user's environment names.
 final class AuctlProcess {
@@ -12,12 +12,6 @@ final class AuctlProcess {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    struct Outcome {
-        var status: Int32
-        var output: String
-        var error: String
-    }
-
     /// Beside the test bundle.
     private static var executable: URL {
         let candidates = [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])].compactMap { $0 }
@@ -25,28 +19,10 @@ final class AuctlProcess {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
     }
 
-    func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+    func run(_ arguments: String...) throws -> ProgramRun.Outcome { try run(arguments) }
 
-    func run(_ arguments: [String], environment added: [String: String] = [:]) throws -> Outcome {
-        let process = Process()
-        process.executableURL = Self.executable
-        process.arguments = arguments
-        var environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path, "AUEXTENSION_PATH": extensions.path]
-        environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
-        for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
-            environment[name] = folder.path
-        }
-        process.environment = environment.merging(added) { $1 }
-        // Files, not pipes: nothing to drain while the command runs.
-        let (output, error) = (folder.appendingPathComponent("output"), folder.appendingPathComponent("error"))
-        for file in [output, error] { try Data().write(to: file) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
-        try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            error: try String(contentsOf: error, encoding: .utf8))
+    func run(_ arguments: [String], environment added: [String: String] = [:]) throws -> ProgramRun.Outcome {
+        try ProgramRun(Self.executable, arguments, in: folder, extensions: extensions, adding: added).outcome()
     }
 
     var extensions: URL { folder.appendingPathComponent("extensions") }

@@ -1,5 +1,6 @@
 import ExtensionHost
 import Foundation
+import ProgramRun
 import Settings
 import Testing
 

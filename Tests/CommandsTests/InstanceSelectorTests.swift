@@ -1,20 +1,52 @@
 import Commands
+import HostControl
 import Testing
 
 @Suite struct InstanceSelectorTests {
-    private let units = [
-        UnitRow(
-            instance: "100/1", component: "aufx dist Demo", name: "Demo: Distortion", hostProcess: 100,
-            serviceProcess: 201, inProcess: false, state: "running", cycles: 1000),
-        UnitRow(
-            instance: "100/2", component: "aufx fltr Demo", name: "Demo: Filter", hostProcess: 100, serviceProcess: 202,
-            inProcess: false, state: "running"),
-        UnitRow(
-            instance: "300/1", component: "aufx fltr Demo", name: "Demo: Filter", hostProcess: 300, serviceProcess: nil,
-            inProcess: true, state: "running"),
-    ]
+    private static func unit(
+        _ host: Int32, _ number: UInt64, _ component: String, _ name: String, service: Int32?
+    ) throws -> LocatedUnit {
+        LocatedUnit(
+            host: HostStatus(processID: host, name: "test"),
+            status: UnitStatus(
+                instance: number, component: component, name: name, servicePID: service, inProcess: service == nil,
+                state: .running),
+            client: try SilentHost.client.get())
+    }
 
-    private func found(_ text: String) throws -> String { try InstanceSelector(units).unit(named: text).instance }
+    /// Two hosts with units, one without, and one that does not answer. `ask` learns whom a selector asks.
+    private static func selector(hosts: [Int32] = [100, 300, 500], ask: @escaping (Int32) -> Void = { _ in })
+        -> InstanceSelector
+    {
+        InstanceSelector(hosts: hosts) { host in
+            ask(host)
+            switch host {
+            case 100:
+                return [
+                    try unit(100, 1, "aufx dist Demo", "Demo: Distortion", service: 201),
+                    try unit(100, 2, "aufx fltr Demo", "Demo: Filter", service: 202),
+                ]
+            case 300: return [try unit(300, 1, "aufx fltr Demo", "Demo: Filter", service: nil)]
+            case 500: return []
+            default: throw HostControlError.failed("it hangs")
+            }
+        }
+    }
+
+    private func found(_ text: String) throws -> String {
+        var selector = Self.selector()
+        return try selector.unit(named: text).reference
+    }
+
+    private func failure(_ text: String, hosts: [Int32] = [100, 300, 500]) -> CommandFailure? {
+        var selector = Self.selector(hosts: hosts)
+        do {
+            _ = try selector.unit(named: text)
+            return nil
+        } catch {
+            return error
+        }
+    }
 
     @Test func everyNameOfAUnitFindsIt() throws {
         #expect(try found("300/1") == "300/1")
@@ -25,45 +57,42 @@ import Testing
         #expect(try found("distortion") == "100/1")
     }
 
+    @Test func aHostThatIsNamedIsTheOnlyOneAsked() throws {
+        var asked: [Int32] = []
+        var selector = Self.selector(hosts: [100, 300, 700]) { asked.append($0) }
+        #expect(try selector.unit(named: "300/1").reference == "300/1")
+        #expect(asked == [300])
+    }
+
+    @Test func noHostIsAskedTwice() throws {
+        var asked: [Int32] = []
+        var selector = Self.selector { asked.append($0) }
+        for name in ["distortion", "300/1", "100/2", "2"] { _ = try selector.unit(named: name) }
+        #expect(asked == [100, 300, 500])
+    }
+
+    @Test func aHostThatDoesNotAnswerIsNamedAndHidesNoOther() throws {
+        #expect(failure("700/1", hosts: [100, 700])?.status == .unreachable)
+        #expect(failure("700/1", hosts: [100, 700])?.message.contains("host 700") == true)
+        var selector = Self.selector(hosts: [700, 100])
+        var failures: [CommandFailure] = []
+        #expect(selector.units { failures.append($0) }.map(\.reference) == ["100/1", "100/2"])
+        #expect(failures.map(\.status) == [.unreachable])
+    }
+
     @Test(arguments: ["1", "filter", "aufx fltr Demo"])
     func nameOfSeveralUnitsListsThem(_ text: String) {
-        #expect {
-            try InstanceSelector(units).unit(named: text)
-        } throws: { error in
-            (error as? CommandFailure)?.status == .notFound && "\(error)".contains("300/1")
-        }
+        #expect(failure(text)?.status == .notFound)
+        #expect(failure(text)?.message.contains("300/1") == true)
     }
 
-    @Test func unknownUnitIsNamed() {
-        #expect {
-            try InstanceSelector(units).unit(named: "reverb")
-        } throws: { error in
-            "\(error)".contains("'reverb'")
-        }
+    @Test(arguments: ["reverb", "100/3", "400/1", "500/1", "100/", "/1", "100/1/1"])
+    func unknownUnitIsNamed(_ text: String) {
+        #expect(failure(text)?.status == .notFound)
+        #expect(failure(text)?.message.contains("'\(text)'") == true)
     }
 
-    @Test func noUnitAtAllIsUnreachable() {
-        #expect {
-            try InstanceSelector([]).unit(named: "1")
-        } throws: { error in
-            (error as? CommandFailure)?.status == .unreachable
-        }
-    }
-
-    @Test func ratesComeFromTwoLooks() {
-        var meter = CycleRateMeter()
-        #expect(meter.rates(units, at: 1_000_000_000).isEmpty)
-        var later = units
-        later[0].cycles = 1375
-        #expect(meter.rates(later, at: 2_000_000_000)["100/1"] == 375)
-        later[0].cycles = 10
-        #expect(meter.rates(later, at: 3_000_000_000)["100/1"] == nil)
-    }
-
-    @Test func tablesNameServiceOrHost() {
-        let text = UnitTable.short(units)
-        #expect(text.contains("201"))
-        #expect(text.contains("in host"))
-        #expect(UnitTable.live(units, rates: ["100/1": 375]).contains("375"))
+    @Test(arguments: [[], [500]]) func noUnitAtAllIsUnreachable(_ hosts: [Int32]) {
+        #expect(failure("1", hosts: hosts)?.status == .unreachable)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 @Suite struct ListAndInfoTests {

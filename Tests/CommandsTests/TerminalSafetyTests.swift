@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 /// What bundles are called never reaches a terminal as anything but text.

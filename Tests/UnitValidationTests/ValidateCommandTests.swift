@@ -1,38 +1,21 @@
 import ComponentRegistry
 import Foundation
+import ProgramRun
 import Testing
 import UnitValidation
 
 /// `auctl validate` as a person and a continuous-integration service run it.
 @Suite(.serialized) struct ValidateCommandTests {
-    struct Outcome {
-        var status: Int32
-        var output: String
-        var error: String
+    private func run(_ arguments: String..., in folder: URL) throws -> ProgramRun.Outcome {
+        try run(arguments, in: folder)
     }
 
-    private func run(_ arguments: String..., in folder: URL) throws -> Outcome { try run(arguments, in: folder) }
-
-    private func run(_ arguments: [String], in folder: URL) throws -> Outcome {
+    private func run(_ arguments: [String], in folder: URL) throws -> ProgramRun.Outcome {
         let bundles = try TestBundles.shared.get()
-        let process = Process()
-        process.executableURL = bundles.binaries.appending(path: "auctl")
-        process.arguments = ["validate"] + arguments
-        var environment = ProcessInfo.processInfo.environment
-        environment["AUEXTENSION_PATH"] = bundles.extensions.path
-        for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
-            environment[name] = folder.path
-        }
-        process.environment = environment
-        let (output, error) = (folder.appending(path: "output"), folder.appending(path: "error"))
-        for file in [output, error] { try Data().write(to: file) }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
-        try process.run()
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            error: try String(contentsOf: error, encoding: .utf8))
+        return try ProgramRun(
+            bundles.binaries.appending(path: "auctl"), ["validate"] + arguments, in: folder,
+            extensions: bundles.extensions
+        ).outcome()
     }
 
     /// A folder for one test.
@@ -100,7 +83,7 @@ import UnitValidation
         finding.outcome == .passed || finding.message == "this kernel does not show them"
     }
 
-    private func isUnseen(_ check: String, in outcome: Outcome) -> Bool {
+    private func isUnseen(_ check: String, in outcome: ProgramRun.Outcome) -> Bool {
         (try? findings(outcome).first { $0.check == check }?.message) == "this kernel does not show them"
     }
 
@@ -118,7 +101,7 @@ import UnitValidation
         }
     }
 
-    private func findings(_ outcome: Outcome) throws -> [Finding] {
+    private func findings(_ outcome: ProgramRun.Outcome) throws -> [Finding] {
         try JSONDecoder().decode([ValidationReport].self, from: Data(outcome.output.utf8)).flatMap(\.findings)
     }
 

@@ -38,8 +38,9 @@ struct BenchContext: Sendable {
             fifoPriority: fifoPriority)
     }
 
-    /// Settings of a host whose render thread runs as the plan says. The deadline is so far away that the slowest cycle is measured and not cut
-    /// off, and near enough where threads sleep to be kept the way a real one is; `density` sets the real one.
+    /// Settings of a host whose render thread runs as the plan says. The deadline is so far away that the slowest cycle
+    /// is measured and not cut off, and near enough where threads sleep to be kept the way a real one is; `density`
+    /// sets the real one.
     func settings(_ placement: HostSettings.Placement = .follow) -> HostSettings {
         var settings = HostSettings()
         settings.placement = placement
@@ -52,19 +53,6 @@ struct BenchContext: Sendable {
     }
 
     func machineLimits() async throws -> MachineLimits { try await MachineLimits.measure(plan: plan(cycles: 20_000)) }
-
-    func run(_ kind: BenchmarkKind) async throws -> [BenchmarkResult] {
-        switch kind {
-        case .ipc: try await IPCBench(context: self).run()
-        case .chain: try await ChainBench(context: self).run()
-        case .spawn: try await SpawnBench(context: self).run()
-        case .starts: try await StartsBench(context: self).run()
-        case .state: try await StateBench(context: self).run()
-        case .density: try await DensityBench(context: self).run()
-        case .memory: try await MemoryBench(context: self).run()
-        case .safety: try await SafetyBench(context: self).run()
-        }
-    }
 
     /// Machine and conditions in one line.
     func heading() -> String {

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 /// `auctl render` through a unit that is missing from a part of the file: no success, and every such frame is named.
@@ -7,7 +8,7 @@ import Testing
     private let noise = (0..<Self.frames).map { UnitRun.noise(frame: $0, channel: 0) }
 
     /// Renders the noise at half its level through a unit that crashes in every incarnation, after 20,000 frames.
-    private func render(_ session: CommandSession, _ arguments: [String]) throws -> CommandSession.Outcome {
+    private func render(_ session: CommandSession, _ arguments: [String]) throws -> ProgramRun.Outcome {
         try Wave.write([noise], to: session.path("in.wav"))
         return try session.run(
             ["render", session.path("in.wav"), session.path("out.wav"), "--tail", "0", "--json"] + arguments)
@@ -18,7 +19,7 @@ import Testing
         "--param", "fault=1",
     ]
 
-    private func absences(_ outcome: CommandSession.Outcome) throws -> [[String: Any]] {
+    private func absences(_ outcome: ProgramRun.Outcome) throws -> [[String: Any]] {
         let summary = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         return try #require(summary?["absences"] as? [[String: Any]])
     }

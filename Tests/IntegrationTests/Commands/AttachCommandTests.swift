@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import ProgramRun
 import Testing
 
 /// `auctl play --attach`: a player that is killed, and another that takes its unit over.
@@ -75,7 +76,7 @@ import Testing
     @Test func whatDoesNotWaitIsNamed() throws {
         let session = try CommandSession()
         try Wave.write(seconds: 60, to: URL(filePath: session.path("long.wav")))
-        func attach(_ name: String) throws -> CommandSession.Outcome {
+        func attach(_ name: String) throws -> ProgramRun.Outcome {
             try session.run("play", session.path("long.wav"), "--attach", name, "--device", "paced-null")
         }
         #expect(try attach("0123abcd").status == 3)

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 /// What `auctl` cannot do: a message that names the thing, an exit code, and nothing lost.
@@ -87,6 +88,11 @@ import Testing
     static let others = [
         Refusal("kill", "1", status: 3, words: "no host"),
         Refusal("restart", "1", status: 3, words: "no host"),
+        Refusal("kill", "1/1", "2/1", status: 3, words: "no host"),
+        Refusal("kill", "--all", status: 3, words: "no host"),
+        Refusal("restart", "--all", status: 3, words: "no host"),
+        Refusal("kill", status: 64, words: "--all"),
+        Refusal("restart", "1", "--all", status: 64, words: "--all"),
         Refusal("param", "1", "gain=1", status: 3, words: "no host"),
         Refusal("preset", "1", status: 3, words: "no host"),
         Refusal("info", "aufx none Here", status: 2, words: "aufx none Here"),
@@ -127,7 +133,7 @@ import Testing
         return session
     }
 
-    private func check(_ outcome: CommandSession.Outcome, _ refusal: Refusal) {
+    private func check(_ outcome: ProgramRun.Outcome, _ refusal: Refusal) {
         #expect(outcome.status == refusal.status, "\(outcome.error)")
         for word in refusal.words { #expect(outcome.error.contains(word), "\(outcome.error)") }
     }

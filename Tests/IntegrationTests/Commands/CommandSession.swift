@@ -1,14 +1,9 @@
 import Foundation
 import Glibc
+import ProgramRun
 
 /// A user of the commands: directories of its own, the installed bundles, `auctl`, and a daemon when it is started.
 final class CommandSession {
-    struct Outcome {
-        var status: Int32
-        var output: String
-        var error: String
-    }
-
     let folder: URL
     private let installation: Installation
     private var processes: [Process] = []
@@ -32,29 +27,22 @@ final class CommandSession {
     func path(_ name: String) -> String { folder.appending(path: name).path }
 
     /// Runs `auctl` to its end.
-    func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+    func run(_ arguments: String...) throws -> ProgramRun.Outcome { try run(arguments) }
 
-    func run(_ arguments: [String]) throws -> Outcome {
-        let (process, output, error) = try launch("auctl", arguments)
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            error: try String(contentsOf: error, encoding: .utf8))
+    func run(_ arguments: [String]) throws -> ProgramRun.Outcome {
+        try launch("auctl", arguments).outcome()
     }
 
     /// Runs `auctl` to its end with bytes that come through a pipe.
-    func run(_ arguments: String..., piped bytes: Data) throws -> Outcome {
+    func run(_ arguments: String..., piped bytes: Data) throws -> ProgramRun.Outcome {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
-        let (process, output, error) = try launch("auctl", arguments, input: pipe)
+        let run = try launch("auctl", arguments, input: pipe)
         Thread.detachNewThread {
             try? pipe.fileHandleForWriting.write(contentsOf: bytes)
             try? pipe.fileHandleForWriting.close()
         }
-        process.waitUntilExit()
-        return Outcome(
-            status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
-            error: try String(contentsOf: error, encoding: .utf8))
+        return try run.outcome()
     }
 
     /// Starts `auctl` and lets it run; it is ended with this object.
@@ -87,32 +75,12 @@ final class CommandSession {
         try objects("ps").filter { $0["state"] as? String == state }
     }
 
-    private func launch(
-        _ program: String, _ arguments: [String], input: Pipe? = nil
-    ) throws -> (process: Process, output: URL, error: URL) {
-        let process = Process()
-        process.executableURL = installation.binaries.appending(path: program)
-        process.arguments = arguments
-        process.environment = environment
+    private func launch(_ program: String, _ arguments: [String], input: Pipe? = nil) throws -> ProgramRun {
         count += 1
-        // Files, not pipes: nothing to drain while the command runs.
-        let (output, error) = (folder.appending(path: "output-\(count)"), folder.appending(path: "error-\(count)"))
-        for file in [output, error] { try Data().write(to: file) }
-        if let input { process.standardInput = input }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
-        try process.run()
-        processes.append(process)
-        return (process, output, error)
-    }
-
-    private var environment: [String: String] {
-        var environment = ["PATH": "/usr/bin:/bin", "HOME": folder.path]
-        environment["AUEXTENSION_PATH"] = installation.extensions.path
-        environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
-        for name in ["XDG_RUNTIME_DIR", "XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
-            environment[name] = folder.path
-        }
-        return environment
+        let run = try ProgramRun(
+            installation.binaries.appending(path: program), arguments, in: folder, extensions: installation.extensions,
+            input: input, suffix: "-\(count)")
+        processes.append(run.process)
+        return run
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 /// `auctl render` and `auctl play` with files that were cut, changed or piped.
@@ -13,7 +14,7 @@ import Testing
         return (session, try Data(contentsOf: URL(filePath: session.path("whole.\(suffix)"))))
     }
 
-    private func summary(_ outcome: CommandSession.Outcome) throws -> [String: Any] {
+    private func summary(_ outcome: ProgramRun.Outcome) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import ProgramRun
 import Testing
 
 /// How `auctl` ends when it is told to, or killed, while a unit hangs in its render call.

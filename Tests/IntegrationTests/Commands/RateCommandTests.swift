@@ -1,5 +1,6 @@
 import AudioFiles
 import Foundation
+import ProgramRun
 import Testing
 
 /// `auctl render --rate`.

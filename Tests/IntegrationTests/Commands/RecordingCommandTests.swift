@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import ProgramRun
 import Testing
 
 /// `auctl play --record` into files that do not take what they are given.
 @Suite(.serialized) struct RecordingCommandTests {
     private func summary(_ session: CommandSession, seconds: Int, _ arguments: String...) throws -> (
-        outcome: CommandSession.Outcome, summary: [String: Any], recording: [String: Any]
+        outcome: ProgramRun.Outcome, summary: [String: Any], recording: [String: Any]
     ) {
         try Wave.write(seconds: seconds, to: URL(filePath: session.path("in.wav")))
         let outcome = try session.run(

@@ -1,4 +1,5 @@
 import Foundation
+import ProgramRun
 import Testing
 
 /// `auctl tune --write`, and what reads it.

@@ -1,3 +1,5 @@
+import HostControl
+
 /// One running unit as `ps` and `top` print it.
 package struct UnitRow: Codable, Equatable, Sendable {
     /// `HOST/NUMBER`: the host's process and the instance's number in it; a waiting unit has the beginning of its
@@ -57,5 +59,21 @@ package struct UnitRow: Codable, Equatable, Sendable {
         self.pssKiB = pssKiB
         self.token = token
         self.secondsLeft = secondsLeft
+    }
+}
+
+extension UnitRow {
+    init(_ unit: LocatedUnit) {
+        let status = unit.status
+        func microseconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1000 }
+        self.init(
+            instance: unit.reference, component: status.component, name: status.name, hostProcess: unit.host.processID,
+            serviceProcess: status.servicePID, inProcess: status.inProcess, state: status.state.rawValue,
+            incidents: Int(clamping: status.incidents), restarts: Int(clamping: status.restarts),
+            misses: Int(clamping: status.misses), cycles: Int(clamping: status.cycles),
+            queueOverflows: Int(clamping: status.queueOverflows), dspP50: microseconds(status.dsp.p50),
+            dspP99: microseconds(status.dsp.p99), ipcP50: microseconds(status.ipc.p50),
+            ipcP99: microseconds(status.ipc.p99), load: status.load,
+            pssKiB: status.pssBytes.map { Int(clamping: $0 >> 10) })
     }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
+import HostControl
 
 /// `auctl ps`: the units that run now.
-struct PsCommand: AsyncParsableCommand {
+struct PsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ps", abstract: "Lists the units that your hosts are running.",
         discussion: """
@@ -11,8 +12,8 @@ struct PsCommand: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func run() async throws {
-        let units = try await Hosts.access.units() + WaitingUnits.waiting().map(\.row)
+    func run() throws {
+        let units = HostDirectory.units(includingMemory: true).map(UnitRow.init) + WaitingUnits.waiting().map(\.row)
         try output.print(units) { units.isEmpty ? "No host of yours is running a unit." : UnitTable.short(units) }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Glibc
+import HostControl
 import LinuxSystem
 import TerminalOutput
 
@@ -28,7 +29,7 @@ struct TopCommand: AsyncParsableCommand {
         let isLive = isatty(STDOUT_FILENO) == 1 && !output.json
         var looks = 0
         while true {
-            let units = try await Hosts.access.units()
+            let units = HostDirectory.units(includingMemory: true).map(UnitRow.init)
             show(units, rates: meter.rates(units, at: MonotonicClock.now()), isLive: isLive)
             looks += 1
             if looks == count { return }

@@ -13,14 +13,6 @@ package struct HostConfiguration: Equatable, Sendable {
 
     package init() {}
 
-    /// What fits a machine, for a person who names nothing: its placement, and a block of the usual 128 frames, or the
-    /// smallest that carries a unit when that is more.
-    package init(_ proposal: TuningProposal) {
-        placement = HostSettings.Placement(rawValue: proposal.placement)
-        spinMicroseconds = proposal.spinMicroseconds
-        framesPerCycle = proposal.blocks.first.map { max(128, $0.frames) }
-    }
-
     /// Puts what is set here in place of the settings' own.
     package func apply(to settings: inout HostSettings) {
         if let placement { settings.placement = placement }

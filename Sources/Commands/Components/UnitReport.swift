@@ -17,7 +17,7 @@ struct UnitReport: Encodable {
     var tailTime: Double?
     var channelCapabilities: [Int]
     var parameters: [ParameterRow]
-    var presets: [PresetRow]
+    var presets: PresetListing
 
     init(_ unit: AUAudioUnit) {
         inputs = Self.busses(unit.inputBusses)
@@ -26,7 +26,7 @@ struct UnitReport: Encodable {
         tailTime = unit.tailTime.isFinite && unit.tailTime < 1e6 ? unit.tailTime : nil
         channelCapabilities = unit.channelCapabilities ?? []
         parameters = (unit.parameterTree?.allParameters ?? []).map(ParameterRow.init)
-        presets = (unit.factoryPresets ?? []).map { PresetRow(number: $0.number, name: $0.name) }
+        presets = PresetListing((unit.factoryPresets ?? []).map { ($0.number, $0.name) })
     }
 
     private static func busses(_ array: AUAudioUnitBusArray) -> [Bus] {
@@ -47,26 +47,9 @@ struct UnitReport: Encodable {
 
     var parameterTable: String { parameters.isEmpty ? "" : ParameterRow.table(parameters) }
 
-    var presetTable: String {
-        guard !presets.isEmpty else { return "" }
-        var table = TextTable([("number", .right), ("preset", .left)])
-        for preset in presets { table.append(["\(preset.number)", preset.name]) }
-        return table.text(columns: TerminalWidth.columns)
-    }
+    var presetTable: String { presets.isEmpty ? "" : presets.table }
 
     private static func text(_ busses: [Bus]) -> String {
         busses.isEmpty ? "none" : busses.map { "\($0.name) (\($0.channels) channels)" }.joined(separator: ", ")
-    }
-}
-
-extension ParameterRow {
-    init(_ parameter: AUParameter) {
-        let value = parameter.value
-        let index = (value - parameter.minValue).rounded()
-        let names = parameter.valueStrings ?? []
-        self.init(
-            address: parameter.address, keyPath: parameter.keyPath, name: parameter.displayName, value: Double(value),
-            minimum: Double(parameter.minValue), maximum: Double(parameter.maxValue), unit: parameter.unitName ?? "",
-            text: index >= 0 && index < AUValue(names.count) ? names[Int(index)] : "")
     }
 }

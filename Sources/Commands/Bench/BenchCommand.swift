@@ -30,7 +30,7 @@ struct BenchCommand: AsyncParsableCommand {
         let context = try BenchContext(options)
         var results: [BenchmarkResult] = []
         let limits = output.json ? nil : try await context.machineLimits()
-        for kind in bench.kinds { results += try await context.run(kind) }
+        for kind in bench.kinds { results += try await measure(kind, context) }
         let records = results.map(\.record)
         if output.json {
             print(BenchmarkRecord.json(records))
@@ -43,6 +43,19 @@ struct BenchCommand: AsyncParsableCommand {
         if let plot = options.plot {
             try BenchmarkPlot(results, heading: context.heading()).write(to: plot)
             StandardError.write("auctl: the picture is \(plot)")
+        }
+    }
+
+    private func measure(_ kind: BenchmarkKind, _ context: BenchContext) async throws -> [BenchmarkResult] {
+        switch kind {
+        case .ipc: try await IPCBench(context: context).run()
+        case .chain: try await ChainBench(context: context).run()
+        case .spawn: try await SpawnBench(context: context).run()
+        case .starts: try await StartsBench(context: context).run()
+        case .state: try await StateBench(context: context).run()
+        case .density: try await DensityBench(context: context).run()
+        case .memory: try await MemoryBench(context: context).run()
+        case .safety: try await SafetyBench(context: context).run()
         }
     }
 }

@@ -1,0 +1,96 @@
+import HostControl
+import TerminalOutput
+import Varlink
+
+/// Finds the running units that a person means, and asks no more hosts than that takes, each of them once.
+package struct InstanceSelector {
+    private let hosts: [Int32]
+    private let list: (Int32) throws -> [LocatedUnit]
+    private var listed: [Int32: [LocatedUnit]] = [:]
+
+    /// - Parameters:
+    ///   - hosts: the processes of those that run.
+    ///   - list: asks one of them for its units.
+    package init(
+        hosts: [Int32] = HostDirectory.processes(),
+        list: @escaping (Int32) throws -> [LocatedUnit] = { try HostDirectory.units(of: $0) }
+    ) {
+        self.hosts = hosts
+        self.list = list
+    }
+
+    /// The units of every host; a host that ended meanwhile has none. What keeps another from answering is handed to
+    /// `onFailure`.
+    package mutating func units(onFailure: (CommandFailure) -> Void = { _ in }) -> [LocatedUnit] {
+        var units: [LocatedUnit] = []
+        for host in hosts {
+            do {
+                units += try self.units(of: host)
+            } catch {
+                onFailure(error)
+            }
+        }
+        return units
+    }
+
+    /// By instance (`HOST/NUMBER`, for which that host alone is asked, or its number alone), service process, component
+    /// or name; throws when none or several fit.
+    package mutating func unit(named text: String) throws(CommandFailure) -> LocatedUnit {
+        guard !hosts.isEmpty else { throw Self.nothingRuns }
+        if let host = Self.host(in: text) {
+            if let unit = try units(of: host).first(where: { $0.reference == text }) { return unit }
+            throw Self.unknown(text)
+        }
+        let units = units()
+        guard !units.isEmpty else { throw Self.nothingRuns }
+        for test in Self.tests(text) {
+            let found = units.filter(test)
+            if let only = found.first, found.count == 1 { return only }
+            guard found.isEmpty else {
+                let list = found.map { "  \($0.reference)  \(TerminalText.line($0.status.name))" }.joined(
+                    separator: "\n")
+                throw CommandFailure(
+                    .notFound, "'\(text)' fits \(found.count) running units; name one by its instance:\n\(list)")
+            }
+        }
+        throw Self.unknown(text)
+    }
+
+    static let nothingRuns = CommandFailure(.unreachable, "no host of yours is running a unit")
+
+    /// The host of `HOST/NUMBER`.
+    private static func host(in text: String) -> Int32? {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, UInt64(parts[1]) != nil else { return nil }
+        return Int32(parts[0])
+    }
+
+    private mutating func units(of host: Int32) throws(CommandFailure) -> [LocatedUnit] {
+        if let known = listed[host] { return known }
+        guard hosts.contains(host) else { return [] }
+        let found: [LocatedUnit]
+        do {
+            found = try list(host)
+        } catch VarlinkClientError.notRunning {
+            found = []
+        } catch {
+            throw CommandFailure(.unreachable, "the host \(host) does not answer: \(error)")
+        }
+        listed[host] = found
+        return found
+    }
+
+    private static func tests(_ text: String) -> [(LocatedUnit) -> Bool] {
+        let wanted = text.lowercased()
+        return [
+            { unit in unit.status.servicePID.map { "\($0)" == text } ?? false },
+            { "\($0.status.instance)" == text },
+            { $0.status.component == text },
+            { $0.status.name.lowercased() == wanted || $0.status.name.lowercased().hasSuffix(": " + wanted) },
+        ]
+    }
+
+    private static func unknown(_ text: String) -> CommandFailure {
+        CommandFailure(.notFound, "no running unit '\(text)'; `auctl ps` shows those that run")
+    }
+}
