@@ -104,7 +104,8 @@ let package = Package(
         // The unit's side of the boundary
         .target(name: "CAudioUnit"),
         .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
-        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit"]),
+        serviceModule("PropertyLists"),
+        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "PropertyLists"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -139,7 +140,7 @@ let package = Package(
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
-        module("ComponentRegistry", ["LinuxSystem"]),
+        module("ComponentRegistry", ["LinuxSystem", "PropertyLists"]),
         module("Varlink", ["LinuxSystem"]),
         module("HostControl", ["LinuxSystem", "Supervision", "Varlink"]),
         module(
@@ -261,6 +262,7 @@ let package = Package(
                 "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
+        tests("PropertyListsTests", ["PropertyLists"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(

@@ -50,7 +50,9 @@ final class ExtensionInstance: @unchecked Sendable {
         do {
             defer { tellLatency() }
             let request = try UnitRequest(decoding: message)
-            return try notifier.quietly(about: request.changedProperties) { try answer(request) }
+            return try notifier.quietly(about: request.changedProperties) {
+                try AUAudioUnitError.translating { try answer(request) }
+            }
         } catch let error as AUAudioUnitError {
             return UnitReply(status: error.code, message: error.message)
         } catch let error as WireError {

@@ -88,6 +88,11 @@ struct ModuleEdgeTests {
         #expect(Self.imports["ExtensionLoading"] == ["AudioToolbox", "Glibc"])
     }
 
+    @Test func propertyListsReachNoOtherModule() {
+        #expect(Self.imports["PropertyLists"] == ["Glibc", "Synchronization"])
+        #expect(Self.imports["ComponentRegistry"]?.contains("PropertyLists") == true)
+    }
+
     @Test func theProtocolImportsNothing() {
         #expect(Self.imports["ServiceProtocol"]?.isEmpty ?? true)
     }
