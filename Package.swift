@@ -106,7 +106,8 @@ let package = Package(
         .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
         // What comes from outside by name: variables, files, keys
         serviceModule("Settings"),
-        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "Settings"]),
+        serviceModule("PropertyLists"),
+        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "PropertyLists", "Settings"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -142,7 +143,7 @@ let package = Package(
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
-        module("ComponentRegistry", ["LinuxSystem", "Settings"]),
+        module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
         module("Varlink", ["LinuxSystem"]),
         module("HostControl", ["LinuxSystem", "Settings", "Supervision", "Varlink"]),
         module(
@@ -276,6 +277,7 @@ let package = Package(
         tests("LinuxSystemTests", ["LinuxSystem"]),
         // What tests of commands start programs with
         .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
+        tests("PropertyListsTests", ["PropertyLists"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(

@@ -1,4 +1,5 @@
 @_exported import CAudioUnit
+@_exported import PropertyLists
 
 /// Four ASCII characters as one number.
 public typealias FourCharCode = UInt32

@@ -50,7 +50,9 @@ final class ExtensionInstance: @unchecked Sendable {
         do {
             defer { tellLatency() }
             let message = try UnitMessage(received: message)
-            return try notifier.quietly(about: message.kind.changedProperties) { try answer(message) }
+            return try notifier.quietly(about: message.kind.changedProperties) {
+                try AUAudioUnitError.translating { try answer(message) }
+            }
         } catch let error as AUAudioUnitError {
             return UnitReply(status: error.code, message: error.message)
         } catch let error as WireError {

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import PropertyLists
 
 /// The Info.plist of one bundle, on the way to an `ExtensionBundle`.
 ///
@@ -18,9 +18,7 @@ struct InfoPropertyList {
         let path = ExtensionBundle.informationPath(bundlePath: bundlePath)
         do {
             let bytes = try RegularFile.contents(path: path, limit: sizeLimit)
-            try PropertyListNesting.check(bytes)
-            let value = try PropertyListDecoder().decode(PropertyValue.self, from: Data(bytes))
-            guard case .dictionary(let values) = value else { throw NotADictionary(found: value.typeName) }
+            let values = try PropertyListCoder.decodeAny(bytes).mapValues(PropertyValue.init)
             let root = PropertyReader(bundlePath: bundlePath, place: "", values: values, diagnostics: diagnostics)
             return InfoPropertyList(bundlePath: bundlePath, bytes: bytes, root: root)
         } catch {
@@ -44,18 +42,9 @@ struct InfoPropertyList {
         return ExtensionBundle(path: bundlePath, libraryPath: library, hash: hash, components: components)
     }
 
-    private struct NotADictionary: Error, CustomStringConvertible {
-        let found: String
-        var description: String { "its root is \(found), not a dictionary" }
-    }
-
     private static func unreadable(bundlePath: String, error: any Error) -> ScanDiagnostic {
-        let reason: String
-        if case .dataCorrupted(let context)? = error as? DecodingError {
-            reason = "is not a property list (\(context.debugDescription))"
-        } else {
-            reason = "cannot be read: \(error)"
-        }
+        let reason =
+            error is PropertyListError ? "is not a property list: \(error)" : "cannot be read: \(error)"
         return ScanDiagnostic(
             .error, path: bundlePath, key: nil, problem: "Contents/Info.plist \(reason)",
             remedy: "write an XML property list; plutil -lint or xmllint show where it breaks")

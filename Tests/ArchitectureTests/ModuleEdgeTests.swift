@@ -53,6 +53,11 @@ struct ModuleEdgeTests {
         #expect(Self.imports["Settings"] == ["Glibc"])
     }
 
+    @Test func propertyListsReachNoOtherModule() {
+        #expect(Self.imports["PropertyLists"] == ["Glibc", "Synchronization"])
+        #expect(Self.imports["ComponentRegistry"]?.contains("PropertyLists") == true)
+    }
+
     @Test func theProtocolImportsNothing() {
         #expect(Self.imports["ServiceProtocol"]?.isEmpty ?? true)
     }

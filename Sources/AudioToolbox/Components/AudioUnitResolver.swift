@@ -192,6 +192,7 @@ package enum AudioUnitResolver {
     /// Apple's code of an error that instantiating threw.
     package static func status(of error: any Error) -> OSStatus {
         if let error = error as? AUAudioUnitError { return error.code }
+        if let error = error as? PropertyListError { return AUAudioUnitError(error).code }
         return resolver.withLock { $0 }?.status(of: error) ?? kAudioUnitErr_FailedInitialization
     }
 }

@@ -14,13 +14,15 @@ struct UserTagStore {
 
     /// - Throws: when there is no file, or it is broken.
     func tags() throws -> [String] {
-        guard let tags = try file.read()[Self.key] as? [Any] else {
+        guard let tags = try AUAudioUnitError.translating({ try file.read() })[Self.key] as? [Any] else {
             throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "\(file.path) holds no tags; remove it.")
         }
         return Self.distinct(tags.compactMap { $0 as? String })
     }
 
-    func save(_ tags: [String]) throws { try file.write([Self.key: Self.distinct(tags)]) }
+    func save(_ tags: [String]) throws {
+        try AUAudioUnitError.translating { try file.write([Self.key: Self.distinct(tags)]) }
+    }
 
     /// In their order, each once, none empty.
     static func distinct(_ tags: [String]) -> [String] {

@@ -21,17 +21,21 @@ struct UserPresetStore {
         }
     }
 
-    func state(named name: String) throws -> [String: Any] { try file(name).read() }
+    func state(named name: String) throws -> [String: Any] {
+        try AUAudioUnitError.translating { try file(name).read() }
+    }
 
     /// Replaces a preset of that name.
     func save(_ state: [String: Any], named name: String) throws {
         guard !name.isEmpty else {
             throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "A preset needs a name.")
         }
-        try file(name).write(state)
+        try AUAudioUnitError.translating { try file(name).write(state) }
     }
 
-    func delete(named name: String) throws { try file(name).delete() }
+    func delete(named name: String) throws {
+        try AUAudioUnitError.translating { try file(name).delete() }
+    }
 
     /// What tells one content of a folder from another: every preset's file with its size, time and identity.
     static func stamp(of folder: String) -> [String: [Int]] {

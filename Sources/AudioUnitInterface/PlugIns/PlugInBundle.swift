@@ -24,7 +24,7 @@ package enum PlugInBundle {
         guard let information = informationPath(libraryPath) else {
             throw failure(libraryPath, "lies in no bundle; put it into Name.component/Contents/Linux")
         }
-        let list = try PropertyListFile(path: information).read()
+        let list = try AUAudioUnitError.translating { try PropertyListFile(path: information).read() }
         guard let components = list["AudioComponents"] as? [Any], !components.isEmpty else {
             throw failure(information, "names no AudioComponents; describe at least one")
         }

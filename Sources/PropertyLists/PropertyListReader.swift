@@ -139,7 +139,7 @@ struct PropertyListReader {
         return Int(value)
     }
 
-    private static func broken(_ reason: String) -> AUAudioUnitError {
-        AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "The bytes are no binary property list: \(reason).")
+    private static func broken(_ reason: String) -> PropertyListError {
+        PropertyListError(.invalidContents, "The bytes are no binary property list: \(reason).")
     }
 }

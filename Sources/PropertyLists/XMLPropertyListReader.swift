@@ -13,7 +13,7 @@ struct XMLPropertyListReader {
 
     init(_ bytes: [UInt8]) { rest = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...] }
 
-    /// - Throws: InvalidPropertyValue with the line where the list breaks.
+    /// - Throws: `PropertyListError` with the line where the list breaks.
     mutating func dictionary() throws -> [String: Any] {
         var tag = try nextTag()
         let isWrapped = tag.name == "plist"
@@ -36,7 +36,7 @@ struct XMLPropertyListReader {
             return tag.name == "true"
         case "string", "date": return try text(tag)
         case "integer":
-            guard let number = Int(trimmed(try text(tag))) else { throw broken("an integer is none") }
+            guard let number = Self.integer(trimmed(try text(tag))) else { throw broken("an integer is none") }
             return number
         case "real":
             guard let number = Double(trimmed(try text(tag))) else { throw broken("a real number is none") }
@@ -121,8 +121,10 @@ struct XMLPropertyListReader {
     private mutating func text(_ tag: Tag) throws -> String {
         if tag.isEmpty { return "" }
         var bytes: [UInt8] = []
-        while let byte = rest.first, byte != UInt8(ascii: "<") {
-            if byte == UInt8(ascii: "&") {
+        while let byte = rest.first {
+            if byte == UInt8(ascii: "<") {
+                guard try addCharacterData(to: &bytes) else { break }
+            } else if byte == UInt8(ascii: "&") {
                 bytes += try entity().utf8
             } else {
                 bytes.append(byte)
@@ -131,6 +133,27 @@ struct XMLPropertyListReader {
         }
         try requireEnd(tag.name)
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Takes character data, which is text as it stands, or leaves a comment out; false at anything else.
+    private mutating func addCharacterData(to bytes: inout [UInt8]) throws -> Bool {
+        if rest.starts(with: "<!--".utf8) {
+            try skip(through: "-->")
+            return true
+        }
+        guard rest.starts(with: "<![CDATA[".utf8) else { return false }
+        skip(9)
+        let start = rest
+        try skip(through: "]]>")
+        bytes += start[..<(rest.startIndex - 3)]
+        return true
+    }
+
+    /// Decimal, or hexadecimal behind 0x.
+    private static func integer(_ text: String) -> Int? {
+        let lowercased = text.lowercased()
+        guard lowercased.hasPrefix("0x") else { return Int(text) }
+        return Int(lowercased.dropFirst(2), radix: 16)
     }
 
     private mutating func entity() throws -> String {
@@ -168,8 +191,8 @@ struct XMLPropertyListReader {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0d).contains(byte) }
 
-    private func broken(_ reason: String) -> AUAudioUnitError {
-        AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "Line \(line) of the property list: \(reason).")
+    private func broken(_ reason: String) -> PropertyListError {
+        PropertyListError(.invalidContents, "Line \(line) of the property list: \(reason).")
     }
 
     /// The bytes of base64 text, spaces aside; nil when it is none.

@@ -90,9 +90,9 @@ struct PropertyListWriter {
         largest < 1 << 8 ? 1 : largest < 1 << 16 ? 2 : largest < 1 << 32 ? 4 : 8
     }
 
-    private static func refusal(_ path: String, _ what: String) -> AUAudioUnitError {
-        AUAudioUnitError(
-            kAudioUnitErr_InvalidPropertyValue,
+    private static func refusal(_ path: String, _ what: String) -> PropertyListError {
+        PropertyListError(
+            .invalidContents,
             "The state's value \"\(path)\" \(what); allowed are strings, numbers, booleans, data, arrays, dictionaries."
         )
     }

@@ -6,25 +6,22 @@ package struct PropertyListFile {
     /// No file of ours is larger; a larger one is somebody else's.
     private static let largest = 64 << 20
     private static let counter = Atomic<UInt64>(0)
-    let path: String
+    package let path: String
 
     package init(path: String) { self.path = path }
 
-    /// - Throws: InvalidFilePath when it cannot be read, InvalidFile when it is no property list.
+    /// - Throws: `PropertyListError`.
     package func read() throws -> [String: Any] {
         let bytes = try bytes()
         do {
-            guard XMLPropertyListReader.isXML(bytes) else { return try PropertyListCoder.decode(bytes) }
-            var reader = XMLPropertyListReader(bytes)
-            return try reader.dictionary()
+            return try PropertyListCoder.decodeAny(bytes)
         } catch {
-            let reason = (error as? AUAudioUnitError)?.message ?? "\(error)"
-            throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "\(path) cannot be used: \(reason)")
+            throw PropertyListError(.invalidFile, "\(path) cannot be used: \(error)")
         }
     }
 
     /// Writes beside the file and renames, so that nobody ever reads half of it. Makes the folders that are missing.
-    func write(_ dictionary: [String: Any]) throws {
+    package func write(_ dictionary: [String: Any]) throws {
         let bytes = try PropertyListCoder.encode(dictionary)
         try makeFolder()
         let number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
@@ -38,7 +35,7 @@ package struct PropertyListFile {
         }
     }
 
-    func delete() throws {
+    package func delete() throws {
         guard unlink(path) == 0 else { throw failure("delete", path) }
     }
 
@@ -49,7 +46,7 @@ package struct PropertyListFile {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "\(path) is not a regular file; remove it.")
+            throw PropertyListError(.invalidFile, "\(path) is not a regular file; remove it.")
         }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -60,7 +57,7 @@ package struct PropertyListFile {
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             guard bytes.count <= Self.largest else {
-                throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "\(path) is larger than 64 MiB; remove it.")
+                throw PropertyListError(.invalidFile, "\(path) is larger than 64 MiB; remove it.")
             }
         }
     }
@@ -73,8 +70,8 @@ package struct PropertyListFile {
         }
     }
 
-    private func failure(_ action: String, _ path: String) -> AUAudioUnitError {
+    private func failure(_ action: String, _ path: String) -> PropertyListError {
         let reason = String(cString: strerror(errno))
-        return AUAudioUnitError(kAudioUnitErr_InvalidFilePath, "Could not \(action) \(path): \(reason).")
+        return PropertyListError(.inaccessibleFile, "Could not \(action) \(path): \(reason).")
     }
 }

@@ -1,4 +1,4 @@
-import AudioToolbox
+import PropertyLists
 import Testing
 
 @Suite struct PropertyListTests {
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func valuesThatNoListHoldsAreNamed() {
-        let error = #expect(throws: AUAudioUnitError.self) {
+        let error = #expect(throws: PropertyListError.self) {
             try PropertyListCoder.encode(["outer": ["inner": { () -> Int in 1 }]])
         }
         #expect(error?.message.contains("outer.inner") == true)
@@ -45,7 +45,7 @@ import Testing
     @Test func everyCutIsRefused() throws {
         let bytes = try PropertyListCoder.encode(["a": ["b": 1], "c": [1, 2, 3], "d": "text"])
         for length in 0..<bytes.count {
-            #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(Array(bytes[..<length])) }
+            #expect(throws: PropertyListError.self) { try PropertyListCoder.decode(Array(bytes[..<length])) }
         }
     }
 
@@ -71,7 +71,7 @@ import Testing
         let bytes =
             Array("bplist00".utf8) + [0xa1, 0x00, 0x08] + [0, 0, 0, 0, 0, 0, 1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
-        #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(bytes) }
+        #expect(throws: PropertyListError.self) { try PropertyListCoder.decode(bytes) }
     }
 
     @Test func listThatUnfoldsWithoutEndIsRefused() {
@@ -83,25 +83,44 @@ import Testing
         for level in 0...40 as ClosedRange<UInt8> { bytes.append(8 + level * 3) }
         bytes += [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 41] + [0, 0, 0, 0, 0, 0, 0, 0]
         bytes += [0, 0, 0, 0, 0, 0, 0, table]
-        #expect(throws: AUAudioUnitError.self) { try PropertyListCoder.decode(bytes) }
+        #expect(throws: PropertyListError.self) { try PropertyListCoder.decode(bytes) }
     }
 
-    @Test func codesAreParsedStrictly() throws {
-        #expect(try FourCharacterCode("aufx").rawValue == kAudioUnitType_Effect)
-        #expect(FourCharacterCode(rawValue: kAudioUnitType_Effect).description == "aufx")
-        #expect(FourCharacterCode(rawValue: 1).description == "0x1")
-        for wrong in ["auf", "aufxx", "snd💩", "aux\n", ""] {
-            #expect(throws: AUAudioUnitError.self) { try FourCharacterCode(wrong) }
+    // MARK: XML
+
+    private func xml(_ body: String) throws -> [String: Any] {
+        try PropertyListCoder.decodeAny(Array("<plist><dict><key>k</key>\(body)</dict></plist>".utf8))
+    }
+
+    @Test func textIsTakenAsItStands() throws {
+        let text = try xml("<string>a &amp; <![CDATA[<b> & ]c]]> d<!-- e --></string>")["k"]
+        #expect(text as? String == "a & <b> & ]c d")
+        #expect(try xml("<integer> -0 </integer>")["k"] as? Int == 0)
+        #expect(try xml("<integer>0x1F</integer>")["k"] as? Int == 31)
+        #expect(try xml("<data> AAEC /w== </data>")["k"] as? [UInt8] == [0, 1, 2, 255])
+    }
+
+    @Test(arguments: [
+        "", "<string>", "<string><![CDATA[</string>", "<integer>1.5</integer>", "<integer>0x</integer>",
+        "<integer>99999999999999999999</integer>", "<string>&undefined;</string>", "<data>%</data>",
+        "<unknown/>", "<array><integer>1</array>", "<array></dict>", "<true>", "<dict><string/></dict>",
+    ])
+    func brokenXMLIsRefused(body: String) {
+        #expect(throws: PropertyListError.self) { try xml(body) }
+    }
+
+    @Test func deepXMLIsRefused() {
+        let deep = String(repeating: "<array><!-- </array> -->", count: 40_000)
+        let error = #expect(throws: PropertyListError.self) { try xml(deep) }
+        #expect(error?.message.contains("nested more than") == true)
+    }
+
+    @Test func everyCutOfXMLIsRefused() throws {
+        let list = "<plist><dict><key>a</key><array><true/><real>1.5</real></array></dict></plist>"
+        for length in 0..<list.utf8.count {
+            #expect(throws: PropertyListError.self) {
+                try PropertyListCoder.decodeAny(Array(list.utf8.prefix(length)))
+            }
         }
-    }
-
-    @Test func zeroInADescriptionMatchesAnything() throws {
-        let component = try AudioComponentDescription(type: "aufx", subType: "dely", manufacturer: "Demo")
-        var search = AudioComponentDescription()
-        #expect(search.matches(component))
-        search.componentType = kAudioUnitType_Effect
-        #expect(search.matches(component))
-        search.componentSubType = 1
-        #expect(!search.matches(component))
     }
 }

@@ -3,20 +3,27 @@
 /// Values: `String`, `Int` and the other integers, `Double`, `Float`, `Bool`, `[UInt8]` or any sequence of bytes
 /// (data), arrays and dictionaries with string keys. Floats come back as `Float`, doubles as `Double`.
 public enum PropertyListCoder {
-    /// - Throws: `AUAudioUnitError` naming the key path of a value that a property list cannot hold.
+    /// - Throws: `PropertyListError` naming the key path of a value that a property list cannot hold.
     public static func encode(_ dictionary: [String: Any]) throws -> [UInt8] {
         var writer = PropertyListWriter()
         return try writer.write(dictionary)
     }
 
-    /// - Throws: `AUAudioUnitError` when the bytes are no binary property list with a dictionary at the top.
+    /// - Throws: `PropertyListError` when the bytes are no binary property list with a dictionary at the top.
     public static func decode(_ bytes: [UInt8]) throws -> [String: Any] {
         var reader = try PropertyListReader(bytes)
         guard let dictionary = try reader.top() as? [String: Any] else {
-            throw AUAudioUnitError(
-                kAudioUnitErr_InvalidPropertyValue, "The property list holds no dictionary at its top.")
+            throw PropertyListError(.invalidContents, "The property list holds no dictionary at its top.")
         }
         return dictionary
+    }
+
+    /// As `decode`, of bytes that may be XML as well.
+    /// - Throws: `PropertyListError` when the bytes are neither.
+    public static func decodeAny(_ bytes: [UInt8]) throws -> [String: Any] {
+        guard XMLPropertyListReader.isXML(bytes) else { return try decode(bytes) }
+        var reader = XMLPropertyListReader(bytes)
+        return try reader.dictionary()
     }
 
     /// The bytes of a data value, whatever sequence of bytes carries them.
