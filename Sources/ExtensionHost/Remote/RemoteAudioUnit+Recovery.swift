@@ -4,7 +4,7 @@ import LinuxSystem
 import Supervision
 import Synchronization
 
-extension RemoteAudioUnit: AttentionClient {
+extension RemoteAudioUnit: AttentionClient, ServiceTenant {
     /// One round of upkeep: what the render thread asked for, a start that is due, the opaque state after edits.
     func attend() {
         serveRenderThread()

@@ -23,7 +23,7 @@ extension RemoteAudioUnit {
     private func restart() async {
         defer { life.withLock { $0.isStarting = false } }
         let generation = life.withLock { $0.recovery.generation }
-        let placed: (process: ServiceProcess, unitIndex: UInt32, isNew: Bool)
+        let placed: ServicePlace
         do {
             placed = try await pool.place(
                 for: "\(origin.component)", group: origin.group, request: origin.launchRequest)
@@ -32,10 +32,9 @@ extension RemoteAudioUnit {
             return startFailed(generation, error, isUnitsFault: false)
         }
         do {
-            try placeIncarnation(placed.process, placed.unitIndex, isNew: placed.isNew)
+            try placeIncarnation(in: placed)
         } catch {
-            placed.process.leave(placed.unitIndex)
-            if placed.process.tenantCount == 0 { placed.process.kill() }
+            placed.abandon()
             startFailed(generation, error, isUnitsFault: true)
         }
     }
@@ -49,16 +48,12 @@ extension RemoteAudioUnit {
         follow(step, .launchFailure("\(error)"), processID: 0, lastOutput: [], now)
     }
 
-    private func placeIncarnation(_ process: ServiceProcess, _ unitIndex: UInt32, isNew: Bool)
-        throws(ExtensionHostError)
-    {
+    private func placeIncarnation(in place: ServicePlace) throws(ExtensionHostError) {
+        let (process, unitIndex) = (place.process, place.unitIndex)
         let (restoration, allocation, generation) = life.withLock {
             ($0.recovery.restoration, $0.allocation, $0.recovery.generation)
         }
-        let start = IncarnationStart(
-            process: process, unitIndex: unitIndex, isNew: isNew, component: origin.component,
-            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
-            deadline: MonotonicClock.deadline(milliseconds: startPatience))
+        let start = origin.start(in: place, withinMilliseconds: startPatience)
         let plan = allocation.map {
             RenderPlan(
                 $0, latency: unitLatency, bridgesAsSilence: unitDescription.flags.contains(.bridgesAsSilence),
@@ -77,7 +72,7 @@ extension RemoteAudioUnit {
         }
         remote.follow(process, unitIndex: unitIndex)
         take(rendering, generation, process, unitIndex)
-        if isNew { try listen(to: process) }
+        if place.isNew { try listen(to: process) }
         // A bundle that was updated meanwhile may be another unit in parts, and a state may bring another tree.
         if !outcome.description.parameterNodes.isSameTree(as: unitDescription.parameterNodes) {
             receive(.descriptionChanged)

@@ -77,21 +77,17 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     ) async throws -> RemoteAudioUnit {
         let placed = try await pool.place(
             for: "\(origin.component)", group: origin.group, request: origin.launchRequest)
-        let start = IncarnationStart(
-            process: placed.process, unitIndex: placed.unitIndex, isNew: placed.isNew, component: origin.component,
-            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
-            deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
+        let start = origin.start(in: placed, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
         let unit: RemoteAudioUnit
         do {
             unit = try await withTaskCancellationHandler {
-                try begin(origin, start, pool: pool, recorder: recorder)
+                try begin(origin, placed, start, pool: pool, recorder: recorder)
             } onCancel: {
                 // One that runs other units too is left to finish.
                 if placed.isNew, placed.process.tenantCount <= 1 { placed.process.kill() }
             }
         } catch {
-            placed.process.leave(placed.unitIndex)
-            if placed.process.tenantCount == 0 { placed.process.kill() }
+            placed.abandon()
             try Task.checkCancellation()
             throw error
         }
@@ -106,34 +102,33 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         _ origin: RemoteOrigin, _ launched: LaunchedService, pool: ServicePool, recorder: IncidentRecorder
     ) throws -> RemoteAudioUnit {
         let process = try ServiceProcess(launched, component: "\(origin.component)", launcher: pool.launcher)
-        let start = IncarnationStart(
-            process: process, unitIndex: process.join(nil) ?? 0, isNew: true, isLoaded: true,
-            component: origin.component,
-            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
-            deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
-        let unit = try begin(origin, start, pool: pool, recorder: recorder)
+        let place = ServicePlace(process: process, unitIndex: process.join() ?? 0, isNew: true)
+        let start = origin.start(
+            in: place, isLoaded: true, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
+        let unit = try begin(origin, place, start, pool: pool, recorder: recorder)
         try? unit.control.perform(.deallocate)
         unit.take(try unit.control.call(.getParameters([]), expecting: ParameterValues.self).values)
         return unit
     }
 
     private static func begin(
-        _ origin: RemoteOrigin, _ start: IncarnationStart, pool: ServicePool, recorder: IncidentRecorder
+        _ origin: RemoteOrigin, _ place: ServicePlace, _ start: IncarnationStart, pool: ServicePool,
+        recorder: IncidentRecorder
     ) throws -> RemoteAudioUnit {
         let began = MonotonicClock.now()
         let outcome = try start.run()
         let remote = RemoteControl(
             component: "\(origin.component)", timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds)
-        remote.follow(start.process, unitIndex: start.unitIndex)
-        if let reply = outcome.scheduling { start.process.took(reply) }
+        remote.follow(place.process, unitIndex: place.unitIndex)
+        if let reply = outcome.scheduling { place.process.took(reply) }
         var life = Life(
-            recovery: UnitRecovery(startedAt: MonotonicClock.now()), process: start.process, unitIndex: start.unitIndex)
+            recovery: UnitRecovery(startedAt: MonotonicClock.now()), process: place.process, unitIndex: place.unitIndex)
         life.firstStartMilliseconds = Int(clamping: (MonotonicClock.now() - began) / 1_000_000)
         let unit = try RemoteAudioUnit(
             origin, outcome.description, remote: remote, pool: pool, recorder: recorder, life: life)
         remote.serve(unit)
-        start.process.settle(unit, at: start.unitIndex)
-        try start.process.connection.startListening()
+        place.process.settle(unit, at: place.unitIndex)
+        try place.process.connection.startListening()
         AttentionThread.shared.add(unit)
         return unit
     }
@@ -241,7 +236,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let seat = IncarnationSeat(
             generation: life.recovery.generation, link: rendering.link, process: process, unitIndex: life.unitIndex)
         do throws(ExtensionHostError) {
-            try IncarnationStart.open(rendering, in: process, unitIndex: life.unitIndex, of: origin)
+            let place = ServicePlace(process: process, unitIndex: life.unitIndex, isNew: false)
+            try origin.start(in: place, withinMilliseconds: origin.settings.controlTimeoutMilliseconds).open(rendering)
         } catch .serviceUnavailable {
             return
         }
