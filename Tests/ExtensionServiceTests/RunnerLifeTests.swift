@@ -26,7 +26,7 @@ import Testing
         let fixture = try ServiceFixture()
         try fixture.load(library: try ServiceFixture.libraryPath("Faulty"))
         // The number of "control hang" among the faults.
-        _ = try fixture.control(.setParameters([ParameterValue(address: 1, value: 18)]))
+        _ = try fixture.control(.setParameters([ParameterValue(address: 1, value: 19)]))
         _ = try fixture.connection.send(
             .control, ControlMessage(unitIndex: 0, bytes: UnitRequest.getState(forDocument: false).encoded),
             deadline: ServiceFixture.deadline)
