@@ -158,14 +158,6 @@ final class ServiceProcess: Sendable {
         return settle(ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
     }
 
-    /// Whether a cause is something that the unit did, rather than the host or a person.
-    func isUnitsFault(_ cause: IncidentCause) -> Bool {
-        switch cause {
-        case .signal, .exit, .protocolError, .controlTimeout, .other: true
-        case .deadline, .slow, .notFinite, .renderError, .loadFailure, .launchFailure, .requested: false
-        }
-    }
-
     /// Keeps the first cause; returns the one that stands.
     private func settle(_ cause: IncidentCause) -> IncidentCause {
         state.withLock { state in
