@@ -121,7 +121,7 @@ final class ServiceProcess: Sendable {
     func end(for cause: IncidentCause) -> IncidentCause {
         // Unread messages may tell why it is late.
         connection.drain(limit: Self.flood)
-        let standing = settle(ownEnd() ?? misconduct() ?? cause)
+        let standing = settle(violation ?? ownEnd() ?? flooding ?? cause)
         kill()
         return standing
     }
@@ -155,7 +155,7 @@ final class ServiceProcess: Sendable {
     func cause() -> IncidentCause {
         if let settled = state.withLock({ $0.verdict }) { return settled }
         _ = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
-        return settle(ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
+        return settle(violation ?? ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
     }
 
     /// Keeps the first cause; returns the one that stands.
@@ -176,9 +176,14 @@ final class ServiceProcess: Sendable {
         }
     }
 
-    /// What the service did that no service does; nil for nothing.
-    private func misconduct() -> IncidentCause? {
-        if case .protocolViolation(let reason) = connection.failure { return .protocolError(reason) }
+    /// How the service broke the protocol, which it did before it ended: a connection that has ended violates nothing.
+    private var violation: IncidentCause? {
+        guard case .protocolViolation(let reason) = connection.failure else { return nil }
+        return .protocolError(reason)
+    }
+
+    /// A flood of messages that were not read yet; nil for none.
+    private var flooding: IncidentCause? {
         let count = connection.recentNotifications
         return count < Self.flood ? nil : .protocolError("\(count) notifications at once, and no time left to render")
     }
