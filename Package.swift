@@ -258,7 +258,7 @@ let package = Package(
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-        tests("ExtensionHostTests", ["ExtensionHost", "Supervision"]),
+        tests("ExtensionHostTests", ["ExtensionHost", "LinuxSystem", "ServiceProtocol", "Supervision"]),
         tests(
             "ExtensionServiceTests",
             [

@@ -19,18 +19,25 @@ public final class ServiceConnection: Sendable {
     let state = Mutex(ConnectionState())
     let isListening = Atomic<Bool>(false)
     private let reading = Mutex(())
-    private let onNotification: NotificationHandler
-    private let onClose: CloseHandler
+    private let handlers = Mutex(Handlers())
+
+    private struct Handlers {
+        var notification: NotificationHandler?
+        var close: CloseHandler?
+    }
 
     /// Has to be the socket's only reader, and shuts it down when it goes. Nothing is read before a thread waits for a
     /// reply or `startListening()`.
-    public init(
-        socket: UnixSocket, onNotification: @escaping NotificationHandler = { _, _ in },
-        onClose: @escaping CloseHandler = { _ in }
-    ) {
+    public init(socket: UnixSocket) {
         messages = MessageSocket(socket, acceptingDescriptors: 0)
-        self.onNotification = onNotification
-        self.onClose = onClose
+    }
+
+    /// Names who takes what the service sends unasked, and who is notified of the connection's end; without it both
+    /// pass unnoticed. Call it at most once, before anything is read.
+    public func handle(
+        notifications onNotification: @escaping NotificationHandler, close onClose: @escaping CloseHandler = { _ in }
+    ) {
+        handlers.withLock { $0 = Handlers(notification: onNotification, close: onClose) }
     }
 
     deinit {
@@ -118,7 +125,7 @@ public final class ServiceConnection: Sendable {
         if isListening.load(ordering: .acquiring) { ConnectionReactor.forget(self) }
         messages.socket.shutDown()
         for reply in open { reply.complete(.failed(error)) }
-        onClose(error)
+        handlers.withLock { $0.close }?(error)
     }
 
     /// Reads and handles one message; false when there was none or the connection has ended.
@@ -147,7 +154,7 @@ public final class ServiceConnection: Sendable {
         try locked { state throws(ConnectionError) in try state.countNotification(at: MonotonicClock.now()) }
         do throws(WireError) {
             let notification = try message.payload(as: ControlMessage.self)
-            onNotification(notification.unitIndex, notification.bytes)
+            handlers.withLock { $0.notification }?(notification.unitIndex, notification.bytes)
         } catch {
             throw ConnectionError(error)
         }

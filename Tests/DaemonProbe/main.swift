@@ -12,9 +12,8 @@ let launched = try DaemonClient().launch(
     LaunchRequest(title: "Probe", libraryPath: "/probe.so", bundleHash: "probe", lingerMilliseconds: linger))
 let host = ProbeHost(processID: launched.service.processID)
 let endpoint = try HostEndpoint(hostName: "probe", controlling: host)
-let connection = ServiceConnection(
-    socket: launched.service.socket, onNotification: { _, _ in },
-    onClose: { _ in host.serviceEnded() })
+let connection = ServiceConnection(socket: launched.service.socket)
+connection.handle(notifications: { _, _ in }, close: { _ in host.serviceEnded() })
 try connection.startListening()
 print(launched.token, launched.service.processID, launched.service.wasWarm)
 fflush(nil)

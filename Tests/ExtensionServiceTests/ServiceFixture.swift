@@ -63,12 +63,12 @@ final class ServiceFixture {
     }
 
     static func connect(_ socket: UnixSocket, _ notifications: Notifications) -> ServiceConnection {
-        ServiceConnection(
-            socket: socket,
-            onNotification: { _, bytes in
-                guard let notification = try? UnitNotification(decoding: bytes) else { return }
-                notifications.received.withLock { $0.append(notification) }
-            })
+        let connection = ServiceConnection(socket: socket)
+        connection.handle(notifications: { _, bytes in
+            guard let notification = try? UnitNotification(decoding: bytes) else { return }
+            notifications.received.withLock { $0.append(notification) }
+        })
+        return connection
     }
 
     static func loadMessage(at index: UInt32 = 0, library: String, subtype: UInt32 = subtype) -> LoadMessage {

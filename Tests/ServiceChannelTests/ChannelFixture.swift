@@ -13,13 +13,12 @@ final class ChannelFixture: Sendable {
     init() throws {
         let ends = try UnixSocket.pair(.sequencedPacket)
         peer = ends.1
-        let box = Box()
-        connection = ServiceConnection(
-            socket: ends.0,
-            onNotification: { index, bytes in box.fixture?.notifications.withLock { $0.append([UInt8(index)] + bytes) }
+        connection = ServiceConnection(socket: ends.0)
+        connection.handle(
+            notifications: { [weak self] index, bytes in
+                self?.notifications.withLock { $0.append([UInt8(index)] + bytes) }
             },
-            onClose: { error in box.fixture?.closeReasons.withLock { $0.append(error) } })
-        box.fixture = self
+            close: { [weak self] error in self?.closeReasons.withLock { $0.append(error) } })
     }
 
     /// Far away: a test that reaches it has failed.
@@ -54,10 +53,4 @@ final class ChannelFixture: Sendable {
         }
         return condition()
     }
-}
-
-/// Breaks the circle between the fixture and its handlers.
-// Sendable: written once, before the connection can call a handler.
-private final class Box: @unchecked Sendable {
-    weak var fixture: ChannelFixture?
 }

@@ -15,7 +15,7 @@ import Varlink
     private static let request = LaunchRequest(title: "Test", libraryPath: "/test.so", bundleHash: "abc")
 
     private func connect(_ service: LaunchedService) -> ServiceConnection {
-        ServiceConnection(socket: service.socket, onNotification: { _, _ in }, onClose: { _ in })
+        ServiceConnection(socket: service.socket)
     }
 
     private func ping(_ connection: ServiceConnection) throws {

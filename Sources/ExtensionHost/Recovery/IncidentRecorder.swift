@@ -4,7 +4,7 @@ import Synchronization
 /// Passes each incident on: to observers in this process, and to whoever the host connected (the daemon's log, a terminal).
 ///
 /// Thread: any but render.
-public final class IncidentRecorder: Sendable {
+public final class IncidentRecorder: IncidentReporter {
     /// Called with each incident, on the thread that noticed it.
     public typealias Handler = @Sendable (Incident) -> Void
 
@@ -41,7 +41,7 @@ public final class IncidentRecorder: Sendable {
         state.withLock { _ = $0.handlers.removeValue(forKey: number) }
     }
 
-    func record(_ incident: Incident) {
+    package func record(_ incident: Incident) {
         let handlers = state.withLock { state in
             state.recent.append(incident)
             if state.recent.count > Self.depth { state.recent.removeFirst() }
@@ -52,7 +52,7 @@ public final class IncidentRecorder: Sendable {
 
     /// Whether the failure of these, which shared a process, is one of many at once: then the machine is to blame, not
     /// one unit.
-    func isSystemFault(instances: Set<UInt64>, at now: UInt64) -> Bool {
+    package func isSystemFault(instances: Set<UInt64>, at now: UInt64) -> Bool {
         systemFaults.withLock { $0.failed(instances: instances, at: now) }
     }
 }

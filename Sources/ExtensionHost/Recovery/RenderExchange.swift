@@ -9,9 +9,11 @@ struct RenderExchange<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The present object. Thread: any but render.
     var present: Object? { owner.withLock { $0 } }
 
-    /// Lets the render thread use another object, or none; returns when it no longer uses the one before. Thread: any but render.
-    func exchange(_ new: Object?) {
+    /// Lets the render thread use another object, or none, if `isWanted` agrees once no other exchange is under way; returns when it no
+    /// longer uses the one before. Thread: any but render.
+    func exchange(_ new: Object?, if isWanted: () -> Bool = { true }) {
         owner.withLock { owner in
+            guard isWanted() else { return }
             let old = owner
             owner = new
             render.replace(with: new.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0)

@@ -4,12 +4,10 @@ import Synchronization
 
 /// One incarnation of a unit, as the render thread holds it: its link, and marks that the two threads leave for each other.
 // @unchecked: constants and atomics; the word's memory lives as long as the process.
-final class IncarnationSeat: @unchecked Sendable {
-    /// The incarnation's number; a report about it names the number, because memory may be used again.
-    let generation: UInt64
+package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
+    package let generation: UInt64
     let link: HostLink
     let process: ServiceProcess
-    let unitIndex: UInt32
     let port: HostLinkPort
     let gatePort: HostGatePort
     private let attention: UnsafePointer<Atomic<UInt32>>
@@ -18,34 +16,19 @@ final class IncarnationSeat: @unchecked Sendable {
     /// Nanoseconds that the unit kept the host waiting in cycles that were late; written by the render thread.
     private let lateness = Atomic<UInt64>(0)
     /// Set by the attention thread while it has a reading from the first late cycle.
-    let isObserved = Atomic<Bool>(false)
+    private let isObserved = Atomic<Bool>(false)
     /// Set by the attention thread when the machine was to blame, taken by the render thread.
     private let isPardoned = Atomic<Bool>(false)
     /// The last status that was not 0.
     let lastError = Atomic<Int32>(0)
 
-    /// What the render thread asks for; the larger number wins.
-    enum Demand: UInt8 {
-        case none
-        /// A cycle was late: note how its thread has spent its time so far.
-        case observe
-        case restore
-        case demote
-        case killLate
-        case killNotFinite
-        case killFailing
-        case killTampering
-        case died
-    }
-
-    init(generation: UInt64, link: HostLink, process: ServiceProcess, unitIndex: UInt32) {
+    init(generation: UInt64, link: HostLink, process: ServiceProcess) {
         self.generation = generation
         self.link = link
         port = link.port
         gatePort = link.gate.port
         attention = AttentionThread.shared.word
         self.process = process
-        self.unitIndex = unitIndex
     }
 
     /// Tells a service that follows the host where the host's thread runs now. Thread: render.
@@ -54,7 +37,7 @@ final class IncarnationSeat: @unchecked Sendable {
 
     /// Thread: render.
     @_noLocks @_noAllocation
-    func ask(_ demanded: Demand) {
+    func ask(_ demanded: SeatDemand) {
         let number = demanded.rawValue
         if demand.load(ordering: .relaxed) < number { demand.store(number, ordering: .releasing) }
         attention.pointee.wrappingAdd(1, ordering: .releasing)
@@ -68,11 +51,13 @@ final class IncarnationSeat: @unchecked Sendable {
         if !isObserved.load(ordering: .relaxed) { ask(.observe) }
     }
 
-    /// Nanoseconds of late cycles so far. Thread: any.
-    var latenessSoFar: UInt64 { lateness.load(ordering: .relaxed) }
+    package var latenessSoFar: UInt64 { lateness.load(ordering: .relaxed) }
 
-    /// Lets the unit's strikes be forgotten. Thread: the attention thread.
-    func pardon() { isPardoned.store(true, ordering: .releasing) }
+    package var lastStatus: Int32 { lastError.load(ordering: .relaxed) }
+
+    package func setObserved(_ observed: Bool) { isObserved.store(observed, ordering: .relaxed) }
+
+    package func pardon() { isPardoned.store(true, ordering: .releasing) }
 
     /// Thread: render.
     @_noLocks @_noAllocation
@@ -82,8 +67,7 @@ final class IncarnationSeat: @unchecked Sendable {
         return true
     }
 
-    /// Thread: the attention thread.
-    func takeDemand() -> Demand {
-        Demand(rawValue: demand.exchange(0, ordering: .acquiring)) ?? .none
+    package func takeDemand() -> SeatDemand {
+        SeatDemand(rawValue: demand.exchange(0, ordering: .acquiring)) ?? .none
     }
 }

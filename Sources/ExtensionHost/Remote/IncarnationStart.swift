@@ -107,6 +107,11 @@ struct IncarnationStart {
             [rendering.link.hostFile.rawDescriptor, rendering.link.serviceFile.rawDescriptor])
     }
 
+    /// Opens the link of a unit that is loaded and allocated already.
+    func open(_ rendering: Rendering) throws(ExtensionHostError) {
+        try opened(try openLink(rendering), rendering)
+    }
+
     private func opened(_ ticket: Ticket, _ rendering: Rendering?) throws(ExtensionHostError) {
         _ = try answer(ticket)
         do throws(SystemError) {
@@ -172,18 +177,5 @@ struct IncarnationStart {
         let allowed = deadline > began ? (deadline - began + 500_000) / 1_000_000 : 0
         return ExtensionHostError(
             error, component: "\(component)", operation: kind.map { "\($0)" } ?? "start", Int(clamping: allowed))
-    }
-}
-
-extension IncarnationStart {
-    /// Opens the link of a unit that is loaded and allocated already.
-    static func open(
-        _ rendering: Rendering, in process: ServiceProcess, unitIndex: UInt32, of origin: RemoteOrigin
-    ) throws(ExtensionHostError) {
-        let start = IncarnationStart(
-            process: process, unitIndex: unitIndex, isNew: false, component: origin.component,
-            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
-            deadline: MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds))
-        try start.opened(try start.openLink(rendering), rendering)
     }
 }

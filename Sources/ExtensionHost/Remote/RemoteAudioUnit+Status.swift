@@ -7,11 +7,11 @@ import Synchronization
 extension RemoteAudioUnit {
     /// The unit's state and what it has cost so far.
     public var status: UnitStatus {
-        let life = life.withLock { $0 }
+        let life = supervisor.present
         let meter = renderer.meter.cells
         var status = UnitStatus(
             instance: instanceNumber, component: "\(componentDescription)", name: componentName ?? "",
-            servicePID: life.process?.processID, inProcess: false, state: state(of: life))
+            servicePID: life.place?.processID, inProcess: false, state: state(of: life))
         status.cycles = meter.pointee.cycles.load(ordering: .relaxed)
         status.misses = meter.pointee.misses.load(ordering: .relaxed)
         status.restarts = life.recovery.restarts
@@ -23,7 +23,7 @@ extension RemoteAudioUnit {
         return status
     }
 
-    private func state(of life: Life) -> UnitState {
+    private func state(of life: IncarnationLife<ServicePlace>) -> UnitState {
         switch life.recovery.phase {
         case .running: renderResourcesAllocated ? .running : .idle
         case .waiting: .bridged
@@ -34,24 +34,25 @@ extension RemoteAudioUnit {
     }
 
     /// The service's process; nil while there is none.
-    public var serviceProcessID: Int32? { life.withLock { $0.process?.processID } }
+    public var serviceProcessID: Int32? { supervisor.place?.processID }
 
     /// The service's render thread; nil while there is none.
     public var serviceRenderThread: Int32? {
-        life.withLock { $0.process }.flatMap { $0.verifiedRenderThread > 0 ? $0.verifiedRenderThread : nil }
+        guard let thread = supervisor.place?.process.verifiedRenderThread, thread > 0 else { return nil }
+        return thread
     }
 
     /// How the service's render thread is scheduled, in words.
-    public var schedulingNote: String? { life.withLock { $0.process?.achievedScheduling?.note } }
+    public var schedulingNote: String? { supervisor.place?.process.achievedScheduling?.note }
 
     /// Whether the present service had been waiting when it was needed.
-    public var wasStartedWarm: Bool { life.withLock { $0.process?.wasWarm ?? false } }
+    public var wasStartedWarm: Bool { supervisor.place?.process.wasWarm ?? false }
 
     /// How often a service was started again.
-    public var restartCount: UInt64 { life.withLock { $0.recovery.restarts } }
+    public var restartCount: UInt64 { supervisor.restarts }
 
     /// The last incidents of this unit, oldest first.
-    public var incidents: [Incident] { life.withLock { $0.incidents } }
+    public var incidents: [Incident] { supervisor.incidents }
 
     /// Cycles rendered, and those of them that were bridged.
     public var cycleCounts: (rendered: UInt64, missed: UInt64) {

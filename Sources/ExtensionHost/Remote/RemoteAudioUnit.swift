@@ -9,64 +9,28 @@ import Synchronization
 /// An extension's unit in a process of its own. It survives that process: a missing unit is bridged, started again, and given its state.
 // @unchecked: adds constants, a mutex-guarded life, and a renderer with rules of its own.
 public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
-    /// What changes when the service ends and comes back.
-    struct Life {
-        var recovery: UnitRecovery
-        /// Nil while there is no service.
-        var process: ServiceProcess?
-        var unitIndex: UInt32
-        var renderThreadID: Int32 = 0
-        /// What rendering was allocated with; nil while it is not.
-        var allocation: AllocateMessage?
-        var isStarting = false
-        var isTakingState = false
-        var isDemoted = false
-        /// What is known of lateness; nil while the unit is on time.
-        var lateness: Lateness?
-        var incidents: [Incident] = []
-        var incidentCount = 0
-        var threadsCountedAt: UInt64 = 0
-        /// How long the first start took.
-        var firstStartMilliseconds = 0
-        var missesAtIncident: UInt64 = 0
-    }
-
     let origin: RemoteOrigin
-    let renderer = RemoteRenderer()
-    let remote: RemoteControl
-    let pool: ServicePool
-    let recorder: IncidentRecorder
-    /// Counts the instances of this process.
-    public let instanceNumber: UInt64
-    let life: Mutex<Life>
-    /// Held while an incarnation is put in place or taken away.
-    let placing = Mutex(())
-    /// Held while the end of an incarnation is decided, and while something is told of one that has not ended: nothing is
-    /// told of an incarnation after its end.
-    let ending = Mutex(())
+    let renderer: RemoteRenderer
+    let supervisor: IncarnationSupervisor<ServicePlace>
 
     private static let instances = Atomic<UInt64>(0)
 
     private init(
-        _ origin: RemoteOrigin, _ description: UnitDescription, remote: RemoteControl, pool: ServicePool,
-        recorder: IncidentRecorder, life: Life
+        _ origin: RemoteOrigin, _ description: UnitDescription, _ renderer: RemoteRenderer,
+        _ supervisor: IncarnationSupervisor<ServicePlace>
     ) throws {
         self.origin = origin
-        self.remote = remote
-        self.pool = pool
-        self.recorder = recorder
-        self.life = Mutex(life)
-        instanceNumber = Self.instances.wrappingAdd(1, ordering: .relaxed).newValue
-        try super.init(component: origin.component, description: description, control: remote)
+        self.renderer = renderer
+        self.supervisor = supervisor
+        let control = RemoteControl(
+            supervisor, component: "\(origin.component)",
+            timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds)
+        try super.init(component: origin.component, description: description, control: control)
     }
 
     deinit {
         renderer.release()
-        let life = life.withLock { life in
-            life.recovery.close()
-            return life
-        }
-        Self.leave(life)
+        supervisor.close()
     }
 
     /// Starts a service for the unit, or joins one, and asks what the unit is.
@@ -77,21 +41,17 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     ) async throws -> RemoteAudioUnit {
         let placed = try await pool.place(
             for: "\(origin.component)", group: origin.group, request: origin.launchRequest)
-        let start = IncarnationStart(
-            process: placed.process, unitIndex: placed.unitIndex, isNew: placed.isNew, component: origin.component,
-            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
-            deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
+        let start = origin.start(in: placed, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
         let unit: RemoteAudioUnit
         do {
             unit = try await withTaskCancellationHandler {
-                try begin(origin, start, pool: pool, recorder: recorder)
+                try begin(origin, placed, start, pool: pool, recorder: recorder)
             } onCancel: {
                 // One that runs other units too is left to finish.
                 if placed.isNew, placed.process.tenantCount <= 1 { placed.process.kill() }
             }
         } catch {
-            placed.process.leave(placed.unitIndex)
-            if placed.process.tenantCount == 0 { placed.process.kill() }
+            placed.abandon()
             try Task.checkCancellation()
             throw error
         }
@@ -106,37 +66,40 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         _ origin: RemoteOrigin, _ launched: LaunchedService, pool: ServicePool, recorder: IncidentRecorder
     ) throws -> RemoteAudioUnit {
         let process = try ServiceProcess(launched, component: "\(origin.component)", launcher: pool.launcher)
-        let start = IncarnationStart(
-            process: process, unitIndex: process.join(nil) ?? 0, isNew: true, isLoaded: true,
-            component: origin.component,
-            libraryPath: origin.libraryPath, scheduling: origin.settings.serviceScheduling,
-            deadline: MonotonicClock.deadline(milliseconds: origin.settings.loadTimeoutMilliseconds))
-        let unit = try begin(origin, start, pool: pool, recorder: recorder)
+        let place = ServicePlace(process: process, unitIndex: process.join() ?? 0, isNew: true)
+        let start = origin.start(
+            in: place, isLoaded: true, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
+        let unit = try begin(origin, place, start, pool: pool, recorder: recorder)
         try? unit.control.call(.deallocate)
         unit.take(try unit.control.call(.getParameters, []).values)
         return unit
     }
 
     private static func begin(
-        _ origin: RemoteOrigin, _ start: IncarnationStart, pool: ServicePool, recorder: IncidentRecorder
+        _ origin: RemoteOrigin, _ place: ServicePlace, _ start: IncarnationStart, pool: ServicePool,
+        recorder: IncidentRecorder
     ) throws -> RemoteAudioUnit {
         let began = MonotonicClock.now()
         let outcome = try start.run()
-        let remote = RemoteControl(
-            component: "\(origin.component)", timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds)
-        remote.follow(start.process, unitIndex: start.unitIndex)
-        if let reply = outcome.scheduling { start.process.took(reply) }
-        var life = Life(
-            recovery: UnitRecovery(startedAt: MonotonicClock.now()), process: start.process, unitIndex: start.unitIndex)
-        life.firstStartMilliseconds = Int(clamping: (MonotonicClock.now() - began) / 1_000_000)
-        let unit = try RemoteAudioUnit(
-            origin, outcome.description, remote: remote, pool: pool, recorder: recorder, life: life)
-        remote.serve(unit)
-        start.process.settle(unit, at: start.unitIndex)
-        try start.process.connection.startListening()
-        AttentionThread.shared.add(unit)
+        if let reply = outcome.scheduling { place.process.took(reply) }
+        let renderer = RemoteRenderer()
+        let subject = SupervisionSubject(
+            component: "\(origin.component)", instanceNumber: instances.wrappingAdd(1, ordering: .relaxed).newValue,
+            settings: origin.settings,
+            firstStartMilliseconds: Int(clamping: (MonotonicClock.now() - began) / 1_000_000))
+        let supervisor = IncarnationSupervisor(
+            subject, in: place, starter: ServiceStarter(origin: origin, pool: pool), seats: renderer,
+            reporter: recorder, clock: .system)
+        let unit = try RemoteAudioUnit(origin, outcome.description, renderer, supervisor)
+        supervisor.supervise(unit)
+        place.process.settle(unit, at: place.unitIndex)
+        try place.process.connection.startListening()
+        AttentionThread.shared.add(supervisor)
         return unit
     }
+
+    /// Counts the instances of this process.
+    public var instanceNumber: UInt64 { supervisor.subject.instanceNumber }
 
     public override var isLoadedInProcess: Bool { false }
 
@@ -162,21 +125,23 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     }
 
     override func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
-        let life = life.withLock { $0 }
         if let problem = geometry(plan(message, latency: unitLatency)).problem {
             throw .invalidRequest(reason: "\(origin.title) cannot render out of process: \(problem)")
         }
-        let process = life.process.flatMap { $0.isAlive ? $0 : nil }
-        let ahead = process.flatMap { allocateAhead(message, in: $0, life.unitIndex) }
+        let life = supervisor.present
+        let place = life.place.flatMap { $0.process.isAlive ? $0 : nil }
+        let ahead = place.flatMap { allocateAhead(message, in: $0) }
         // The link's memory is made while the unit allocates; its shape does not depend on the answer.
-        let rendering = try process.map { process throws(ExtensionHostError) in
-            try self.rendering(message, plan(message, latency: unitLatency), process, life.unitIndex)
+        let rendering = try place.map { place throws(ExtensionHostError) in
+            try self.rendering(message, plan(message, latency: unitLatency), place)
         }
         let allocation = try allocated(ahead, message)
         took(latency: allocation.latency, tailTime: allocation.tailTime)
         renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: HostHooks(of: self))
-        self.life.withLock { $0.allocation = message }
-        if let process, process.isAlive, let rendering { try openLinkNow(rendering, life, process) }
+        supervisor.allocated(message)
+        if let place, place.process.isAlive, let rendering {
+            try openLinkNow(rendering, life.recovery.generation, place)
+        }
     }
 
     private func geometry(_ plan: RenderPlan) -> LinkGeometry {
@@ -184,7 +149,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             parameterCount: parameterTree?.allParameters.count ?? 0, midiOutputBytes: midiOutputBufferSizeHint)
     }
 
-    private func plan(_ message: AllocateMessage, latency: Double) -> RenderPlan {
+    func plan(_ message: AllocateMessage, latency: Double) -> RenderPlan {
         RenderPlan(
             message, latency: latency, bridgesAsSilence: unitDescription.flags.contains(.bridgesAsSilence),
             settings: origin.settings)
@@ -192,12 +157,12 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     /// Asks the service to allocate, without waiting for the answer; nil when it could not be asked.
     private func allocateAhead(
-        _ message: AllocateMessage, in process: ServiceProcess, _ unitIndex: UInt32
+        _ message: AllocateMessage, in place: ServicePlace
     ) -> (connection: ServiceConnection, ticket: ServiceConnection.Ticket)? {
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
-        let request = ControlMessage(unitIndex: unitIndex, bytes: UnitMessage(.allocate, message).bytes)
-        guard let ticket = try? process.connection.send(.control, request, deadline: deadline) else { return nil }
-        return (process.connection, ticket)
+        let request = ControlMessage(unitIndex: place.unitIndex, bytes: UnitMessage(.allocate, message).bytes)
+        guard let ticket = try? place.process.connection.send(.control, request, deadline: deadline) else { return nil }
+        return (place.process.connection, ticket)
     }
 
     /// The answer. A service that is being started again is told when it comes.
@@ -220,38 +185,34 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     }
 
     override func endRendering() {
-        let life = life.withLock { life in
-            life.allocation = nil
-            return life
-        }
-        placing.withLock { _ in renderer.release() }
-        guard let process = life.process, process.isAlive else { return }
+        let place = supervisor.deallocated()
+        renderer.release()
+        guard let place, place.process.isAlive else { return }
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
-        _ = try? process.connection.request(.closeLink, UnitIndexMessage(life.unitIndex), deadline: deadline)
+        _ = try? place.process.connection.request(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
         try? control.call(.deallocate)
     }
 
     /// Opens a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.
     private func openLinkNow(
-        _ rendering: IncarnationStart.Rendering, _ life: Life, _ process: ServiceProcess
+        _ rendering: IncarnationStart.Rendering, _ generation: UInt64, _ place: ServicePlace
     ) throws(ExtensionHostError) {
-        let seat = IncarnationSeat(
-            generation: life.recovery.generation, link: rendering.link, process: process, unitIndex: life.unitIndex)
         do throws(ExtensionHostError) {
-            try IncarnationStart.open(rendering, in: process, unitIndex: life.unitIndex, of: origin)
+            try origin.start(in: place, withinMilliseconds: origin.settings.controlTimeoutMilliseconds).open(rendering)
         } catch .serviceUnavailable {
             return
         }
-        placing.withLock { _ in renderer.exchange(seat) }
+        let seat = IncarnationSeat(generation: generation, link: rendering.link, process: place.process)
+        supervisor.exchange(seat, in: place, allocatedWith: rendering.message)
     }
 
     func rendering(
-        _ message: AllocateMessage, _ plan: RenderPlan, _ process: ServiceProcess, _ unitIndex: UInt32
+        _ message: AllocateMessage, _ plan: RenderPlan, _ place: ServicePlace
     ) throws(ExtensionHostError) -> IncarnationStart.Rendering {
         DeadlineWatch.shared.run(above: origin.settings.hostPriority ?? 0)
         do {
             let link = try HostLink(
-                geometry: geometry(plan), gate: process.gate, unitIndex: Int(unitIndex))
+                geometry: geometry(plan), gate: place.process.gate, unitIndex: Int(place.unitIndex))
             link.port.setSpin(nanoseconds: plan.spin)
             return IncarnationStart.Rendering(message: message, link: link)
         } catch {
@@ -259,13 +220,20 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         }
     }
 
-    /// Gives up a place in a process; the last one out ends it.
-    static func leave(_ life: Life) {
-        guard let process = life.process else { return }
-        process.leave(life.unitIndex)
-        if process.isAlive, process.tenantCount > 0 {
-            let deadline = MonotonicClock.deadline(milliseconds: 500)
-            _ = try? process.connection.send(.unload, UnitIndexMessage(life.unitIndex), deadline: deadline)
-        }
-    }
+    // MARK: On request
+
+    /// Ends the service without a word, as a crash would; the unit is started again.
+    public func killService() { supervisor.kill() }
+
+    /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends the
+    /// wait for a start that was put off.
+    public func restartService() { supervisor.restart() }
+
+    /// Takes the state now and keeps it for the next incarnation.
+    ///
+    /// - Throws: `ExtensionHostError` when the unit is missing.
+    public func keepState() throws(ExtensionHostError) { try supervisor.keepState() }
+
+    /// Bytes of the state that the next incarnation can be given; 0 for none. Thread: any but render.
+    public var newestStateByteCount: Int { supervisor.newestState?.count ?? 0 }
 }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 import ServiceProtocol
 import Supervision
 
@@ -20,5 +21,17 @@ struct RemoteOrigin: Sendable {
             rehearsal: LoadMessage(
                 unitIndex: 0, libraryPath: libraryPath, type: component.componentType,
                 subtype: component.componentSubType, manufacturer: component.componentManufacturer))
+    }
+
+    /// The start of an incarnation, which begins when it is run.
+    ///
+    /// - Parameter isLoaded: whether the unit is there already.
+    func start(
+        in place: ServicePlace, isLoaded: Bool = false, withinMilliseconds milliseconds: Int
+    ) -> IncarnationStart {
+        IncarnationStart(
+            process: place.process, unitIndex: place.unitIndex, isNew: place.isNew, isLoaded: isLoaded,
+            component: component, libraryPath: libraryPath, scheduling: settings.serviceScheduling,
+            deadline: MonotonicClock.deadline(milliseconds: milliseconds))
     }
 }

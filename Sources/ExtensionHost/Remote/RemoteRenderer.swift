@@ -2,13 +2,14 @@ import AudioToolbox
 import LinuxSystem
 import RenderLink
 import Supervision
+import Synchronization
 
 /// Renders a unit that lives in another process: input and events out, output back, and the bridge when none comes.
 ///
 /// Lives as long as its unit; allocations of render resources give it a plan, incarnations of the service a seat. Thread: render for
 /// `render`, one caller at a time; the rest any but render.
 // @unchecked: the seat is exchanged atomically; the state belongs to the render thread, and is exchanged only while nothing renders.
-final class RemoteRenderer: @unchecked Sendable {
+final class RemoteRenderer: SeatExchange, @unchecked Sendable {
     let meter = UnitMeter()
     private let seat = RenderExchange<IncarnationSeat>()
     /// The state's place; behind a pointer, because a class's own field costs an exclusivity check at each access.
@@ -41,19 +42,20 @@ final class RemoteRenderer: @unchecked Sendable {
 
     /// Forgets the plan. Nothing renders meanwhile.
     func release() {
-        exchange(nil)
+        seat.exchange(nil)
         state?.deinitialize(count: 1)
         state?.deallocate()
         cell.pointee = nil
     }
 
-    /// Lets the render thread use another incarnation, or none; returns when it no longer uses the one before.
-    func exchange(_ new: IncarnationSeat?) { seat.exchange(new) }
+    func exchange(_ new: IncarnationSeat?, if isWanted: () -> Bool) { seat.exchange(new, if: isWanted) }
 
     /// Whether the render thread has this incarnation.
     func uses(_ candidate: IncarnationSeat) -> Bool { seat.present === candidate }
 
     var present: IncarnationSeat? { seat.present }
+
+    var missedCycles: UInt64 { meter.cells.pointee.misses.load(ordering: .relaxed) }
 
     // MARK: Render
 

@@ -55,8 +55,8 @@ final class ServicePool: Sendable {
     /// - Throws: `ExtensionHostError.serviceUnavailable`.
     func place(
         for component: String, group: String?, request: LaunchRequest
-    ) async throws(ExtensionHostError) -> (process: ServiceProcess, unitIndex: UInt32, isNew: Bool) {
-        if let group, let found = joinShared(group) { return (found.0, found.1, false) }
+    ) async throws(ExtensionHostError) -> ServicePlace {
+        if let group, let place = joinShared(group) { return place }
         let launched: LaunchedService
         do {
             launched = try await launcher.launch(request)
@@ -64,26 +64,29 @@ final class ServicePool: Sendable {
             throw .serviceUnavailable(component: component, reason: "\(error)")
         }
         let process = try ServiceProcess(launched, component: component, launcher: launcher)
-        let found = group.flatMap { joinShared($0, orAdd: process) } ?? process.join(nil).map { (process, $0) }
+        let found = group.map { joinShared($0, orAdd: process) } ?? Self.place(inNew: process)
         guard let found else {
             throw .serviceUnavailable(component: component, reason: "a new process has no place")
         }
-        return (found.0, found.1, found.0 === process)
+        return found
+    }
+
+    private static func place(inNew process: ServiceProcess) -> ServicePlace? {
+        process.join().map { ServicePlace(process: process, unitIndex: $0, isNew: true) }
     }
 
     /// A place in a process of a group; the new one becomes the group's when there is none. One that is not needed, because
     /// another was started at the same time, ends when it is let go.
-    private func joinShared(
-        _ group: String, orAdd new: ServiceProcess? = nil
-    ) -> (ServiceProcess, UInt32)? {
+    private func joinShared(_ group: String, orAdd new: ServiceProcess? = nil) -> ServicePlace? {
         shared.withLock { shared in
             shared[group]?.removeAll { $0.process?.isAlive != true }
             for seat in shared[group] ?? [] {
-                if let process = seat.process, let index = process.join(nil) { return (process, index) }
+                guard let process = seat.process, let index = process.join() else { continue }
+                return ServicePlace(process: process, unitIndex: index, isNew: false)
             }
-            guard let new, let index = new.join(nil) else { return nil }
+            guard let new, let place = Self.place(inNew: new) else { return nil }
             shared[group, default: []].append(Seat(process: new))
-            return (new, index)
+            return place
         }
     }
 }

@@ -10,11 +10,6 @@ import Synchronization
 ///
 /// Thread: any but render.
 final class ServiceProcess: Sendable {
-    /// Someone to be told when the process ends.
-    struct Tenant {
-        weak var unit: RemoteAudioUnit?
-    }
-
     let connection: ServiceConnection
     let gate: HostGate
     let processID: Int32
@@ -26,49 +21,46 @@ final class ServiceProcess: Sendable {
     private let output: ServiceOutput?
     /// Who may know why the process ended when this process cannot.
     private let launcher: any ServiceLauncher
-    private let tenants: Mutex<[UInt32: Tenant]>
-    private let router: Router
-    private let scheduling = Mutex<SchedulingReply?>(nil)
-    /// Why the process ended or was ended; whoever settles it first is right.
-    private let verdict = Mutex<IncidentCause?>(nil)
+    private let state = Mutex(State())
+
+    private struct State {
+        /// Who has which place.
+        var tenants: [UInt32: WeakTenant] = [:]
+        /// What the service said of its render thread.
+        var scheduling: SchedulingReply?
+        /// Why the process ended or was ended; whoever settles it first is right.
+        var verdict: IncidentCause?
+    }
+
+    /// Empty for a place that was taken before its unit existed.
+    private struct WeakTenant {
+        weak var tenant: (any ServiceTenant)?
+    }
 
     /// So many notifications at once are a flood, which makes the unit late on the way to ending its connection.
     private static let flood = 1024
     /// How long a process has for ending its units in order.
     private static let endingMilliseconds = 3000
 
-    /// Carries what the connection says to the units; made before them.
-    private final class Router: Sendable {
-        let target = Mutex<WeakProcess>(WeakProcess())
-    }
-
-    private struct WeakProcess {
-        weak var value: ServiceProcess?
-    }
-
     /// - Throws: `ExtensionHostError.serviceUnavailable` when the link's memory cannot be made.
     init(
         _ launched: LaunchedService, component: String, launcher: any ServiceLauncher
     ) throws(ExtensionHostError) {
-        let router = Router()
-        self.router = router
         process = launched.process
         control = launched.control
         output = launched.output
         self.launcher = launcher
         processID = launched.processID
         wasWarm = launched.wasWarm
-        tenants = Mutex([:])
-        connection = ServiceConnection(
-            socket: launched.socket,
-            onNotification: { index, bytes in router.target.withLock { $0.value }?.deliver(bytes, to: index) },
-            onClose: { reason in router.target.withLock { $0.value }?.ended(reason) })
+        connection = ServiceConnection(socket: launched.socket)
         do throws(SystemError) {
             gate = try HostGate()
         } catch {
             throw .serviceUnavailable(component: component, reason: error.description)
         }
-        router.target.withLock { $0.value = self }
+        connection.handle(
+            notifications: { [weak self] index, bytes in self?.deliver(bytes, to: index) },
+            close: { [weak self] reason in self?.ended(reason) })
         // Reaps it, whoever ends it and whether or not anyone asks why.
         if let process { ProcessWatcher.shared.watch(process) }
     }
@@ -83,31 +75,34 @@ final class ServiceProcess: Sendable {
     /// Whether requests still reach it.
     var isAlive: Bool { connection.failure == nil }
 
-    /// Takes a place for a unit; nil when all are taken.
-    func join(_ unit: RemoteAudioUnit?) -> UInt32? {
-        tenants.withLock { tenants in
-            guard let index = (0..<UInt32(WireLimits.unitsPerService)).first(where: { tenants[$0] == nil }) else {
-                return nil
-            }
-            tenants[index] = Tenant(unit: unit)
+    /// Takes a place for a unit that does not exist yet; nil when all are taken.
+    func join() -> UInt32? {
+        state.withLock { state in
+            let places = 0..<UInt32(WireLimits.unitsPerService)
+            guard let index = places.first(where: { state.tenants[$0] == nil }) else { return nil }
+            state.tenants[index] = WeakTenant()
             return index
         }
     }
 
-    /// Names the unit of a place that was taken before the unit existed.
-    func settle(_ unit: RemoteAudioUnit, at index: UInt32) {
-        tenants.withLock { $0[index] = Tenant(unit: unit) }
+    /// Names the unit of a place that was taken.
+    func settle(_ tenant: any ServiceTenant, at index: UInt32) {
+        state.withLock { $0.tenants[index] = WeakTenant(tenant: tenant) }
     }
 
     func leave(_ index: UInt32) {
-        tenants.withLock { _ = $0.removeValue(forKey: index) }
+        state.withLock { _ = $0.tenants.removeValue(forKey: index) }
     }
 
     /// The numbers of the units that share the process.
-    var tenantNumbers: [UInt64] { tenants.withLock { $0.values.compactMap { $0.unit?.instanceNumber } } }
+    var tenantNumbers: [UInt64] { presentTenants.map(\.instanceNumber) }
 
     /// How many units share the process.
-    var tenantCount: Int { tenants.withLock { $0.count } }
+    var tenantCount: Int { state.withLock { $0.tenants.count } }
+
+    private var presentTenants: [any ServiceTenant] {
+        state.withLock { $0.tenants.values.compactMap(\.tenant) }
+    }
 
     /// Ends the process at once and tells everyone who uses it: nobody else does once this side has closed the connection.
     func kill() {
@@ -117,7 +112,7 @@ final class ServiceProcess: Sendable {
     }
 
     private func tellTenants() {
-        for unit in tenants.withLock({ $0.values.compactMap(\.unit) }) { unit.serviceEnded(self) }
+        for tenant in presentTenants { tenant.serviceEnded(self) }
     }
 
     /// Ends the process at once for a cause that the host knows better than the kernel, whose "killed by SIGKILL" is
@@ -126,7 +121,7 @@ final class ServiceProcess: Sendable {
     func end(for cause: IncidentCause) -> IncidentCause {
         // Unread messages may tell why it is late.
         connection.drain(limit: Self.flood)
-        let standing = settle(ownEnd() ?? misconduct() ?? cause)
+        let standing = settle(violation ?? ownEnd() ?? flooding ?? cause)
         kill()
         return standing
     }
@@ -144,10 +139,10 @@ final class ServiceProcess: Sendable {
     }
 
     /// Takes what the service says of its render thread.
-    func took(_ reply: SchedulingReply) { scheduling.withLock { $0 = reply } }
+    func took(_ reply: SchedulingReply) { state.withLock { $0.scheduling = reply } }
 
     /// How the render thread is scheduled, as the service says; nil until it has said so.
-    var achievedScheduling: SchedulingReply? { scheduling.withLock { $0 } }
+    var achievedScheduling: SchedulingReply? { state.withLock { $0.scheduling } }
 
     /// The render thread's number, if it is a thread of this process: a service might name another's. 0 when it is not.
     var verifiedRenderThread: Int32 {
@@ -158,24 +153,16 @@ final class ServiceProcess: Sendable {
     /// Why the process ended: what the host ended it for, else what the kernel or the connection tells; waits a moment
     /// for the kernel.
     func cause() -> IncidentCause {
-        if let settled = verdict.withLock({ $0 }) { return settled }
+        if let settled = state.withLock({ $0.verdict }) { return settled }
         _ = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
-        return settle(ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
-    }
-
-    /// Whether a cause is something that the unit did, rather than the host or a person.
-    func isUnitsFault(_ cause: IncidentCause) -> Bool {
-        switch cause {
-        case .signal, .exit, .protocolError, .controlTimeout, .other: true
-        case .deadline, .slow, .notFinite, .renderError, .loadFailure, .launchFailure, .requested: false
-        }
+        return settle(violation ?? ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
     }
 
     /// Keeps the first cause; returns the one that stands.
     private func settle(_ cause: IncidentCause) -> IncidentCause {
-        verdict.withLock { verdict in
-            if let verdict { return verdict }
-            verdict = cause
+        state.withLock { state in
+            if let verdict = state.verdict { return verdict }
+            state.verdict = cause
             return cause
         }
     }
@@ -189,9 +176,14 @@ final class ServiceProcess: Sendable {
         }
     }
 
-    /// What the service did that no service does; nil for nothing.
-    private func misconduct() -> IncidentCause? {
-        if case .protocolViolation(let reason) = connection.failure { return .protocolError(reason) }
+    /// How the service broke the protocol, which it did before it ended: a connection that has ended violates nothing.
+    private var violation: IncidentCause? {
+        guard case .protocolViolation(let reason) = connection.failure else { return nil }
+        return .protocolError(reason)
+    }
+
+    /// A flood of messages that were not read yet; nil for none.
+    private var flooding: IncidentCause? {
         let count = connection.recentNotifications
         return count < Self.flood ? nil : .protocolError("\(count) notifications at once, and no time left to render")
     }
@@ -210,7 +202,7 @@ final class ServiceProcess: Sendable {
 
     private func deliver(_ bytes: [UInt8], to index: UInt32) {
         guard let notification = try? UnitNotification(decoding: bytes) else { return }
-        tenants.withLock { $0[index]?.unit }?.receive(notification)
+        state.withLock { $0.tenants[index]?.tenant }?.receive(notification)
     }
 
     private func ended(_ reason: ConnectionError) {
@@ -224,4 +216,16 @@ final class ServiceProcess: Sendable {
         // Without its connection it is of no use, but may live on.
         crash()
     }
+}
+
+/// A unit that has a place in a service process, which holds it weakly.
+protocol ServiceTenant: AnyObject, Sendable {
+    /// Counts the instances of this process.
+    var instanceNumber: UInt64 { get }
+
+    /// The process ended, or no longer answers. Thread: the one that reads connections, or whoever ended the process.
+    func serviceEnded(_ process: ServiceProcess)
+
+    /// What the unit says by itself. Thread: the one that reads connections; must return soon.
+    func receive(_ notification: UnitNotification)
 }

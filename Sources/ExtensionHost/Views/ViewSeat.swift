@@ -14,12 +14,13 @@ final class ViewSeat: Sendable {
         var selection: AUAudioUnitViewConfiguration?
         var selectionIsLost = false
         var isShown = false
+        /// Whether the unit is to be notified of that, and whether somebody is about to.
+        var isShownAnew = false
+        var isNotifying = false
         weak var controller: ExtensionViewController?
     }
 
     private let state = Mutex(State())
-    /// Held while the unit is told whether its view is seen, so that the last word counts.
-    private let showing = Mutex(())
 
     deinit {
         guard let controller = state.withLock({ $0.controller }) else { return }
@@ -71,9 +72,24 @@ final class ViewSeat: Sendable {
 
     /// Tells by `tell`, away from the main thread, whether the view is seen; the last of several words counts.
     func show(_ isShown: Bool, _ tell: @escaping @Sendable (Bool) -> Void) {
-        state.withLock { $0.isShown = isShown }
+        let begins = state.withLock { state in
+            state.isShown = isShown
+            state.isShownAnew = true
+            defer { state.isNotifying = true }
+            return !state.isNotifying
+        }
+        guard begins else { return }
         Task.detached { [self] in
-            showing.withLock { _ in tell(state.withLock { $0.isShown }) }
+            while let isShown = nextShown() { tell(isShown) }
+        }
+    }
+
+    /// Whether the view is seen, when that is news; nil ends the notifying.
+    private func nextShown() -> Bool? {
+        state.withLock { state in
+            state.isNotifying = state.isShownAnew
+            state.isShownAnew = false
+            return state.isNotifying ? state.isShown : nil
         }
     }
 

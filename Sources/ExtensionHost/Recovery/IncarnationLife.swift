@@ -1,0 +1,56 @@
+import ServiceProtocol
+import Supervision
+
+/// What changes when a unit's service ends and comes back.
+struct IncarnationLife<Place: IncarnationPlace>: Sendable {
+    var recovery: UnitRecovery
+    /// Nil while there is no service.
+    var place: Place?
+    /// Made after its supervisor.
+    weak var unit: (any SupervisedUnit<Place>)?
+    /// What rendering was allocated with; nil while it is not.
+    var allocation: AllocateMessage?
+    var isStarting = false
+    var isTakingState = false
+    var isDemoted = false
+    /// What is known of lateness; nil while the unit is on time.
+    var lateness: Lateness?
+    /// Whether the unit may be asked for its state.
+    var inquiry = StateInquiry()
+    var threadsCountedAt: UInt64 = 0
+    /// The last ones, oldest first.
+    private(set) var incidents: [Incident] = []
+    private(set) var incidentCount = 0
+    private var missesAtIncident: UInt64 = 0
+    /// Incidents that the reporter has not been given, oldest first.
+    private var unreported: [Incident] = []
+    private var isReporting = false
+
+    /// Incidents kept for those who ask later.
+    private static var depth: Int { 50 }
+
+    init(recovery: UnitRecovery, place: Place) {
+        self.recovery = recovery
+        self.place = place
+    }
+
+    /// Keeps an incident, with the cycles that were missed since the one before, and has it reported.
+    mutating func note(_ incident: Incident, missedCycles: UInt64) {
+        var incident = incident
+        incident.cyclesMissed = missedCycles - min(missesAtIncident, missedCycles)
+        missesAtIncident = max(missesAtIncident, missedCycles)
+        incidents.append(incident)
+        incidentCount += 1
+        if incidents.count > Self.depth { incidents.removeFirst() }
+        unreported.append(incident)
+    }
+
+    /// The next incident to report; nil when there is none, or while another thread reports one: all of them go in their order.
+    mutating func beginReport() -> Incident? {
+        guard !isReporting, !unreported.isEmpty else { return nil }
+        isReporting = true
+        return unreported.removeFirst()
+    }
+
+    mutating func endReport() { isReporting = false }
+}

@@ -1,0 +1,37 @@
+import LinuxSystem
+import Supervision
+
+/// The place of an incarnation in a service process, as its supervisor sees it. Two are equal that are one place of one process.
+///
+/// Thread: any but render.
+package protocol IncarnationPlace: Equatable, Sendable {
+    /// What a render thread holds of the incarnation.
+    associatedtype Seat: SupervisedSeat
+
+    var processID: Int32 { get }
+    /// How many units share the process.
+    var tenantCount: Int { get }
+    /// The instance numbers of the units that share the process.
+    var tenantNumbers: [UInt64] { get }
+    /// How many threads the process has; 0 when it has ended.
+    var threadCount: Int { get }
+
+    /// How the render thread has spent its time; nil when that cannot be known.
+    func renderThreadTimes() -> ThreadRunTimes?
+    /// Schedules the render thread; false when there is none.
+    func schedule(_ scheduling: ThreadScheduling) -> Bool
+    /// Why the process ended; may wait a moment for the kernel.
+    func cause() -> IncidentCause
+    /// Ends the process for a cause; returns the one that stands.
+    func end(for cause: IncidentCause) -> IncidentCause
+    /// Ends the process at once and notifies everyone who uses it.
+    func kill()
+    /// Ends the process as a crash would.
+    func crash()
+    /// Gives the place up; the last one out ends the process.
+    func leave()
+    /// Gives up a place in which no unit came up; a process without units ends.
+    func abandon()
+    /// The last lines that the process printed, oldest first. May block.
+    func lastOutput() -> [String]
+}

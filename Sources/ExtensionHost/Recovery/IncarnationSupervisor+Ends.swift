@@ -1,0 +1,105 @@
+import Supervision
+import Synchronization
+
+// How an incarnation ends, and what is reported of it.
+extension IncarnationSupervisor {
+    /// A process ended, or no longer answers; `isMeant` picks the places in it.
+    package func processEnded(where isMeant: (Place) -> Bool) {
+        let (place, generation) = life.withLock { ($0.place, $0.recovery.generation) }
+        guard let place, isMeant(place) else { return }
+        let cause = place.cause()
+        ended(place, generation: generation, cause: cause, isRequested: cause == .requested)
+    }
+
+    /// An incarnation is over; the first report counts.
+    func ended(_ place: Place, generation: UInt64, cause: IncidentCause, isRequested: Bool = false) {
+        let now = clock.now()
+        let fallen = Set(place.tenantNumbers).union([subject.instanceNumber])
+        let isSystemFault = reporter.isSystemFault(instances: fallen, at: now)
+        let random = clock.random()
+        let step = life.withLock { life -> UnitRecovery.Step in
+            guard life.place == place || life.place == nil else { return .nothing }
+            let step = life.recovery.ended(
+                generation: generation, at: now, random: random, isSystemFault: isSystemFault,
+                isRequested: isRequested, isLate: cause == .deadline || cause == .slow)
+            if step != .nothing { life.place = nil }
+            return step
+        }
+        guard step != .nothing else { return }
+        if !isRequested || place.tenantCount == 0 { place.kill() }
+        life.withLock { $0.unit }?.wentMissing(cause, processID: place.processID)
+        let printed = cause == .requested ? [] : place.lastOutput()
+        follow(step, cause, processID: place.processID, lastOutput: printed, now)
+    }
+
+    /// Does what recovery decided about an incarnation that ended, and reports it.
+    func follow(
+        _ step: UnitRecovery.Step, _ cause: IncidentCause, processID: Int32, lastOutput: [String], _ now: UInt64
+    ) {
+        switch step {
+        case .nothing: break
+        case .start(let due):
+            let delay = due > now ? Double(due - now) / 1e9 : nil
+            report(
+                cause, delay == nil ? .restarted : .restartScheduled, processID: processID, delaySeconds: delay,
+                lastOutput: lastOutput)
+            startIfDue(now)
+        case .quarantine(let reason):
+            // Written down before it is reported.
+            let problem = starter.quarantine(reason: reason)
+            report(cause, .quarantined, processID: processID, lastOutput: lastOutput)
+            guard let problem else { return }
+            report(
+                .other("is in quarantine until its host ends, but will be started again then: \(problem)"),
+                .quarantined,
+                processID: processID)
+        }
+    }
+
+    // MARK: Incidents
+
+    func report(
+        _ cause: IncidentCause, _ action: IncidentAction, processID: Int32, delaySeconds: Double? = nil,
+        lastOutput: [String] = []
+    ) {
+        var incident = incident(cause, action, processID: processID)
+        incident.delaySeconds = delaySeconds
+        incident.lastOutput = lastOutput
+        let missed = seats.missedCycles
+        life.withLock { [incident] in $0.note(incident, missedCycles: missed) }
+        passOn()
+    }
+
+    func incident(_ cause: IncidentCause, _ action: IncidentAction, processID: Int32) -> Incident {
+        Incident(
+            time: clock.wallTime(), component: subject.component, instance: subject.instanceNumber,
+            processID: processID, cause: cause, action: action)
+    }
+
+    /// Gives the reporter what it has not been given yet, in its order.
+    func passOn() {
+        while let incident = life.withLock({ $0.beginReport() }) {
+            reporter.record(incident)
+            life.withLock { $0.endReport() }
+        }
+    }
+
+    // MARK: On request
+
+    /// Ends the service without a word, as a crash would; the unit is started again.
+    package func kill() { place?.crash() }
+
+    /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends the
+    /// wait for a start that was put off.
+    package func restart() {
+        let now = clock.now()
+        if case .quarantined = phase { starter.release() }
+        if life.withLock({ $0.recovery.release(at: now) }) != .nothing { return startIfDue(now) }
+        try? keepState()
+        let (place, generation) = life.withLock { ($0.place, $0.recovery.generation) }
+        guard let place else { return }
+        place.leave()
+        if place.tenantCount == 0 { _ = place.end(for: .requested) }
+        ended(place, generation: generation, cause: .requested, isRequested: true)
+    }
+}

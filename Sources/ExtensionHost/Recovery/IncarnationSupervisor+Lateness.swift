@@ -1,0 +1,59 @@
+import LinuxSystem
+import Supervision
+import Synchronization
+
+/// Finding out whether a late unit or the machine is to blame, before the unit is demoted or ended. Thread: the attention thread.
+extension IncarnationSupervisor {
+    /// Takes a reading at the first late cycle of a row.
+    func observe(_ seat: Place.Seat, in place: Place) {
+        guard let times = place.renderThreadTimes() else { return }
+        let lateness = Lateness(
+            generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil, inquiry: nil)
+        life.withLock { $0.lateness = lateness }
+        seat.setObserved(true)
+    }
+
+    /// Opens an inquiry about what the render thread demands; without readings the unit is to blame.
+    func inquire(_ demand: SeatDemand, _ seat: Place.Seat, in place: Place) {
+        let lateness = life.withLock { $0.lateness }
+        guard let times = place.renderThreadTimes() else { return sentence(demand, seat, in: place) }
+        var known =
+            lateness.flatMap { $0.generation == seat.generation ? $0 : nil }
+            ?? Lateness(generation: seat.generation, before: times, latenessBefore: 0, demand: nil, inquiry: nil)
+        known.demand = demand
+        known.inquiry = LatenessInquiry(
+            before: known.before, demand: times, lateTime: seat.latenessSoFar &- known.latenessBefore)
+        life.withLock { [known] in $0.lateness = known }
+        clock.attend(times.time + LatenessInquiry.reflection)
+    }
+
+    /// Ends an inquiry whose time has come, and forgets readings that are too old.
+    func concludeInquiry() {
+        guard let lateness = life.withLock({ $0.lateness }) else { return }
+        guard let seat = seats.present, seat.generation == lateness.generation, let place = place(of: seat) else {
+            return life.withLock { $0.lateness = nil }
+        }
+        let now = clock.now()
+        guard let demand = lateness.demand, let inquiry = lateness.inquiry else {
+            if now > lateness.before.time + Lateness.longestObservation { forget(seat) }
+            return
+        }
+        let due = inquiry.demand.time + LatenessInquiry.reflection
+        guard now >= due else { return clock.attend(due) }
+        forget(seat)
+        guard let after = place.renderThreadTimes(), inquiry.verdict(after) == .machine else {
+            return sentence(demand, seat, in: place)
+        }
+        seat.pardon()
+        if life.withLock({ $0.isDemoted }) { setDemoted(false, seat, in: place) }
+    }
+
+    private func sentence(_ demand: SeatDemand, _ seat: Place.Seat, in place: Place) {
+        if demand == .demote { setDemoted(true, seat, in: place) } else { end(seat, in: place, .deadline) }
+    }
+
+    private func forget(_ seat: Place.Seat) {
+        life.withLock { $0.lateness = nil }
+        seat.setObserved(false)
+    }
+}

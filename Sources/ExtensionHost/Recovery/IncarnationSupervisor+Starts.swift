@@ -1,0 +1,75 @@
+import Supervision
+import Synchronization
+
+// How the next incarnation comes.
+extension IncarnationSupervisor {
+    /// Starts a service when one is due.
+    func startIfDue(_ now: UInt64) {
+        let begins = life.withLock { life in
+            guard !life.isStarting, life.recovery.beginStart(at: now) else { return false }
+            life.isStarting = true
+            return true
+        }
+        guard begins else { return }
+        starter.run { [weak self] in await self?.startNext() }
+    }
+
+    /// Puts a new incarnation in the place of the one that ended.
+    private func startNext() async {
+        defer { life.withLock { $0.isStarting = false } }
+        let (unit, generation) = life.withLock { ($0.unit, $0.recovery.generation) }
+        guard let unit else { return }
+        let place: Place
+        do throws(ExtensionHostError) {
+            place = try await starter.place()
+        } catch {
+            // No code of the unit has run.
+            return startFailed(generation, error, isUnitsFault: false)
+        }
+        do throws(ExtensionHostError) {
+            try bringUp(unit, in: place, generation)
+        } catch {
+            place.abandon()
+            startFailed(generation, error, isUnitsFault: true)
+        }
+    }
+
+    private func startFailed(_ generation: UInt64, _ error: ExtensionHostError, isUnitsFault: Bool) {
+        let now = clock.now()
+        let random = clock.random()
+        let step = life.withLock { life in
+            let step = life.recovery.ended(
+                generation: generation, at: now, random: random, isSystemFault: !isUnitsFault)
+            if step != .nothing { life.place = nil }
+            return step
+        }
+        follow(step, .launchFailure("\(error)"), processID: 0, lastOutput: [], now)
+    }
+
+    private func bringUp(
+        _ unit: any SupervisedUnit<Place>, in place: Place, _ generation: UInt64
+    ) throws(ExtensionHostError) {
+        let order = order(generation)
+        let arrival = try unit.bringUp(in: place, order)
+        let now = clock.now()
+        life.withLock { life in
+            life.place = place
+            life.isDemoted = false
+            life.recovery.started(at: now)
+        }
+        if let seat = arrival.seat { exchange(seat, in: place, allocatedWith: order.allocation) }
+        try unit.cameUp(in: place, isOtherUnit: arrival.isOtherUnit)
+    }
+
+    private func order(_ generation: UInt64) -> IncarnationOrder {
+        let settings = subject.settings
+        return life.withLock { life in
+            let patience = life.recovery.startPatience(
+                least: max(settings.recoveryTimeoutMilliseconds, 4 * subject.firstStartMilliseconds),
+                most: settings.loadTimeoutMilliseconds)
+            return IncarnationOrder(
+                generation: generation, restoration: life.recovery.restoration, allocation: life.allocation,
+                patience: patience)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import LinuxSystem
+import Supervision
+import Synchronization
+
+extension IncarnationSupervisor: AttentionClient {
+    /// One round of upkeep: what the render thread asked for, a start that is due, the opaque state after edits.
+    package func attend() {
+        serveRenderThread()
+        concludeInquiry()
+        let now = clock.now()
+        life.withLock { $0.recovery.tick(at: now) }
+        startIfDue(now)
+        takeStateIfDue(now)
+        limitThreads(now)
+    }
+
+    /// Ends a service that makes threads without end; no limit of the system counts those of one process.
+    private func limitThreads(_ now: UInt64) {
+        let (place, generation) = life.withLock { life -> (Place?, UInt64) in
+            guard now &- life.threadsCountedAt >= 1_000_000_000 else { return (nil, 0) }
+            life.threadsCountedAt = now
+            return (life.place, life.recovery.generation)
+        }
+        guard let place else { return }
+        let count = place.threadCount
+        let limit = subject.settings.maximumServiceThreads
+        guard count > limit else { return }
+        let cause = IncidentCause.other("had \(count) threads, of \(limit) that are allowed")
+        ended(place, generation: generation, cause: place.end(for: cause))
+    }
+
+    private func serveRenderThread() {
+        guard let seat = seats.present else { return }
+        let demand = seat.takeDemand()
+        // What is asked about an incarnation that has ended since is done.
+        guard demand != .none, let place = place(of: seat) else { return }
+        switch demand {
+        case .none: break
+        case .observe: observe(seat, in: place)
+        case .restore: setDemoted(false, seat, in: place)
+        case .demote, .killLate: inquire(demand, seat, in: place)
+        case .killNotFinite: end(seat, in: place, .notFinite)
+        case .killFailing: end(seat, in: place, .renderError(seat.lastStatus))
+        case .killTampering:
+            end(seat, in: place, .protocolError("it moved the host's waiting thread to another word"))
+        case .died: ended(place, generation: seat.generation, cause: place.cause())
+        }
+    }
+
+    /// Where the incarnation of a seat runs; nil when it has ended.
+    func place(of seat: Place.Seat) -> Place? {
+        life.withLock { $0.recovery.generation == seat.generation ? $0.place : nil }
+    }
+
+    func end(_ seat: Place.Seat, in place: Place, _ cause: IncidentCause) {
+        ended(place, generation: seat.generation, cause: place.end(for: cause))
+    }
+
+    /// The first answer to lateness: out of the real-time class, so that the rest of the machine has its time.
+    func setDemoted(_ isDemoted: Bool, _ seat: Place.Seat, in place: Place) {
+        guard place.schedule(isDemoted ? .other(nice: 10) : normalScheduling) else { return }
+        let incident = incident(.slow, .demoted, processID: place.processID)
+        let missed = seats.missedCycles
+        life.withLock { life in
+            // Nothing is reported of an incarnation after its end.
+            guard life.place == place, life.recovery.generation == seat.generation else { return }
+            life.isDemoted = isDemoted
+            if isDemoted { life.note(incident, missedCycles: missed) }
+        }
+        passOn()
+    }
+
+    private var normalScheduling: ThreadScheduling {
+        guard let priority = subject.settings.hostPriority else { return .other(nice: 5) }
+        return .fifo(priority: max(priority - 5, 1))
+    }
+}

@@ -1,0 +1,13 @@
+/// What a render thread asks the attention thread for; the larger number wins.
+package enum SeatDemand: UInt8, Sendable {
+    case none
+    /// A cycle was late: note how its thread has spent its time so far.
+    case observe
+    case restore
+    case demote
+    case killLate
+    case killNotFinite
+    case killFailing
+    case killTampering
+    case died
+}

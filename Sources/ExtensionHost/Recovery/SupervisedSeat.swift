@@ -1,0 +1,18 @@
+/// One incarnation as the render thread holds it, and the marks that the two threads leave for each other there.
+///
+/// Thread: the attention thread.
+package protocol SupervisedSeat: AnyObject, Sendable {
+    /// The incarnation's number; a report about it names the number, because memory may be used again.
+    var generation: UInt64 { get }
+    /// Nanoseconds of late cycles so far.
+    var latenessSoFar: UInt64 { get }
+    /// The last status of a render call that was not 0.
+    var lastStatus: Int32 { get }
+
+    /// What the render thread asks for; it is asked for no longer.
+    func takeDemand() -> SeatDemand
+    /// Notes whether there is a reading from the first late cycle.
+    func setObserved(_ isObserved: Bool)
+    /// Lets the unit's strikes be forgotten.
+    func pardon()
+}

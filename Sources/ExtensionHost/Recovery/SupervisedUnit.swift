@@ -1,0 +1,26 @@
+import Supervision
+
+/// A unit whose incarnations a supervisor looks after, which holds it weakly. Thread: any but render.
+package protocol SupervisedUnit<Place>: AnyObject, Sendable {
+    associatedtype Place: IncarnationPlace
+
+    /// When the host last edited something that no state was taken after; nanoseconds, 0 for never.
+    var lastEdit: UInt64 { get }
+
+    /// Brings an incarnation up in a place and gives it what it was. Blocks.
+    ///
+    /// - Throws: `ExtensionHostError`; the place is the caller's to give up.
+    func bringUp(
+        in place: Place, _ order: IncarnationOrder
+    ) throws(ExtensionHostError) -> IncarnationArrival<Place.Seat>
+    /// The incarnation is in place: control messages reach it, and the render thread may use it.
+    ///
+    /// - Throws: `ExtensionHostError` when it has ended since; the place is the caller's to give up.
+    func cameUp(in place: Place, isOtherUnit: Bool) throws(ExtensionHostError)
+    /// The incarnation is over: nobody answers.
+    func wentMissing(_ cause: IncidentCause, processID: Int32)
+    /// Asks the unit for its state. Blocks.
+    func currentState() throws(ExtensionHostError) -> [UInt8]
+    /// The state of that edit was taken.
+    func stateWasTaken(editedAt: UInt64)
+}

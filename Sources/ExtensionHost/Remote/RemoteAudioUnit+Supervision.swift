@@ -1,0 +1,72 @@
+import AudioToolbox
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+
+extension RemoteAudioUnit: ServiceTenant {
+    func serviceEnded(_ process: ServiceProcess) { supervisor.processEnded { $0.process === process } }
+}
+
+extension RemoteAudioUnit: SupervisedUnit {
+    package func wentMissing(_ cause: IncidentCause, processID: Int32) {
+        let reason = "\(origin.title) \(cause)"
+        viewSeat.ended(reason)
+        messages.failAll()
+        invalidate(AUAudioUnitInvalidation(reason: reason, processIdentifier: processID))
+    }
+
+    package func currentState() throws(ExtensionHostError) -> [UInt8] { try stateBytes(forDocument: false) }
+
+    package var lastEdit: UInt64 { pendingEdit }
+
+    package func stateWasTaken(editedAt: UInt64) { markStateTaken(editedAt: editedAt) }
+
+    package func bringUp(
+        in place: ServicePlace, _ order: IncarnationOrder
+    ) throws(ExtensionHostError) -> IncarnationArrival<IncarnationSeat> {
+        let start = origin.start(in: place, withinMilliseconds: order.patience)
+        let rendering = try order.allocation.map { message throws(ExtensionHostError) in
+            try self.rendering(message, plan(message, latency: unitLatency), place)
+        }
+        let outcome = try start.run(replay(order.restoration), rendering)
+        if let reply = outcome.scheduling { place.process.took(reply) }
+        place.process.settle(self, at: place.unitIndex)
+        let seat = rendering.map {
+            IncarnationSeat(generation: order.generation, link: $0.link, process: place.process)
+        }
+        // A bundle that was updated meanwhile may be another unit in parts, and a state may bring another tree.
+        let isSame = outcome.description.parameterNodes.isSameTree(as: unitDescription.parameterNodes)
+        return IncarnationArrival(seat: seat, isOtherUnit: !isSame)
+    }
+
+    package func cameUp(in place: ServicePlace, isOtherUnit: Bool) throws(ExtensionHostError) {
+        if place.isNew { try listen(to: place.process) }
+        if isOtherUnit { receive(.descriptionChanged) }
+        markEdited()
+    }
+
+    private func listen(to process: ServiceProcess) throws(ExtensionHostError) {
+        do throws(ConnectionError) {
+            try process.connection.startListening()
+        } catch {
+            throw .serviceUnavailable(component: "\(origin.component)", reason: error.description)
+        }
+    }
+
+    private func replay(_ restoration: StateHistory.Restoration) -> IncarnationStart.Replay {
+        var replay = valueReplay(restoration)
+        replay.requests = busCounts + messages.openings
+        return replay
+    }
+
+    private func valueReplay(_ restoration: StateHistory.Restoration) -> IncarnationStart.Replay {
+        switch restoration {
+        case .snapshot(let snapshot):
+            IncarnationStart.Replay(state: snapshot.bytes, properties: properties, parameters: valuesToReplay)
+        case .parametersOnly:
+            IncarnationStart.Replay(state: nil, properties: properties, parameters: valuesToReplay)
+        case .factory:
+            IncarnationStart.Replay(state: nil, properties: properties, parameters: [])
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import LinuxSystem
+import ServiceChannel
+import ServiceProtocol
+import Supervision
+
+/// A unit's place in a service process.
+package struct ServicePlace: IncarnationPlace {
+    package typealias Seat = IncarnationSeat
+
+    let process: ServiceProcess
+    let unitIndex: UInt32
+    /// Whether the process was started for this unit and waits for its first words.
+    let isNew: Bool
+
+    /// Milliseconds that a service may take to read that a unit of several is to go.
+    private static let partingMilliseconds = 500
+
+    package static func == (one: ServicePlace, other: ServicePlace) -> Bool {
+        one.process === other.process && one.unitIndex == other.unitIndex
+    }
+
+    package var processID: Int32 { process.processID }
+    package var tenantCount: Int { process.tenantCount }
+    package var tenantNumbers: [UInt64] { process.tenantNumbers }
+    package var threadCount: Int { process.threadCount }
+
+    package func renderThreadTimes() -> ThreadRunTimes? {
+        let thread = process.verifiedRenderThread
+        return thread > 0 ? ThreadRunTimes(processID: processID, threadID: thread) : nil
+    }
+
+    package func schedule(_ scheduling: ThreadScheduling) -> Bool {
+        let thread = process.verifiedRenderThread
+        guard thread > 0 else { return false }
+        try? scheduling.apply(threadID: thread)
+        return true
+    }
+
+    package func cause() -> IncidentCause { process.cause() }
+    package func end(for cause: IncidentCause) -> IncidentCause { process.end(for: cause) }
+    package func kill() { process.kill() }
+    package func crash() { process.crash() }
+    package func lastOutput() -> [String] { process.lastOutput() }
+
+    package func leave() {
+        process.leave(unitIndex)
+        guard process.connection.failure == nil, process.tenantCount > 0 else { return }
+        let deadline = MonotonicClock.deadline(milliseconds: Self.partingMilliseconds)
+        _ = try? process.connection.send(.unload, UnitIndexMessage(unitIndex), deadline: deadline)
+    }
+
+    package func abandon() {
+        process.leave(unitIndex)
+        if process.tenantCount == 0 { process.kill() }
+    }
+}

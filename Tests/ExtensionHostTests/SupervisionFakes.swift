@@ -1,0 +1,213 @@
+import ExtensionHost
+import LinuxSystem
+import ServiceProtocol
+import Supervision
+import Synchronization
+
+/// A service process that is none: it notes what is done to it.
+final class FakeProcess: Sendable {
+    struct State {
+        var tenantNumbers: [UInt64] = [1]
+        var threadCount = 3
+        /// Why it ended; the first cause stands.
+        var verdict: IncidentCause?
+        var isKilled = false
+        var times: ThreadRunTimes?
+        var schedulings: [ThreadScheduling] = []
+        var onEnd: (@Sendable () -> Void)?
+    }
+
+    let processID: Int32
+    let state = Mutex(State())
+
+    init(processID: Int32) { self.processID = processID }
+}
+
+/// A place in it.
+struct FakePlace: IncarnationPlace {
+    typealias Seat = FakeSeat
+
+    let process: FakeProcess
+
+    static func == (one: FakePlace, other: FakePlace) -> Bool { one.process === other.process }
+
+    var processID: Int32 { process.processID }
+    var tenantCount: Int { tenantNumbers.count }
+    var tenantNumbers: [UInt64] { process.state.withLock { $0.tenantNumbers } }
+    var threadCount: Int { process.state.withLock { $0.threadCount } }
+
+    func renderThreadTimes() -> ThreadRunTimes? { process.state.withLock { $0.times } }
+
+    func schedule(_ scheduling: ThreadScheduling) -> Bool {
+        process.state.withLock { $0.schedulings.append(scheduling) }
+        return true
+    }
+
+    func cause() -> IncidentCause { process.state.withLock { $0.verdict } ?? .other("it ended") }
+
+    func end(for cause: IncidentCause) -> IncidentCause {
+        let standing = process.state.withLock { state in
+            state.verdict = state.verdict ?? cause
+            return state.verdict ?? cause
+        }
+        kill()
+        return standing
+    }
+
+    /// As a real process, notifies its tenants, the supervisor among them.
+    func kill() {
+        crash()
+        process.state.withLock { $0.onEnd }?()
+    }
+
+    func crash() { process.state.withLock { $0.isKilled = true } }
+    func leave() { process.state.withLock { $0.tenantNumbers.removeAll { $0 == 1 } } }
+
+    func abandon() {
+        leave()
+        if tenantCount == 0 { kill() }
+    }
+
+    func lastOutput() -> [String] { ["last words of \(processID)"] }
+}
+
+/// What a render thread would hold; the test demands in its place.
+final class FakeSeat: SupervisedSeat {
+    let generation: UInt64
+    let demand = Mutex(SeatDemand.none)
+    let lateness = Mutex<UInt64>(0)
+    let pardons = Mutex(0)
+
+    init(generation: UInt64) { self.generation = generation }
+
+    var latenessSoFar: UInt64 { lateness.withLock { $0 } }
+    var lastStatus: Int32 { -10863 }
+
+    func takeDemand() -> SeatDemand {
+        demand.withLock { demand in
+            defer { demand = .none }
+            return demand
+        }
+    }
+
+    func setObserved(_ isObserved: Bool) {}
+    func pardon() { pardons.withLock { $0 += 1 } }
+}
+
+final class FakeSeats: SeatExchange {
+    private let seat = Mutex<FakeSeat?>(nil)
+    let missed = Mutex<UInt64>(0)
+
+    var present: FakeSeat? { seat.withLock { $0 } }
+    var missedCycles: UInt64 { missed.withLock { $0 } }
+
+    func exchange(_ new: FakeSeat?, if isWanted: () -> Bool) {
+        seat.withLock { if isWanted() { $0 = new } }
+    }
+}
+
+/// Launches numbers; what it is to run waits until the test runs it.
+final class FakeStarter: IncarnationStarter {
+    struct State {
+        var work: [@Sendable () async -> Void] = []
+        var launches: [FakePlace] = []
+        var failure: ExtensionHostError?
+        var quarantines: [String] = []
+        /// Why a quarantine cannot be kept.
+        var problem: String?
+        var releases = 0
+    }
+
+    let state = Mutex(State())
+
+    func run(_ work: @escaping @Sendable () async -> Void) { state.withLock { $0.work.append(work) } }
+
+    func place() async throws(ExtensionHostError) -> FakePlace {
+        if let failure = state.withLock({ $0.failure }) { throw failure }
+        return state.withLock { state in
+            let place = FakePlace(process: FakeProcess(processID: 101 + Int32(state.launches.count)))
+            state.launches.append(place)
+            return place
+        }
+    }
+
+    func quarantine(reason: String) -> String? {
+        state.withLock { state in
+            state.quarantines.append(reason)
+            return state.problem
+        }
+    }
+
+    func release() { state.withLock { $0.releases += 1 } }
+
+    var waitingWork: Int { state.withLock { $0.work.count } }
+
+    /// Runs what was put off, and what comes of it; returns how much that was.
+    @discardableResult
+    func runWork() async -> Int {
+        var count = 0
+        while let work = state.withLock({ $0.work.isEmpty ? nil : $0.work.removeFirst() }) {
+            await work()
+            count += 1
+        }
+        return count
+    }
+}
+
+final class FakeUnit: SupervisedUnit {
+    struct State {
+        var lastEdit: UInt64 = 0
+        var bytes: [UInt8] = []
+        var stateFailure: ExtensionHostError?
+        var failure: ExtensionHostError?
+        var orders: [IncarnationOrder] = []
+        var misses: [IncidentCause] = []
+        var arrivals = 0
+        var whileComingUp: (@Sendable () -> Void)?
+    }
+
+    let state = Mutex(State())
+
+    var lastEdit: UInt64 { state.withLock { $0.lastEdit } }
+
+    func bringUp(
+        in place: FakePlace, _ order: IncarnationOrder
+    ) throws(ExtensionHostError) -> IncarnationArrival<FakeSeat> {
+        let (failure, meanwhile) = state.withLock { state in
+            state.orders.append(order)
+            return (state.failure, state.whileComingUp)
+        }
+        if let failure { throw failure }
+        meanwhile?()
+        return IncarnationArrival(
+            seat: order.allocation == nil ? nil : FakeSeat(generation: order.generation), isOtherUnit: false)
+    }
+
+    func cameUp(in place: FakePlace, isOtherUnit: Bool) { state.withLock { $0.arrivals += 1 } }
+
+    func wentMissing(_ cause: IncidentCause, processID: Int32) { state.withLock { $0.misses.append(cause) } }
+
+    func currentState() throws(ExtensionHostError) -> [UInt8] {
+        if let failure = state.withLock({ $0.stateFailure }) { throw failure }
+        return state.withLock { $0.bytes }
+    }
+
+    func stateWasTaken(editedAt: UInt64) { state.withLock { if $0.lastEdit == editedAt { $0.lastEdit = 0 } } }
+}
+
+final class FakeReporter: IncidentReporter {
+    let recorded = Mutex<[Incident]>([])
+    let isMachineAtFault = Mutex(false)
+
+    func record(_ incident: Incident) { recorded.withLock { $0.append(incident) } }
+    func isSystemFault(instances: Set<UInt64>, at now: UInt64) -> Bool { isMachineAtFault.withLock { $0 } }
+}
+
+/// A time that only the test moves.
+final class FakeTime: Sendable {
+    private let nanoseconds = Atomic<UInt64>(0)
+
+    var now: UInt64 { nanoseconds.load(ordering: .relaxed) }
+    func set(_ time: UInt64) { nanoseconds.store(time, ordering: .relaxed) }
+    func advance(_ time: UInt64) { nanoseconds.wrappingAdd(time, ordering: .relaxed) }
+}
