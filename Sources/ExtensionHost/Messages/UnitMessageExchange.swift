@@ -33,7 +33,7 @@ final class UnitMessageExchange: Sendable {
             state.channels[name] = WeakChannel(channel: channel)
             return (channel, true)
         }
-        if isNew { try? control.call(.sendMessage, ChannelMessage(number: 0, kind: .open, channel: name)) }
+        if isNew { _ = try? control.call(.sendMessage, ChannelMessage(number: 0, kind: .open, channel: name)) }
         return channel
     }
 
@@ -97,7 +97,7 @@ final class UnitMessageExchange: Sendable {
         let answer = ChannelMessage(
             number: message.number, kind: content == nil ? .noAnswer : .answer, channel: message.channel,
             content: content ?? [])
-        try? control.call(.sendMessage, answer)
+        _ = try? control.call(.sendMessage, answer)
     }
 
     private static func decode(_ content: [UInt8]) -> [AnyHashable: Any]? {

@@ -13,6 +13,8 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     var isStarting = false
     var isTakingState = false
     var isDemoted = false
+    /// Whether the present incarnation was reported as demoted: one that comes and goes between the classes is reported once.
+    var hasReportedDemotion = false
     /// What is known of lateness; nil while the unit is on time.
     var lateness: Lateness?
     /// Whether the unit may be asked for its state.

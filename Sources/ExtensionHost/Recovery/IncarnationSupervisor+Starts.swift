@@ -55,6 +55,7 @@ extension IncarnationSupervisor {
         life.withLock { life in
             life.place = place
             life.isDemoted = false
+            life.hasReportedDemotion = false
             life.recovery.started(at: now)
         }
         if let seat = arrival.seat { exchange(seat, in: place, allocatedWith: order.allocation) }

@@ -65,7 +65,9 @@ extension IncarnationSupervisor: AttentionClient {
             // Nothing is reported of an incarnation after its end.
             guard life.place == place, life.recovery.generation == seat.generation else { return }
             life.isDemoted = isDemoted
-            if isDemoted { life.note(incident, missedCycles: missed) }
+            guard isDemoted, !life.hasReportedDemotion else { return }
+            life.hasReportedDemotion = true
+            life.note(incident, missedCycles: missed)
         }
         passOn()
     }

@@ -10,4 +10,7 @@ package enum SeatDemand: UInt8, Sendable {
     case killFailing
     case killTampering
     case died
+
+    /// The raw value, for render threads: the compiler checks a call of its getter in this file alone.
+    var number: UInt8 { @_noLocks @_noAllocation get { rawValue } }
 }

@@ -38,7 +38,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     /// Thread: render.
     @_noLocks @_noAllocation
     func ask(_ demanded: SeatDemand) {
-        let number = demanded.rawValue
+        let number = demanded.number
         if demand.load(ordering: .relaxed) < number { demand.store(number, ordering: .releasing) }
         attention.pointee.wrappingAdd(1, ordering: .releasing)
         Futex.wake(attention)

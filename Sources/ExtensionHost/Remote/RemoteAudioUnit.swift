@@ -70,7 +70,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let start = origin.start(
             in: place, isLoaded: true, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
         let unit = try begin(origin, place, start, pool: pool, recorder: recorder)
-        try? unit.control.call(.deallocate)
+        _ = try? unit.control.call(.deallocate)
         unit.take(try unit.control.call(.getParameters, []).values)
         return unit
     }
@@ -190,7 +190,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         guard let place, place.process.isAlive else { return }
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
         _ = try? place.process.connection.request(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
-        try? control.call(.deallocate)
+        _ = try? control.call(.deallocate)
     }
 
     /// Opens a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.

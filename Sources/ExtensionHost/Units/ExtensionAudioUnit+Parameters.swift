@@ -10,7 +10,7 @@ extension ExtensionAudioUnit {
         tree.setGestureObserver { [weak self] parameter, value, hostTime, type in
             let change = ParameterChange(
                 address: parameter.address, value: value, hostTime: hostTime, type: UInt8(type.rawValue))
-            try? self?.control.call(.parameterEvent, change)
+            _ = try? self?.control.call(.parameterEvent, change)
         }
         let asking = Set(nodes.compactMap(\.addressThatAsksForTexts))
         for parameter in tree.allParameters where asking.contains(parameter.address) { askForStrings(parameter) }
@@ -38,7 +38,7 @@ extension ExtensionAudioUnit {
         if isRendering {
             parameterTree?.table.markForKernel(parameter)
         } else {
-            try? control.call(.setParameters, [ParameterValue(address: parameter.address, value: value)])
+            _ = try? control.call(.setParameters, [ParameterValue(address: parameter.address, value: value)])
         }
     }
 

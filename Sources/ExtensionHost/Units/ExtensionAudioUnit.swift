@@ -99,7 +99,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     }
 
     public override func reset() {
-        try? control.call(.reset)
+        _ = try? control.call(.reset)
     }
 
     /// Subclasses make their renderer ready; called with the base class's resources allocated.
@@ -164,7 +164,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     /// Setters fail quietly while the unit is missing: a new incarnation is told again.
     private func tell(_ value: UnitPropertyValue) {
         guard takingThread.withLock({ $0 }) != Self.currentThread else { return }
-        try? control.call(.setProperty, value)
+        _ = try? control.call(.setProperty, value)
     }
 
     private static var currentThread: UInt { UInt(pthread_self()) }
@@ -277,7 +277,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     public override func select(_ viewConfiguration: AUAudioUnitViewConfiguration) {
         viewSeat.selected(viewConfiguration)
-        try? control.call(.selectViewConfiguration, ViewConfiguration(viewConfiguration))
+        _ = try? control.call(.selectViewConfiguration, ViewConfiguration(viewConfiguration))
     }
 
     // MARK: Upkeep

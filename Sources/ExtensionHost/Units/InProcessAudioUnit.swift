@@ -36,7 +36,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     override func endRendering() {
         seat.exchange(nil)
-        try? control.call(.deallocate)
+        _ = try? control.call(.deallocate)
     }
 
     public override var internalRenderBlock: AUInternalRenderBlock {

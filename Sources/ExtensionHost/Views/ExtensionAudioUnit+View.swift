@@ -46,10 +46,10 @@ extension ExtensionAudioUnit {
     @MainActor
     func showView(_ isShown: Bool) {
         guard !isLoadedInProcess else {
-            try? control.call(.showView, isShown)
+            _ = try? control.call(.showView, isShown)
             return
         }
-        viewSeat.show(isShown) { [weak self] in try? self?.control.call(.showView, $0) }
+        viewSeat.show(isShown) { [weak self] in _ = try? self?.control.call(.showView, $0) }
     }
 }
 

@@ -37,7 +37,7 @@ enum SignalChecks {
     }
 
     private static let bad: [(String, Float)] = [
-        ("NaN", .nan), ("infinity", .infinity), ("denormals", 1e-41), ("1e30", 1e30),
+        ("NaN", .nan), ("infinity", .infinity), ("denormals", Float(1e-41 as Double)), ("1e30", 1e30),
     ]
 
     private static let badInput = UnitCheck(
