@@ -107,6 +107,20 @@ private let second: UInt64 = 1_000_000_000
         await fixture.comeBack()
         #expect(fixture.isRunning)
         #expect(fixture.seats.present == nil)
+        // Its service is deallocated too: the next allocation would be refused otherwise.
+        #expect(fixture.unit.state.withLock { $0.reallocations } == [[SupervisedFixture.message, nil]])
+    }
+
+    @Test func aHostThatAllocatesWhileTheUnitComesUpHearsIt() async throws {
+        fixture.unit.state.withLock { [supervisor = fixture.supervisor] in
+            $0.whileComingUp = { supervisor.allocated(SupervisedFixture.message) }
+        }
+        fixture.time.set(10 * second)
+        try fixture.crash()
+        await fixture.comeBack()
+        #expect(fixture.isRunning)
+        #expect(fixture.seats.present != nil)
+        #expect(fixture.unit.state.withLock { $0.reallocations } == [[nil, SupervisedFixture.message]])
     }
 
     // MARK: Lateness

@@ -163,6 +163,8 @@ final class FakeUnit: SupervisedUnit {
         var orders: [IncarnationOrder] = []
         var misses: [IncidentCause] = []
         var arrivals = 0
+        /// What it was allocated with, and then.
+        var reallocations: [[AllocateMessage?]] = []
         var whileComingUp: (@Sendable () -> Void)?
     }
 
@@ -181,6 +183,13 @@ final class FakeUnit: SupervisedUnit {
         meanwhile?()
         return IncarnationArrival(
             seat: order.allocation == nil ? nil : FakeSeat(generation: order.generation), isOtherUnit: false)
+    }
+
+    func reallocate(
+        in place: FakePlace, generation: UInt64, from old: AllocateMessage?, to new: AllocateMessage?
+    ) throws(ExtensionHostError) -> FakeSeat? {
+        state.withLock { $0.reallocations.append([old, new]) }
+        return new == nil ? nil : FakeSeat(generation: generation)
     }
 
     func cameUp(in place: FakePlace, isOtherUnit: Bool) { state.withLock { $0.arrivals += 1 } }

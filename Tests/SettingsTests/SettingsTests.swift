@@ -50,7 +50,9 @@ struct SettingsTests {
         let named = EnvironmentVariable.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
         let others = try Self.files(with: named).filter { !$0.hasPrefix("Sources/Settings/") }
         #expect(
-            others == ["Sources/rendercounter/include/rendercounter.h", "Sources/Supervision/Launching/RunnerPlace.swift"])
+            others == [
+                "Sources/rendercounter/include/rendercounter.h", "Sources/Supervision/Launching/RunnerPlace.swift",
+            ])
         let literal = #""[^"\n]*(/usr/|\.local/|/auserviced/|\w\.jsonl?")"#
         let places = try Self.files(with: literal).filter { !$0.hasPrefix("Sources/Settings/") }
         #expect(places.subtracting(Self.otherPaths) == [])

@@ -1,3 +1,4 @@
+import ServiceProtocol
 import Supervision
 import Synchronization
 
@@ -51,15 +52,33 @@ extension IncarnationSupervisor {
     ) throws(ExtensionHostError) {
         let order = order(generation)
         let arrival = try unit.bringUp(in: place, order)
+        var (seat, allocation) = (arrival.seat, order.allocation)
+        // A host that begins or ends rendering meanwhile finds no place to do it in: it is done here.
+        while case .changed(let wanted) = publish(place, allocatedWith: allocation) {
+            seat = try unit.reallocate(in: place, generation: generation, from: allocation, to: wanted)
+            allocation = wanted
+        }
+        if let seat { exchange(seat, in: place, allocatedWith: allocation) }
+        try unit.cameUp(in: place, isOtherUnit: arrival.isOtherUnit)
+    }
+
+    private enum Publication {
+        case done
+        /// The host wants rendering to be allocated otherwise.
+        case changed(AllocateMessage?)
+    }
+
+    /// Makes an incarnation the present one, if it is allocated as the host wants it now.
+    private func publish(_ place: Place, allocatedWith message: AllocateMessage?) -> Publication {
         let now = clock.now()
-        life.withLock { life in
+        return life.withLock { life in
+            guard life.allocation == message else { return .changed(life.allocation) }
             life.place = place
             life.isDemoted = false
             life.hasReportedDemotion = false
             life.recovery.started(at: now)
+            return .done
         }
-        if let seat = arrival.seat { exchange(seat, in: place, allocatedWith: order.allocation) }
-        try unit.cameUp(in: place, isOtherUnit: arrival.isOtherUnit)
     }
 
     private func order(_ generation: UInt64) -> IncarnationOrder {

@@ -1,3 +1,4 @@
+import ServiceProtocol
 import Supervision
 
 /// A unit whose incarnations a supervisor looks after, which holds it weakly. Thread: any but render.
@@ -13,6 +14,13 @@ package protocol SupervisedUnit<Place>: AnyObject, Sendable {
     func bringUp(
         in place: Place, _ order: IncarnationOrder
     ) throws(ExtensionHostError) -> IncarnationArrival<Place.Seat>
+    /// Ends what an incarnation was allocated with, and allocates it with something else: the host changed its mind while it came up. Returns
+    /// what the render thread is to have; nil when nothing renders. Blocks.
+    ///
+    /// - Throws: `ExtensionHostError`; the place is the caller's to give up.
+    func reallocate(
+        in place: Place, generation: UInt64, from old: AllocateMessage?, to new: AllocateMessage?
+    ) throws(ExtensionHostError) -> Place.Seat?
     /// The incarnation is in place: control messages reach it, and the render thread may use it.
     ///
     /// - Throws: `ExtensionHostError` when it has ended since; the place is the caller's to give up.

@@ -39,6 +39,17 @@ extension RemoteAudioUnit: SupervisedUnit {
         return IncarnationArrival(seat: seat, isOtherUnit: !isSame)
     }
 
+    package func reallocate(
+        in place: ServicePlace, generation: UInt64, from old: AllocateMessage?, to new: AllocateMessage?
+    ) throws(ExtensionHostError) -> IncarnationSeat? {
+        if old != nil { endRendering(in: place) }
+        guard let new else { return nil }
+        let rendering = try self.rendering(new, plan(new, latency: unitLatency), place)
+        _ = try allocated(allocateAhead(new, in: place), new)
+        try origin.start(in: place, withinMilliseconds: origin.settings.controlTimeoutMilliseconds).open(rendering)
+        return IncarnationSeat(generation: generation, link: rendering.link, process: place.process)
+    }
+
     package func cameUp(in place: ServicePlace, isOtherUnit: Bool) throws(ExtensionHostError) {
         if place.isNew { try listen(to: place.process) }
         if isOtherUnit { receive(.descriptionChanged) }

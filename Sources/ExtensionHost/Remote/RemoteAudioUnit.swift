@@ -156,7 +156,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     }
 
     /// Asks the service to allocate, without waiting for the answer; nil when it could not be asked.
-    private func allocateAhead(
+    func allocateAhead(
         _ message: AllocateMessage, in place: ServicePlace
     ) -> (connection: ServiceConnection, ticket: ServiceConnection.Ticket)? {
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
@@ -166,7 +166,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     }
 
     /// The answer. A service that is being started again is told when it comes.
-    private func allocated(
+    func allocated(
         _ ahead: (connection: ServiceConnection, ticket: ServiceConnection.Ticket)?, _ message: AllocateMessage
     ) throws(ExtensionHostError) -> AllocateReply {
         let known = AllocateReply(latency: unitLatency, tailTime: tailTime)
@@ -187,10 +187,15 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     override func endRendering() {
         let place = supervisor.deallocated()
         renderer.release()
-        guard let place, place.process.isAlive else { return }
+        if let place, place.process.isAlive { endRendering(in: place) }
+    }
+
+    func endRendering(in place: ServicePlace) {
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
-        _ = try? place.process.connection.request(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
-        _ = try? control.call(.deallocate)
+        let connection = place.process.connection
+        _ = try? connection.request(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
+        _ = try? connection.control(
+            unitIndex: place.unitIndex, UnitMessage(.deallocate), deadline: deadline)
     }
 
     /// Opens a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.
