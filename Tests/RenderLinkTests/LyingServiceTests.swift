@@ -104,6 +104,24 @@ import Testing
         #expect(victim.link.port.wait(deadline: TestCycle.shortly) == .late)
     }
 
+    @Test(.timeLimit(.minutes(1))) func aUnitThatPullsWithoutEndDoesNotHoldTheHost() throws {
+        let victim = try Victim()
+        try #require(victim.begin())
+        let deadline = TestCycle.shortly
+        var pulls = 0
+        while true {
+            // Bus 0 and one frame, once more each time that it was served.
+            victim.reply(LinkSequence(1))[5] = 0
+            victim.reply(LinkSequence(1))[6] = 1
+            victim.word(LinkSequence(1)).pointee = DoneWord.marked(.pull, LinkSequence(1))
+            guard case .pull = victim.link.port.wait(deadline: deadline) else { break }
+            victim.link.port.servePull(status: 0, frames: 1, flags: 0)
+            pulls += 1
+        }
+        #expect(pulls > 0)
+        #expect(MonotonicClock.now() >= deadline)
+    }
+
     @Test func unacknowledgedCycleKeepsTheLinkFromBeginning() throws {
         let victim = try Victim()
         try #require(victim.begin())

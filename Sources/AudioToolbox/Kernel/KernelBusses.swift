@@ -68,7 +68,7 @@ struct KernelBusses: Sendable {
         let bytes = UInt32(truncatingIfNeeded: frames &* 4)
         for index in 0..<given {
             let buffer = buffers + index
-            if buffer.pointee.mNumberChannels != 1 { return -10868 }  // FormatNotSupported
+            if buffer.pointee.mNumberChannels != 1 { return kAudioUnitErr_FormatNotSupported }
             if index >= channels {
                 clearExtra(buffer, frames)
             } else if let data = buffer.pointee.mData {

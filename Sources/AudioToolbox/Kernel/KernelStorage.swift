@@ -80,7 +80,7 @@ final class KernelStorage: @unchecked Sendable {
     @_noLocks @_noAllocation
     func renderRequest(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         let frames = Int(request.pointee.frameCount)
-        if frames > maximumFrames { return -10874 }  // TooManyFramesToProcess
+        if frames > maximumFrames { return kAudioUnitErr_TooManyFramesToProcess }
         let formatStatus = outputs.takeOutputs(request, frames)
         if formatStatus != 0 { return formatStatus }
         let inputStatus = pullInputs(request, frames)
@@ -139,7 +139,7 @@ final class KernelStorage: @unchecked Sendable {
     private func pullInputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
         for bus in 0..<inputs.count {
             inputs.preparePull(bus, frames, sharing: canProcessInPlace && bus == 0 ? outputs : nil)
-            var status: OSStatus = -10876  // NoConnection
+            var status: OSStatus = kAudioUnitErr_NoConnection
             let list = inputs.lists[bus]
             if let pull = request.pointee.pullInput {
                 var flags = AudioUnitRenderActionFlags(rawValue: 0)

@@ -25,7 +25,7 @@ package struct BorrowedPullInput {
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: UInt32, _ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus {
-        guard function != nil else { return -10876 }
+        guard function != nil else { return kAudioUnitErr_NoConnection }
         var words = cat_pull_block(function: function, context: context)
         return cat_pull_input(&words, flags, timestamp, frames, Int64(bus), list)
     }

@@ -81,11 +81,11 @@ package final class RenderCore: @unchecked Sendable {
     func check(
         _ flags: AudioUnitRenderActionFlags, _ frameCount: UInt32, _ bus: Int, _ data: UnsafePointer<AudioBufferList>
     ) -> OSStatus {
-        guard isAllocated.load(ordering: .acquiring) else { return -10867 }  // Uninitialized
+        guard isAllocated.load(ordering: .acquiring) else { return kAudioUnitErr_Uninitialized }
         if flags.rawValue & 0x200 != 0 { return 0 }  // DoNotCheckRenderArgs
-        if frameCount > maximumFrames.load(ordering: .relaxed) { return -10874 }  // TooManyFramesToProcess
+        if frameCount > maximumFrames.load(ordering: .relaxed) { return kAudioUnitErr_TooManyFramesToProcess }
         let busses = outputBusCount.load(ordering: .relaxed)
-        if bus < 0 || bus >= busses { return -10877 }  // InvalidElement
+        if bus < 0 || bus >= busses { return kAudioUnitErr_InvalidElement }
         return hasRoom(data, frameCount) ? 0 : -50  // ParamError
     }
 

@@ -33,6 +33,7 @@ package struct RenderCycle {
     @_noLocks @_noAllocation
     private static func makesSense(_ timestamp: UnsafePointer<AudioTimeStamp>) -> Bool {
         let time = timestamp.pointee.mSampleTime
-        return timestamp.pointee.mFlags.rawValue & 1 != 0 && time > -9e15 && time < 9e15
+        return timestamp.pointee.mFlags.rawValue & AudioTimeStampFlags.sampleTimeValid.rawValue != 0 && time > -9e15
+            && time < 9e15
     }
 }

@@ -44,7 +44,9 @@ final class MIDIOutput: @unchecked Sendable {
             return kAudioUnitErr_PropertyNotInUse
         }
         guard length > 0, length <= 256 else { return kAudioUnitErr_MIDIOutputBufferFull }
-        let start = now.pointee.mFlags.rawValue & 1 != 0 ? AUEventSampleTime(now.pointee.mSampleTime) : 0
+        let start =
+            now.pointee.mFlags.rawValue & AudioTimeStampFlags.sampleTimeValid.rawValue != 0
+            ? AUEventSampleTime(now.pointee.mSampleTime) : 0
         let isImmediate = time >= AUEventSampleTimeImmediate && time < AUEventSampleTimeImmediate + 4096
         let offset = isImmediate ? time - AUEventSampleTimeImmediate : max(0, time &- start)
         packets.pointee.numPackets = 1

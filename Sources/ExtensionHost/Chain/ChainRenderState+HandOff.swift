@@ -31,8 +31,9 @@ extension ChainRenderState {
         return remote._withUnsafeGuaranteedRef { $0.stateForHandOff(address) }
     }
 
+    /// A remote unit's render state; nil for a unit of this process.
     @_noLocks @_noAllocation
-    private func state(_ index: Int) -> UnsafeMutablePointer<RemoteRenderState>? {
+    func state(_ index: Int) -> UnsafeMutablePointer<RemoteRenderState>? {
         guard let remote = stages[index].remote else { return nil }
         return remote._withUnsafeGuaranteedRef { $0.renderState }
     }
@@ -141,7 +142,10 @@ extension ChainRenderState {
         if isBridged(view, last) { return }
         let unusable = firstUnusable(view, 0, view.count)
         if unusable < view.count { return discard(view, from: unusable, to: view.count, frames) }
-        if !copyOut(view, last, frames) { discard(view, from: last, to: view.count, frames) }
+        guard !copyOut(view, last, frames) else { return }
+        // Its service called the block good, so that it was counted; the host's own copy says otherwise.
+        state(view.first &+ last)?.pointee.bridges[0].uncountWet(frames: frames)
+        discard(view, from: last, to: view.count, frames)
     }
 
     /// The first of some units that are done whose output cannot be used: it said NaN, infinity or an error. `to` when there is none.

@@ -51,7 +51,7 @@ struct ChainRenderState: ~Copyable {
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
         _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
-        guard frames <= maximumFrames else { return -10874 }  // TooManyFramesToProcess
+        guard frames <= maximumFrames else { return kAudioUnitErr_TooManyFramesToProcess }
         beginCycle(timestamp, frames)
         let pulled = pullInput(pull, timestamp, frames)
         guard pulled == 0 else { return pulled }
@@ -73,9 +73,9 @@ struct ChainRenderState: ~Copyable {
     private mutating func beginCycle(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
         start = MonotonicClock.now()
         time = timestamp.pointee
-        guard time.mFlags.rawValue & 2 == 0 else { return }
+        guard time.mFlags.rawValue & AudioTimeStampFlags.hostTimeValid.rawValue == 0 else { return }
         time.mHostTime = start
-        time.mFlags = AudioTimeStampFlags(rawValue: time.mFlags.rawValue | 2)
+        time.mFlags = AudioTimeStampFlags(rawValue: time.mFlags.rawValue | AudioTimeStampFlags.hostTimeValid.rawValue)
     }
 
     private mutating func pullInput(
@@ -108,10 +108,8 @@ struct ChainRenderState: ~Copyable {
         stage.prepare(frames: frames)
         let status = stage.blocks.call(flags, &time, frames, stage.output)
         // A remote unit's renderer has played its bridge; a unit of this process is passed over.
-        if status == 0 || stage.remote != nil && status != Self.uninitialized { take(stage) }
+        if status == 0 || state(index) != nil { take(stage) }
     }
-
-    private static var uninitialized: OSStatus { @_noLocks @_noAllocation get { -10867 } }
 
     /// The stage's output becomes the chain's signal.
     @_noLocks @_noAllocation

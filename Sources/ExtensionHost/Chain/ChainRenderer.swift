@@ -49,7 +49,7 @@ final class ChainRenderer: @unchecked Sendable {
             RealtimeScope.exit()
             layout.render.end()
         }
-        guard let state else { return -10867 }  // Uninitialized
+        guard let state else { return kAudioUnitErr_Uninitialized }
         let present = UnsafeRawPointer(bitPattern: address).map { Unmanaged<ChainLayout>.fromOpaque($0) }
         return state.pointee.render(present, flags, timestamp, Int(frames), output, pull)
     }

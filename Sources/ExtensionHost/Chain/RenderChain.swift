@@ -4,7 +4,7 @@ import Synchronization
 
 /// Several units in a row, each fed by the one before, rendered as one.
 ///
-/// Neighbours in services hand their output on by themselves: N units cost N + 1 wake-ups and no copy between them. A unit that is missing is
+/// Neighbours in services hand their output on by themselves: N units cost N + 1 wake-ups and no way through the host. A unit that is missing is
 /// bridged where it stands, and the chain goes on behind it. One deadline holds for all. Thread: render for `renderBlock`, one caller at a
 /// time; the rest any but render.
 // @unchecked: the state's pointer is exchanged only while nothing renders; the layout is behind a mutex and an atomic address.

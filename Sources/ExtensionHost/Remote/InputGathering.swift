@@ -161,7 +161,7 @@ struct InputGathering {
         into port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ pull: BorrowedPullInput
     ) -> OSStatus {
-        guard bus >= 0, bus < busCount, frames <= maximumFrames else { return -10877 }  // InvalidElement
+        guard bus >= 0, bus < busCount, frames <= maximumFrames else { return kAudioUnitErr_InvalidElement }
         let buffers = audioBuffers(lists[bus])
         for channel in 0..<counts[bus] {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)

@@ -40,7 +40,7 @@ extension RemoteRenderState {
     mutating func discardHandOff(_ port: HostLinkPort) {
         guard let seat else { return }
         seat._withUnsafeGuaranteedRef { seat in
-            guard port.lastStatus == 0 else { return fail(seat, port.lastStatus) }
+            guard port.lastStatus == 0 else { return fail(seat, port.lastStatus, hadInput: true) }
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
             act(on: strikes.record(.notFinite), seat)
         }

@@ -7,15 +7,16 @@ import Synchronization
 extension RemoteRenderState {
     /// Takes a good reply: outputs copied and cleaned, then events; a block with NaN or infinity counts as missing.
     mutating func take(
-        _ seat: IncarnationSeat, _ port: HostLinkPort, _ status: Int32, _ reported: UInt32,
+        _ seat: IncarnationSeat, _ status: Int32, _ reported: UInt32,
         _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> OSStatus {
+        let port = seat.port
         let frames = Int(request.pointee.frameCount)
         let now = MonotonicClock.now()
         meter.pointee.record(elapsed: now &- start, unitTime: port.renderTime, period: period, now: now)
         guard status == 0 else {
             bridgeAll(busses, isEarlier: false, frames)
-            fail(seat, status)
+            fail(seat, status, hadInput: calls.input.pointee.isConnected)
             return status
         }
         if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
@@ -27,7 +28,7 @@ extension RemoteRenderState {
         }
         wetAll(busses, isEarlier: false, frames)
         handOut(port)
-        let silence: UInt32 = 1 << 4
+        let silence = AudioUnitRenderActionFlags.unitRenderAction_OutputIsSilence.rawValue
         let flags = request.pointee.flags.rawValue
         if reported & silence != 0, flags & silence == 0, busses.areSilent(frames: frames) {
             request.pointee.flags = AudioUnitRenderActionFlags(rawValue: flags | silence)
@@ -45,10 +46,10 @@ extension RemoteRenderState {
         act(on: strikes.record(isSlow ? .slow : .onTime), seat)
     }
 
-    /// The unit's render call returned an error. Where the host gave it no input it may well refuse, and while it changes it is not asked.
+    /// The unit's render call returned an error. Where the host gave it no input it may well refuse.
     @_noLocks @_noAllocation
-    mutating func fail(_ seat: IncarnationSeat, _ status: OSStatus) {
-        let isRefusal = status == -10876 || status == -10867  // NoConnection, Uninitialized
+    mutating func fail(_ seat: IncarnationSeat, _ status: OSStatus, hadInput: Bool) {
+        let isRefusal = !hadInput && status == kAudioUnitErr_NoConnection
         seat.lastError.store(status, ordering: .relaxed)
         act(on: strikes.record(isRefusal ? .onTime : .failed), seat)
     }
@@ -60,16 +61,12 @@ extension RemoteRenderState {
     }
 
     /// The unit has no output for this cycle.
-    mutating func miss(_ seat: IncarnationSeat, _ port: HostLinkPort, isDead: Bool, _ frames: Int) {
-        let now = MonotonicClock.now()
-        meter.pointee.record(elapsed: now &- start, unitTime: 0, period: period, now: now)
-        meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
-        bridgeAll(busses, isEarlier: false, frames)
-        if isDead {
-            reportDeath(seat)
-        } else {
-            strike(seat, port, now)
-        }
+    mutating func miss(
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, isDead: Bool
+    ) -> OSStatus {
+        let status = finishMissing(request)
+        if isDead { reportDeath(seat) } else { strike(seat, seat.port, MonotonicClock.now()) }
+        return status
     }
 
     /// Counts a missed cycle. A host that renders block after block without a pause bridges many blocks while the service catches up with one: what
@@ -96,12 +93,13 @@ extension RemoteRenderState {
     /// Longer than a service's thread sleeps where another has put it; nanoseconds.
     private static var recoveryTime: UInt64 { @_noLocks @_noAllocation get { 100_000_000 } }
 
-    /// There is no incarnation at all.
-    mutating func finishMissing(_ frames: Int) {
+    /// Plays the bridge in place of a cycle that nobody is blamed for.
+    mutating func finishMissing(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         let now = MonotonicClock.now()
         meter.pointee.record(elapsed: now &- start, unitTime: 0, period: period, now: now)
         meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
-        bridgeAll(busses, isEarlier: false, frames)
+        bridgeAll(busses, isEarlier: false, Int(request.pointee.frameCount))
+        return 0
     }
 
     @_noLocks @_noAllocation
@@ -130,8 +128,8 @@ extension RemoteRenderState {
     func copyOutputs(_ port: HostLinkPort, to target: OutputBusBuffers) -> Bool {
         var findings: UInt32 = 0
         for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
-        if findings & 2 != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
-        return findings & 1 == 0
+        if findings & LinkFindings.loud.rawValue != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
+        return findings & LinkFindings.nonfinite.rawValue == 0
     }
 
     @_noLocks @_noAllocation
@@ -177,7 +175,7 @@ extension RemoteRenderState {
         _ port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ pull: BorrowedPullInput
     ) {
-        guard pull.isConnected else { return port.servePull(status: -10876, frames: 0, flags: 0) }  // NoConnection
+        guard pull.isConnected else { return port.servePull(status: kAudioUnitErr_NoConnection, frames: 0, flags: 0) }
         var time = timestamp.pointee
         time.mSampleTime = port.pullSampleTime
         var flags = AudioUnitRenderActionFlags()

@@ -63,7 +63,7 @@ extension RemoteRenderState {
             finish(seat, used: 0)
             return true
         case .done(let status, _):
-            fail(seat, status)
+            fail(seat, status, hadInput: calls.input.pointee.isConnected)
             return false
         case .died:
             reportDeath(seat)

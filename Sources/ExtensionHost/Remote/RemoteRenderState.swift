@@ -93,24 +93,87 @@ struct RemoteRenderState: ~Copyable {
         return calls.finish(status, flags, bus)
     }
 
-    /// Every bus of one cycle.
+    /// Every bus of one cycle, with an incarnation or without one.
     private mutating func renderAll(
         _ seat: Unmanaged<IncarnationSeat>?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
         _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> OSStatus {
-        let events = request.pointee.events
         guard let seat else {
-            core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
+            core._withUnsafeGuaranteedRef { $0.keepTreeValues(request.pointee.events) }
             return renderWithout(request, timestamp)
         }
         return seat._withUnsafeGuaranteedRef { seat in
-            let port = seat.port
-            if port.add(events) > 0 { core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) } }
-            if pipeline != nil { return renderPipelined(seat, request, timestamp) }
-            let status = inputs.gather(port, calls.input.pointee, timestamp, Int(request.pointee.frameCount))
-            guard status == 0 else { return status }
-            return renderNow(seat, port, request, timestamp)
+            guard pipeline == nil else {
+                bringEvents(seat.port, request)
+                return renderPipelined(seat, request, timestamp)
+            }
+            return renderCycle(seat, request, timestamp)
         }
+    }
+
+    /// The host's side of a cycle, as `docs/render-cycle.md` draws it.
+    private mutating func renderCycle(
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
+        _ timestamp: UnsafePointer<AudioTimeStamp>
+    ) -> OSStatus {
+        let status = bringInput(seat.port, request, timestamp)  // 1
+        bringEvents(seat.port, request)  // 2
+        guard status == 0 else { return status }
+        guard !isSpent else { return finishMissing(request) }
+        guard ask(seat, request, timestamp) else { return miss(seat, request, isDead: seat.port.isDead) }  // 3 to 5
+        switch awaitAnswer(seat, timestamp) {  // 13 to 15
+        case .done(let status, let flags): return take(seat, status, flags, request)  // 16 to 19
+        case .died: return miss(seat, request, isDead: true)
+        case .late, .skipped, .pull: return giveUp(seat, request)
+        }
+    }
+
+    /// Pulls the input of every bus straight into the link's memory.
+    private mutating func bringInput(
+        _ port: HostLinkPort?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
+        _ timestamp: UnsafePointer<AudioTimeStamp>
+    ) -> OSStatus {
+        inputs.gather(port, calls.input.pointee, timestamp, Int(request.pointee.frameCount))
+    }
+
+    /// Copies the events into the link's memory; values that do not fit stay with the tree.
+    private func bringEvents(_ port: HostLinkPort, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>) {
+        guard port.add(request.pointee.events) > 0 else { return }
+        core._withUnsafeGuaranteedRef { $0.keepTreeValues(request.pointee.events) }
+    }
+
+    /// Writes the request, names the unit at the gate and wakes its service; false when that is still behind.
+    private mutating func ask(
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
+        _ timestamp: UnsafePointer<AudioTimeStamp>
+    ) -> Bool {
+        seat.noteHostCore()
+        let cycle = LinkCycle(
+            frames: Int(request.pointee.frameCount), flags: request.pointee.flags.rawValue, timestamp: timestamp,
+            transport: request.pointee.transport, deadline: deadline,
+            budget: deadline > start ? deadline &- start : 0)
+        guard begin(cycle, seat.port) else { return false }
+        turnStart = start
+        return true
+    }
+
+    /// Waits for the done word, and serves what the unit pulls beyond what was brought meanwhile.
+    private mutating func awaitAnswer(
+        _ seat: IncarnationSeat, _ timestamp: UnsafePointer<AudioTimeStamp>
+    ) -> LinkOutcome {
+        while true {
+            let outcome = seat.port.wait(deadline: deadline)
+            noteMove(seat, seat.port)
+            guard case .pull(let bus, let count) = outcome else { return outcome }
+            serve(seat.port, bus, count, timestamp, calls.input.pointee)
+        }
+    }
+
+    private mutating func giveUp(
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    ) -> OSStatus {
+        seat.port.abandon()
+        return miss(seat, request, isDead: false)
     }
 
     /// There is no incarnation: the bridge alone.
@@ -118,50 +181,8 @@ struct RemoteRenderState: ~Copyable {
         _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> OSStatus {
         if pipeline != nil { return renderPipelined(nil, request, timestamp) }
-        let frames = Int(request.pointee.frameCount)
-        let status = inputs.gather(nil, calls.input.pointee, timestamp, frames)
-        guard status == 0 else { return status }
-        finishMissing(frames)
-        return 0
-    }
-
-    /// Asks the service and waits for its answer.
-    private mutating func renderNow(
-        _ seat: IncarnationSeat, _ port: HostLinkPort, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>
-    ) -> OSStatus {
-        let frames = Int(request.pointee.frameCount)
-        guard !isSpent else {
-            finishMissing(frames)
-            return 0
-        }
-        seat.noteHostCore()
-        let cycle = LinkCycle(
-            frames: frames, flags: request.pointee.flags.rawValue, timestamp: timestamp,
-            transport: request.pointee.transport, deadline: deadline,
-            budget: deadline > start ? deadline &- start : 0)
-        guard begin(cycle, port) else {
-            miss(seat, port, isDead: port.isDead, frames)
-            return 0
-        }
-        turnStart = start
-        while true {
-            let outcome = port.wait(deadline: deadline)
-            noteMove(seat, port)
-            switch outcome {
-            case .done(let status, let reported):
-                return take(seat, port, status, reported, request)
-            case .pull(let bus, let count):
-                serve(port, bus, count, timestamp, calls.input.pointee)
-            case .died:
-                miss(seat, port, isDead: true, frames)
-                return 0
-            case .late, .skipped:
-                port.abandon()
-                miss(seat, port, isDead: false, frames)
-                return 0
-            }
-        }
+        let status = bringInput(nil, request, timestamp)
+        return status == 0 ? finishMissing(request) : status
     }
 
     /// Begins a cycle; a service that is still behind is given an eighth of the budget to catch up, so that one that hangs leaves the others theirs.
@@ -211,7 +232,9 @@ struct RemoteRenderState: ~Copyable {
         }
         var origin = start
         let hostTime = timestamp.pointee.mHostTime
-        if timestamp.pointee.mFlags.rawValue & 2 != 0, hostTime <= start, start &- hostTime < period {
+        if timestamp.pointee.mFlags.rawValue & AudioTimeStampFlags.hostTimeValid.rawValue != 0, hostTime <= start,
+            start &- hostTime < period
+        {
             origin = hostTime
         }
         wholeBudget = UInt64(Double(period) * plan.pointee.deadlineFraction)

@@ -42,7 +42,7 @@ public final class HostLink: @unchecked Sendable {
         let identifier = Self.identifiers.wrappingAdd(1, ordering: .relaxed).newValue
         state.initialize(
             to: HostLinkState(
-                layout: layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping),
+                LinkPlaces(layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping)),
                 gate: gate.port, unitIndex: unitIndex, identifier: identifier,
                 deadlines: DeadlineWatch.shared.makeSlot()))
     }

@@ -17,20 +17,20 @@ public struct HostLinkPort: @unchecked Sendable {
     // MARK: The coming cycle
 
     /// Frames of the longest cycle, from the link's geometry; never changes.
-    public var maximumFrames: Int { @_noLocks @_noAllocation get { state.pointee.maximumFrames } }
+    public var maximumFrames: Int { @_noLocks @_noAllocation get { state.pointee.places.maximumFrames } }
 
     /// Channels of an input bus.
     @_noLocks @_noAllocation
-    public func inputChannelCount(_ bus: Int) -> Int { state.pointee.inputs.channelCount(bus) }
+    public func inputChannelCount(_ bus: Int) -> Int { state.pointee.places.inputs.channelCount(bus) }
 
     /// Channels of an output bus.
     @_noLocks @_noAllocation
-    public func outputChannelCount(_ bus: Int) -> Int { state.pointee.outputs.channelCount(bus) }
+    public func outputChannelCount(_ bus: Int) -> Int { state.pointee.places.outputs.channelCount(bus) }
 
     /// Where the unit finds an input bus, from the next cycle on. `Handoff` sets bus 0 of its elements itself.
     @_noLocks @_noAllocation
     public func setInput(_ bus: Int, _ source: InputSource) {
-        guard bus >= 0, bus < state.pointee.inputs.count else { return }
+        guard bus >= 0, bus < state.pointee.places.inputs.count else { return }
         state.pointee.inputSources[bus] = source
     }
 
@@ -38,7 +38,7 @@ public struct HostLinkPort: @unchecked Sendable {
     /// here.
     @_noLocks @_noAllocation
     public func inputBuffer(_ bus: Int, _ channel: Int) -> UnsafeMutablePointer<Float>? {
-        state.pointee.inputs.samples(bus, channel, state.pointee.sequence.next)
+        state.pointee.places.inputs.samples(bus, channel, state.pointee.sequence.next)
     }
 
     /// Adds a list of events to the coming cycle, in the given order. May be called several times, and also when the
@@ -112,13 +112,13 @@ public struct HostLinkPort: @unchecked Sendable {
     /// Where the host writes the samples of a pull, after `wait` returned `.pull`; at most `maximumFrames`.
     @_noLocks @_noAllocation
     public func pullBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
-        state.pointee.pulled.samples(0, channel, state.pointee.sequence)
+        state.pointee.places.pulled.samples(0, channel, state.pointee.sequence)
     }
 
     /// The sample time at which the unit pulls; a claim of the unit.
     public var pullSampleTime: Double {
         @_noLocks @_noAllocation get {
-            crl_take_pull(crl_reply_at(state.pointee.service, state.pointee.sequence.parity)).sampleTime
+            crl_take_pull(crl_reply_at(state.pointee.places.service, state.pointee.sequence.parity)).sampleTime
         }
     }
 
@@ -180,7 +180,7 @@ extension HostLinkPort {
 
     /// Whether the service's thread said that it sleeps between requests.
     var isServiceIdle: Bool {
-        @_noLocks @_noAllocation get { SharedWord(crl_idle_word(state.pointee.service)).loadOrdered() != 0 }
+        @_noLocks @_noAllocation get { SharedWord(crl_idle_word(state.pointee.places.service)).loadOrdered() != 0 }
     }
 
     /// The turn of the last cycle begun, or the one after it, as a service downstream knows it by an index.
@@ -196,7 +196,7 @@ extension HostLinkPort {
     /// Where the host writes input of the outstanding cycle in place of what a unit before it would have made.
     @_noLocks @_noAllocation
     func outstandingInput(_ channel: Int) -> UnsafeMutablePointer<Float>? {
-        state.pointee.inputs.samples(0, channel, state.pointee.sequence)
+        state.pointee.places.inputs.samples(0, channel, state.pointee.sequence)
     }
 
     @_noLocks @_noAllocation

@@ -6,7 +6,7 @@ extension HostLinkState {
     /// The shared samples of the last completed cycle, unchecked: to be copied, not to be worked on.
     @_noLocks @_noAllocation
     func output(_ bus: Int, _ channel: Int) -> UnsafePointer<Float>? {
-        outputs.samples(bus, channel, completed).map { UnsafePointer($0) }
+        places.outputs.samples(bus, channel, completed).map { UnsafePointer($0) }
     }
 
     @_noLocks @_noAllocation
@@ -23,7 +23,7 @@ extension HostLinkState {
 
     @_noLocks @_noAllocation
     func copyOutput(_ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int) -> LinkFindings {
-        guard frames > 0, frames <= maximumFrames else { return LinkFindings(rawValue: 0) }
+        guard frames > 0, frames <= places.maximumFrames else { return LinkFindings(rawValue: 0) }
         guard let source = output(bus, channel) else {
             crl_clear(target, frames)
             return LinkFindings(rawValue: 0)
@@ -35,7 +35,7 @@ extension HostLinkState {
 
     @_noLocks @_noAllocation
     func outputEvents() -> LinkOutputEvents {
-        let bytes = serviceEvents.copy(completed, bytes: Int(reply.eventBytes), to: privateEvents)
+        let bytes = places.serviceEvents.copy(completed, bytes: Int(reply.eventBytes), to: privateEvents)
         return LinkOutputEvents(
             records: UnsafeRawPointer(privateEvents), bytes: bytes, start: completedShape.start,
             frames: completedShape.frames)
@@ -43,7 +43,7 @@ extension HostLinkState {
 
     @_noLocks @_noAllocation
     func turnBeginning(after start: UInt64, before end: UInt64) -> UInt64? {
-        let began = crl_take_beginning(crl_reply_at(service, sequence.parity))
+        let began = crl_take_beginning(crl_reply_at(places.service, sequence.parity))
         return began >= start && began <= end ? began : nil
     }
 }

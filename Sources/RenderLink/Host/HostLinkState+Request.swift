@@ -11,7 +11,7 @@ extension HostLinkState {
     mutating func isReady() -> Bool {
         if isDead || isOutstanding { return false }
         if isLost() { return false }
-        let finished = SharedWord(crl_finished_word(service)).load()
+        let finished = SharedWord(crl_finished_word(places.service)).load()
         let coming = doneWord(sequence.next).load()
         if finished == sequence.value && DoneWord.isArmed(coming) { return true }
         if DoneWord.isOrphaned(coming) { isDead = true }
@@ -22,7 +22,7 @@ extension HostLinkState {
     /// Looks at the word that stays armed while the service's render thread lives.
     @_noLocks @_noAllocation
     mutating func isLost() -> Bool {
-        if DoneWord.isOrphaned(SharedWord(crl_life_word(service)).load()) { isDead = true }
+        if DoneWord.isOrphaned(SharedWord(crl_life_word(places.service)).load()) { isDead = true }
         return isDead
     }
 
@@ -33,7 +33,7 @@ extension HostLinkState {
         var next = events
         while let event = next {
             let bytes = crl_event_record_bytes(event)
-            if let record = hostEvents.place(sequence.next, behind: pendingEventBytes, bytes: bytes) {
+            if let record = places.hostEvents.place(sequence.next, behind: pendingEventBytes, bytes: bytes) {
                 crl_event_write(record, event, bytes)
                 pendingEventBytes &+= bytes
             } else {
@@ -48,7 +48,7 @@ extension HostLinkState {
     /// Writes one cycle's request without starting it; false when the link is not ready.
     @_noLocks @_noAllocation
     mutating func prepare(_ cycle: LinkCycle) -> Bool {
-        guard cycle.frames >= 0, cycle.frames <= maximumFrames, isReady() else { return false }
+        guard cycle.frames >= 0, cycle.frames <= places.maximumFrames, isReady() else { return false }
         writeRequest(cycle)
         return true
     }
@@ -65,7 +65,7 @@ extension HostLinkState {
         slot.pointee.deadline = cycle.deadline
         deadline = cycle.deadline
         budget = cycle.budget
-        for bus in 0..<inputs.count { crl_set_input(slot, bus, inputSources[bus].code, inputSources[bus].bus) }
+        for bus in 0..<places.inputs.count { crl_set_input(slot, bus, inputSources[bus].code, inputSources[bus].bus) }
         slot.pointee.timestamp = cycle.timestamp.pointee
         if let transport = cycle.transport {
             slot.pointee.transport = transport.pointee
@@ -89,7 +89,7 @@ extension HostLinkState {
 
     /// Whether the service has to wake who waits for the outstanding cycle.
     @_noLocks @_noAllocation
-    func setHostWaiting(_ isWaiting: Bool) { SharedWord(crl_waiting_word(host)).storeRelaxed(isWaiting ? 1 : 0) }
+    func setHostWaiting(_ isWaiting: Bool) { SharedWord(crl_waiting_word(places.host)).storeRelaxed(isWaiting ? 1 : 0) }
 
     /// Writes the request of the last, skipped cycle again under the next sequence. Its events are with the service
     /// already. With `readsOwnInput` input bus 0 is what the host wrote for the coming cycle.
@@ -102,15 +102,17 @@ extension HostLinkState {
         slot.pointee.sequence = new.value
         slot.pointee.eventBytes = UInt32(truncatingIfNeeded: pendingEventBytes)
         if readsOwnInput { crl_set_input(slot, 0, UInt8(CRL_SOURCE_OWN), 0) }
-        for bus in (readsOwnInput ? 1 : 0)..<max(inputs.count, 1) { copyInput(bus, from: old, to: new) }
+        for bus in (readsOwnInput ? 1 : 0)..<max(places.inputs.count, 1) { copyInput(bus, from: old, to: new) }
         open(new, shape)
     }
 
     @_noLocks @_noAllocation
     private func copyInput(_ bus: Int, from old: LinkSequence, to new: LinkSequence) {
-        guard bus < inputs.count, case .own = inputSources[bus] else { return }
-        for channel in 0..<inputs.channelCount(bus) {
-            guard let source = inputs.samples(bus, channel, old), let target = inputs.samples(bus, channel, new) else {
+        guard bus < places.inputs.count, case .own = inputSources[bus] else { return }
+        for channel in 0..<places.inputs.channelCount(bus) {
+            guard let source = places.inputs.samples(bus, channel, old),
+                let target = places.inputs.samples(bus, channel, new)
+            else {
                 return
             }
             crl_copy(target, source, shape.frames)

@@ -13,6 +13,8 @@ extension HostLinkState {
     private static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 10_000_000 } }
     /// Wake-ups of the watch that a thread which sleeps where it was told to cannot have missed.
     private static var certainWakes: UInt64 { @_noLocks @_noAllocation get { 4 } }
+    /// Longer than a service takes from marking its turn to waking whoever waits, unless it loses its core just then; nanoseconds.
+    private static var longestWakeUp: UInt64 { @_noLocks @_noAllocation get { 2_000_000 } }
     /// How often a host looks whether a late service has caught up; nanoseconds.
     private static var catchUpInterval: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
 
@@ -24,7 +26,10 @@ extension HostLinkState {
         if spin != 0 { spin(on: word) }
         var value = word.loadOrdered()
         if isPending(value) && deadline != 0 { value = sleep(on: word, value, deadline: deadline) }
-        return settle(DoneWord.decode(value, for: sequence))
+        let meaning = DoneWord.decode(value, for: sequence)
+        // A unit may ask again and again; it wins no time by that.
+        if case .pull = meaning, MonotonicClock.now() >= deadline { return .late }
+        return settle(meaning)
     }
 
     @_noLocks @_noAllocation
@@ -88,7 +93,7 @@ extension HostLinkState {
             Futex.spinHint()
             round &+= 1
             if round & 63 == 0 && MonotonicClock.now() >= end {
-                SharedWord(crl_waiting_word(host)).storeOrdered(1)
+                SharedWord(crl_waiting_word(places.host)).storeOrdered(1)
                 return
             }
         }
@@ -128,12 +133,21 @@ extension HostLinkState {
             let result = Futex.wait(word.address, expected: value, deadline: limit)
             value = word.load()
             if !isPending(value) {
-                if case .timedOut = result, limit == slice { wasMoved = true }
+                if case .timedOut = result, limit == slice { wasMoved = wasDoneLongAgo(value) }
                 return value
             }
             if MonotonicClock.now() >= deadline { return value }
             if gate.isUncertain { gate.wakeEverywhere() }
         }
+    }
+
+    /// Whether the unit finished so long ago, as its service says, that its wake-up cannot be still on its way.
+    @_noLocks @_noAllocation
+    private func wasDoneLongAgo(_ value: UInt32) -> Bool {
+        guard case .done = DoneWord.decode(value, for: sequence) else { return false }
+        let slot = crl_reply_at(places.service, sequence.parity)!
+        let ended = crl_take_beginning(slot) &+ crl_take_reply(slot).renderTime
+        return MonotonicClock.now() > ended &+ Self.longestWakeUp
     }
 
     /// Who ends a wait at `deadline`; nil: a timer of the wait's own.
@@ -175,7 +189,7 @@ extension HostLinkState {
 
     @_noLocks @_noAllocation
     private mutating func takeReply() -> LinkOutcome {
-        reply = crl_take_reply(crl_reply_at(service, sequence.parity))
+        reply = crl_take_reply(crl_reply_at(places.service, sequence.parity))
         completed = sequence
         isOutstanding = false
         gate.settle()
@@ -187,8 +201,8 @@ extension HostLinkState {
     /// Reads a pull request; one outside the geometry is refused on the spot and waits on as late.
     @_noLocks @_noAllocation
     private mutating func takePull() -> LinkOutcome {
-        let wanted = crl_take_pull(crl_reply_at(service, sequence.parity))
-        guard wanted.bus < inputs.count, wanted.frames > 0, wanted.frames <= maximumFrames else {
+        let wanted = crl_take_pull(crl_reply_at(places.service, sequence.parity))
+        guard wanted.bus < places.inputs.count, wanted.frames > 0, wanted.frames <= places.maximumFrames else {
             servePull(status: kAudioUnitErr_TooManyFramesToProcess, frames: 0, flags: 0)
             return .late
         }
@@ -206,11 +220,11 @@ extension HostLinkState {
 
     @_noLocks @_noAllocation
     private mutating func answerPull(status: Int32, frames: Int, flags: UInt32) {
-        host.pointee.pull.status = status
-        host.pointee.pull.frames = UInt32(truncatingIfNeeded: frames)
-        host.pointee.pull.flags = flags
+        places.host.pointee.pull.status = status
+        places.host.pointee.pull.frames = UInt32(truncatingIfNeeded: frames)
+        places.host.pointee.pull.flags = flags
         pullCount &+= 1
-        let word = SharedWord(crl_pull_word(host))
+        let word = SharedWord(crl_pull_word(places.host))
         word.store(pullCount)
         Futex.wake(word.address)
     }

@@ -19,19 +19,10 @@ struct CycleShape {
 /// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only. Not copyable and, for
 /// its atomic, passed by address: no call copies it.
 struct HostLinkState: ~Copyable {
-    /// The structures that the two regions begin with.
-    let host: UnsafeMutablePointer<crl_host_area>
-    let service: UnsafeMutablePointer<crl_service_area>
+    let places: LinkPlaces
     let gate: HostGatePort
     let unitIndex: UInt16
     let identifier: UInt64
-    let maximumFrames: Int
-    let hostEvents: EventArea
-    let serviceEvents: EventArea
-    let inputs: BusTable
-    let outputs: BusTable
-    /// The samples of a pull beyond a cycle: one set, as wide as the widest input bus.
-    let pulled: BusTable
     let inputSources: UnsafeMutablePointer<InputSource>
     let privateEvents: UnsafeMutableRawPointer
     /// Where waits are watched; nil: each wait has a timer of its own.
@@ -64,34 +55,23 @@ struct HostLinkState: ~Copyable {
     var budget: UInt64 = 0
 
     init(
-        layout: LinkLayout, host: SharedRegion, service: SharedRegion, gate: HostGatePort, unitIndex: Int,
-        identifier: UInt64, deadlines: DeadlineSlot?
+        _ places: LinkPlaces, gate: HostGatePort, unitIndex: Int, identifier: UInt64, deadlines: DeadlineSlot?
     ) {
-        let geometry = layout.geometry
-        self.host = host.header(crl_host_area.self)
-        self.service = service.header(crl_service_area.self)
+        self.places = places
         self.gate = gate
         self.unitIndex = UInt16(unitIndex)
         self.identifier = identifier
         self.deadlines = deadlines
-        maximumFrames = geometry.maximumFrames
-        hostEvents = layout.hostEventArea(host)
-        serviceEvents = layout.serviceEventArea(service)
-        inputs = layout.inputs(host)
-        outputs = layout.outputs(service)
-        pulled = layout.pulled(host)
         inputSources = .allocate(capacity: LinkLimits.busses)
         inputSources.initialize(repeating: .none, count: LinkLimits.busses)
-        privateEvents = .allocate(byteCount: geometry.eventBytes, alignment: 16)
+        privateEvents = .allocate(byteCount: places.serviceEvents.capacity, alignment: 16)
         // Until the service says otherwise its thread sleeps between requests, and the host always does while it waits.
-        SharedWord(crl_waiting_word(self.host)).store(1)
-        SharedWord(crl_idle_word(self.service)).store(1)
+        SharedWord(crl_waiting_word(places.host)).store(1)
+        SharedWord(crl_idle_word(places.service)).store(1)
     }
 
     deinit {
-        inputs.deallocate()
-        outputs.deallocate()
-        pulled.deallocate()
+        places.deallocate()
         inputSources.deallocate()
         privateEvents.deallocate()
     }
@@ -100,11 +80,11 @@ struct HostLinkState: ~Copyable {
 
     @_noLocks @_noAllocation
     func request(_ sequence: LinkSequence) -> UnsafeMutablePointer<crl_request_slot> {
-        crl_request_at(host, sequence.parity)
+        crl_request_at(places.host, sequence.parity)
     }
 
     @_noLocks @_noAllocation
-    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(service, sequence.parity)) }
+    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(places.service, sequence.parity)) }
 
     /// Whether the last begun cycle's reply was taken.
     var isCompleted: Bool {

@@ -27,7 +27,7 @@ public final class ServiceLink: @unchecked Sendable {
         renderer = .allocate(capacity: 1)
         renderer.initialize(
             to: UnitRenderer(
-                layout: layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping),
+                LinkPlaces(layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping)), geometry,
                 render: interface.pointee.render, instance: instance))
         renderer.pointee.prepareRequest(renderer)
     }

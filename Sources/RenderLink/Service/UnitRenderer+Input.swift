@@ -8,7 +8,7 @@ extension UnitRenderer {
     func resolveInputs(
         _ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence, _ sources: TurnSources
     ) {
-        for bus in 0..<inputs.count {
+        for bus in 0..<places.inputs.count {
             resolved[bus] = resolve(
                 Int(crl_input_source(slot, bus)), bus, Int(crl_input_source_bus(slot, bus)), sequence, sources)
         }
@@ -18,14 +18,14 @@ extension UnitRenderer {
     private func resolve(
         _ code: Int, _ bus: Int, _ sourceBus: Int, _ sequence: LinkSequence, _ sources: TurnSources
     ) -> ResolvedInput {
-        let own = ResolvedInput(.memory, inputs, bus, sequence)
+        let own = ResolvedInput(.memory, places.inputs, bus, sequence)
         switch code {
         case Int(CRL_SOURCE_NONE): return .none
         case Int(CRL_SOURCE_OWN): return own
         case Int(CRL_SOURCE_PREVIOUS):
             guard let previous = sources.previous else { return own }
             return ResolvedInput(
-                .memory, previous.pointee.outputs, sourceBus, previous.pointee.turn.pointee.sequence)
+                .memory, previous.pointee.places.outputs, sourceBus, previous.pointee.turn.pointee.sequence)
         default:
             let index = code &- Int(CRL_SOURCE_UPSTREAM)
             guard !sources.isBridged, index < LinkLimits.upstreams, let upstream = sources.upstreams[index] else {
@@ -41,10 +41,10 @@ extension UnitRenderer {
         _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int,
         into list: UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus {
-        guard bus >= 0, bus < inputs.count else { return kAudioUnitErr_InvalidElement }
+        guard bus >= 0, bus < places.inputs.count else { return kAudioUnitErr_InvalidElement }
         let input = resolved[bus]
         if case .none = input.kind { return kAudioUnitErr_NoConnection }
-        guard frames >= 0, frames <= maximumFrames else { return kAudioUnitErr_TooManyFramesToProcess }
+        guard frames >= 0, frames <= places.maximumFrames else { return kAudioUnitErr_TooManyFramesToProcess }
         guard let first = offset(of: timestamp), first &+ frames <= turn.pointee.frames else {
             return pullThroughHost(timestamp, frames: frames, bus: bus, into: list)
         }
@@ -115,12 +115,12 @@ extension UnitRenderer {
         }
         Futex.wake(word.address)
         waitForAnswer()
-        guard host.pointee.pull.status == 0 else { return host.pointee.pull.status }
-        let given = min(Int(host.pointee.pull.frames), frames)
-        let channels = inputs.channelCount(bus)
+        guard places.host.pointee.pull.status == 0 else { return places.host.pointee.pull.status }
+        let given = min(Int(places.host.pointee.pull.frames), frames)
+        let channels = places.inputs.channelCount(bus)
         let buffers = audioBuffers(list)
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            let samples = channel < channels ? pulled.samples(0, channel, sequence) : nil
+            let samples = channel < channels ? places.pulled.samples(0, channel, sequence) : nil
             deliver(samples, frames: given, into: buffers + channel)
         }
         return 0
@@ -128,7 +128,7 @@ extension UnitRenderer {
 
     @_noLocks @_noAllocation
     private func waitForAnswer() {
-        let answered = SharedWord(crl_pull_word(host))
+        let answered = SharedWord(crl_pull_word(places.host))
         while answered.load() == turn.pointee.pullCount {
             _ = Futex.wait(
                 answered.address, expected: turn.pointee.pullCount,

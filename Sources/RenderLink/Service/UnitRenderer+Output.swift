@@ -7,7 +7,7 @@ extension UnitRenderer {
     @_noLocks @_noAllocation
     private func outputRecord(bytes: Int) -> UnsafeMutablePointer<crl_event_record>? {
         let used = turn.pointee.outputEventBytes
-        let record = serviceEvents.place(turn.pointee.sequence.next, behind: used, bytes: bytes)
+        let record = places.serviceEvents.place(turn.pointee.sequence.next, behind: used, bytes: bytes)
         if record != nil { turn.pointee.outputEventBytes = used &+ bytes }
         return record
     }

@@ -17,16 +17,7 @@ struct UnitRenderer: ~Copyable {
         var isBridged: Bool { @_noLocks @_noAllocation get { if case .bridged = self { true } else { false } } }
     }
 
-    /// The structures that the two regions begin with.
-    let host: UnsafeMutablePointer<crl_host_area>
-    let service: UnsafeMutablePointer<crl_service_area>
-    let maximumFrames: Int
-    let hostEvents: EventArea
-    let serviceEvents: EventArea
-    let inputs: BusTable
-    let outputs: BusTable
-    /// The samples of a pull beyond a cycle.
-    let pulled: BusTable
+    let places: LinkPlaces
     /// Private memory for input that comes from another service.
     let cleaned: BusTable
     let outputLists: OutputLists
@@ -39,23 +30,14 @@ struct UnitRenderer: ~Copyable {
     private let request: UnsafeMutablePointer<AUExtensionRenderRequest>
     private let cleanedMemory: UnsafeMutableRawPointer
 
-    init(
-        layout: LinkLayout, host: SharedRegion, service: SharedRegion, render: Render?, instance: AUExtensionInstanceRef
-    ) {
-        let geometry = layout.geometry
-        self.host = host.header(crl_host_area.self)
-        self.service = service.header(crl_service_area.self)
+    init(_ places: LinkPlaces, _ geometry: LinkGeometry, render: Render?, instance: AUExtensionInstanceRef) {
+        self.places = places
         self.render = render
         self.instance = instance
-        maximumFrames = geometry.maximumFrames
-        hostEvents = layout.hostEventArea(host)
-        serviceEvents = layout.serviceEventArea(service)
-        inputs = layout.inputs(host)
-        outputs = layout.outputs(service)
-        pulled = layout.pulled(host)
         outputLists = OutputLists(channels: geometry.outputChannels)
         let stride = geometry.maximumFrames * MemoryLayout<Float>.size
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: layout.inputChannelCount * stride + 1, alignment: 64)
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: geometry.inputChannels.reduce(0, +) * stride + 1, alignment: 64)
         cleanedMemory = memory
         cleaned = BusTable(channels: geometry.inputChannels, stride: stride, alternates: false) { _ in memory }
         resolved = .allocate(capacity: LinkLimits.busses)
@@ -67,9 +49,7 @@ struct UnitRenderer: ~Copyable {
     }
 
     deinit {
-        inputs.deallocate()
-        outputs.deallocate()
-        pulled.deallocate()
+        places.deallocate()
         cleaned.deallocate()
         cleanedMemory.deallocate()
         outputLists.deallocate()
@@ -87,9 +67,9 @@ struct UnitRenderer: ~Copyable {
         let armed = DoneWord.armed(by: threadID)
         let sequence = turn.pointee.sequence
         turn.pointee.armed = armed
-        SharedWord(crl_finished_word(service)).store(sequence.value)
+        SharedWord(crl_finished_word(places.service)).store(sequence.value)
         setIdle(isIdle)
-        SharedWord(crl_life_word(service)).store(armed)
+        SharedWord(crl_life_word(places.service)).store(armed)
         doneWord(sequence).store(DoneWord.marked(.done, sequence))
         doneWord(sequence.next).store(armed)
     }
@@ -106,7 +86,7 @@ struct UnitRenderer: ~Copyable {
     /// Whether the thread sleeps between requests, so that the host has to wake it.
     @_noLocks @_noAllocation
     func setIdle(_ isIdle: Bool) {
-        let word = SharedWord(crl_idle_word(service))
+        let word = SharedWord(crl_idle_word(places.service))
         // Going to sleep is one half of a handshake; being awake is only a hint.
         if isIdle { word.storeOrdered(1) } else { word.store(0) }
     }
@@ -116,17 +96,18 @@ struct UnitRenderer: ~Copyable {
     @_noLocks @_noAllocation
     func node(_ index: Int) -> UnsafeMutableRawPointer {
         index < 2
-            ? UnsafeMutableRawPointer(crl_reply_at(service, index)) : UnsafeMutableRawPointer(crl_life_at(service))
+            ? UnsafeMutableRawPointer(crl_reply_at(places.service, index))
+            : UnsafeMutableRawPointer(crl_life_at(places.service))
     }
 
     static var nodeCount: Int { @_noLocks @_noAllocation get { 3 } }
 
     @_noLocks @_noAllocation
-    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(service, sequence.parity)) }
+    func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(places.service, sequence.parity)) }
 
     @_noLocks @_noAllocation
     func reply(_ sequence: LinkSequence) -> UnsafeMutablePointer<crl_reply_slot> {
-        crl_reply_at(service, sequence.parity)
+        crl_reply_at(places.service, sequence.parity)
     }
 
     /// Whether the host took the coming turn over.
@@ -138,40 +119,50 @@ struct UnitRenderer: ~Copyable {
 
     // MARK: A turn
 
-    /// Renders one cycle, or passes it on unrendered, and marks it. Events of a cycle that is not rendered wait for the
-    /// next. Takes the time at which the turn began and returns the one at which the unit had rendered: reading the
-    /// clock costs as much as a small unit.
+    /// The service's side of a cycle, as `docs/render-cycle.md` draws it: renders it, or passes it on unrendered; then its events wait for the
+    /// next. Takes the time at which the turn began and returns the one at which the unit had rendered: reading the clock costs as much as a
+    /// small unit.
     @_noLocks @_noAllocation
     func takeTurn(_ sources: TurnSources, isSkipped: Bool, wake: Bool, mayPull: Bool, began: UInt64) -> UInt64 {
         let sequence = turn.pointee.sequence.next
-        let slot = crl_request_at(host, sequence.parity)!
+        let slot = crl_request_at(places.host, sequence.parity)!  // 7
         let isCurrent = slot.pointee.sequence == sequence.value
-        if isCurrent { takeEvents(sequence, bytes: Int(slot.pointee.eventBytes)) }
+        if isCurrent { takeEvents(sequence, bytes: Int(slot.pointee.eventBytes)) }  // 8
         guard isCurrent, !isSkipped, !isAbandoned() else {
-            finish(sequence, .skipped, isWaitedFor: true)
+            armNext(sequence)
+            if mark(sequence, .skipped) { wakeWaiter(sequence) }
             return began
         }
-        reply(sequence).pointee.began = began
-        turn.pointee.frames = min(Int(slot.pointee.frames), maximumFrames)
-        turn.pointee.mayPull = mayPull
+        beginTurn(slot, sequence, mayPull: mayPull, began: began)
         resolveInputs(slot, sequence, sources)
-        let status = isEnabled.load(ordering: .relaxed) ? callUnit(slot, sequence) : kAudioUnitErr_Uninitialized
+        let status = isEnabled.load(ordering: .relaxed) ? callUnit(slot, sequence) : kAudioUnitErr_Uninitialized  // 9
         let found = collectOutputs(sequence, status: status)
         let ended = MonotonicClock.now()
-        writeReply(sequence, status: status, found: found, renderTime: ended &- began)
-        finish(sequence, .done, isWaitedFor: wake)
+        writeReply(sequence, status: status, found: found, renderTime: ended &- began)  // 10
+        armNext(sequence)  // 11
+        if mark(sequence, .done), wake { wakeWaiter(sequence) }  // 12 and 14
         return ended
+    }
+
+    @_noLocks @_noAllocation
+    private func beginTurn(
+        _ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence, mayPull: Bool, began: UInt64
+    ) {
+        reply(sequence).pointee.began = began
+        turn.pointee.frames = min(Int(slot.pointee.frames), places.maximumFrames)
+        turn.pointee.mayPull = mayPull
     }
 
     @_noLocks @_noAllocation
     private func takeEvents(_ sequence: LinkSequence, bytes: Int) {
         guard bytes > 0 else { return }
-        turn.pointee.events.append(records: hostEvents.start(sequence), bytes: min(bytes, hostEvents.capacity))
+        turn.pointee.events.append(
+            records: places.hostEvents.start(sequence), bytes: min(bytes, places.hostEvents.capacity))
     }
 
     @_noLocks @_noAllocation
     private func callUnit(_ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence) -> OSStatus {
-        outputLists.prepare(outputs, sequence, frames: turn.pointee.frames)
+        outputLists.prepare(places.outputs, sequence, frames: turn.pointee.frames)
         turn.pointee.outputEventBytes = 0
         turn.pointee.cycleStart = slot.pointee.timestamp.mSampleTime
         fillRequest(slot)
@@ -215,11 +206,11 @@ struct UnitRenderer: ~Copyable {
     private func collectOutputs(_ sequence: LinkSequence, status: OSStatus) -> UInt32 {
         let frames = turn.pointee.frames
         var found: UInt32 = 0
-        for bus in 0..<outputs.count {
+        for bus in 0..<places.outputs.count {
             guard let list = outputLists.lists[bus] else { continue }
             let buffers = audioBuffers(list)
-            for channel in 0..<outputs.channelCount(bus) {
-                guard let target = outputs.samples(bus, channel, sequence) else { continue }
+            for channel in 0..<places.outputs.channelCount(bus) {
+                guard let target = places.outputs.samples(bus, channel, sequence) else { continue }
                 let given = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
                 if status != 0 || given == nil {
                     crl_clear(target, frames)
@@ -241,18 +232,25 @@ struct UnitRenderer: ~Copyable {
         slot.pointee.renderTime = renderTime
     }
 
-    /// Marks the turn. The next cycle's word is armed first: at no time is there a coming cycle whose death the kernel
-    /// would not report. `finished` goes before the mark, so that who sees the mark sees the link ready; a turn that
-    /// the host took over stays marked so.
+    /// Arms the next cycle's word before the present one is marked: at no time is there a coming cycle whose death the kernel would not report.
+    /// `finished` goes before the mark, so that who sees the mark sees the link ready.
     @_noLocks @_noAllocation
-    private func finish(_ sequence: LinkSequence, _ kind: DoneWord, isWaitedFor: Bool) {
-        let armed = turn.pointee.armed
-        doneWord(sequence.next).storeRelaxed(armed)
-        SharedWord(crl_finished_word(service)).store(sequence.value)
+    private func armNext(_ sequence: LinkSequence) {
+        doneWord(sequence.next).storeRelaxed(turn.pointee.armed)
+        SharedWord(crl_finished_word(places.service)).store(sequence.value)
         turn.pointee.sequence = sequence
-        let word = doneWord(sequence)
-        let isOurs = word.replace(armed, with: DoneWord.marked(kind, sequence))
-        guard isOurs, isWaitedFor else { return }
-        if SharedWord(crl_waiting_word(host)).loadOrdered() != 0 { Futex.wake(word.address) }
+    }
+
+    /// Marks the turn; false when the host took it over, which stays marked so.
+    @_noLocks @_noAllocation
+    private func mark(_ sequence: LinkSequence, _ kind: DoneWord) -> Bool {
+        doneWord(sequence).replace(turn.pointee.armed, with: DoneWord.marked(kind, sequence))
+    }
+
+    /// Wakes whoever waits for the turn, unless the host said that it does not sleep.
+    @_noLocks @_noAllocation
+    private func wakeWaiter(_ sequence: LinkSequence) {
+        guard SharedWord(crl_waiting_word(places.host)).loadOrdered() != 0 else { return }
+        Futex.wake(doneWord(sequence).address)
     }
 }

@@ -63,11 +63,14 @@ import Testing
         #expect(session.wronged == [])
     }
 
-    @Test func aUnitWhoseRenderFailsIsBridgedAndStartedAgain() async throws {
-        let session = try await Session()
+    /// Whatever error it is: one of a unit that says it has no input, too.
+    @Test(
+        arguments: [RenderChain.Mode.handOff, .returnToHost], [kAudioUnitErr_NoConnection, kAudioUnitErr_Uninitialized])
+    func aUnitWhoseRenderFailsIsBridgedAndStartedAgain(_ mode: RenderChain.Mode, _ status: OSStatus) async throws {
+        let session = try await Session(mode: mode)
         let before = session.run.position
-        try session.inflict("error")
-        #expect(session.playUntilTold { $0.cause == .renderError(kAudioUnitErr_CannotDoInCurrentContext) })
+        try session.inflict("error", amount: Float(-status))
+        #expect(session.playUntilTold { $0.cause == .renderError(status) })
         #expect(session.run.statuses.allSatisfy { $0 == noErr })
         #expect(session.wronged == [])
         #expect(longestSilence(session.run.heard[0][before...]) < 8)

@@ -27,7 +27,8 @@ typedef enum Fault {
     FAULT_SLEEP_FOREVER,
     FAULT_SLOW_ONCE,
     FAULT_SLOW_ALWAYS,
-    // While rendering: gives wrong results. `amount` is the factor of FAULT_LOUD.
+    // While rendering: gives wrong results. `amount` is the factor of FAULT_LOUD, and the negative of
+    // FAULT_ERROR's status when it is not 0.
     FAULT_NAN,
     FAULT_INFINITY,
     FAULT_LOUD,

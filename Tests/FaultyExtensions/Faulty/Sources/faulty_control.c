@@ -31,7 +31,7 @@ static const struct {
     {"gain", 2, 1},
     {"fault", FAULT_COUNT - 1, FAULT_NONE},
     {"delay", 16777216, 0},
-    {"amount", 10000, 0},
+    {"amount", 20000, 0},
     {"persistent", 1, 0},
 };
 

@@ -109,7 +109,10 @@ static OSStatus corrupt(AUExtensionInstanceRef unit, AUExtensionRenderRequest *r
     case FAULT_INFINITY: fill(list, first, frames, INFINITY, false); return noErr;
     case FAULT_LOUD: fill(list, first, frames, faulty_value(unit, PARAMETER_AMOUNT), true); return noErr;
     case FAULT_DENORMALS: fill(list, first, frames, 1e-40f, false); return noErr;
-    case FAULT_ERROR: return kAudioUnitErr_CannotDoInCurrentContext;
+    case FAULT_ERROR: {
+        float amount = faulty_value(unit, PARAMETER_AMOUNT);
+        return amount > 0 ? -(OSStatus)amount : kAudioUnitErr_CannotDoInCurrentContext;
+    }
     case FAULT_FALSE_SILENCE: request->flags |= kAudioUnitRenderAction_OutputIsSilence; return noErr;
     // Beyond the end of its output: whatever the process may write there.
     case FAULT_SCRIBBLE: memset(list->mBuffers[0].mData, 0x5a, 65536); return noErr;
