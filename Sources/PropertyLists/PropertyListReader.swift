@@ -9,6 +9,8 @@ struct PropertyListReader {
     private let referenceSize: Int
     /// Objects read so far; a small list can refer to one object very often.
     private var work = 0
+    /// Bytes of values read so far; a small list can refer to one long value very often.
+    private var bytesRead = 0
     private static let deepest = 64
     private static let mostWork = 1 << 20
 
@@ -74,18 +76,18 @@ struct PropertyListReader {
         return dictionary
     }
 
-    private func references(_ marker: UInt8, _ place: inout Int) throws -> [Int] {
+    private mutating func references(_ marker: UInt8, _ place: inout Int) throws -> [Int] {
         let count = try count(marker, &place)
         return try references(count, &place)
     }
 
-    private func references(_ count: Int, _ place: inout Int) throws -> [Int] {
+    private mutating func references(_ count: Int, _ place: inout Int) throws -> [Int] {
         let start = place
         _ = try slice(count: count, width: referenceSize, &place)
         return try (0..<count).map { try integer(at: start + $0 * referenceSize, size: referenceSize) }
     }
 
-    private func utf16(_ marker: UInt8, _ place: inout Int) throws -> String {
+    private mutating func utf16(_ marker: UInt8, _ place: inout Int) throws -> String {
         let raw = try elements(marker, width: 2, &place)
         let units = stride(from: raw.startIndex, to: raw.endIndex, by: 2).map {
             UInt16(raw[$0]) << 8 | UInt16(raw[$0 + 1])
@@ -93,14 +95,14 @@ struct PropertyListReader {
         return String(decoding: units, as: UTF16.self)
     }
 
-    private func number(at place: Int, exponent: UInt8) throws -> Int {
+    private mutating func number(at place: Int, exponent: UInt8) throws -> Int {
         guard exponent <= 3 else { throw Self.broken("it has an integer of more than 64 bits") }
         var at = place
         let raw = try slice(count: 1 << Int(exponent), width: 1, &at)
         return Int(truncatingIfNeeded: raw.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 
-    private func real(at place: Int, exponent: UInt8) throws -> Any {
+    private mutating func real(at place: Int, exponent: UInt8) throws -> Any {
         guard exponent == 2 || exponent == 3 else {
             throw Self.broken("it has a floating-point number of an unknown size")
         }
@@ -110,7 +112,7 @@ struct PropertyListReader {
     }
 
     /// The count in a marker, or in the integer behind it.
-    private func count(_ marker: UInt8, _ place: inout Int) throws -> Int {
+    private mutating func count(_ marker: UInt8, _ place: inout Int) throws -> Int {
         guard marker & 0x0f == 0x0f else { return Int(marker & 0x0f) }
         guard place < tableOffset, bytes[place] >> 4 == 0x1 else { throw Self.broken("a count is missing") }
         let exponent = bytes[place] & 0x0f
@@ -120,14 +122,18 @@ struct PropertyListReader {
         return value
     }
 
-    private func elements(_ marker: UInt8, width: Int, _ place: inout Int) throws -> ArraySlice<UInt8> {
+    private mutating func elements(_ marker: UInt8, width: Int, _ place: inout Int) throws -> ArraySlice<UInt8> {
         let count = try count(marker, &place)
         return try slice(count: count, width: width, &place)
     }
 
-    private func slice(count: Int, width: Int, _ place: inout Int) throws -> ArraySlice<UInt8> {
+    private mutating func slice(count: Int, width: Int, _ place: inout Int) throws -> ArraySlice<UInt8> {
         let size = count * width
         guard size <= tableOffset - place else { throw Self.broken("a value is cut off") }
+        bytesRead += size
+        guard bytesRead <= Self.mostBytes(of: bytes.count) else {
+            throw Self.broken("its values unfold to many times its size")
+        }
         defer { place += size }
         return bytes[place..<(place + size)]
     }
@@ -138,6 +144,9 @@ struct PropertyListReader {
         guard value <= UInt64(bytes.count) else { throw Self.broken("an offset lies outside of it") }
         return Int(value)
     }
+
+    /// What a list that shares its values as writers do stays far below.
+    private static func mostBytes(of size: Int) -> Int { 16 * size + (1 << 20) }
 
     private static func broken(_ reason: String) -> PropertyListError {
         PropertyListError(.invalidContents, "The bytes are no binary property list: \(reason).")

@@ -86,6 +86,23 @@ import Testing
         #expect(throws: PropertyListError.self) { try PropertyListCoder.decode(bytes) }
     }
 
+    @Test func listThatRepeatsOneLongValueWithoutEndIsRefused() {
+        // 250 references to one array of 250 references to one string of 64 KiB: 4 GiB of text.
+        var bytes = Array("bplist00".utf8)
+        var places = [bytes.count]
+        bytes += [0xaf, 0x10, 250] + [UInt8](repeating: 1, count: 250)
+        places.append(bytes.count)
+        bytes += [0xaf, 0x10, 250] + [UInt8](repeating: 2, count: 250)
+        places.append(bytes.count)
+        bytes += [0x5f, 0x12, 0, 1, 0, 0] + [UInt8](repeating: 0x61, count: 65_536)
+        let table = bytes.count
+        for place in places { bytes += [UInt8(place >> 8), UInt8(place & 255)] }
+        bytes += [0, 0, 0, 0, 0, 0, 2, 1] + [0, 0, 0, 0, 0, 0, 0, 3] + [0, 0, 0, 0, 0, 0, 0, 0]
+        bytes += [0, 0, 0, 0, 0, UInt8(table >> 16), UInt8(table >> 8 & 255), UInt8(table & 255)]
+        let error = #expect(throws: PropertyListError.self) { try PropertyListCoder.decode(bytes) }
+        #expect(error?.message.contains("unfold") == true)
+    }
+
     // MARK: XML
 
     private func xml(_ body: String) throws -> [String: Any] {
