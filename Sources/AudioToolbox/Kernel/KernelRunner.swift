@@ -86,7 +86,7 @@ public enum KernelRunner<Kernel: RenderKernel & ~Copyable> {
         let index = cycle.pointee.parameterIndex(of: address)
         if index < 0 { return }
         let frames = Int(event.pointee.rampDurationSampleFrames)
-        if event.pointee.eventType == .parameterRamp, frames > 0 {
+        if event.pointee.eventType.rawValue == AURenderEventType.parameterRamp.rawValue, frames > 0 {
             // A ramp of a parameter that cannot ramp leaves its value as it is.
             if !cycle.pointee.canRamp(at: index) { return }
             let goal = cycle.pointee.follow(at: index, event.pointee.value)

@@ -117,7 +117,7 @@ final class KernelStorage: @unchecked Sendable {
     {
         request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue & ~0x10)
         cycle.pointee.frameCount = frames
-        cycle.pointee.sampleTime = safeSampleTime(request.pointee.timestamp)
+        cycle.pointee.sampleTime = sampleTime(of: request.pointee.timestamp)
         cycle.pointee.events = request.pointee.events
         cycle.pointee.skipsAudio = skipsAudio
         cycle.pointee.isSilent = false
@@ -165,8 +165,7 @@ final class KernelStorage: @unchecked Sendable {
 
 /// The timestamp's sample time; 0 when it is absent or makes no sense.
 @_noLocks @_noAllocation
-func safeSampleTime(_ timestamp: UnsafePointer<AudioTimeStamp>?) -> AUEventSampleTime {
+private func sampleTime(of timestamp: UnsafePointer<AudioTimeStamp>?) -> AUEventSampleTime {
     guard let timestamp else { return 0 }
-    let time = timestamp.pointee.mSampleTime
-    return time > -9e15 && time < 9e15 ? AUEventSampleTime(time) : 0
+    return eventSampleTime(timestamp.pointee.mSampleTime) ?? 0
 }

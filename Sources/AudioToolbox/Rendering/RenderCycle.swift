@@ -17,23 +17,17 @@ package struct RenderCycle {
     package mutating func begins(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int
     ) -> Bool {
-        let hasTime = Self.makesSense(timestamp)
-        let given = hasTime ? AUEventSampleTime(timestamp.pointee.mSampleTime) : time
+        let isValid = timestamp.pointee.mFlags.rawValue & AudioTimeStampFlags.sampleTimeValid.rawValue != 0
+        let told = isValid ? eventSampleTime(timestamp.pointee.mSampleTime) : nil
+        let given = told ?? time
         let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: bus & 63)
         if servedBusses != 0, servedBusses & bit == 0, given == time, frameCount == self.frameCount {
             servedBusses |= bit
             return false
         }
-        time = hasTime ? given : time &+ AUEventSampleTime(self.frameCount)
+        time = told ?? time &+ AUEventSampleTime(self.frameCount)
         self.frameCount = frameCount
         servedBusses = bit
         return true
-    }
-
-    @_noLocks @_noAllocation
-    private static func makesSense(_ timestamp: UnsafePointer<AudioTimeStamp>) -> Bool {
-        let time = timestamp.pointee.mSampleTime
-        return timestamp.pointee.mFlags.rawValue & AudioTimeStampFlags.sampleTimeValid.rawValue != 0 && time > -9e15
-            && time < 9e15
     }
 }

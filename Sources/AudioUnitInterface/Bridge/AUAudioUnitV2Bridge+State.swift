@@ -19,6 +19,14 @@ extension AUAudioUnitV2Bridge {
         return true
     }
 
+    /// Whether the state was taken: by the unit, or, for one that keeps none, by its parameters.
+    func restore(_ state: [String: Any]?) -> Bool {
+        if take(state, as: kAudioUnitProperty_ClassInfo) { return true }
+        guard classInfo(kAudioUnitProperty_ClassInfo) == nil else { return false }
+        super.fullState = state
+        return true
+    }
+
     /// What the unit says; nil for one that has no presets.
     var presentPreset: AUAudioUnitPreset? {
         guard let preset = plugIn.get(kAudioUnitProperty_PresentPreset, AUPreset()), let name = preset.presetName else {

@@ -186,11 +186,7 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
     open override var fullState: [String: Any]? {
         // A unit that keeps no state has its parameters kept for it.
         get { classInfo(kAudioUnitProperty_ClassInfo) ?? super.fullState }
-        set {
-            if !take(newValue, as: kAudioUnitProperty_ClassInfo), classInfo(kAudioUnitProperty_ClassInfo) == nil {
-                super.fullState = newValue
-            }
-        }
+        set { _ = restore(newValue) }
     }
 
     open override var fullStateForDocument: [String: Any]? {
@@ -214,9 +210,7 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
             if let newValue, newValue.number >= 0 {
                 guard select(newValue) else { return }
             } else if let newValue {
-                guard let state = try? presetState(for: newValue), take(state, as: kAudioUnitProperty_ClassInfo) else {
-                    return
-                }
+                guard let state = try? presetState(for: newValue), restore(state) else { return }
                 _ = select(newValue)
             }
             noteSelected(newValue)

@@ -76,7 +76,7 @@ final class BridgeRendering: @unchecked Sendable {
         _ list: UnsafePointer<MIDIPacketList>, _ time: UnsafePointer<AudioTimeStamp>, _ cable: UInt8,
         _ send: AUMIDIOutputEventBlock
     ) -> OSStatus {
-        let start = AUEventSampleTime(time.pointee.mSampleTime)
+        let start = eventSampleTime(time.pointee.mSampleTime) ?? 0
         var packet = UnsafeRawPointer(list) + 4
         for _ in 0..<min(list.pointee.numPackets, 1024) {
             let offset = packet.loadUnaligned(as: UInt64.self)
@@ -100,17 +100,15 @@ final class BridgeRendering: @unchecked Sendable {
         guard state.pointee.isReady, let function = state.pointee.methods.pointee.render else {
             return kAudioUnitErr_Uninitialized
         }
-        if state.pointee.cycle.begins(time, frames, bus) { apply(events, time, frames) }
+        if state.pointee.cycle.begins(time, frames, bus) { apply(events, frames) }
         state.pointee.pull = pull
         defer { state.pointee.pull = nil }
         return function(state.pointee.methods.pointee.`self`, flags, time, UInt32(bus), frames, data)
     }
 
     /// Brings a cycle's events to the plug-in, with their frames; then every ramp's part of the cycle.
-    private func apply(
-        _ events: UnsafePointer<AURenderEvent>?, _ time: UnsafePointer<AudioTimeStamp>, _ frames: UInt32
-    ) {
-        let now = AUEventSampleTime(time.pointee.mSampleTime)
+    private func apply(_ events: UnsafePointer<AURenderEvent>?, _ frames: UInt32) {
+        let now = state.pointee.cycle.time
         var next = events
         while let event = next {
             let header = eventHeader(event)
@@ -138,7 +136,7 @@ final class BridgeRendering: @unchecked Sendable {
         var next = cycle
         while let earlier = next, UnsafeRawPointer(earlier) != UnsafeRawPointer(event) {
             let change = parameterEvent(earlier)
-            if change.pointee.eventType == .parameter, change.pointee.parameterAddress == address {
+            if change.pointee.isStep, change.pointee.parameterAddress == address {
                 found = change.pointee.value
             }
             next = UnsafePointer(change.pointee.next)

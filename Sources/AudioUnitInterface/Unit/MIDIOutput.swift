@@ -44,9 +44,8 @@ final class MIDIOutput: @unchecked Sendable {
             return kAudioUnitErr_PropertyNotInUse
         }
         guard length > 0, length <= 256 else { return kAudioUnitErr_MIDIOutputBufferFull }
-        let start =
-            now.pointee.mFlags.rawValue & AudioTimeStampFlags.sampleTimeValid.rawValue != 0
-            ? AUEventSampleTime(now.pointee.mSampleTime) : 0
+        let isValid = now.pointee.mFlags.rawValue & AudioTimeStampFlags.sampleTimeValid.rawValue != 0
+        let start = isValid ? eventSampleTime(now.pointee.mSampleTime) ?? 0 : 0
         let isImmediate = time >= AUEventSampleTimeImmediate && time < AUEventSampleTimeImmediate + 4096
         let offset = isImmediate ? time - AUEventSampleTimeImmediate : max(0, time &- start)
         packets.pointee.numPackets = 1

@@ -25,7 +25,7 @@ public struct LinkOutputEvents {
     init(records: UnsafeRawPointer, bytes: Int, start: Double, frames: Int) {
         position = records
         rest = bytes
-        let first = start > -9e15 && start < 9e15 ? Int64(start) : 0
+        let first = eventSampleTime(start) ?? 0
         latest = first
         end = first &+ Int64(max(frames, 1)) &- 1
     }

@@ -36,8 +36,7 @@ extension UnitRenderer {
     @_noLocks @_noAllocation
     func send(_ value: Float, address: UInt64) {
         guard let record = outputRecord(bytes: crl_parameter_record_bytes()) else { return }
-        let time = turn.pointee.cycleStart
-        crl_parameter_write(record, time > -9e15 && time < 9e15 ? Int64(time) : 0, address, value)
+        crl_parameter_write(record, eventSampleTime(turn.pointee.cycleStart) ?? 0, address, value)
     }
 }
 

@@ -82,6 +82,42 @@ import Testing
         unit.deallocateRenderResources()
     }
 
+    @Test func aPlugInThatKeepsNoStateHasUserPresets() throws {
+        _ = UserData.folder
+        let unit = try probe()
+        let value = try #require(unit.parameterTree?.allParameters.first)
+        let preset = AUAudioUnitPreset(number: -1, name: "Without a State")
+        value.value = 25
+        try unit.saveUserPreset(preset)
+        value.value = 50
+        unit.currentPreset = preset
+        #expect(value.value == 25 && unit.currentPreset == preset)
+        try unit.deleteUserPreset(preset)
+    }
+
+    @Test(arguments: [Double.nan, .infinity, -1e300]) func aTimeThatMakesNoSenseIsNone(_ sampleTime: Double) throws {
+        let unit = try probe()
+        let heard = Mutex<[AUEventSampleTime]>([])
+        unit.midiOutputEventBlock = { time, _, _, _ in
+            heard.withLock { $0.append(time) }
+            return noErr
+        }
+        try unit.prepare()
+        var event = AURenderEvent()
+        event.parameter.eventType = .parameter
+        event.parameter.parameterAddress = try #require(unit.parameterTree?.allParameters.first).address
+        event.parameter.value = 96
+        var time = AudioTimeStamp()
+        time.mFlags = .sampleTimeValid
+        time.mSampleTime = sampleTime
+        let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 0)
+        defer { list.deallocate() }
+        var flags = AudioUnitRenderActionFlags()
+        #expect(unit.internalRenderBlock(&flags, &time, 64, 0, list, &event, nil) == noErr)
+        #expect(heard.withLock { $0 } == [3])
+        unit.deallocateRenderResources()
+    }
+
     @Test func eachMessageOfAChunkReachesAPlugInAtItsFrame() throws {
         let unit = try probe()
         try unit.prepare()
