@@ -59,14 +59,7 @@ package enum AudioUnitResolver {
     package typealias Factory =
         @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
 
-    /// A closure that is itself behind the mutex would be wrapped once more each time it is read.
-    private struct Registration: Sendable {
-        let make: Factory
-        let requiresAsynchronousInstantiation: Bool
-    }
-
     private static let resolver = Mutex<(any AudioUnitResolving)?>(nil)
-    private static let registrations = Mutex<[AudioComponentKey: Registration]>([:])
     private static let observers = Mutex<[UInt64: @Sendable () -> Void]>([:])
 
     package static func install(_ newResolver: any AudioUnitResolving) {
@@ -86,25 +79,17 @@ package enum AudioUnitResolver {
         make: @escaping Factory
     ) {
         let flags = AudioComponentFlags(rawValue: description.componentFlags).subtracting(.isV3AudioUnit)
-        register(description, .init(name: name, version: version, flags: flags), make: make)
+        register(description, .init(name: name, version: version, flags: flags, make: make))
     }
 
     /// Does nothing for a description that is none of a single component.
     static func register(
-        _ description: AudioComponentDescription, _ entry: RegisteredComponents.Entry, make: @escaping Factory
+        _ description: AudioComponentDescription, _ entry: RegisteredComponents.Entry
     ) {
         let key = AudioComponentKey(description)
         guard key.type != 0, key.subType != 0, key.manufacturer != 0 else { return }
-        let isAsynchronous = entry.flags.contains(.requiresAsyncInstantiation)
-        registrations.withLock {
-            $0[key] = Registration(make: make, requiresAsynchronousInstantiation: isAsynchronous)
-        }
         RegisteredComponents.add(key, entry)
         componentsChanged()
-    }
-
-    private static func registration(for description: AudioComponentDescription) -> Registration? {
-        registrations.withLock { $0[AudioComponentKey(description)] }
     }
 
     // MARK: Listing
@@ -140,11 +125,11 @@ package enum AudioUnitResolver {
 
     /// As the resolver's; an instance of a component of this process is made each time.
     static func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? {
-        guard let registration = registration(for: record.description) else {
+        guard let entry = RegisteredComponents.entry(of: record.description) else {
             return resolver.withLock { $0 }?.traits(of: record, isStarting: isStarting)
         }
         guard isStarting else { return nil }
-        return (try? registration.make(record.description, [])).map(ComponentTraits.init)
+        return (try? entry.make(record.description, [])).map(ComponentTraits.init)
     }
 
     /// As the resolver's; a component of this process cannot be validated in another.
@@ -170,7 +155,7 @@ package enum AudioUnitResolver {
     static func instantiate(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
     ) async throws -> AUAudioUnit {
-        if let registration = registration(for: description) { return try registration.make(description, options) }
+        if let entry = RegisteredComponents.entry(of: description) { return try entry.make(description, options) }
         guard let resolver = resolver.withLock({ $0 }) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_ExtensionNotFound,
@@ -182,11 +167,11 @@ package enum AudioUnitResolver {
 
     /// As `instantiate`, without waiting; nil when only that can make the component.
     static func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
-        guard let registration = registration(for: description) else {
+        guard let entry = RegisteredComponents.entry(of: description) else {
             return try resolver.withLock { $0 }?.instantiateAtOnce(description)
         }
-        guard !registration.requiresAsynchronousInstantiation else { return nil }
-        return try registration.make(description, [])
+        guard !entry.flags.contains(.requiresAsyncInstantiation) else { return nil }
+        return try entry.make(description, [])
     }
 
     /// Apple's code of an error that instantiating threw.

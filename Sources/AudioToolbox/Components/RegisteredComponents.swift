@@ -1,11 +1,14 @@
 import Synchronization
 
-/// The components that are registered in this process: what is known of them without making one. Thread: any but render.
+/// The components that are registered in this process: what is known of them without making one, and how one is made.
+/// Thread: any but render.
 enum RegisteredComponents {
     struct Entry: Sendable {
         let name: String
         let version: UInt32
         let flags: AudioComponentFlags
+        /// In an entry and not by itself: a closure behind the mutex would be wrapped once more each time it is read.
+        let make: AudioUnitResolver.Factory
     }
 
     private static let entries = Mutex<[AudioComponentKey: Entry]>([:])

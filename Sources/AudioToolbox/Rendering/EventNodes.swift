@@ -19,15 +19,11 @@ struct EventNodes: Sendable {
 
     // nonisolated(unsafe): constant pointers to memory whose shared words are atomic; see EventSchedule.
     nonisolated(unsafe) private let memory: UnsafeMutableRawPointer
-    nonisolated(unsafe) private let heads: UnsafeMutablePointer<Heads>
+    /// Of the free short nodes, and of the free long ones.
+    nonisolated(unsafe) private let heads: UnsafeMutablePointer<Atomic<UInt64>>
     private let shortCount: UInt32
     private let longOffset: Int
     private let longSize: Int
-
-    private struct Heads: ~Copyable {
-        let short = Atomic<UInt64>(UInt64(EventNodes.none))
-        let long = Atomic<UInt64>(UInt64(EventNodes.none))
-    }
 
     init(short: Int, long: Int) {
         shortCount = UInt32(short)
@@ -37,14 +33,14 @@ struct EventNodes: Sendable {
         memory = .allocate(byteCount: size, alignment: 64)
         // Touches every page, so that a render thread never faults on one.
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
-        heads = .allocate(capacity: 1)
-        heads.initialize(to: Heads())
+        heads = .allocate(capacity: 2)
+        for index in 0..<2 { (heads + index).initialize(to: Atomic(UInt64(Self.none))) }
         for node in (0..<UInt32(short + long)).reversed() { giveBack(node) }
     }
 
     func free() {
         memory.deallocate()
-        heads.deinitialize(count: 1)
+        heads.deinitialize(count: 2)
         heads.deallocate()
     }
 
@@ -72,27 +68,15 @@ struct EventNodes: Sendable {
         address(node).assumingMemoryBound(to: Atomic<UInt32>.self).pointee.store(next, ordering: .relaxed)
     }
 
+    /// Takes a free node; `none` when there is none. Thread: any.
     @_noLocks @_noAllocation
-    func takeShort() -> UInt32 {
-        var head = heads.pointee.short.load(ordering: .acquiring)
+    func take(isLong: Bool) -> UInt32 {
+        let place = heads + (isLong ? 1 : 0)
+        var head = place.pointee.load(ordering: .acquiring)
         while true {
             let node = UInt32(truncatingIfNeeded: head)
             guard node != Self.none else { return node }
-            let (exchanged, original) = heads.pointee.short.weakCompareExchange(
-                expected: head, desired: Self.following(head, link(node)), successOrdering: .acquiringAndReleasing,
-                failureOrdering: .acquiring)
-            if exchanged { return node }
-            head = original
-        }
-    }
-
-    @_noLocks @_noAllocation
-    func takeLong() -> UInt32 {
-        var head = heads.pointee.long.load(ordering: .acquiring)
-        while true {
-            let node = UInt32(truncatingIfNeeded: head)
-            guard node != Self.none else { return node }
-            let (exchanged, original) = heads.pointee.long.weakCompareExchange(
+            let (exchanged, original) = place.pointee.weakCompareExchange(
                 expected: head, desired: Self.following(head, link(node)), successOrdering: .acquiringAndReleasing,
                 failureOrdering: .acquiring)
             if exchanged { return node }
@@ -102,29 +86,16 @@ struct EventNodes: Sendable {
 
     /// Gives one node back. Thread: any.
     @_noLocks @_noAllocation
-    func giveBack(_ node: UInt32) {
-        if isLong(node) { while !giveBackLong(node, node) {} } else { while !giveBackShort(node, node) {} }
-    }
+    func giveBack(_ node: UInt32) { while !giveBack(node, node) {} }
 
-    /// Gives a chain back; false when other threads were in the way each time.
+    /// Gives a chain of nodes of one size back; false when other threads were in the way each time.
     @_noLocks @_noAllocation
-    func giveBackShort(_ first: UInt32, _ last: UInt32) -> Bool {
+    func giveBack(_ first: UInt32, _ last: UInt32) -> Bool {
+        let place = heads + (isLong(first) ? 1 : 0)
         for _ in 0..<Self.tries {
-            let head = heads.pointee.short.load(ordering: .relaxed)
+            let head = place.pointee.load(ordering: .relaxed)
             setLink(last, UInt32(truncatingIfNeeded: head))
-            let (exchanged, _) = heads.pointee.short.compareExchange(
-                expected: head, desired: Self.following(head, first), ordering: .releasing)
-            if exchanged { return true }
-        }
-        return false
-    }
-
-    @_noLocks @_noAllocation
-    func giveBackLong(_ first: UInt32, _ last: UInt32) -> Bool {
-        for _ in 0..<Self.tries {
-            let head = heads.pointee.long.load(ordering: .relaxed)
-            setLink(last, UInt32(truncatingIfNeeded: head))
-            let (exchanged, _) = heads.pointee.long.compareExchange(
+            let (exchanged, _) = place.pointee.compareExchange(
                 expected: head, desired: Self.following(head, first), ordering: .releasing)
             if exchanged { return true }
         }

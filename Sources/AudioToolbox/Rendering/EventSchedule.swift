@@ -47,7 +47,7 @@ package final class EventSchedule: @unchecked Sendable {
     package func addParameter(
         at time: AUEventSampleTime, ramp: UInt32, address: AUParameterAddress, value: AUValue, isFromTree: Bool
     ) {
-        let node = nodes.takeShort()
+        let node = nodes.take(isLong: false)
         guard node != EventNodes.none else { return countOverflow() }
         let event = parameterEvent(nodes.event(node))
         event.pointee.next = nil
@@ -64,7 +64,7 @@ package final class EventSchedule: @unchecked Sendable {
     @_noLocks @_noAllocation @discardableResult
     package func addMIDI(at time: AUEventSampleTime, cable: UInt8, bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
         guard count > 0 else { return true }
-        let node = count <= EventNodes.shortMIDIBytes ? nodes.takeShort() : nodes.takeLong()
+        let node = nodes.take(isLong: count > EventNodes.shortMIDIBytes)
         guard count <= EventNodes.longestMessage, node != EventNodes.none else {
             if node != EventNodes.none { nodes.giveBack(node) }
             countOverflow()
@@ -93,7 +93,7 @@ package final class EventSchedule: @unchecked Sendable {
             countOverflow()
             return false
         }
-        let node = words <= EventNodes.shortPacketWords ? nodes.takeShort() : nodes.takeLong()
+        let node = nodes.take(isLong: words > EventNodes.shortPacketWords)
         guard node != EventNodes.none else {
             countOverflow()
             return false
@@ -173,16 +173,15 @@ package final class EventSchedule: @unchecked Sendable {
     /// Brings a parameter event's value into its range; false for a ramp of a parameter that cannot ramp.
     @_noLocks @_noAllocation
     private func fits(_ event: UnsafeMutablePointer<AURenderEvent>, _ table: Unmanaged<ParameterTable>?) -> Bool {
-        let type = eventHeader(event).pointee.eventType
-        guard type == .parameter || type == .parameterRamp, let table else { return true }
+        let change = parameterEvent(event)
+        guard change.pointee.isStep || change.pointee.isRamp, let table else { return true }
         let fitsValues = fitsValues.load(ordering: .relaxed)
         return table._withUnsafeGuaranteedRef { table in
-            let change = parameterEvent(event)
             let index = table.index(of: change.pointee.parameterAddress)
             guard index >= 0 else { return true }
             let cell = table.cell(at: index)
             if fitsValues { change.pointee.value = cell.pointee.clamped(change.pointee.value) }
-            return type == .parameter || cell.pointee.canRamp
+            return change.pointee.isStep || cell.pointee.canRamp
         }
     }
 
@@ -225,8 +224,8 @@ package final class EventSchedule: @unchecked Sendable {
     /// Gives the nodes of the last cycle back; when other threads are in the way, some cycle later.
     @_noLocks @_noAllocation
     private func returnSpent() {
-        if spentHead != EventNodes.none, nodes.giveBackShort(spentHead, spentTail) { spentHead = EventNodes.none }
-        if spentLongHead != EventNodes.none, nodes.giveBackLong(spentLongHead, spentLongTail) {
+        if spentHead != EventNodes.none, nodes.giveBack(spentHead, spentTail) { spentHead = EventNodes.none }
+        if spentLongHead != EventNodes.none, nodes.giveBack(spentLongHead, spentLongTail) {
             spentLongHead = EventNodes.none
         }
     }
