@@ -13,8 +13,6 @@ public enum ConnectionError: Error, Equatable, Sendable {
     case timedOut(ServiceMessageKind)
     /// The peer answered that it will not or cannot; an Audio Unit status and the peer's reason.
     case refused(ServiceMessageKind, status: Int32, message: String)
-    /// The task that waited was cancelled.
-    case cancelled(ServiceMessageKind)
     /// A system call failed on this side.
     case system(SystemError)
 }
@@ -31,7 +29,6 @@ extension ConnectionError: CustomStringConvertible {
         case .timedOut(let kind): "\(peer) did not answer “\(kind)” in time"
         case .refused(let kind, let status, let message):
             "\(peer) answered “\(kind)” with error \(status)" + (message.isEmpty ? "" : ": \(message)")
-        case .cancelled(let kind): "waiting for the answer to “\(kind)” was cancelled"
         case .system(let error): "the connection to \(peer) failed: \(error)"
         }
     }

@@ -1,8 +1,7 @@
 import LinuxSystem
 import Synchronization
 
-/// The one thread that reads the sockets of all listening connections of this process and watches their requests'
-/// deadlines.
+/// The one thread that reads the sockets of all listening connections of this process.
 ///
 /// Started with the first connection that listens; it never ends.
 final class ConnectionReactor: Sendable {
@@ -10,26 +9,19 @@ final class ConnectionReactor: Sendable {
         var connections: [UInt64: WeakConnection] = [:]
         var tokens: [ObjectIdentifier: UInt64] = [:]
         var lastToken: UInt64 = 0
-        /// When the thread wakes by itself.
-        var wakesAt = MonotonicClock.never
     }
 
     private struct WeakConnection {
         weak var connection: ServiceConnection?
     }
 
-    /// The token of the counter that interrupts the wait.
-    private static let interruptToken: UInt64 = 0
     private static let shared = Mutex<ConnectionReactor?>(nil)
 
     private let poll: EventPoll
-    private let interrupt: EventCounter
     private let state = Mutex(State())
 
     private init() throws(SystemError) {
         poll = try EventPoll()
-        interrupt = try EventCounter()
-        try poll.add(interrupt.rawDescriptor, token: Self.interruptToken)
     }
 
     /// Reads a connection's socket from here on.
@@ -40,16 +32,6 @@ final class ConnectionReactor: Sendable {
     /// Stops reading a connection's socket.
     static func forget(_ connection: ServiceConnection) {
         shared.withLock { $0 }?.remove(connection)
-    }
-
-    /// Makes sure that the thread wakes at a deadline.
-    static func note(deadline: UInt64) {
-        guard let reactor = shared.withLock({ $0 }) else { return }
-        let isEarlier = reactor.state.withLock { state in
-            defer { state.wakesAt = min(state.wakesAt, deadline) }
-            return deadline < state.wakesAt
-        }
-        if isEarlier { reactor.interrupt.signal() }
     }
 
     private static func running() throws(SystemError) -> ConnectionReactor {
@@ -88,34 +70,14 @@ final class ConnectionReactor: Sendable {
 
     private func run() {
         while true {
-            let deadline = state.withLock { $0.wakesAt }
             // A failing wait would spin; it can only fail for a descriptor that this object owns.
-            guard let events = try? poll.wait(deadline: deadline) else { return }
-            for event in events {
-                if event.token == Self.interruptToken { interrupt.clear() } else { serve(event.token) }
-            }
-            expire()
+            guard let events = try? poll.wait(deadline: MonotonicClock.never) else { return }
+            for event in events { serve(event.token) }
         }
     }
 
     private func serve(_ token: UInt64) {
         guard let connection = state.withLock({ $0.connections[token]?.connection }) else { return }
         connection.drain()
-    }
-
-    /// Fails overdue requests and finds out when the next one is due.
-    private func expire() {
-        let now = MonotonicClock.now()
-        let isDue = state.withLock { state in
-            guard state.wakesAt <= now else { return false }
-            state.wakesAt = MonotonicClock.never
-            return true
-        }
-        guard isDue else { return }
-        for connection in state.withLock({ $0.connections.values.compactMap(\.connection) }) {
-            connection.expire(at: now)
-            guard let next = connection.state.withLock({ $0.nextDeadline }) else { continue }
-            state.withLock { $0.wakesAt = min($0.wakesAt, next) }
-        }
     }
 }

@@ -52,16 +52,6 @@ struct ConnectionState: Sendable {
     /// Unasked messages that came lately, beyond what the steady rate allows.
     func recentNotifications(at now: UInt64) -> Int { budget.taken(at: now) }
 
-    /// Requests whose deadline has passed.
-    func expired(at now: UInt64) -> [PendingReply] {
-        pending.values.filter { $0.deadline <= now }
-    }
-
-    /// The earliest deadline of an open request.
-    var nextDeadline: UInt64? {
-        pending.values.lazy.map(\.deadline).min()
-    }
-
     /// Ends the connection for a reason; the first reason stays. Returns the requests that fail with it, nil when it
     /// had ended before.
     mutating func fail(_ error: ConnectionError) -> [PendingReply]? {

@@ -13,16 +13,11 @@ final class PendingReply: @unchecked Sendable {
         case failed(ConnectionError)
     }
 
-    private enum State {
-        case waiting((@Sendable (Outcome) -> Void)?)
-        case done(Outcome)
-    }
-
     let kind: ServiceMessageKind
     let requestID: UInt32
     /// Nanoseconds of the monotonic clock.
     let deadline: UInt64
-    private let state = Mutex<State>(.waiting(nil))
+    private let state = Mutex<Outcome?>(nil)
     /// 1 once there is an outcome; waiters sleep on it.
     private let doneWord: UnsafeMutablePointer<Atomic<UInt32>>
 
@@ -40,22 +35,13 @@ final class PendingReply: @unchecked Sendable {
     }
 
     /// The outcome, when there is one.
-    var outcome: Outcome? {
-        state.withLock { state in
-            if case .done(let outcome) = state { outcome } else { nil }
-        }
-    }
+    var outcome: Outcome? { state.withLock { $0 } }
 
     /// Ends the wait; the first outcome stays.
     func complete(_ outcome: Outcome) {
-        let handler = state.withLock { state -> (@Sendable (Outcome) -> Void)? in
-            guard case .waiting(let handler) = state else { return nil }
-            state = .done(outcome)
-            return handler
-        }
+        state.withLock { if $0 == nil { $0 = outcome } }
         doneWord.pointee.store(1, ordering: .releasing)
         Futex.wake(doneWord)
-        handler?(outcome)
     }
 
     /// Sleeps until there is an outcome; nil when the deadline passed first.
@@ -64,15 +50,5 @@ final class PendingReply: @unchecked Sendable {
             if Futex.wait(doneWord, expected: 0, deadline: deadline) == .timedOut { break }
         }
         return outcome
-    }
-
-    /// Calls `handler` once there is an outcome, from whichever thread brings it.
-    func whenDone(_ handler: @escaping @Sendable (Outcome) -> Void) {
-        let known = state.withLock { state -> Outcome? in
-            if case .done(let outcome) = state { return outcome }
-            state = .waiting(handler)
-            return nil
-        }
-        if let known { handler(known) }
     }
 }

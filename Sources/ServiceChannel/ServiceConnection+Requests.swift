@@ -67,6 +67,12 @@ extension ServiceConnection {
         }
     }
 
+    /// The payload of a reply; throws when it is an error.
+    private func contents(of reply: UnitReply, to kind: ServiceMessageKind) throws(ConnectionError) -> [UInt8] {
+        guard reply.status == 0 else { throw .refused(kind, status: reply.status, message: reply.message) }
+        return reply.payload
+    }
+
     private func wholeReply(to ticket: Ticket) throws(ConnectionError) -> UnitReply {
         let pending = ticket.pending
         let isListening = isListening.load(ordering: .acquiring)

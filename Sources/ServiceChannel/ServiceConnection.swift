@@ -92,14 +92,6 @@ public final class ServiceConnection: Sendable {
         return reply.outcome
     }
 
-    /// Fails the requests whose deadline has passed.
-    func expire(at now: UInt64) {
-        for reply in state.withLock({ $0.expired(at: now) }) {
-            abandon(reply)
-            reply.complete(.failed(.timedOut(reply.kind)))
-        }
-    }
-
     /// Gives a request up.
     func abandon(_ reply: PendingReply) {
         do throws(ConnectionError) {

@@ -57,33 +57,15 @@ import Testing
         #expect(thrown == .timedOut(.control) || thrown?.isViolation == true)
     }
 
-    @Test func listeningConnectionsAnswerThreadsAndTasks() async throws {
+    @Test func aListeningConnectionAnswersThreadsThatWait() throws {
         let fixture = try ChannelFixture()
         try fixture.connection.startListening()
         let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
         try fixture.sendReply(.ping, id: 1)
         #expect(try fixture.connection.reply(to: ticket) == [])
-        async let response = fixture.connection.response(to: .load, deadline: ChannelFixture.deadline)
-        try fixture.skipRequests(2)
-        try fixture.sendReply(.load, id: 2, UnitReply(payload: UInt32(5)))
-        #expect(try await response == UInt32(5).encoded)
-    }
-
-    @Test func tasksTimeOutToo() async throws {
-        let fixture = try ChannelFixture()
-        try fixture.connection.startListening()
-        await #expect(throws: ConnectionError.timedOut(.ping)) {
-            try await fixture.connection.response(to: .ping, deadline: MonotonicClock.deadline(milliseconds: 10))
-        }
+        let late = try fixture.connection.send(.ping, deadline: MonotonicClock.deadline(milliseconds: 10))
+        #expect(throws: ConnectionError.timedOut(.ping)) { try fixture.connection.reply(to: late) }
         #expect(fixture.connection.failure == nil)
-    }
-
-    @Test func cancelledTasksStopWaiting() async throws {
-        let fixture = try ChannelFixture()
-        try fixture.connection.startListening()
-        let task = Task { try await fixture.connection.response(to: .ping, deadline: ChannelFixture.deadline) }
-        task.cancel()
-        await #expect(throws: ConnectionError.cancelled(.ping)) { try await task.value }
     }
 
     @Test func notificationsArriveAndAHangUpIsNoticed() async throws {

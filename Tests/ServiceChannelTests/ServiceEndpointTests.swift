@@ -15,12 +15,12 @@ import Testing
         thread.join()
     }
 
-    @Test func largeRepliesReachTasks() async throws {
+    @Test func largeRepliesReachAListeningConnection() throws {
         let (connection, thread) = try echoing()
         try connection.startListening()
         let bytes = [UInt8](repeating: 7, count: 200_000)
-        let reply = try await connection.response(
-            to: .control, ControlMessage(unitIndex: 1, bytes: bytes), deadline: ChannelFixture.deadline)
+        let reply = try connection.request(
+            .control, ControlMessage(unitIndex: 1, bytes: bytes), deadline: ChannelFixture.deadline)
         #expect(reply.count == bytes.count + 4)
         connection.close()
         thread.join()

@@ -59,7 +59,7 @@ extension ExtensionHostError {
         case .refused(_, let status, let message):
             self = .refused(operation: operation, status: status, message: message)
         case .protocolViolation(let reason): self = .protocolViolation(operation: operation, detail: reason)
-        case .closedByPeer, .closedHere, .cancelled, .system:
+        case .closedByPeer, .closedHere, .system:
             self = .serviceUnavailable(component: component, reason: error.description)
         }
     }
