@@ -7,13 +7,12 @@ import Varlink
 /// Starts services through the daemon, and by itself when none runs.
 ///
 /// A daemon that ends meanwhile is noticed at the next launch, which then happens without it; one that starts is used
-/// from the next launch on. One that does not answer within a second is not asked again for a while, so that a daemon
+/// from the next launch on. One that does not answer in time is not asked again for a while, so that a daemon
 /// that hangs keeps no unit away. Thread: any but render.
 public final class DaemonLauncher: ServiceLauncher {
-    /// How long the daemon has for an answer. Seconds.
-    private static let patience = 1.0
-
     private let address: VarlinkAddress?
+    /// Seconds.
+    private let patience: Double
     private let pause: UInt64
     private let onSilence: @Sendable (String) -> Void
     /// When a daemon that did not answer is asked again. Nanoseconds of the monotonic clock.
@@ -32,14 +31,16 @@ public final class DaemonLauncher: ServiceLauncher {
     ///   - address: where the daemon listens; nil for the user's.
     ///   - fallback: makes the launcher that is used while no daemon runs, when it is first needed; nil to fail
     /// instead.
+    ///   - patienceMilliseconds: how long the daemon has for an answer.
     ///   - pauseMilliseconds: how long a daemon that did not answer is not asked again.
     ///   - onSilence: takes a sentence for people when a daemon did not answer.
     public init(
-        address: VarlinkAddress? = nil, pauseMilliseconds: Int = 30_000,
+        address: VarlinkAddress? = nil, patienceMilliseconds: Int = 1000, pauseMilliseconds: Int = 30_000,
         fallback: (@Sendable () throws -> any ServiceLauncher)? = nil,
         onSilence: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         self.address = address
+        patience = Double(max(patienceMilliseconds, 1)) / 1000
         pause = UInt64(max(pauseMilliseconds, 0)) * 1_000_000
         self.onSilence = onSilence
         self.fallback = Mutex(Fallback(make: fallback))
@@ -50,7 +51,7 @@ public final class DaemonLauncher: ServiceLauncher {
     ///   launcher throws.
     public func launch(_ request: LaunchRequest) async throws -> LaunchedService {
         do {
-            let launched = try await blocking { try self.withDaemon { try $0.launch(request, seconds: Self.patience) } }
+            let launched = try await blocking { try self.withDaemon { try $0.launch(request, seconds: self.patience) } }
             if request.lingerMilliseconds > 0 {
                 tokensByProcess.withLock { $0[launched.service.processID] = launched.token }
             }
@@ -69,18 +70,18 @@ public final class DaemonLauncher: ServiceLauncher {
     /// How a service that the daemon started ended, which only its parent knows; nil while it runs, and without a
     /// daemon. Blocks.
     public func exitCause(processID: Int32) -> IncidentCause? {
-        try? withDaemon { try $0.exitCause(processID: processID, seconds: Self.patience) }
+        try? withDaemon { try $0.exitCause(processID: processID, seconds: patience) }
     }
 
     /// What a service that the daemon started printed last; the daemon reads it. Blocks.
     public func lastOutput(processID: Int32) -> [String] {
-        (try? withDaemon { try $0.lastOutput(processID: processID, seconds: Self.patience) }) ?? []
+        (try? withDaemon { try $0.lastOutput(processID: processID, seconds: patience) }) ?? []
     }
 
     /// Asks the daemon, unless it was silent a moment ago.
     private func withDaemon<Result>(_ body: (DaemonClient) throws -> Result) throws -> Result {
         guard MonotonicClock.now() >= silentUntil.withLock({ $0 }) else {
-            throw VarlinkClientError.timedOut(method: "the daemon", seconds: Self.patience)
+            throw VarlinkClientError.timedOut(method: "the daemon", seconds: patience)
         }
         do {
             return try connected(body)
@@ -89,7 +90,7 @@ public final class DaemonLauncher: ServiceLauncher {
             throw error
         } catch let error as SystemError where error.isTimeout {
             noteSilence("\(error)")
-            throw VarlinkClientError.timedOut(method: "the daemon", seconds: Self.patience)
+            throw VarlinkClientError.timedOut(method: "the daemon", seconds: patience)
         }
     }
 

@@ -86,22 +86,37 @@ final class ServiceTable: Sendable {
     /// - Returns: the new host's end of the connection.
     /// - Throws: `AttachError`, `ConnectionError`, `SystemError`.
     func attach(token: String, hostPID: Int32) throws -> LaunchedService {
-        let entry = try state.withLock { state in
-            guard var entry = state.entries[token] else { throw AttachError.noSuchService }
+        let before = try state.withLock { state in
+            guard let entry = state.entries[token] else { throw AttachError.noSuchService }
             guard entry.waitingSince != nil || entry.hostPID == hostPID || !state.hosts.contains(entry.hostPID) else {
                 throw AttachError.inUse(title: entry.title, hostPID: entry.hostPID)
             }
-            entry.hostPID = hostPID
-            entry.waitingSince = nil
-            state.entries[token] = entry
+            state.entries[token]?.hostPID = hostPID
+            state.entries[token]?.waitingSince = nil
             return entry
         }
+        do {
+            let socket = try adopted(before)
+            watch(host: hostPID)
+            return LaunchedService(
+                socket: socket, process: before.process, processID: before.process.processID, wasWarm: true)
+        } catch {
+            // It waits on, or is again whose it was: nobody else would end it.
+            state.withLock { state in
+                state.entries[token]?.hostPID = before.hostPID
+                state.entries[token]?.waitingSince = before.waitingSince
+            }
+            if let since = before.waitingSince { limitWait(of: before, since: since) }
+            throw error
+        }
+    }
+
+    /// Gives a service a new connection; returns its host's end.
+    private func adopted(_ entry: ServiceEntry) throws -> UnixSocket {
         let ends = try UnixSocket.pair(.sequencedPacket)
         try entry.control.adopt(
             hostSocket: ends.1, lingerMilliseconds: entry.lingerMilliseconds, title: entry.title)
-        watch(host: hostPID)
-        return LaunchedService(
-            socket: ends.0, process: entry.process, processID: entry.process.processID, wasWarm: true)
+        return ends.0
     }
 
     /// Asks every service that waits to end.

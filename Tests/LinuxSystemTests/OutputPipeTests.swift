@@ -29,7 +29,7 @@ import Testing
         let copy = dup(pipe.writing.rawValue)
         defer { close(copy) }
         let reading = pipe.closeWriting()
-        try withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { buffer in
             do throws(SystemError) {
                 Issue.record("read \(try reading.read(into: buffer)) bytes")
             } catch {

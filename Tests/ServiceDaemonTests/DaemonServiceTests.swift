@@ -259,7 +259,7 @@ import Varlink
             func launch(_ request: LaunchRequest) async throws -> LaunchedService { throw LaunchError.shutDown }
         }
         let launcher = DaemonLauncher(
-            address: daemon.address, pauseMilliseconds: 0,
+            address: daemon.address, patienceMilliseconds: 4000, pauseMilliseconds: 0,
             fallback: {
                 used.add(1, ordering: .relaxed)
                 return Other()
@@ -269,7 +269,7 @@ import Varlink
         await #expect(throws: LaunchError.shutDown) { try await launcher.launch(Self.request) }
         #expect(launcher.exitCause(processID: 1) == nil)
         #expect(used.load(ordering: .relaxed) == 1)
-        #expect(told.withLock { $0.count } == 2 && told.withLock { $0.allSatisfy { $0.contains("within 1.0 s") } })
+        #expect(told.withLock { $0.count } == 2 && told.withLock { $0.allSatisfy { $0.contains("within 4.0 s") } })
         try daemon.process.signal(SIGCONT)
         #expect(try await answers(launcher.launch(Self.request)))
     }

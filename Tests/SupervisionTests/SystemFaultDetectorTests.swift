@@ -4,13 +4,13 @@ import Testing
 @Suite struct SystemFaultDetectorTests {
     @Test func fourInstancesWithinTwoSecondsAreTheMachine() {
         var detector = SystemFaultDetector()
-        let results = (0..<4).map { detector.failed(instance: $0, at: $0 * 100_000_000) }
+        let results = (0..<4).map { detector.failed(instances: [$0], at: $0 * 100_000_000) }
         #expect(results == [false, false, false, true])
     }
 
     @Test func oneInstanceThatFailsOftenIsNotTheMachine() {
         var detector = SystemFaultDetector()
-        let results = (0..<8).map { detector.failed(instance: 1, at: $0 * 100_000_000) }
+        let results = (0..<8).map { detector.failed(instances: [1], at: $0 * 100_000_000) }
         #expect(results.allSatisfy { !$0 })
     }
 
@@ -22,7 +22,7 @@ import Testing
 
     @Test func failuresFarApartAreNotTheMachine() {
         var detector = SystemFaultDetector()
-        let results = (0..<6).map { detector.failed(instance: $0, at: $0 * 1_000_000_000) }
+        let results = (0..<6).map { detector.failed(instances: [$0], at: $0 * 1_000_000_000) }
         #expect(results.allSatisfy { !$0 })
     }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import LinuxSystem
+import Synchronization
 import Varlink
 
 /// An interface to test with, and a server for it on a socket of its own.
@@ -8,13 +9,17 @@ final class EchoService: Sendable {
     let directory: String
     let address: VarlinkAddress
     let server: VarlinkServer
+    private let calls = EchoCalls()
+
+    /// Calls of `Hang` that are under way.
+    var hangingCalls: Int { calls.hanging.load(ordering: .relaxed) }
 
     init(change: (inout VarlinkServer.Configuration) -> Void = { _ in }) throws {
         directory = "/tmp/auserviced-varlink-\(getpid())-\(UInt64.random(in: 0..<(.max)))"
         address = .path(directory + "/echo")
         var configuration = VarlinkServer.Configuration(product: "echo", version: "1")
         change(&configuration)
-        server = VarlinkServer(interfaces: [EchoInterface()], configuration: configuration)
+        server = VarlinkServer(interfaces: [EchoInterface(calls: calls)], configuration: configuration)
         server.serve(try VarlinkListener(listeningAt: address))
     }
 
@@ -26,7 +31,13 @@ final class EchoService: Sendable {
     func client() throws -> VarlinkClient { try VarlinkClient(connectingTo: address) }
 }
 
+/// What the interface has seen.
+final class EchoCalls: Sendable {
+    let hanging = Atomic<Int>(0)
+}
+
 struct EchoInterface: VarlinkInterface {
+    let calls: EchoCalls
     let name = "io.example.echo"
     let description = """
         # For tests
@@ -62,6 +73,8 @@ struct EchoInterface: VarlinkInterface {
         case "Fail": throw Failure()
         case "Open": return try open()
         case "Hang":
+            calls.hanging.add(1, ordering: .relaxed)
+            defer { calls.hanging.subtract(1, ordering: .relaxed) }
             while !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
             throw CancellationError()
         case "Flood":

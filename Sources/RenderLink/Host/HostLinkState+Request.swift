@@ -1,4 +1,4 @@
-public import AudioToolbox
+internal import AudioToolbox
 internal import CRenderLink
 import LinuxSystem
 import Synchronization

@@ -6,8 +6,6 @@ import Settings
 public enum RunnerPath {
     /// The executable's name.
     public static let executableName = "auextension"
-    /// Names the executable; a path.
-    public static let environmentKey = EnvironmentVariable.runner.rawValue
 
     /// The places where the runner is looked for, in this order: beside the library and the program that search, in the
     /// folders of `PATH`, in the program's installation, in the system's.
