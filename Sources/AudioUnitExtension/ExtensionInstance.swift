@@ -211,6 +211,7 @@ final class ExtensionInstance: @unchecked Sendable {
     }
 
     private func deallocate() {
+        guard isAllocated else { return }
         isAllocated = false
         unit.deallocateRenderResources()
         closureRenderer.release()

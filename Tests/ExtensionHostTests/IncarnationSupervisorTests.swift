@@ -79,6 +79,21 @@ private let second: UInt64 = 1_000_000_000
         #expect(!fixture.first.process.state.withLock { $0.isKilled })
         await fixture.comeBack()
         #expect(fixture.supervisor.place?.processID == 101)
+        #expect(fixture.reporter.falls.withLock { $0.isEmpty })
+    }
+
+    @Test func theNextIncarnationWaitsUntilTheEndOfTheOneBeforeIsToldEverywhere() async throws {
+        fixture.time.set(10 * second)
+        let early = Mutex(0)
+        fixture.unit.state.withLock { [supervisor = fixture.supervisor, starter = fixture.starter] in
+            $0.whileGoingMissing = {
+                supervisor.attend()
+                early.withLock { $0 += starter.waitingWork }
+            }
+        }
+        try fixture.crash()
+        #expect(early.withLock { $0 } == 0)
+        #expect(fixture.starter.waitingWork == 1)
     }
 
     // MARK: Staying away
@@ -198,6 +213,7 @@ private let second: UInt64 = 1_000_000_000
         try fixture.demand(.died)
         #expect(fixture.incidents.map(\.cause) == [.notFinite])
         #expect(fixture.unit.state.withLock { $0.misses } == [.notFinite])
+        #expect(fixture.reporter.falls.withLock { $0 } == [[1]])
     }
 
     @Test func aProcessThatHadEndedByItselfWasNotMerelyLate() throws {

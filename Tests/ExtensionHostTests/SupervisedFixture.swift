@@ -62,7 +62,7 @@ final class SupervisedFixture: Sendable {
 
     /// Rendering begins with the first incarnation.
     func render() {
-        supervisor.allocated(Self.message)
+        _ = supervisor.allocated(Self.message)
         seats.exchange(FakeSeat(generation: 1)) { true }
     }
 }

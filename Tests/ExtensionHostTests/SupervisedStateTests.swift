@@ -73,7 +73,8 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.incidents.count == 1)
         #expect(fixture.incidents.first?.cause.description.contains("not asked again for 60 s, and none") == true)
         await edit([1])
-        #expect(fixture.supervisor.newestState == nil)
+        #expect(throws: ExtensionHostError.self) { try fixture.supervisor.keepState() }
+        #expect(fixture.supervisor.newestState == nil && fixture.unit.lastEdit != 0)
         fixture.time.advance(60 * second)
         #expect(fixture.supervisor.mayAskForState)
     }
@@ -113,7 +114,7 @@ private let second: UInt64 = 1_000_000_000
 
     @Test func aHostThatAllocatesWhileTheUnitComesUpHearsIt() async throws {
         fixture.unit.state.withLock { [supervisor = fixture.supervisor] in
-            $0.whileComingUp = { supervisor.allocated(SupervisedFixture.message) }
+            $0.whileComingUp = { _ = supervisor.allocated(SupervisedFixture.message) }
         }
         fixture.time.set(10 * second)
         try fixture.crash()
@@ -121,6 +122,14 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.isRunning)
         #expect(fixture.seats.present != nil)
         #expect(fixture.unit.state.withLock { $0.reallocations } == [[nil, SupervisedFixture.message]])
+    }
+
+    @Test func aHostThatAllocatesAfterTheUnitHasComeUpIsGivenThatIncarnation() async throws {
+        fixture.time.set(10 * second)
+        try fixture.crash()
+        await fixture.comeBack()
+        let present = fixture.supervisor.allocated(SupervisedFixture.message)
+        #expect(present?.place == fixture.supervisor.place && present?.generation == 2)
     }
 
     // MARK: Lateness
@@ -170,6 +179,38 @@ private let second: UInt64 = 1_000_000_000
         try inquire(.killLate, waiting: 0)
         #expect(fixture.incidents.map(\.cause) == [.deadline])
         #expect(fixture.first.process.state.withLock { $0.isKilled })
+    }
+
+    @Test func anInquiryIsNotForgottenWhenALateCycleIsReportedMeanwhile() throws {
+        fixture.render()
+        let (process, seat) = (fixture.first.process, try #require(fixture.seats.present))
+        process.state.withLock { $0.times = reading(at: fixture.time.now) }
+        try fixture.demand(.demote)
+        #expect(seat.isObserved.withLock { $0 })
+        try fixture.demand(.observe)
+        fixture.time.advance(LatenessInquiry.reflection)
+        process.state.withLock { $0.times = reading(at: fixture.time.now) }
+        fixture.supervisor.attend()
+        #expect(fixture.incidents.map(\.action) == [.demoted])
+        #expect(!seat.isObserved.withLock { $0 })
+    }
+
+    @Test func readingsOfRenderingThatEndedAreForgotten() throws {
+        fixture.render()
+        let process = fixture.first.process
+        process.state.withLock { $0.times = reading(at: fixture.time.now) }
+        try #require(fixture.seats.present).lateness.withLock { $0 = 50_000_000 }
+        try fixture.demand(.observe)
+        _ = fixture.supervisor.deallocated()
+        fixture.render()
+        fixture.time.advance(second / 10)
+        process.state.withLock { $0.times = reading(at: fixture.time.now, waiting: 15) }
+        try #require(fixture.seats.present).lateness.withLock { $0 = 20_000_000 }
+        try fixture.demand(.killLate)
+        fixture.time.advance(LatenessInquiry.reflection)
+        process.state.withLock { $0.times = reading(at: fixture.time.now, waiting: 30) }
+        fixture.supervisor.attend()
+        #expect(fixture.incidents.isEmpty && fixture.isRunning)
     }
 
     @Test func latenessIsFollowedByPausesButNeverByQuarantine() async throws {

@@ -77,6 +77,7 @@ final class FakeSeat: SupervisedSeat {
     let demand = Mutex(SeatDemand.none)
     let lateness = Mutex<UInt64>(0)
     let pardons = Mutex(0)
+    let isObserved = Mutex(false)
 
     init(generation: UInt64) { self.generation = generation }
 
@@ -90,7 +91,7 @@ final class FakeSeat: SupervisedSeat {
         }
     }
 
-    func setObserved(_ isObserved: Bool) {}
+    func setObserved(_ isObserved: Bool) { self.isObserved.withLock { $0 = isObserved } }
     func pardon() { pardons.withLock { $0 += 1 } }
 }
 
@@ -166,6 +167,7 @@ final class FakeUnit: SupervisedUnit {
         /// What it was allocated with, and then.
         var reallocations: [[AllocateMessage?]] = []
         var whileComingUp: (@Sendable () -> Void)?
+        var whileGoingMissing: (@Sendable () -> Void)?
     }
 
     let state = Mutex(State())
@@ -194,7 +196,13 @@ final class FakeUnit: SupervisedUnit {
 
     func cameUp(in place: FakePlace, isOtherUnit: Bool) { state.withLock { $0.arrivals += 1 } }
 
-    func wentMissing(_ cause: IncidentCause, processID: Int32) { state.withLock { $0.misses.append(cause) } }
+    func wentMissing(_ cause: IncidentCause, processID: Int32) {
+        let meanwhile = state.withLock { state in
+            state.misses.append(cause)
+            return state.whileGoingMissing
+        }
+        meanwhile?()
+    }
 
     func currentState() throws(ExtensionHostError) -> [UInt8] {
         if let failure = state.withLock({ $0.stateFailure }) { throw failure }
@@ -207,9 +215,14 @@ final class FakeUnit: SupervisedUnit {
 final class FakeReporter: IncidentReporter {
     let recorded = Mutex<[Incident]>([])
     let isMachineAtFault = Mutex(false)
+    /// Which units fell, in each fall that was asked about.
+    let falls = Mutex<[Set<UInt64>]>([])
 
     func record(_ incident: Incident) { recorded.withLock { $0.append(incident) } }
-    func isSystemFault(instances: Set<UInt64>, at now: UInt64) -> Bool { isMachineAtFault.withLock { $0 } }
+    func isSystemFault(instances: Set<UInt64>, at now: UInt64) -> Bool {
+        falls.withLock { $0.append(instances) }
+        return isMachineAtFault.withLock { $0 }
+    }
 }
 
 /// A time that only the test moves.

@@ -61,6 +61,7 @@ final class AttentionThread: @unchecked Sendable {
 
 /// Something that the attention thread looks after.
 protocol AttentionClient: AnyObject, Sendable {
-    /// One round of upkeep. Thread: the attention thread; must not wait for a service.
+    /// One round of upkeep. Thread: the attention thread, which all units share: it waits for no service. After an end it
+    /// waits for the kernel's word (at most 50 ms), the daemon's (1 s for each question) and the list of quarantines (5 s).
     func attend()
 }

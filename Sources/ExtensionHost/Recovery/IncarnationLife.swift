@@ -11,6 +11,8 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     /// What rendering was allocated with; nil while it is not.
     var allocation: AllocateMessage?
     var isStarting = false
+    /// While the unit and its neighbours are told of an end; the next incarnation waits for that.
+    var isEnding = false
     var isTakingState = false
     var isDemoted = false
     /// Whether the present incarnation was reported as demoted: one that comes and goes between the classes is reported once.
@@ -34,6 +36,11 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     init(recovery: UnitRecovery, place: Place) {
         self.recovery = recovery
         self.place = place
+    }
+
+    /// The present incarnation; nil while there is none.
+    var present: PresentIncarnation<Place>? {
+        place.map { PresentIncarnation(place: $0, generation: recovery.generation) }
     }
 
     /// Keeps an incident, with the cycles that were missed since the one before, and has it reported.

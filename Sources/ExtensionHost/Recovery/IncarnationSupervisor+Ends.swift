@@ -14,22 +14,29 @@ extension IncarnationSupervisor {
     /// An incarnation is over; the first report counts.
     func ended(_ place: Place, generation: UInt64, cause: IncidentCause, isRequested: Bool = false) {
         let now = clock.now()
-        let fallen = Set(place.tenantNumbers).union([subject.instanceNumber])
-        let isSystemFault = reporter.isSystemFault(instances: fallen, at: now)
+        let isSystemFault = !isRequested && fellWithOthers(place, generation, now)
         let random = clock.random()
         let step = life.withLock { life -> UnitRecovery.Step in
             guard life.place == place || life.place == nil else { return .nothing }
             let step = life.recovery.ended(
                 generation: generation, at: now, random: random, isSystemFault: isSystemFault,
                 isRequested: isRequested, isLate: cause == .deadline || cause == .slow)
-            if step != .nothing { life.place = nil }
+            if step != .nothing { (life.place, life.isEnding) = (nil, true) }
             return step
         }
         guard step != .nothing else { return }
         if !isRequested || place.tenantCount == 0 { place.kill() }
         life.withLock { $0.unit }?.wentMissing(cause, processID: place.processID)
+        life.withLock { $0.isEnding = false }
         let printed = cause == .requested ? [] : place.lastOutput()
         follow(step, cause, processID: place.processID, lastOutput: printed, now)
+    }
+
+    /// Whether so many fell together that none is to blame. Only the first report of an end counts as one.
+    private func fellWithOthers(_ place: Place, _ generation: UInt64, _ now: UInt64) -> Bool {
+        guard life.withLock({ $0.recovery.generation }) == generation else { return false }
+        let fallen = Set(place.tenantNumbers).union([subject.instanceNumber])
+        return reporter.isSystemFault(instances: fallen, at: now)
     }
 
     /// Does what recovery decided about an incarnation that ended, and reports it.

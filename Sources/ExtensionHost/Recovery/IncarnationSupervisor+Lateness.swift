@@ -4,8 +4,10 @@ import Synchronization
 
 /// Finding out whether a late unit or the machine is to blame, before the unit is demoted or ended. Thread: the attention thread.
 extension IncarnationSupervisor {
-    /// Takes a reading at the first late cycle of a row.
+    /// Takes a reading at the first late cycle of a row, unless an inquiry is open already.
     func observe(_ seat: Place.Seat, in place: Place) {
+        let known = life.withLock { $0.lateness }
+        if let known, known.generation == seat.generation, known.inquiry != nil { return }
         guard let times = place.renderThreadTimes() else { return }
         let lateness = Lateness(
             generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil, inquiry: nil)
@@ -24,6 +26,8 @@ extension IncarnationSupervisor {
         known.inquiry = LatenessInquiry(
             before: known.before, demand: times, lateTime: seat.latenessSoFar &- known.latenessBefore)
         life.withLock { [known] in $0.lateness = known }
+        // The first late cycle may have gone unseen, and the next one is not the first.
+        seat.setObserved(true)
         clock.attend(times.time + LatenessInquiry.reflection)
     }
 

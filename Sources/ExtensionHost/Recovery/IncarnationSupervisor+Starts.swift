@@ -7,7 +7,7 @@ extension IncarnationSupervisor {
     /// Starts a service when one is due.
     func startIfDue(_ now: UInt64) {
         let begins = life.withLock { life in
-            guard !life.isStarting, life.recovery.beginStart(at: now) else { return false }
+            guard !life.isStarting, !life.isEnding, life.recovery.beginStart(at: now) else { return false }
             life.isStarting = true
             return true
         }

@@ -27,9 +27,14 @@ extension IncarnationSupervisor {
 
     /// Takes the state now and keeps it for the next incarnation.
     ///
-    /// - Throws: `ExtensionHostError` when the unit is missing.
+    /// - Throws: `ExtensionHostError` when the unit is missing, or is left alone because it ended over the question.
     package func keepState() throws(ExtensionHostError) {
         guard let unit = life.withLock({ $0.unit }) else { return }
+        guard mayAskForState else {
+            throw .serviceUnavailable(
+                component: subject.component,
+                reason: "it did not survive being asked for its state, and is not asked again for a while")
+        }
         let edited = unit.lastEdit
         let bytes = try unit.currentState()
         life.withLock { $0.recovery.record(state: bytes) }

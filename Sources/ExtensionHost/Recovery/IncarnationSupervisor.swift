@@ -64,13 +64,24 @@ package final class IncarnationSupervisor<Place: IncarnationPlace>: Sendable {
 
     // MARK: Rendering
 
-    /// Rendering was allocated: each incarnation from now on is.
-    package func allocated(_ message: AllocateMessage) { life.withLock { $0.allocation = message } }
+    /// Where the present incarnation is, with its number; nil while there is none.
+    package var presentIncarnation: PresentIncarnation<Place>? { life.withLock { $0.present } }
+
+    /// Rendering was allocated: each incarnation from now on is. Returns the present one: when it is not the one that the
+    /// unit asked, another has come up meanwhile without an allocation.
+    package func allocated(_ message: AllocateMessage) -> PresentIncarnation<Place>? {
+        life.withLock { life in
+            life.allocation = message
+            life.lateness = nil
+            return life.present
+        }
+    }
 
     /// Rendering ends: no incarnation is given to the render thread any more. Returns the place of the present one.
     package func deallocated() -> Place? {
         life.withLock { life in
             life.allocation = nil
+            life.lateness = nil
             return life.place
         }
     }

@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 
 /// What a supervisor knows of time and chance.
@@ -24,12 +23,6 @@ package struct SupervisionClock: Sendable {
 
     /// The machine's.
     static let system = SupervisionClock(
-        now: { MonotonicClock.now() }, wallTime: { secondsSince1970 }, random: { Double.random(in: 0...1) },
+        now: { MonotonicClock.now() }, wallTime: { WallClock.seconds() }, random: { Double.random(in: 0...1) },
         attend: { AttentionThread.shared.attend(by: $0) })
-
-    private static var secondsSince1970: Double {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9
-    }
 }

@@ -30,7 +30,7 @@ extension RemoteAudioUnit: SupervisedUnit {
         }
         let outcome = try start.run(replay(order.restoration), rendering)
         if let reply = outcome.scheduling { place.process.took(reply) }
-        place.process.settle(self, at: place.unitIndex)
+        place.process.settle(self, at: place.tenancy)
         let seat = rendering.map {
             IncarnationSeat(generation: order.generation, link: $0.link, process: place.process)
         }
@@ -46,8 +46,7 @@ extension RemoteAudioUnit: SupervisedUnit {
         guard let new else { return nil }
         let rendering = try self.rendering(new, plan(new, latency: unitLatency), place)
         _ = try allocated(allocateAhead(new, in: place), new)
-        try origin.start(in: place, withinMilliseconds: origin.settings.controlTimeoutMilliseconds).open(rendering)
-        return IncarnationSeat(generation: generation, link: rendering.link, process: place.process)
+        return try opened(rendering, in: place, generation)
     }
 
     package func cameUp(in place: ServicePlace, isOtherUnit: Bool) throws(ExtensionHostError) {

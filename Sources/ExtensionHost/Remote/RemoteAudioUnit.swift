@@ -66,7 +66,10 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         _ origin: RemoteOrigin, _ launched: LaunchedService, pool: ServicePool, recorder: IncidentRecorder
     ) throws -> RemoteAudioUnit {
         let process = try ServiceProcess(launched, component: "\(origin.component)", launcher: pool.launcher)
-        let place = ServicePlace(process: process, unitIndex: process.join() ?? 0, isNew: true)
+        guard let place = ServicePlace(inNew: process) else {
+            throw ExtensionHostError.serviceUnavailable(
+                component: "\(origin.component)", reason: "a new process has no place")
+        }
         let start = origin.start(
             in: place, isLoaded: true, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
         let unit = try begin(origin, place, start, pool: pool, recorder: recorder)
@@ -92,7 +95,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             reporter: recorder, clock: .system)
         let unit = try RemoteAudioUnit(origin, outcome.description, renderer, supervisor)
         supervisor.supervise(unit)
-        place.process.settle(unit, at: place.unitIndex)
+        place.process.settle(unit, at: place.tenancy)
         try place.process.connection.startListening()
         AttentionThread.shared.add(supervisor)
         return unit
@@ -128,8 +131,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         if let problem = geometry(plan(message, latency: unitLatency)).problem {
             throw .invalidRequest(reason: "\(origin.title) cannot render out of process: \(problem)")
         }
-        let life = supervisor.present
-        let place = life.place.flatMap { $0.process.isAlive ? $0 : nil }
+        let asked = supervisor.presentIncarnation.flatMap { $0.place.process.isAlive ? $0 : nil }
+        let place = asked?.place
         let ahead = place.flatMap { allocateAhead(message, in: $0) }
         // The link's memory is made while the unit allocates; its shape does not depend on the answer.
         let rendering = try place.map { place throws(ExtensionHostError) in
@@ -138,9 +141,18 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let allocation = try allocated(ahead, message)
         took(latency: allocation.latency, tailTime: allocation.tailTime)
         renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: HostHooks(of: self))
-        supervisor.allocated(message)
-        if let place, place.process.isAlive, let rendering {
-            try openLinkNow(rendering, life.recovery.generation, place)
+        guard let present = supervisor.allocated(message), present.place.process.isAlive else { return }
+        do throws(ExtensionHostError) {
+            let seat =
+                if present == asked, let rendering {
+                    try opened(rendering, in: present.place, present.generation)
+                } else {
+                    // It has come up since, as rendering was not allocated yet.
+                    try reallocate(in: present.place, generation: present.generation, from: nil, to: message)
+                }
+            if let seat { supervisor.exchange(seat, in: present.place, allocatedWith: message) }
+        } catch .serviceUnavailable {
+            // The bridge plays until another service comes.
         }
     }
 
@@ -198,17 +210,12 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             unitIndex: place.unitIndex, UnitMessage(.deallocate), deadline: deadline)
     }
 
-    /// Opens a link to the present service and hands it to the render thread. Without a service the bridge plays until one comes.
-    private func openLinkNow(
-        _ rendering: IncarnationStart.Rendering, _ generation: UInt64, _ place: ServicePlace
-    ) throws(ExtensionHostError) {
-        do throws(ExtensionHostError) {
-            try origin.start(in: place, withinMilliseconds: origin.settings.controlTimeoutMilliseconds).open(rendering)
-        } catch .serviceUnavailable {
-            return
-        }
-        let seat = IncarnationSeat(generation: generation, link: rendering.link, process: place.process)
-        supervisor.exchange(seat, in: place, allocatedWith: rendering.message)
+    /// Opens a link to an incarnation that is allocated; what the render thread is to have.
+    func opened(
+        _ rendering: IncarnationStart.Rendering, in place: ServicePlace, _ generation: UInt64
+    ) throws(ExtensionHostError) -> IncarnationSeat {
+        try origin.start(in: place, withinMilliseconds: origin.settings.controlTimeoutMilliseconds).open(rendering)
+        return IncarnationSeat(generation: generation, link: rendering.link, process: place.process)
     }
 
     func rendering(

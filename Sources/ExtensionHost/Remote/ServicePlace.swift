@@ -8,16 +8,32 @@ package struct ServicePlace: IncarnationPlace {
     package typealias Seat = IncarnationSeat
 
     let process: ServiceProcess
-    let unitIndex: UInt32
+    let tenancy: ServiceProcess.Tenancy
     /// Whether the process was started for this unit and waits for its first words.
     let isNew: Bool
+
+    /// The first place in a process that nobody else knows yet; nil when it has none.
+    init?(inNew process: ServiceProcess) {
+        guard let tenancy = process.join() else { return nil }
+        self.init(process: process, tenancy: tenancy, isNew: true)
+    }
+
+    /// A place that was taken.
+    init(process: ServiceProcess, tenancy: ServiceProcess.Tenancy, isNew: Bool) {
+        self.process = process
+        self.tenancy = tenancy
+        self.isNew = isNew
+    }
 
     /// Milliseconds that a service may take to read that a unit of several is to go.
     private static let partingMilliseconds = 500
 
     package static func == (one: ServicePlace, other: ServicePlace) -> Bool {
-        one.process === other.process && one.unitIndex == other.unitIndex
+        one.process === other.process && one.tenancy == other.tenancy
     }
+
+    /// Names the unit in messages to the process.
+    var unitIndex: UInt32 { tenancy.index }
 
     package var processID: Int32 { process.processID }
     package var tenantCount: Int { process.tenantCount }
@@ -43,14 +59,14 @@ package struct ServicePlace: IncarnationPlace {
     package func lastOutput() -> [String] { process.lastOutput() }
 
     package func leave() {
-        process.leave(unitIndex)
+        guard process.leave(tenancy) else { return }
         guard process.connection.failure == nil, process.tenantCount > 0 else { return }
         let deadline = MonotonicClock.deadline(milliseconds: Self.partingMilliseconds)
         _ = try? process.connection.send(.unload, UnitIndexMessage(unitIndex), deadline: deadline)
     }
 
     package func abandon() {
-        process.leave(unitIndex)
+        _ = process.leave(tenancy)
         if process.tenantCount == 0 { process.kill() }
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
@@ -32,13 +31,11 @@ final class ServicePool: Sendable {
 
     /// Writes down that the bundle is not started any more. Why it could not be; nil when it was, or is not to be.
     func quarantine(_ origin: RemoteOrigin, reason: String) -> String? {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
         do {
             try quarantined?.add(
                 QuarantineEntry(
                     bundleHash: origin.bundleHash, component: "\(origin.component)", reason: reason,
-                    since: Double(now.tv_sec)))
+                    since: WallClock.seconds()))
             return nil
         } catch {
             return "\(error)"
@@ -64,15 +61,11 @@ final class ServicePool: Sendable {
             throw .serviceUnavailable(component: component, reason: "\(error)")
         }
         let process = try ServiceProcess(launched, component: component, launcher: launcher)
-        let found = group.map { joinShared($0, orAdd: process) } ?? Self.place(inNew: process)
+        let found = group.map { joinShared($0, orAdd: process) } ?? ServicePlace(inNew: process)
         guard let found else {
             throw .serviceUnavailable(component: component, reason: "a new process has no place")
         }
         return found
-    }
-
-    private static func place(inNew process: ServiceProcess) -> ServicePlace? {
-        process.join().map { ServicePlace(process: process, unitIndex: $0, isNew: true) }
     }
 
     /// A place in a process of a group; the new one becomes the group's when there is none. One that is not needed, because
@@ -81,10 +74,10 @@ final class ServicePool: Sendable {
         shared.withLock { shared in
             shared[group]?.removeAll { $0.process?.isAlive != true }
             for seat in shared[group] ?? [] {
-                guard let process = seat.process, let index = process.join() else { continue }
-                return ServicePlace(process: process, unitIndex: index, isNew: false)
+                guard let process = seat.process, let tenancy = process.join() else { continue }
+                return ServicePlace(process: process, tenancy: tenancy, isNew: false)
             }
-            guard let new, let place = Self.place(inNew: new) else { return nil }
+            guard let new, let place = ServicePlace(inNew: new) else { return nil }
             shared[group, default: []].append(Seat(process: new))
             return place
         }

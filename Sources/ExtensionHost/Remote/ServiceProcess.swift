@@ -26,14 +26,22 @@ final class ServiceProcess: Sendable {
     private struct State {
         /// Who has which place.
         var tenants: [UInt32: WeakTenant] = [:]
+        var tenancies: UInt64 = 0
         /// What the service said of its render thread.
         var scheduling: SchedulingReply?
         /// Why the process ended or was ended; whoever settles it first is right.
         var verdict: IncidentCause?
     }
 
+    /// The right to one of the places, until it is given up; the next who has that place has another right.
+    struct Tenancy: Equatable {
+        let index: UInt32
+        fileprivate let number: UInt64
+    }
+
     /// Empty for a place that was taken before its unit existed.
     private struct WeakTenant {
+        let number: UInt64
         weak var tenant: (any ServiceTenant)?
     }
 
@@ -76,22 +84,31 @@ final class ServiceProcess: Sendable {
     var isAlive: Bool { connection.failure == nil }
 
     /// Takes a place for a unit that does not exist yet; nil when all are taken.
-    func join() -> UInt32? {
+    func join() -> Tenancy? {
         state.withLock { state in
             let places = 0..<UInt32(WireLimits.unitsPerService)
             guard let index = places.first(where: { state.tenants[$0] == nil }) else { return nil }
-            state.tenants[index] = WeakTenant()
-            return index
+            state.tenancies += 1
+            state.tenants[index] = WeakTenant(number: state.tenancies)
+            return Tenancy(index: index, number: state.tenancies)
         }
     }
 
     /// Names the unit of a place that was taken.
-    func settle(_ tenant: any ServiceTenant, at index: UInt32) {
-        state.withLock { $0.tenants[index] = WeakTenant(tenant: tenant) }
+    func settle(_ tenant: any ServiceTenant, at tenancy: Tenancy) {
+        state.withLock { state in
+            guard state.tenants[tenancy.index]?.number == tenancy.number else { return }
+            state.tenants[tenancy.index]?.tenant = tenant
+        }
     }
 
-    func leave(_ index: UInt32) {
-        state.withLock { _ = $0.tenants.removeValue(forKey: index) }
+    /// Gives a place up; false when it was given up before.
+    func leave(_ tenancy: Tenancy) -> Bool {
+        state.withLock { state in
+            guard state.tenants[tenancy.index]?.number == tenancy.number else { return false }
+            state.tenants[tenancy.index] = nil
+            return true
+        }
     }
 
     /// The numbers of the units that share the process.
@@ -226,6 +243,6 @@ protocol ServiceTenant: AnyObject, Sendable {
     /// The process ended, or no longer answers. Thread: the one that reads connections, or whoever ended the process.
     func serviceEnded(_ process: ServiceProcess)
 
-    /// What the unit says by itself. Thread: the one that reads connections; must return soon.
+    /// What the unit says by itself. Thread: the one that reads connections, or whoever ends the process; must return soon.
     func receive(_ notification: UnitNotification)
 }

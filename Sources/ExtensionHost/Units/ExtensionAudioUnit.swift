@@ -86,6 +86,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         do {
             try beginRendering(allocateMessage)
         } catch {
+            // The unit may have allocated already: it would refuse to do so again.
+            endRendering()
             setRenderResourcesAllocated(false)
             throw error
         }
