@@ -65,9 +65,12 @@ final class CommandSession {
     }
 
     /// What all commands have printed to standard error so far.
-    func remarks() throws -> String {
+    func remarks() throws -> String { try Self.remarks(in: folder) }
+
+    /// As `remarks`, for another thread.
+    static func remarks(in folder: URL) throws -> String {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("error-") }
-            .map { try String(contentsOfFile: path($0), encoding: .utf8) }.joined()
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     }
 
     /// The units that `auctl ps` lists in a state.

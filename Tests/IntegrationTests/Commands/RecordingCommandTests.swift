@@ -63,9 +63,12 @@ import Testing
         // Open for both, so that neither side waits for the other.
         let holder = open(path, O_RDWR)
         defer { close(holder) }
+        let folder = session.folder
         Thread.detachNewThread {
-            // Nothing is read before the ring must have been full for a while.
-            sleep(13)
+            // Nothing is read before the ring is full.
+            while let remarks = try? CommandSession.remarks(in: folder),
+                !remarks.contains("the recording loses frames")
+            { usleep(50_000) }
             _ = try? FileHandle(forReadingAtPath: path)?.readToEnd()
         }
         let (outcome, summary, recording) = try summary(session, seconds: 14, "--record", path)
