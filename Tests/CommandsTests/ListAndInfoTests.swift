@@ -50,6 +50,17 @@ import Testing
         #expect(outcome.error.contains("Broken.appex"))
     }
 
+    @Test func aRemarkThatNobodyTakesChangesNothing() throws {
+        let auctl = try installed()
+        let broken = auctl.extensions.appendingPathComponent("Broken.appex/Contents")
+        try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+        try Data("no property list".utf8).write(to: broken.appendingPathComponent("Info.plist"))
+        let outcome = try auctl.runWithoutStandardError("list")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("aufx fltr Demo"))
+        #expect(outcome.error.isEmpty)
+    }
+
     @Test func unknownComponentIsNamed() throws {
         let outcome = try installed().run("info", "aufx", "nope", "Demo")
         #expect(outcome.status == 2)

@@ -48,7 +48,9 @@ final class CommandSession {
     /// Starts `auctl` and lets it run; it is ended with this object.
     func start(_ arguments: String...) throws -> Process { try start(arguments) }
 
-    func start(_ arguments: [String]) throws -> Process { try launch("auctl", arguments).process }
+    func start(_ arguments: [String], remarks: FileHandle? = nil) throws -> Process {
+        try launch("auctl", arguments, remarks: remarks).process
+    }
 
     /// Starts the daemon and waits until it answers.
     func startDaemon() throws {
@@ -78,11 +80,14 @@ final class CommandSession {
         try objects("ps").filter { $0["state"] as? String == state }
     }
 
-    private func launch(_ program: String, _ arguments: [String], input: Pipe? = nil) throws -> ProgramRun {
+    private func launch(
+        _ program: String, _ arguments: [String], adding variables: [String: String] = [:], input: Pipe? = nil,
+        remarks: FileHandle? = nil
+    ) throws -> ProgramRun {
         count += 1
         let run = try ProgramRun(
             installation.binaries.appending(path: program), arguments, in: folder, extensions: installation.extensions,
-            input: input, suffix: "-\(count)")
+            adding: variables, input: input, remarks: remarks, suffix: "-\(count)")
         processes.append(run.process)
         return run
     }

@@ -80,6 +80,23 @@ import Testing
         #expect(summary["seconds"] as? Double == 14)
     }
 
+    @Test func noOneListeningToRemarksEndsNeitherMusicNorRecording() throws {
+        let session = try CommandSession()
+        let remarks = Pipe()
+        try remarks.fileHandleForReading.close()
+        try Wave.write(seconds: 1, to: URL(filePath: session.path("in.wav")))
+        let process = try session.start(
+            [
+                "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "paced-null", "--progress",
+                "lines", "--record",
+                session.path("heard.wav"),
+            ], remarks: remarks.fileHandleForWriting)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+        #expect(try Wave.read(session.path("heard.wav"))[0].count == 48_000)
+    }
+
     @Test func aWholeRecordingLacksNothing() throws {
         let session = try CommandSession()
         let (outcome, _, recording) = try summary(session, seconds: 1, "--record", session.path("heard.wav"))
