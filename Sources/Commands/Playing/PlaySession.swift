@@ -67,6 +67,7 @@ final class PlaySession {
         if recorder != nil { signal(SIGPIPE, SIG_IGN) }
         try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
         defer { device.stop() }
+        try recorder?.start()
         try await watch(playback, chain, feeder, recorder, &timeline)
         try FileAccess.explained { try device.waitUntilFinished() }
         recorder?.finish()

@@ -97,6 +97,19 @@ import Testing
         #expect(try Wave.read(session.path("heard.wav"))[0].count == 48_000)
     }
 
+    @Test func aRecordingThatNeverBeganLeavesWhatWasThere() throws {
+        let session = try CommandSession()
+        try Wave.write(seconds: 1, to: URL(filePath: session.path("in.wav")))
+        try Data("precious".utf8).write(to: URL(filePath: session.path("heard.wav")))
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--device", "paced-null", "--unit", "aufx none Demo", "--record",
+            session.path("heard.wav"))
+        #expect(outcome.status == 2)
+        let files = try FileManager.default.contentsOfDirectory(atPath: session.folder.path)
+        #expect(files.filter { $0.hasPrefix("heard") } == ["heard.wav"])
+        #expect(try String(contentsOfFile: session.path("heard.wav"), encoding: .utf8) == "precious")
+    }
+
     @Test func aWholeRecordingLacksNothing() throws {
         let session = try CommandSession()
         let (outcome, _, recording) = try summary(session, seconds: 1, "--record", session.path("heard.wav"))
