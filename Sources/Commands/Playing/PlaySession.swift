@@ -65,13 +65,27 @@ final class PlaySession {
         Interruption.begin()
         // Whoever reads a recording from a pipe may leave: the music goes on.
         if recorder != nil { signal(SIGPIPE, SIG_IGN) }
-        try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
-        defer { device.stop() }
-        try recorder?.start()
-        try await watch(playback, chain, feeder, recorder, &timeline)
-        try FileAccess.explained { try device.waitUntilFinished() }
-        recorder?.finish()
+        try await play(playback, chain, feeder, recorder, &timeline)
         return summary(playback, timeline, recorder)
+    }
+
+    /// Runs the device to the end. However that comes, what was recorded until then is in its file afterwards.
+    private func play(
+        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingThread?,
+        _ timeline: inout PlayTimeline
+    ) async throws {
+        try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
+        do {
+            defer { device.stop() }
+            try recorder?.start()
+            try await watch(playback, chain, feeder, recorder, &timeline)
+            try FileAccess.explained { try device.waitUntilFinished() }
+        } catch {
+            recorder?.finish()
+            if let recording = recording(recorder, playback), recording.frames > 0 { report(recording) }
+            throw error
+        }
+        recorder?.finish()
     }
 
     private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
@@ -150,6 +164,19 @@ final class PlaySession {
         return text
     }
 
+    /// What is kept of a recording when the device failed.
+    private func report(_ recording: RecordingSummary) {
+        let length = ClockText.length(Double(recording.frames) / device.format.sampleRate)
+        let whole = "\(command.record ?? "the recording") has the \(length) that were played"
+        StandardError.write("auctl: " + (recording.isWhole ? whole : recording.failure ?? recording.text))
+    }
+
+    private func recording(_ recorder: RecordingThread?, _ playback: Playback) -> RecordingSummary? {
+        recorder.map {
+            RecordingSummary(frames: $0.frameCount, lostFrames: playback.lostFrames, failure: $0.failure)
+        }
+    }
+
     private func summary(
         _ playback: Playback, _ timeline: PlayTimeline, _ recorder: RecordingThread?
     ) -> PlaySummary {
@@ -161,9 +188,7 @@ final class PlaySession {
             device: device.name, file: command.record, load: statistics.load(for: device.format),
             incidents: HostIncidents.count, failedCycles: playback.failedCycles.count,
             xruns: Int(clamping: statistics.xruns))
-        summary.recording = recorder.map {
-            RecordingSummary(frames: $0.frameCount, lostFrames: playback.lostFrames, failure: $0.failure)
-        }
+        summary.recording = recording(recorder, playback)
         return summary
     }
 }

@@ -29,8 +29,8 @@ final class CommandSession {
     /// Runs `auctl` to its end.
     func run(_ arguments: String...) throws -> ProgramRun.Outcome { try run(arguments) }
 
-    func run(_ arguments: [String]) throws -> ProgramRun.Outcome {
-        try launch("auctl", arguments).outcome()
+    func run(_ arguments: [String], adding variables: [String: String] = [:]) throws -> ProgramRun.Outcome {
+        try launch("auctl", arguments, adding: variables).outcome()
     }
 
     /// Runs `auctl` to its end with bytes that come through a pipe.

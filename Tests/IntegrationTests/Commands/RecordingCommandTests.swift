@@ -80,6 +80,42 @@ import Testing
         #expect(summary["seconds"] as? Double == 14)
     }
 
+    /// Variables that name an ALSA device which writes what it plays into a pipe.
+    private func writingDevice(_ session: CommandSession, into pipe: String) throws -> [String: String] {
+        let text = """
+            </usr/share/alsa/alsa.conf>
+            pcm.leaving { type file slave.pcm { type null } file "\(pipe)" format "raw" }
+
+            """
+        try Data(text.utf8).write(to: URL(filePath: session.path("asound.conf")))
+        return ["ALSA_CONFIG_PATH": session.path("asound.conf")]
+    }
+
+    @Test func aDeviceThatFailsLeavesWhatWasRecorded() throws {
+        let session = try CommandSession()
+        let path = session.path("device")
+        #expect(mkfifo(path, 0o600) == 0)
+        Thread.detachNewThread {
+            // As a card that is unplugged after about a second.
+            let reader = FileHandle(forReadingAtPath: path)
+            var taken = 0
+            while taken < 400_000, let data = try? reader?.read(upToCount: 4096), !data.isEmpty { taken += data.count }
+            try? reader?.close()
+        }
+        try Wave.write(seconds: 5, to: URL(filePath: session.path("in.wav")))
+        let outcome = try session.run(
+            [
+                "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "leaving", "--record",
+                session.path("heard.wav"),
+            ],
+            adding: try writingDevice(session, into: path))
+        #expect(outcome.status == 4)
+        #expect(outcome.error.contains("cannot play on audio device \"leaving\""), "\(outcome.error)")
+        #expect(outcome.error.contains("heard.wav has the 0:0"), "\(outcome.error)")
+        let heard = try Wave.read(session.path("heard.wav"))
+        #expect(heard[0].count > 24_000 && heard[0].count < 5 * 48_000)
+    }
+
     @Test func noOneListeningToRemarksEndsNeitherMusicNorRecording() throws {
         let session = try CommandSession()
         let remarks = Pipe()
