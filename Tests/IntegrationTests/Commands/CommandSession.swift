@@ -52,6 +52,15 @@ final class CommandSession {
         try launch("auctl", arguments, remarks: remarks).process
     }
 
+    /// Starts `auctl` with bytes that come through a pipe, which then delivers nothing and does not end.
+    func start(_ arguments: String..., stalling bytes: Data) throws -> (process: Process, pipe: Pipe) {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        let run = try launch("auctl", arguments, input: pipe)
+        Thread.detachNewThread { try? pipe.fileHandleForWriting.write(contentsOf: bytes) }
+        return (run.process, pipe)
+    }
+
     /// Starts the daemon and waits until it answers.
     func startDaemon() throws {
         _ = try launch("auserviced", [])

@@ -133,6 +133,23 @@ import Testing
         #expect(try Wave.read(session.path("heard.wav"))[0].count == 48_000)
     }
 
+    @Test func aPipeThatStallsKeepsNobodyFromEndingThePlaying() throws {
+        let session = try CommandSession()
+        try Wave.write(seconds: 60, to: URL(filePath: session.path("in.wav")))
+        let whole = try Data(contentsOf: URL(filePath: session.path("in.wav")))
+        // More than is read ahead, so that it plays.
+        let (process, pipe) = try session.start(
+            "play", "-", "--device", "paced-null", "--unit", "aufx gain Demo", "--record", session.path("heard.wav"),
+            stalling: whole.prefix(whole.count / 12))
+        defer { withExtendedLifetime(pipe) {} }
+        #expect(try eventually { (try session.units("running").first?["cycles"] as? Int ?? 0) > 1000 })
+        kill(process.processIdentifier, SIGINT)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+        #expect(process.terminationStatus == 0)
+        #expect(try Wave.read(session.path("heard.wav"))[0].count > 48_000)
+    }
+
     @Test func aRecordingThatNeverBeganLeavesWhatWasThere() throws {
         let session = try CommandSession()
         try Wave.write(seconds: 1, to: URL(filePath: session.path("in.wav")))
