@@ -147,6 +147,20 @@ import Testing
         #expect(row["value"] as? String == "@auserviced/host/\(getuid())/\(String(mark, radix: 16))/PROCESS")
     }
 
+    @Test func theReportFitsIntoATerminal() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"framesPerCycle": 256}"#.utf8).write(to: folder.appendingPathComponent("host.json"))
+        let lines = try auctl.screen(["doctor"])
+        let end = try #require(lines.firstIndex(of: ""))
+        // A path is a word that is not cut: it may be longer.
+        #expect(lines[..<end].allSatisfy { $0.count <= 80 || $0.contains("/") }, "\(lines.joined(separator: "\n"))")
+        #expect(lines[end...].allSatisfy { $0.count <= 80 }, "\(lines.joined(separator: "\n"))")
+        let names = DaemonKey.allCases.map(\.rawValue) + HostKey.allCases.map(\.rawValue)
+        #expect(names.allSatisfy { name in lines[end...].contains { $0.contains(name) } })
+    }
+
     @Test func everyCheckHasAFinding() throws {
         let (_, object) = try report(AuctlProcess())
         let checks = try #require(object["checks"] as? [[String: Any]])
