@@ -39,8 +39,17 @@ struct SoundFileHandle: ~Copyable {
         return sf_close(pointer)
     }
 
-    /// What libsndfile noted while it read the header.
+    /// What libsndfile noted while it read the header, without texts of the file that would be lines of their own.
     var log: String {
+        texts.filter { $0.unicodeScalars.contains("\n") }.reduce(wholeLog) { $0.replacing($1, with: "") }
+    }
+
+    /// Title, artist and the like, as the file has them.
+    private var texts: [String] {
+        (SF_STR_TITLE...SF_STR_GENRE).compactMap { sf_get_string(pointer, Int32($0)).map { String(cString: $0) } }
+    }
+
+    private var wholeLog: String {
         withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 14) { buffer in
             buffer.initialize(repeating: 0)
             _ = sf_command(pointer, Int32(SFC_GET_LOG_INFO), buffer.baseAddress, Int32(buffer.count - 1))

@@ -41,14 +41,30 @@ struct SoundFileHeader {
 
     /// libsndfile corrects a chunk that is longer than the file, and only its log mentions it: "data : 9 (should be 5)".
     private static func isCut(_ log: String) -> Bool {
-        log.split(separator: "\n").contains { (line: Substring) -> Bool in
-            let parts = line.split(separator: " (should be ")
-            guard parts.count == 2, let number = parts[0].split(separator: ":").last,
-                let announced = Int64(number.filter(\.isNumber)),
-                let found = Int64(parts[1].prefix(while: \.isNumber))
-            else { return false }
+        log.split(separator: "\n").contains { line in
+            guard let correction = correction(line) else { return false }
             // One byte may be padding that was not written.
-            return announced > found + 1 && announced < placeholder
+            return correction.announced - 1 > correction.found && correction.announced < placeholder
         }
+    }
+
+    /// What a line of the log corrects. The file's own texts are in the log, too, and may look the same: they are
+    /// indented, behind names of their own.
+    private static func correction(_ line: Substring) -> (announced: Int64, found: Int64)? {
+        let colon = line.split(separator: " : ", maxSplits: 1)
+        guard colon.count == 2, isLength(colon[0]), colon[1].last == ")" else { return nil }
+        let numbers = colon[1].dropLast().split(separator: " (should be ", omittingEmptySubsequences: false)
+        guard numbers.count == 2, let announced = length(numbers[0]), let found = length(numbers[1]) else { return nil }
+        return (announced, found)
+    }
+
+    /// Whether libsndfile gives lengths under that name: the four characters of a chunk's, or where it indents them.
+    private static func isLength(_ name: Substring) -> Bool {
+        let known = [" SSND", " BODY", "  Data Size  ", "  Riff size"]
+        return known.contains { $0 == name } || name.first != " " && name.count <= 4
+    }
+
+    private static func length(_ text: Substring) -> Int64? {
+        text.allSatisfy { ("0"..."9").contains($0) } ? Int64(text) : nil
     }
 }

@@ -20,6 +20,7 @@ public struct Auctl: AsyncParsableCommand {
 
     /// Parses the process's arguments, runs the command and ends with its exit code when it failed.
     public static func runProcess() async {
+        StandardError.fillStandardDescriptors()
         // A closed pipe (`auctl list | head`) ends the command instead of being reported.
         signal(SIGPIPE, SIG_DFL)
         // A file that may not grow any more is an error of that file, not the end of the music.

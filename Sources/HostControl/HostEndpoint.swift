@@ -33,7 +33,10 @@ public final class HostEndpoint: Sendable {
         .abstract("\(namePrefix(user: user))\(processID)")
     }
 
-    static func namePrefix(user: UInt32) -> String { "\(SystemPlace.hostEndpoint.places[0])\(user)/\(runtimeMark)/" }
+    /// What the abstract names of a user's hosts begin with; the host's process follows.
+    package static func namePrefix(user: UInt32) -> String {
+        "\(SystemPlace.hostEndpoint.places[0])\(user)/\(runtimeMark)/"
+    }
 
     /// Stands for `XDG_RUNTIME_DIR`, whose path may be longer than a socket's name.
     private static let runtimeMark: String = runtimeMark(of: EnvironmentVariable.runtimeDirectory.value ?? "")

@@ -15,6 +15,19 @@ extension TerminalText {
         return result + "…"
     }
 
+    /// A text as lines of words that fit into `columns`; a word that does not fit has a line of its own.
+    public static func wrapped(_ text: String, columns: Int) -> [String] {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, width(last) + 1 + width(String(word)) <= columns {
+                lines[lines.count - 1] = "\(last) \(word)"
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.isEmpty ? [text] : lines
+    }
+
     private static func width(_ character: Character) -> Int {
         // A presentation selector asks for the picture.
         if character.unicodeScalars.contains("\u{fe0f}") { return 2 }

@@ -5,7 +5,7 @@ public struct TextTable: Sendable {
 
     private let headings: [String]
     private let alignments: [Alignment]
-    private var rows: [[String]] = []
+    private var rows: [(cells: [String], detail: String)] = []
 
     /// Columns of text are not made narrower than this.
     private static let narrowest = 12
@@ -16,29 +16,58 @@ public struct TextTable: Sendable {
         alignments = columns.map(\.alignment)
     }
 
-    /// Adds a row; missing cells are empty.
-    public mutating func append(_ cells: [String]) {
+    /// Adds a row; missing cells are empty. A detail stands below it on a line of its own.
+    public mutating func append(_ cells: [String], detail: String = "") {
         let missing = Array(repeating: "", count: Swift.max(0, headings.count - cells.count))
-        rows.append(cells.map { TerminalText.line($0) } + missing)
+        rows.append((cells.map { TerminalText.line($0) } + missing, TerminalText.line(detail)))
     }
+
+    /// The columns of a line that nothing is shortened in.
+    public var width: Int { Self.width(naturalWidths) }
 
     /// Lines with a heading and a rule below it.
     ///
-    /// - Parameter columns: what a line should fit into; texts in left-aligned columns are shortened for that, the
-    ///   longest first. Without it everything is printed whole.
-    public func text(columns: Int? = nil) -> String {
-        var widths = headings.indices.map { column in
-            ([headings] + rows).map { TerminalText.width($0[column]) }.max() ?? 0
+    /// - Parameters:
+    ///   - columns: what a line should fit into; texts in left-aligned columns are shortened for that, the longest first,
+    ///     and details. Without it everything is printed whole.
+    ///   - kept: columns from the left that are always printed; of the others those at the right are left out while the
+    ///     rest does not fit even so. Without it all are printed.
+    public func text(columns: Int? = nil, keeping kept: Int? = nil) -> String {
+        let widths = columns.map { fitting($0, keeping: kept ?? headings.count) } ?? naturalWidths
+        let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap)
+        let lines = rows.flatMap { row in
+            [line(row.cells, widths)] + (row.detail.isEmpty ? [] : [detail(row.detail, columns)])
         }
-        if let columns { shrink(&widths, to: columns) }
-        let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: "  ")
-        let lines = [line(headings, widths), rule] + rows.map { line($0, widths) }
-        return lines.joined(separator: "\n")
+        return ([line(headings, widths), rule] + lines).joined(separator: "\n")
+    }
+
+    private static let gap = "  "
+    private static func width(_ widths: [Int]) -> Int { widths.reduce(gap.count * (widths.count - 1), +) }
+
+    private var naturalWidths: [Int] {
+        headings.indices.map { column in
+            ([headings] + rows.map(\.cells)).map { TerminalText.width($0[column]) }.max() ?? 0
+        }
+    }
+
+    private func detail(_ text: String, _ columns: Int?) -> String {
+        let indent = "    "
+        return indent + (columns.map { TerminalText.shortened(text, columns: $0 - indent.count) } ?? text)
+    }
+
+    private func fitting(_ columns: Int, keeping kept: Int) -> [Int] {
+        var natural = naturalWidths
+        while true {
+            var widths = natural
+            shrink(&widths, to: columns)
+            if Self.width(widths) <= columns || natural.count <= kept { return widths }
+            natural.removeLast()
+        }
     }
 
     private func shrink(_ widths: inout [Int], to columns: Int) {
         let elastic = widths.indices.filter { alignments[$0] == .left && $0 > 0 }
-        while widths.reduce(2 * (widths.count - 1), +) > columns {
+        while Self.width(widths) > columns {
             guard let widest = elastic.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.narrowest else {
                 return
             }
@@ -52,7 +81,7 @@ public struct TextTable: Sendable {
             let fill = String(repeating: " ", count: Swift.max(0, widths[column] - TerminalText.width(cell)))
             return alignments[column] == .left ? cell + fill : fill + cell
         }
-        var text = padded.joined(separator: "  ")
+        var text = padded.joined(separator: Self.gap)
         while text.hasSuffix(" ") { text.removeLast() }
         return text
     }

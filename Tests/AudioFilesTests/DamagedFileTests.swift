@@ -80,6 +80,30 @@ import Testing
         #expect(reader.format.frameCount == Int64(frames))
     }
 
+    /// A WAV file of one second, with a title in a chunk ahead of the samples.
+    private func titled(_ title: String) throws -> String {
+        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            Array(name.utf8) + (0..<4).map { UInt8(truncatingIfNeeded: body.count >> (8 * $0)) } + body
+                + (body.count % 2 == 0 ? [] : [0])
+        }
+        let format: [UInt8] = [1, 0, 1, 0, 0x80, 0xbb, 0, 0, 0, 0x77, 1, 0, 2, 0, 16, 0]
+        let list = Array("INFO".utf8) + chunk("INAM", Array(title.utf8) + [0])
+        let body = chunk("fmt ", format) + chunk("LIST", list) + chunk("data", [UInt8](repeating: 0, count: 96_000))
+        try folder.write(chunk("RIFF", Array("WAVE".utf8) + body), to: "titled.wav")
+        return folder.file("titled.wav")
+    }
+
+    @Test(arguments: [
+        "x : 9 (should be 9223372036854775807)", "x : 9223372036854775807 (should be 0)", "x : 9 (should be 5)",
+        "9 (should be 5)", "x\ndata : 9 (should be 5)", "x\r\ndata : 9 (should be 5)\r",
+        "x\ndata : 0 (should be 9223372036854775807)",
+    ])
+    func aTitleThatLooksLikeACorrectionIsNone(_ title: String) throws {
+        let reader = try AudioFileReader(path: try titled(title))
+        #expect(try reader.readAll()[0].count == 48_000)
+        #expect(reader.damage == nil)
+    }
+
     // MARK: Pipes
 
     /// Reads what is written into a pipe.

@@ -25,6 +25,23 @@ final class AuctlProcess {
         try ProgramRun(Self.executable, arguments, in: folder, extensions: extensions, adding: added).outcome()
     }
 
+    /// The lines that a person sees in a terminal of 80 columns.
+    func screen(_ arguments: [String]) throws -> [String] {
+        let screen = try Screen()
+        let run = try ProgramRun(Self.executable, arguments, in: folder, extensions: extensions, screen: screen.program)
+        let lines = try screen.lines()
+        run.process.waitUntilExit()
+        return lines
+    }
+
+    /// Runs it without standard error, as `2>&-` in a shell does.
+    func runWithoutStandardError(_ arguments: String...) throws -> ProgramRun.Outcome {
+        try ProgramRun(
+            URL(filePath: "/bin/sh"), ["-c", "exec \"$@\" 2>&-", "sh", Self.executable.path] + arguments, in: folder,
+            extensions: extensions
+        ).outcome()
+    }
+
     var extensions: URL { folder.appendingPathComponent("extensions") }
 
     /// Writes a bundle whose library only looks like one.

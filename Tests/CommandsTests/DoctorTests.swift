@@ -110,6 +110,57 @@ import Testing
         #expect(check("daemon settings", object)?["status"] as? String == "problem")
     }
 
+    @Test(arguments: [
+        (#"{"placement": "foo"}"#, "'placement' must be one of"),
+        (#"{"framesPerCycle": 0}"#, "'framesPerCycle' must be"),
+        ("[]", "not a JSON object"),
+    ])
+    func aHostSettingThatHostsRefuseIsAProblem(_ text: String, _ reason: String) throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: folder.appendingPathComponent("host.json"))
+        let (status, object) = try report(auctl)
+        #expect(status == 1)
+        #expect(check("host settings", object)?["status"] as? String == "problem")
+        #expect((check("host settings", object)?["finding"] as? String)?.contains(reason) == true)
+    }
+
+    @Test func valuesOfTheDaemonAreNotCalledChecked() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"warmRunners": "foo"}"#.utf8).write(to: folder.appendingPathComponent("config.json"))
+        let (_, object) = try report(auctl)
+        #expect(check("daemon settings", object)?["status"] as? String == "note")
+        #expect((check("daemon settings", object)?["finding"] as? String)?.contains("not checked") == true)
+    }
+
+    @Test func theEndpointIsNamedAsHostsNameIt() throws {
+        let (_, object) = try report(AuctlProcess(), environment: ["XDG_RUNTIME_DIR": "/run/user/1000"])
+        let rows = try #require(object["settings"] as? [[String: Any]])
+        let row = try #require(rows.first { $0["name"] as? String == SystemPlace.hostEndpoint.rawValue })
+        // The mark of that folder: FNV-1a of its path.
+        let mark = "/run/user/1000".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+        }
+        #expect(row["value"] as? String == "@auserviced/host/\(getuid())/\(String(mark, radix: 16))/PROCESS")
+    }
+
+    @Test func theReportFitsIntoATerminal() throws {
+        let auctl = try AuctlProcess()
+        let folder = auctl.folder.appendingPathComponent("auserviced")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(#"{"framesPerCycle": 256}"#.utf8).write(to: folder.appendingPathComponent("host.json"))
+        let lines = try auctl.screen(["doctor"])
+        let end = try #require(lines.firstIndex(of: ""))
+        // A path is a word that is not cut: it may be longer.
+        #expect(lines[..<end].allSatisfy { $0.count <= 80 || $0.contains("/") }, "\(lines.joined(separator: "\n"))")
+        #expect(lines[end...].allSatisfy { $0.count <= 80 }, "\(lines.joined(separator: "\n"))")
+        let names = DaemonKey.allCases.map(\.rawValue) + HostKey.allCases.map(\.rawValue)
+        #expect(names.allSatisfy { name in lines[end...].contains { $0.contains(name) } })
+    }
+
     @Test func everyCheckHasAFinding() throws {
         let (_, object) = try report(AuctlProcess())
         let checks = try #require(object["checks"] as? [[String: Any]])

@@ -80,6 +80,33 @@ import Testing
         #expect(failures.map(\.status) == [.unreachable])
     }
 
+    @Test(arguments: [[700], [500, 700], [100, 700]]) func aNameThatNoHostKnowsIsBlamedOnTheOneThatDoesNotAnswer(
+        _ hosts: [Int32]
+    ) {
+        #expect(failure("reverb", hosts: hosts)?.status == .unreachable)
+        #expect(failure("reverb", hosts: hosts)?.message.contains("host 700") == true)
+    }
+
+    @Test func aHostThatDoesNotAnswerIsAskedOnceAndReportedOnce() {
+        var asked: [Int32] = []
+        var failures: [CommandFailure] = []
+        var selector = Self.selector(hosts: [100, 700]) { asked.append($0) }
+        let found = selector.units(named: ["reverb", "distortion", "700/1"]) { failures.append($0) }
+        #expect(found.map(\.reference) == ["100/1"])
+        #expect(asked == [100, 700])
+        #expect(failures.map(\.status) == [.unreachable])
+    }
+
+    @Test func ofAllUnitsNothingRunsOnlyWhenEveryHostHasAnswered() throws {
+        var failures: [CommandFailure] = []
+        var silent = Self.selector(hosts: [500, 700])
+        #expect(try silent.allUnits { failures.append($0) }.isEmpty)
+        #expect(failures.first?.message.contains("host 700") == true)
+        var idle = Self.selector(hosts: [500])
+        #expect(throws: CommandFailure.self) { try idle.allUnits { failures.append($0) } }
+        #expect(failures.count == 1)
+    }
+
     @Test(arguments: ["1", "filter", "aufx fltr Demo"])
     func nameOfSeveralUnitsListsThem(_ text: String) {
         #expect(failure(text)?.status == .notFound)

@@ -50,6 +50,26 @@ import Testing
         #expect(outcome.error.contains("Broken.appex"))
     }
 
+    @Test func aRemarkThatNobodyTakesChangesNothing() throws {
+        let auctl = try installed()
+        let broken = auctl.extensions.appendingPathComponent("Broken.appex/Contents")
+        try FileManager.default.createDirectory(at: broken, withIntermediateDirectories: true)
+        try Data("no property list".utf8).write(to: broken.appendingPathComponent("Info.plist"))
+        let outcome = try auctl.runWithoutStandardError("list")
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("aufx fltr Demo"))
+        #expect(outcome.error.isEmpty)
+    }
+
+    @Test(arguments: [["list"], ["list", "--all"]]) func theListFitsIntoATerminal(_ arguments: [String]) throws {
+        let auctl = try installed()
+        try auctl.writeBundle("Long", subtype: "long", title: "Demo: " + String(repeating: "Long ", count: 20))
+        let lines = try auctl.screen(arguments)
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines.joined(separator: "\n"))")
+        #expect(lines.contains { $0.contains("aufx long Demo") && $0.contains("isolated") })
+        #expect(lines.contains { $0.hasSuffix("Filter.appex") } == arguments.contains("--all"))
+    }
+
     @Test func unknownComponentIsNamed() throws {
         let outcome = try installed().run("info", "aufx", "nope", "Demo")
         #expect(outcome.status == 2)

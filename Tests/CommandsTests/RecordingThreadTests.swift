@@ -36,6 +36,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let (path, reader) = try pipe()
         let recording = try RecordingThread(path: path, sampleRate: 48_000, channelCount: 1, ringFrames: 1 << 14)
+        try recording.start()
         // More than pipe and ring hold together; nobody reads, and this does not block.
         let lost = play(1 << 18, into: recording.queue)
         #expect(lost > 0)
@@ -50,10 +51,25 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let (path, reader) = try pipe()
         let recording = try RecordingThread(path: path, sampleRate: 48_000, channelCount: 1, ringFrames: 1 << 17)
+        try recording.start()
         _ = play(1 << 17, into: recording.queue)
         recording.finish(patience: 0.2)
         #expect(recording.failure?.contains("given up") == true)
         _ = reader
+    }
+
+    @Test func aRecordingThatWasNotStartedGoesAwayWithItsFile() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (path, reader) = try pipe()
+        weak var gone: RecordingThread?
+        do {
+            let recording = try RecordingThread(path: path, sampleRate: 48_000, channelCount: 1, ringFrames: 1 << 14)
+            gone = recording
+        }
+        try #require(gone == nil)
+        // The pipe ends: nobody has it open for writing any more.
+        #expect(fcntl(reader.fileDescriptor, F_SETFL, 0) == 0)
+        _ = try reader.readToEnd()
     }
 
     @Test func aRecordingThatLacksFramesIsNotWhole() {

@@ -21,6 +21,34 @@ import Testing
         #expect(meter.rates(later, at: 3_000_000_000)["100/1"] == nil)
     }
 
+    /// With every number as long as it gets.
+    private var wide: UnitRow {
+        UnitRow(
+            instance: "4194304/12", component: "aufx dist Demo", name: "Somebody & Sons: The Distortion Deluxe",
+            hostProcess: 4_194_304, serviceProcess: 4_194_303, inProcess: false, state: "quarantined",
+            incidents: 123_456, restarts: 123_456, misses: 1_234_567, cycles: 1_234_567, dspP50: 12345, dspP99: 12345,
+            ipcP50: 12345, ipcP99: 12345, load: 1, pssKiB: 1 << 20, secondsLeft: 28)
+    }
+
+    @Test func psFitsIntoATerminal() {
+        let lines = UnitTable.short(units + [wide], columns: 80).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(lines[0].contains("state") && lines[0].hasSuffix("incidents"))
+        #expect(lines[4].hasPrefix("4194304/12") && lines[4].contains("4194303") && lines[4].hasSuffix("123456"))
+    }
+
+    @Test func topLeavesOutWhatDoesNotFit() {
+        let lines = UnitTable.live(units + [wide], rates: ["100/1": 375], columns: 80).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 })
+        #expect(lines[0].contains("dsp µs p50") && !lines[0].contains("PSS"))
+        #expect(lines[4].hasPrefix("4194304/12") && lines[4].contains("4194303"))
+    }
+
+    @Test func withoutATerminalEverythingIsWhole() {
+        #expect(UnitTable.short([wide]).contains("Somebody & Sons: The Distortion Deluxe"))
+        #expect(UnitTable.short([wide]).contains("misses") && UnitTable.live([wide]).contains("PSS"))
+    }
+
     @Test func tablesNameServiceOrHost() {
         let text = UnitTable.short(units)
         #expect(text.contains("201"))

@@ -24,11 +24,13 @@ public final class ProgramRun {
     ///   - extensions: where bundles are looked for.
     ///   - added: further variables, which win.
     ///   - input: standard input; nil leaves it as it is.
+    ///   - screen: standard output in place of a file.
+    ///   - remarks: standard error in place of a file.
     ///   - suffix: ends the names of the files with the output, where several programs share a folder.
     /// - Throws: when the program cannot be started, or a file cannot be made.
     public init(
         _ program: URL, _ arguments: [String], in folder: URL, extensions: URL, adding added: [String: String] = [:],
-        input: Pipe? = nil, suffix: String = ""
+        input: Pipe? = nil, screen: FileHandle? = nil, remarks: FileHandle? = nil, suffix: String = ""
     ) throws {
         process.executableURL = program
         process.arguments = arguments
@@ -36,8 +38,8 @@ public final class ProgramRun {
         (output, error) = (folder.appending(path: "output\(suffix)"), folder.appending(path: "error\(suffix)"))
         for file in [output, error] { try Data().write(to: file) }
         if let input { process.standardInput = input }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: error)
+        process.standardOutput = try screen ?? FileHandle(forWritingTo: output)
+        process.standardError = try remarks ?? FileHandle(forWritingTo: error)
         try process.run()
     }
 

@@ -82,7 +82,7 @@ final class ScriptFolder {
         bench) echo "table of $2" ;;
         ps)
             echo look >>looks
-            [[ -e killed ]] && change=1 || change=0
+            [[ -e killed ]] && { change=1; touch looked; } || change=0
             incidents=$change restarts=$change
             [[ $FAULT == incident ]] && incidents=0
             [[ $FAULT == restart ]] && restarts=0
@@ -94,8 +94,9 @@ final class ScriptFolder {
             printf '\\n  }\\n]\\n' ;;
         play)
             echo $$ >host
-            until [[ -e killed ]]; do sleep 0.05; done
-            for _ in $(seq 20); do [[ -e shown ]] || sleep 0.1; done
+            # The music ends when the demo has seen the kill's end, or once that it has none.
+            case $FAULT in incident | restart) awaited=looked ;; *) awaited=shown ;; esac
+            until [[ -e $awaited ]]; do sleep 0.05; done
             [[ $FAULT == player ]] && exit 5
             while [[ $1 != --record ]]; do shift; done
             [[ $FAULT == silence ]] && byte='\\0' || byte='?'

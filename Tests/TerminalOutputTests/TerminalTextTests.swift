@@ -44,4 +44,19 @@ import Testing
         #expect(narrow.contains("an identifier") && narrow.contains("12345") && narrow.contains("…"))
         #expect(table.text().contains(String(repeating: "x", count: 200)))
     }
+
+    @Test func columnsAtTheRightAreLeftOutWhenShorteningIsNotEnough() {
+        var table = TextTable([("id", .left), ("a", .right), ("b", .right)])
+        table.append(["x", "1111111", "2222222"], detail: "3333333333333333")
+        #expect(table.text(columns: 12, keeping: 1).split(separator: "\n")[2...] == ["x   1111111", "    3333333…"])
+        #expect(table.text(columns: 5, keeping: 2).split(separator: "\n")[2] == "x   1111111")
+        #expect(table.text(columns: 12).contains("2222222"))
+        #expect(table.width == 20)
+        #expect(table.text().hasSuffix("x   1111111  2222222\n    3333333333333333"))
+    }
+
+    @Test func wordsAreWrappedAndNotCut() {
+        #expect(TerminalText.wrapped("one two /a/long/path three", columns: 8) == ["one two", "/a/long/path", "three"])
+        #expect(TerminalText.wrapped("", columns: 8) == [""])
+    }
 }

@@ -57,23 +57,31 @@ struct ListCommand: AsyncParsableCommand {
 
     private func text(_ listed: [ListedComponent], _ hidden: [RegisteredComponent]) -> String {
         guard !listed.isEmpty else { return "" }
+        let whole = table(listed, hidden, hasPlaceBelow: false)
+        guard let columns = TerminalWidth.columns, whole.width > columns else { return whole.text() }
+        return table(listed, hidden, hasPlaceBelow: true).text(columns: columns)
+    }
+
+    /// With --all the bundle's place is the last column, or below each row when that is too narrow for paths.
+    private func table(_ listed: [ListedComponent], _ hidden: [RegisteredComponent], hasPlaceBelow: Bool) -> TextTable {
         var table = TextTable(
             [
                 ("component", .left), ("name", .left), ("version", .left), ("runs", .left), ("validation", .left),
                 ("tags", .left),
-            ] + (all ? [("bundle", .left)] : []))
+            ] + (all && !hasPlaceBelow ? [("bundle", .left)] : []))
         let verdicts = VerdictStore()
         for entry in listed {
             let component = entry.component
             let place = entry.quarantine != nil ? "quarantined" : component.loadableInProcess ? "anywhere" : "isolated"
-            let bundle = component.bundlePath + (hidden.contains(component) ? " (hidden)" : "")
+            let bundle = all ? component.bundlePath + (hidden.contains(component) ? " (hidden)" : "") : ""
+            let cells = [
+                "\(component.identifier)", "\(component.unitName) (\(component.manufacturerName))",
+                component.versionText, place, verdicts.verdict(of: component)?.summary ?? "–",
+                component.tags.joined(separator: ", "),
+            ]
             table.append(
-                [
-                    "\(component.identifier)", "\(component.unitName) (\(component.manufacturerName))",
-                    component.versionText, place, verdicts.verdict(of: component)?.summary ?? "–",
-                    component.tags.joined(separator: ", "), bundle,
-                ].prefixed(all ? 7 : 6))
+                cells + (all && !hasPlaceBelow ? [bundle] : []), detail: hasPlaceBelow ? bundle : "")
         }
-        return table.text(columns: TerminalWidth.columns)
+        return table
     }
 }

@@ -10,7 +10,7 @@ struct DoctorCommand: AsyncParsableCommand {
 
     func run() async throws {
         let checkup = SystemCheckup.run()
-        try output.print(checkup) { checkup.text() }
+        try output.print(checkup) { checkup.text(columns: TerminalWidth.columns) }
         if !checkup.isWorkable { throw ExitCode(CommandFailure.Status.failed.rawValue) }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import HostControl
 import LinuxSystem
 import Settings
 import Varlink
@@ -12,22 +13,39 @@ struct SettingListing {
             + SystemPlace.allCases.map(Self.row) + hostRows() + daemonRows()
     }
 
-    /// Settings files that cannot be used.
-    func checks() -> [SystemCheck] {
-        [(UserFile.hostSettings, hostKeys), (.daemonSettings, daemonKeys)].compactMap { file, known in
-            do {
-                let unknown = Set(try values(of: file).keys).subtracting(known).sorted()
-                guard let first = unknown.first else { return nil }
-                return .problem(
-                    file.rawValue, "\(file.path()): '\(first)' is not a setting", "remove it; docs/settings.md has all")
-            } catch {
-                return .problem(file.rawValue, "\(file.path()): \(error.localizedDescription)", "repair or remove it")
-            }
+    /// Settings files that cannot be used, and what was not looked at.
+    func checks() -> [SystemCheck] { [hostCheck(), daemonCheck()].compactMap { $0 } }
+
+    /// What every host of `auctl` reads.
+    private func hostCheck() -> SystemCheck? {
+        do {
+            _ = try HostConfigurationFile.user.read()
+            return nil
+        } catch {
+            let reason = (error as? CommandFailure)?.message ?? "\(error)"
+            return .problem(UserFile.hostSettings.rawValue, reason, Self.remedy)
         }
     }
 
-    private var hostKeys: [String] { HostKey.allCases.map(\.rawValue) }
-    private var daemonKeys: [String] { DaemonKey.allCases.map(\.rawValue) }
+    /// The keys alone: what their values may be is for the daemon, which refuses to start with a wrong one.
+    private func daemonCheck() -> SystemCheck? {
+        let file = UserFile.daemonSettings
+        do {
+            let keys = Set(try values(of: file).keys)
+            guard let unknown = keys.subtracting(DaemonKey.allCases.map(\.rawValue)).min() else {
+                return keys.isEmpty
+                    ? nil
+                    : .note(
+                        file.rawValue, "\(file.path()): the keys are right; the values are not checked here",
+                        "`auserviced` checks them when it starts")
+            }
+            return .problem(file.rawValue, "\(file.path()): '\(unknown)' is not a setting", Self.remedy)
+        } catch {
+            return .problem(file.rawValue, "\(file.path()): \(error.localizedDescription)", Self.remedy)
+        }
+    }
+
+    private static let remedy = "repair or remove it; docs/settings.md has every key"
 
     private static func row(_ variable: EnvironmentVariable) -> SettingRow {
         SettingRow(
@@ -46,7 +64,8 @@ struct SettingListing {
     private static func row(_ place: SystemPlace) -> SettingRow {
         let value =
             place == .hostEndpoint
-            ? "@\(place.places[0])\(CurrentProcess.userIdentifier)/PROCESS" : place.places.joined(separator: ":")
+            ? "@\(HostEndpoint.namePrefix(user: CurrentProcess.userIdentifier))PROCESS"
+            : place.places.joined(separator: ":")
         return SettingRow(
             kind: .systemPlace, name: place.rawValue, value: value, origin: "fixed", meaning: place.meaning)
     }

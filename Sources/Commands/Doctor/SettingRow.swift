@@ -20,13 +20,23 @@ struct SettingRow: Encodable, Sendable {
     var exists: Bool?
     var meaning: String
 
-    /// A table without the meanings, which docs/settings.md has.
-    static func text(_ rows: [SettingRow]) -> String {
-        var table = TextTable([("setting", .left), ("name", .left), ("value", .left), ("from", .left)])
+    /// A table without the meanings, which docs/settings.md has. In a terminal that is too narrow for it values stand
+    /// below their names.
+    static func text(_ rows: [SettingRow], columns: Int?) -> String {
+        let whole = table(rows, hasValueBelow: false)
+        guard let columns, whole.width > columns else { return whole.text() }
+        return table(rows, hasValueBelow: true).text(columns: columns)
+    }
+
+    private static func table(_ rows: [SettingRow], hasValueBelow: Bool) -> TextTable {
+        var table = TextTable(
+            [("setting", .left), ("name", .left)] + (hasValueBelow ? [] : [("value", .left)]) + [("from", .left)])
         for row in rows {
             let origin = row.exists.map { "\(row.origin)\($0 ? "" : ", not there")" } ?? row.origin
-            table.append([row.kind.rawValue, row.name, row.value, origin])
+            table.append(
+                [row.kind.rawValue, row.name] + (hasValueBelow ? [] : [row.value]) + [origin],
+                detail: hasValueBelow ? row.value : "")
         }
-        return table.text()
+        return table
     }
 }

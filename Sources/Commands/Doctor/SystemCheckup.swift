@@ -1,3 +1,5 @@
+import TerminalOutput
+
 /// Everything that `auctl doctor` looked at.
 struct SystemCheckup: Encodable, Sendable {
     var checks: [SystemCheck]
@@ -25,15 +27,23 @@ struct SystemCheckup: Encodable, Sendable {
             settings: SettingListing().rows)
     }
 
-    func text() -> String {
+    /// For a person; `columns` are those of the terminal, nil for lines of any length.
+    func text(columns: Int?) -> String {
         let width = checks.map(\.name.count).max() ?? 0
+        let indent = String(repeating: " ", count: width + 11)
         let lines = checks.flatMap { check in
             let name = check.name + String(repeating: " ", count: width - check.name.count)
-            let line = "\(Self.mark(check.status))  \(name)  \(check.finding)"
-            let indent = String(repeating: " ", count: width + 11)
-            return [line] + (check.remedy.map { [indent + "→ " + $0] } ?? [])
+            let finding = Self.wrapped(check.finding, columns, indent: indent)
+            let remedy = check.remedy.map { indent + "→ " + Self.wrapped($0, columns, indent: indent + "  ") }
+            return ["\(Self.mark(check.status))  \(name)  \(finding)"] + (remedy.map { [$0] } ?? [])
         }
-        return (lines + ["", SettingRow.text(settings), "", verdict()]).joined(separator: "\n")
+        return (lines + ["", SettingRow.text(settings, columns: columns), "", verdict()]).joined(separator: "\n")
+    }
+
+    /// A text of which all lines but the first begin with `indent`, to fit behind as many columns.
+    private static func wrapped(_ text: String, _ columns: Int?, indent: String) -> String {
+        guard let columns else { return text }
+        return TerminalText.wrapped(text, columns: columns - indent.count).joined(separator: "\n" + indent)
     }
 
     private func verdict() -> String {

@@ -56,21 +56,39 @@ final class PlaySession {
             maximumFrames: format.framesPerCycle, attached: command.attach
         ).make(input: input)
         defer { chain.deallocate() }
-        let feeder = reader.flatMap { reader in input.map { FileFeeder(reader, input: $0, isLooping: command.loop) } }
+        let feed = reader.flatMap { reader in input.map { PlayFeed(reader, input: $0, isLooping: command.loop) } }
+        defer { feed?.stop() }
         let playback = Playback(
             chain: chain, input: input, recording: recorder?.queue, isPaced: !(device is OfflineDevice))
         var timeline = timeline(chain, format)
-        try feed(feeder, &timeline, playback, blocks: .max)
-        scheduleNotes(chain, before: Int(format.sampleRate))
+        // A pipe that delivers nothing must not keep the person waiting.
         Interruption.begin()
+        try FileAccess.explained { try feed?.begin() }
+        advance(feed, &timeline, playback)
+        scheduleNotes(chain, before: Int(format.sampleRate))
+        try await play(playback, chain, feed, recorder, &timeline)
+        return summary(playback, timeline, feed, recorder)
+    }
+
+    /// Runs the device to the end. However that comes, what was recorded until then is in its file afterwards.
+    private func play(
+        _ playback: Playback, _ chain: UnitChain, _ feed: PlayFeed?, _ recorder: RecordingThread?,
+        _ timeline: inout PlayTimeline
+    ) async throws {
         // Whoever reads a recording from a pipe may leave: the music goes on.
         if recorder != nil { signal(SIGPIPE, SIG_IGN) }
         try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
-        defer { device.stop() }
-        try await watch(playback, chain, feeder, recorder, &timeline)
-        try FileAccess.explained { try device.waitUntilFinished() }
+        do {
+            defer { device.stop() }
+            try recorder?.start()
+            try await watch(playback, chain, feed, recorder, &timeline)
+            try FileAccess.explained { try device.waitUntilFinished() }
+        } catch {
+            recorder?.finish()
+            if let recording = recording(recorder, playback), recording.frames > 0 { report(recording) }
+            throw error
+        }
         recorder?.finish()
-        return summary(playback, timeline, recorder)
     }
 
     private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
@@ -90,31 +108,29 @@ final class PlaySession {
             tail: chain.tailFrames(sampleRate: format.sampleRate, limit: 10))
     }
 
-    /// Reads on; when the file has ended it is known where to stop.
-    private func feed(
-        _ feeder: FileFeeder?, _ timeline: inout PlayTimeline, _ playback: Playback, blocks: Int
-    ) throws {
-        try FileAccess.explained { try feeder?.feed(blocks: blocks) }
-        if let feeder, feeder.isEnded { timeline.ended(after: feeder.frameCount) }
-        if !Interruption.isRequested { playback.end(at: timeline.end) }
+    /// When the file has ended it is known where to stop.
+    private func advance(_ feed: PlayFeed?, _ timeline: inout PlayTimeline, _ playback: Playback) {
+        if let progress = feed?.progress, progress.isEnded { timeline.ended(after: progress.frameCount) }
+        playback.end(at: Interruption.isRequested ? 0 : timeline.end)
     }
 
     /// Keeps the queue full and the recording empty until the end, or until the person has enough.
     private func watch(
-        _ playback: Playback, _ chain: UnitChain, _ feeder: FileFeeder?, _ recorder: RecordingThread?,
+        _ playback: Playback, _ chain: UnitChain, _ feed: PlayFeed?, _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
         let ends = DeviceEnd(device)
         // Without a pace of its own it waits for the files, which is no end.
-        while playback.position < timeline.end, device is OfflineDevice || !ends.isReached {
-            if Interruption.isRequested { playback.end() }
-            try feed(feeder, &timeline, playback, blocks: 8)
+        while playback.position < timeline.end, !Interruption.isRequested, device is OfflineDevice || !ends.isReached {
+            try FileAccess.explained { try feed?.feed() }
+            advance(feed, &timeline, playback)
             check(recorder, playback)
             scheduleNotes(chain, before: playback.position + Int(device.format.sampleRate))
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
-            if Interruption.isRequested { break }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
+        // Here and not in the loop: whenever the signal comes, the device does not play on to the end of the file.
+        if Interruption.isRequested { playback.end() }
         meter.show(1, isLast: true) { progressText(playback, timeline) }
     }
 
@@ -149,20 +165,32 @@ final class PlaySession {
         return text
     }
 
+    /// What is kept of a recording when the device failed.
+    private func report(_ recording: RecordingSummary) {
+        let length = ClockText.length(Double(recording.frames) / device.format.sampleRate)
+        let whole = "\(command.record ?? "the recording") has the \(length) that were played"
+        StandardError.write("auctl: " + (recording.isWhole ? whole : recording.failure ?? recording.text))
+    }
+
+    private func recording(_ recorder: RecordingThread?, _ playback: Playback) -> RecordingSummary? {
+        recorder.map {
+            RecordingSummary(frames: $0.frameCount, lostFrames: playback.lostFrames, failure: $0.failure)
+        }
+    }
+
     private func summary(
-        _ playback: Playback, _ timeline: PlayTimeline, _ recorder: RecordingThread?
+        _ playback: Playback, _ timeline: PlayTimeline, _ feed: PlayFeed?, _ recorder: RecordingThread?
     ) -> PlaySummary {
         let statistics = device.statistics
         let rate = device.format.sampleRate
         var summary = PlaySummary(
             seconds: Double(min(playback.position, timeline.end)) / rate,
-            inputSeconds: reader?.frameCount.map { Double($0) / rate }, inputDamage: reader?.damage.map { "\($0)" },
+            inputSeconds: reader?.frameCount.map { Double($0) / rate },
+            inputDamage: feed?.progress.damage.map { "\($0)" },
             device: device.name, file: command.record, load: statistics.load(for: device.format),
             incidents: HostIncidents.count, failedCycles: playback.failedCycles.count,
             xruns: Int(clamping: statistics.xruns))
-        summary.recording = recorder.map {
-            RecordingSummary(frames: $0.frameCount, lostFrames: playback.lostFrames, failure: $0.failure)
-        }
+        summary.recording = recording(recorder, playback)
         return summary
     }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import TerminalOutput
 
@@ -7,9 +6,28 @@ enum StandardError {
     /// A remark of one or several lines; what else it holds of control characters is escaped.
     static func write(_ text: String) { put(TerminalText.lines(text) + "\n") }
 
-    /// Writes without an end of line.
-    static func put(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    /// Writes without an end of line. What nobody takes is dropped: a reader that left ends no music.
+    static func put(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+            }
+        }
+    }
 
     /// Whether a person looks at it.
     static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Puts `/dev/null` where the process was started without a standard descriptor (`2>&-`): the next file that is
+    /// opened would take its place, and with it the remarks.
+    static func fillStandardDescriptors() {
+        var descriptor: Int32
+        repeat { descriptor = open("/dev/null", O_RDWR) } while (0...STDERR_FILENO).contains(descriptor)
+        if descriptor >= 0 { close(descriptor) }
+    }
 }

@@ -6,7 +6,8 @@ import Varlink
 package struct InstanceSelector {
     private let hosts: [Int32]
     private let list: (Int32) throws -> [LocatedUnit]
-    private var listed: [Int32: [LocatedUnit]] = [:]
+    /// A host that does not answer is not asked again: each time would cost its whole patience.
+    private var listed: [Int32: Result<[LocatedUnit], CommandFailure>] = [:]
 
     /// - Parameters:
     ///   - hosts: the processes of those that run.
@@ -33,16 +34,43 @@ package struct InstanceSelector {
         return units
     }
 
+    /// As `units`; throws when nothing runs and every host has answered.
+    package mutating func allUnits(onFailure: (CommandFailure) -> Void) throws(CommandFailure) -> [LocatedUnit] {
+        var hasFailed = false
+        let units = units {
+            hasFailed = true
+            onFailure($0)
+        }
+        guard !units.isEmpty || hasFailed else { throw Self.nothingRuns }
+        return units
+    }
+
+    /// The unit of each name, as `unit(named:)` finds it; why one was not found is handed to `onFailure`, once for all
+    /// names that fail alike.
+    package mutating func units(named names: [String], onFailure: (CommandFailure) -> Void) -> [LocatedUnit] {
+        var units: [LocatedUnit] = []
+        var reported: Set<String> = []
+        for name in names {
+            do {
+                units.append(try unit(named: name))
+            } catch {
+                if reported.insert(error.message).inserted { onFailure(error) }
+            }
+        }
+        return units
+    }
+
     /// By instance (`HOST/NUMBER`, for which that host alone is asked, or its number alone), service process, component
-    /// or name; throws when none or several fit.
+    /// or name; throws when none or several fit, and when none fits and a host that may run it did not answer.
     package mutating func unit(named text: String) throws(CommandFailure) -> LocatedUnit {
         guard !hosts.isEmpty else { throw Self.nothingRuns }
         if let host = Self.host(in: text) {
             if let unit = try units(of: host).first(where: { $0.reference == text }) { return unit }
             throw Self.unknown(text)
         }
-        let units = units()
-        guard !units.isEmpty else { throw Self.nothingRuns }
+        var failures: [CommandFailure] = []
+        let units = units { failures.append($0) }
+        guard !units.isEmpty else { throw failures.first ?? Self.nothingRuns }
         for test in Self.tests(text) {
             let found = units.filter(test)
             if let only = found.first, found.count == 1 { return only }
@@ -53,7 +81,7 @@ package struct InstanceSelector {
                     .notFound, "'\(text)' fits \(found.count) running units; name one by its instance:\n\(list)")
             }
         }
-        throw Self.unknown(text)
+        throw failures.first ?? Self.unknown(text)
     }
 
     static let nothingRuns = CommandFailure(.unreachable, "no host of yours is running a unit")
@@ -66,18 +94,21 @@ package struct InstanceSelector {
     }
 
     private mutating func units(of host: Int32) throws(CommandFailure) -> [LocatedUnit] {
-        if let known = listed[host] { return known }
+        if let known = listed[host] { return try known.get() }
         guard hosts.contains(host) else { return [] }
-        let found: [LocatedUnit]
+        let answer = answer(of: host)
+        listed[host] = answer
+        return try answer.get()
+    }
+
+    private func answer(of host: Int32) -> Result<[LocatedUnit], CommandFailure> {
         do {
-            found = try list(host)
+            return .success(try list(host))
         } catch VarlinkClientError.notRunning {
-            found = []
+            return .success([])
         } catch {
-            throw CommandFailure(.unreachable, "the host \(host) does not answer: \(error)")
+            return .failure(CommandFailure(.unreachable, "the host \(host) does not answer: \(error)"))
         }
-        listed[host] = found
-        return found
     }
 
     private static func tests(_ text: String) -> [(LocatedUnit) -> Bool] {

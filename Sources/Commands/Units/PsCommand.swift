@@ -7,13 +7,16 @@ struct PsCommand: ParsableCommand {
         commandName: "ps", abstract: "Lists the units that your hosts are running.",
         discussion: """
             A unit whose host died while the daemon runs is listed as waiting; `auctl play FILE --attach INSTANCE` \
-            takes it over with its parameters and state.
+            takes it over with its parameters and state. A narrow terminal has fewer columns; --json has all.
             """)
 
     @OptionGroup var output: OutputOptions
 
     func run() throws {
         let units = HostDirectory.units(includingMemory: true).map(UnitRow.init) + WaitingUnits.waiting().map(\.row)
-        try output.print(units) { units.isEmpty ? "No host of yours is running a unit." : UnitTable.short(units) }
+        try output.print(units) {
+            units.isEmpty
+                ? "No host of yours is running a unit." : UnitTable.short(units, columns: TerminalWidth.columns)
+        }
     }
 }

@@ -9,7 +9,10 @@ import TerminalOutput
 struct TopCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "top", abstract: "Shows what running units cost, live.",
-        discussion: "With --json one array per look on a line of its own. Control-C ends it.")
+        discussion: """
+            With --json one array per look on a line of its own. A narrow terminal has fewer columns; --json has all. \
+            Control-C ends it.
+            """)
 
     @Option(name: [.short, .long], help: "Seconds between two looks.")
     var interval: Double = 1
@@ -44,7 +47,10 @@ struct TopCommand: AsyncParsableCommand {
             print((try? encoder.encode(units)).map { String(decoding: $0, as: UTF8.self) } ?? "[]")
         } else {
             // Home, the lines, and whatever is left of the look before wiped out.
-            let text = units.isEmpty ? "No host of yours is running a unit." : UnitTable.live(units, rates: rates)
+            let text =
+                units.isEmpty
+                ? "No host of yours is running a unit."
+                : UnitTable.live(units, rates: rates, columns: TerminalWidth.columns)
             let safe = TerminalText.lines(text)
             let lines = safe.split(separator: "\n", omittingEmptySubsequences: false)
             print(

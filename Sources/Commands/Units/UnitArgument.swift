@@ -57,20 +57,8 @@ struct UnitSelection: ParsableArguments {
 
     private func units(onFailure: (CommandFailure) -> Void) throws -> [LocatedUnit] {
         var selector = InstanceSelector()
-        if all {
-            let units = selector.units(onFailure: onFailure)
-            guard !units.isEmpty else { throw InstanceSelector.nothingRuns }
-            return units.filter { !$0.status.inProcess }
-        }
-        var units: [LocatedUnit] = []
-        for instance in instances {
-            do {
-                units.append(try selector.unit(named: instance))
-            } catch {
-                onFailure(error)
-            }
-        }
-        return units
+        guard !all else { return try selector.allUnits(onFailure: onFailure).filter { !$0.status.inProcess } }
+        return selector.units(named: instances, onFailure: onFailure)
     }
 }
 

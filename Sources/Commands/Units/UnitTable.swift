@@ -3,23 +3,24 @@ import TerminalOutput
 
 /// The tables of `ps` and `top`.
 package enum UnitTable {
-    /// What runs: component, instance, service process, state, incidents.
-    package static func short(_ units: [UnitRow]) -> String {
+    /// What runs: component, instance, service process, state, incidents. `columns` are those of the terminal; nil for
+    /// everything whole.
+    package static func short(_ units: [UnitRow], columns: Int? = nil) -> String {
         var table = TextTable([
-            ("instance", .left), ("component", .left), ("name", .left), ("host", .right), ("service", .right),
-            ("state", .left), ("incidents", .right), ("restarts", .right), ("misses", .right),
+            ("instance", .left), ("component", .left), ("name", .left), ("service", .right), ("state", .left),
+            ("incidents", .right), ("restarts", .right), ("misses", .right),
         ])
         for unit in units {
             table.append([
-                unit.instance, unit.component, unit.name, "\(unit.hostProcess)", service(unit), state(unit),
-                "\(unit.incidents)", "\(unit.restarts)", "\(unit.misses)",
+                unit.instance, unit.component, unit.name, service(unit), state(unit), "\(unit.incidents)",
+                "\(unit.restarts)", "\(unit.misses)",
             ])
         }
-        return table.text(columns: TerminalWidth.columns)
+        return table.text(columns: columns, keeping: 6)
     }
 
-    /// What it costs. `rates` are cycles per second by instance, where two looks have told them.
-    package static func live(_ units: [UnitRow], rates: [String: Double] = [:]) -> String {
+    /// What it costs. `rates` are cycles per second by instance, where two looks have told them; `columns` as for `short`.
+    package static func live(_ units: [UnitRow], rates: [String: Double] = [:], columns: Int? = nil) -> String {
         var table = TextTable([
             ("instance", .left), ("unit", .left), ("service", .right), ("state", .left), ("dsp µs p50", .right),
             ("p99", .right), ("ipc µs p50", .right), ("p99", .right), ("load", .right), ("cycles/s", .right),
@@ -33,7 +34,7 @@ package enum UnitTable {
                 "\(unit.queueOverflows)", unit.pssKiB.map { String(format: "%.1f MiB", Double($0) / 1024) } ?? "",
             ])
         }
-        return table.text(columns: TerminalWidth.columns)
+        return table.text(columns: columns, keeping: 4)
     }
 
     private static func service(_ unit: UnitRow) -> String {

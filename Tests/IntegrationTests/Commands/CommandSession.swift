@@ -29,8 +29,8 @@ final class CommandSession {
     /// Runs `auctl` to its end.
     func run(_ arguments: String...) throws -> ProgramRun.Outcome { try run(arguments) }
 
-    func run(_ arguments: [String]) throws -> ProgramRun.Outcome {
-        try launch("auctl", arguments).outcome()
+    func run(_ arguments: [String], adding variables: [String: String] = [:]) throws -> ProgramRun.Outcome {
+        try launch("auctl", arguments, adding: variables).outcome()
     }
 
     /// Runs `auctl` to its end with bytes that come through a pipe.
@@ -48,7 +48,18 @@ final class CommandSession {
     /// Starts `auctl` and lets it run; it is ended with this object.
     func start(_ arguments: String...) throws -> Process { try start(arguments) }
 
-    func start(_ arguments: [String]) throws -> Process { try launch("auctl", arguments).process }
+    func start(_ arguments: [String], remarks: FileHandle? = nil) throws -> Process {
+        try launch("auctl", arguments, remarks: remarks).process
+    }
+
+    /// Starts `auctl` with bytes that come through a pipe, which then delivers nothing and does not end.
+    func start(_ arguments: String..., stalling bytes: Data) throws -> (process: Process, pipe: Pipe) {
+        signal(SIGPIPE, SIG_IGN)
+        let pipe = Pipe()
+        let run = try launch("auctl", arguments, input: pipe)
+        Thread.detachNewThread { try? pipe.fileHandleForWriting.write(contentsOf: bytes) }
+        return (run.process, pipe)
+    }
 
     /// Starts the daemon and waits until it answers.
     func startDaemon() throws {
@@ -65,9 +76,12 @@ final class CommandSession {
     }
 
     /// What all commands have printed to standard error so far.
-    func remarks() throws -> String {
+    func remarks() throws -> String { try Self.remarks(in: folder) }
+
+    /// As `remarks`, for another thread.
+    static func remarks(in folder: URL) throws -> String {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("error-") }
-            .map { try String(contentsOfFile: path($0), encoding: .utf8) }.joined()
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     }
 
     /// The units that `auctl ps` lists in a state.
@@ -75,11 +89,14 @@ final class CommandSession {
         try objects("ps").filter { $0["state"] as? String == state }
     }
 
-    private func launch(_ program: String, _ arguments: [String], input: Pipe? = nil) throws -> ProgramRun {
+    private func launch(
+        _ program: String, _ arguments: [String], adding variables: [String: String] = [:], input: Pipe? = nil,
+        remarks: FileHandle? = nil
+    ) throws -> ProgramRun {
         count += 1
         let run = try ProgramRun(
             installation.binaries.appending(path: program), arguments, in: folder, extensions: installation.extensions,
-            input: input, suffix: "-\(count)")
+            adding: variables, input: input, remarks: remarks, suffix: "-\(count)")
         processes.append(run.process)
         return run
     }

@@ -3,6 +3,18 @@ import AudioToolbox
 
 /// Reads a file into the queue that a chain pulls from.
 package final class FileFeeder {
+    /// How far a file is.
+    struct Progress: Sendable {
+        /// As `FileFeeder.isEnded`.
+        var isEnded: Bool
+        /// As `FileFeeder.frameCount`.
+        var frameCount: Int
+        /// Whether the queue holds as much as it can.
+        var isFull: Bool
+        /// What was wrong with the file so far.
+        var damage: AudioFileDamage?
+    }
+
     private let reader: ConvertedFileReader
     private let input: ChainInput
     private let block: BlockBuffers
@@ -21,7 +33,15 @@ package final class FileFeeder {
         block = BlockBuffers(channelCount: input.queue.channelCount, capacity: Self.blockFrames)
     }
 
-    /// Fills the queue as far as it goes, by at most so many blocks: a pipe may deliver them slowly. Throws when nothing of the file can be decoded. Thread: any but a device's.
+    /// Where it is now. Thread: the one that feeds.
+    var progress: Progress {
+        Progress(
+            isEnded: isEnded, frameCount: frameCount, isFull: input.queue.room < Self.blockFrames,
+            damage: reader.damage)
+    }
+
+    /// Fills the queue as far as it goes, by at most so many blocks: a pipe may deliver them slowly. Throws when nothing
+    /// of the file can be decoded. Thread: any but a device's.
     package func feed(blocks: Int = .max) throws {
         var left = blocks
         while left > 0, !isEnded, input.queue.room >= Self.blockFrames {

@@ -16,13 +16,14 @@ package final class RecordingThread: @unchecked Sendable {
     package let queue: SampleQueue
     private let writer: RecordingWriter
     private let sampleRate: Double
+    private let isStarted = Atomic<Bool>(false)
     private let isFinishing = Atomic<Bool>(false)
     private let isOver = Atomic<Bool>(false)
     private let written = Atomic<Int>(0)
     private let problem = Mutex<String?>(nil)
 
-    /// Creates the file and starts the thread. Throws `AudioFileError` when the file cannot be written and
-    /// `SystemError` when there is no thread.
+    /// Creates the file, which goes away with this object unless the thread is started. Throws `AudioFileError` when
+    /// the file cannot be written.
     package init(
         path: String, sampleRate: Double, channelCount: Int, ringFrames: Int? = nil
     ) throws {
@@ -31,7 +32,13 @@ package final class RecordingThread: @unchecked Sendable {
             path: path, sampleRate: sampleRate, channelCount: channelCount, capacity: capacity)
         queue = writer.queue
         self.sampleRate = sampleRate
+    }
+
+    /// Starts the thread, which keeps this object until `finish()`: call it once, when nothing else can fail. Throws
+    /// `SystemError` when there is no thread.
+    package func start() throws {
         _ = try RealtimeThread(name: "recording") { [self] in run() }
+        isStarted.store(true, ordering: .releasing)
     }
 
     /// Why the recording ended before the music did; nil while it has not.
@@ -39,9 +46,10 @@ package final class RecordingThread: @unchecked Sendable {
     /// Frames in the file so far. Any thread.
     package var frameCount: Int { written.load(ordering: .acquiring) }
 
-    /// Writes what is still in the ring and gives the file its name. Nothing may be put into the queue any more. A file
-    /// that takes nothing for `patience` seconds is given up.
+    /// Writes what is still in the ring and gives the file its name; nothing when it was not started. Nothing may be put
+    /// into the queue any more. A file that takes nothing for `patience` seconds is given up.
     package func finish(patience: Double = 10) {
+        guard isStarted.load(ordering: .acquiring) else { return }
         isFinishing.store(true, ordering: .releasing)
         var (last, since) = (frameCount, MonotonicClock.now())
         while !isOver.load(ordering: .acquiring) {

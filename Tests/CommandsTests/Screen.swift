@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+
+/// A terminal of 80 columns.
+final class Screen {
+    /// What a program is to write to.
+    let program: FileHandle
+    private let descriptor: Int32
+
+    init() throws {
+        descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var (number, lock): (UInt32, Int32) = (0, 0)
+        // TIOCSPTLCK and TIOCGPTN, which Swift does not import.
+        guard descriptor >= 0, ioctl(descriptor, 0x4004_5431, &lock) == 0, ioctl(descriptor, 0x8004_5430, &number) == 0
+        else { throw CocoaError(.fileReadUnknown) }
+        program = FileHandle(fileDescriptor: open("/dev/pts/\(number)", O_RDWR | O_NOCTTY), closeOnDealloc: true)
+        var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+        guard ioctl(descriptor, UInt(TIOCSWINSZ), &size) == 0 else { throw CocoaError(.fileReadUnknown) }
+    }
+
+    deinit { close(descriptor) }
+
+    /// The lines that are written until the program ends, which must have been started.
+    func lines() throws -> [String] {
+        // The program has its own; the end comes when nobody has any.
+        try program.close()
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            guard count > 0 else { break }
+            bytes += buffer[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
+            .map(String.init)
+    }
+}
