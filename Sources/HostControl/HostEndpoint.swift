@@ -38,15 +38,12 @@ public final class HostEndpoint: Sendable {
         "\(SystemPlace.hostEndpoint.places[0])\(user)/\(runtimeMark)/"
     }
 
-    /// Stands for `XDG_RUNTIME_DIR`, whose path may be longer than a socket's name.
-    private static let runtimeMark: String = runtimeMark(of: EnvironmentVariable.runtimeDirectory.value ?? "")
-
-    /// The FNV-1a hash of a path without slashes at its end, in hexadecimal digits.
-    static func runtimeMark(of path: String) -> String {
-        let end = path.utf8.lastIndex { $0 != UInt8(ascii: "/") }.map { path.utf8.index(after: $0) }
-        let hash = path.utf8[..<(end ?? path.utf8.startIndex)].reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+    /// Stands for the folder of the daemon's socket, whose path may be longer than a socket's name: its FNV-1a hash in
+    /// hexadecimal digits.
+    private static let runtimeMark: String = {
+        let hash = UserDirectories().runtime.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3
         }
         return String(hash, radix: 16)
-    }
+    }()
 }

@@ -41,6 +41,6 @@ public struct UserDirectories: Sendable {
     }
 
     private static func join(_ base: String, _ name: String) -> String {
-        base.hasSuffix("/") ? base + name : base + "/" + name
+        base.hasSuffix("/") ? join(String(base.dropLast()), name) : base + "/" + name
     }
 }

@@ -78,6 +78,11 @@ struct SettingsTests {
         #expect(rows == Self.rows)
     }
 
+    @Test(arguments: ["/run/user/7", "/run/user/7/", "/run/user/7//"])
+    func slashesAtTheEndOfAFolderMakeNoOther(_ folder: String) {
+        #expect(UserDirectories(environment: ["XDG_RUNTIME_DIR": folder]).runtime == "/run/user/7/auserviced")
+    }
+
     /// The tables of docs/settings.md.
     private static var rows: [String] {
         let place = UserDirectories(environment: [
