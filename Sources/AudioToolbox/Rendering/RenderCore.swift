@@ -15,9 +15,14 @@ package final class RenderCore: @unchecked Sendable {
     private let treeEvents = Atomic<UInt>(0)
     private let observers = RenderObserverSlots()
     private let renderObservers: Unmanaged<RenderObserverSlots>
-    /// Tables that a render thread might still be reading; kept until the unit goes.
-    private let keptTables = Mutex<[ParameterTable]>([])
-    private let keptTreeEvents = Mutex<[TreeEvents]>([])
+    /// What a render thread might still be reading; kept until the unit goes.
+    private let kept = Mutex(Kept())
+
+    private struct Kept {
+        var tables: [ParameterTable] = []
+        var treeEvents: [TreeEvents] = []
+        var observers: [RenderObserverSlots.Box] = []
+    }
 
     private var cycle = RenderCycle()
     /// Those of the call under way.
@@ -41,15 +46,15 @@ package final class RenderCore: @unchecked Sendable {
     var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
 
     func setTable(_ newTable: ParameterTable?) {
-        keptTables.withLock { kept in
+        kept.withLock { kept in
             let new = newTable.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
             let old = table.exchange(new, ordering: .acquiringAndReleasing)
             guard old != new else { return }
-            for other in kept where UInt(bitPattern: Unmanaged.passUnretained(other).toOpaque()) == old {
+            for other in kept.tables where UInt(bitPattern: Unmanaged.passUnretained(other).toOpaque()) == old {
                 other.renderingUnits.wrappingSubtract(1, ordering: .relaxed)
             }
             guard let newTable else { return }
-            if !kept.contains(where: { $0 === newTable }) { kept.append(newTable) }
+            if !kept.tables.contains(where: { $0 === newTable }) { kept.tables.append(newTable) }
             newTable.renderingUnits.wrappingAdd(1, ordering: .relaxed)
             ParameterObservation.shared.lookAgain()
         }
@@ -57,16 +62,18 @@ package final class RenderCore: @unchecked Sendable {
 
     /// Values set in the tree of this table are events of the next cycle from now on.
     func setTreeEvents(of table: ParameterTable?) {
-        keptTreeEvents.withLock { kept in
+        kept.withLock { kept in
             guard let table else { return treeEvents.store(0, ordering: .releasing) }
-            let known = kept.first { $0.table === table }
+            let known = kept.treeEvents.first { $0.table === table }
             let events = known ?? TreeEvents(table)
-            if known == nil { kept.append(events) }
+            if known == nil { kept.treeEvents.append(events) }
             treeEvents.store(UInt(bitPattern: Unmanaged.passUnretained(events).toOpaque()), ordering: .releasing)
         }
     }
 
-    func addObserver(_ observer: @escaping AURenderObserver) -> Int { observers.add(observer) }
+    func addObserver(_ observer: @escaping AURenderObserver) -> Int {
+        kept.withLock { observers.add(observer, keeping: &$0.observers) }
+    }
     func removeObserver(_ token: Int) { observers.remove(token) }
 
     // MARK: Render

@@ -1,17 +1,15 @@
 import Synchronization
 
 /// The render observers of a unit, where a render thread finds them without a lock.
-// @unchecked: slots are atomic; removed observers stay alive until the unit goes, because a render thread may still be
-// inside one.
+// @unchecked: slots are atomic.
 final class RenderObserverSlots: @unchecked Sendable {
-    private final class Box: Sendable {
+    final class Box: Sendable {
         let observer: AURenderObserver
         init(_ observer: @escaping AURenderObserver) { self.observer = observer }
     }
 
     private let used = Atomic<Int>(0)
     private let slots: UnsafeMutablePointer<Atomic<UInt>>
-    private let kept = Mutex<[Box]>([])
 
     init() {
         slots = .allocate(capacity: observerCapacity)
@@ -20,18 +18,17 @@ final class RenderObserverSlots: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
-    /// The slot's number, or −1 when all are taken.
-    func add(_ observer: @escaping AURenderObserver) -> Int {
-        kept.withLock { kept in
-            guard let index = (0..<observerCapacity).first(where: { slots[$0].load(ordering: .relaxed) == 0 }) else {
-                return -1
-            }
-            let box = Box(observer)
-            kept.append(box)
-            slots[index].store(UInt(bitPattern: Unmanaged.passUnretained(box).toOpaque()), ordering: .releasing)
-            used.wrappingAdd(1, ordering: .relaxed)
-            return index
+    /// The slot's number, or −1 when all are taken. The owner keeps what is added to `kept` alive until the unit goes, because a
+    /// render thread may still be inside an observer that was removed; calls are one at a time.
+    func add(_ observer: @escaping AURenderObserver, keeping kept: inout [Box]) -> Int {
+        guard let index = (0..<observerCapacity).first(where: { slots[$0].load(ordering: .relaxed) == 0 }) else {
+            return -1
         }
+        let box = Box(observer)
+        kept.append(box)
+        slots[index].store(UInt(bitPattern: Unmanaged.passUnretained(box).toOpaque()), ordering: .releasing)
+        used.wrappingAdd(1, ordering: .relaxed)
+        return index
     }
 
     func remove(_ index: Int) {

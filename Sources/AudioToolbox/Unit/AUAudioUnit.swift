@@ -10,7 +10,7 @@ import Synchronization
 open class AUAudioUnit: @unchecked Sendable {
     /// As `init` was given it. A state that names other codes is not taken.
     public let componentDescription: AudioComponentDescription
-    private let coreStorage = Mutex<RenderCore?>(nil)
+    private let coreStorage = AtomicLazyReference<RenderCore>()
     private let isAllocated = Atomic<Bool>(false)
     let observation = UnitObservation()
     private var ownMaximumFrames: AUAudioFrameCount = 512
@@ -26,7 +26,7 @@ open class AUAudioUnit: @unchecked Sendable {
         self.componentDescription = componentDescription
     }
 
-    deinit { coreStorage.withLock { $0 }?.setTable(nil) }
+    deinit { coreStorage.load()?.setTable(nil) }
 
     // MARK: Identity
 
@@ -100,7 +100,7 @@ open class AUAudioUnit: @unchecked Sendable {
     open func deallocateRenderResources() {
         guard renderResourcesAllocated else { return }
         setRenderResourcesAllocated(false)
-        coreStorage.withLock { $0 }?.schedule.discardAll()
+        coreStorage.load()?.schedule.discardAll()
     }
 
     /// True from the base class's part of allocating to its part of deallocating. Thread: any.
@@ -109,7 +109,7 @@ open class AUAudioUnit: @unchecked Sendable {
     /// For overrides of `allocateRenderResources` that fail after the base class succeeded.
     public final func setRenderResourcesAllocated(_ flag: Bool) {
         isAllocated.store(flag, ordering: .releasing)
-        if let core = coreStorage.withLock({ $0 }) { updateCore(core) }
+        if let core = coreStorage.load() { updateCore(core) }
         didChange(.renderResourcesAllocated)
     }
 
@@ -124,13 +124,10 @@ open class AUAudioUnit: @unchecked Sendable {
 
     /// The render state, made when a host first asks for a block.
     package final var core: RenderCore {
-        let (core, isNew) = coreStorage.withLock { stored in
-            if let stored { return (stored, false) }
-            let core = RenderCore()
-            stored = core
-            return (core, true)
-        }
-        if isNew { updateCore(core) }
+        if let core = coreStorage.load() { return core }
+        let made = RenderCore()
+        let core = coreStorage.storeIfNil(made)
+        if core === made { updateCore(core) }
         return core
     }
 
@@ -327,7 +324,7 @@ open class AUAudioUnit: @unchecked Sendable {
 
     /// Tells everyone who observes `property`. Authors call it after a change that the base class cannot see.
     public final func didChange(_ property: AUAudioUnitProperty) {
-        if property == .parameterTree || property == .outputBusses, let core = coreStorage.withLock({ $0 }) {
+        if property == .parameterTree || property == .outputBusses, let core = coreStorage.load() {
             updateCore(core)
         }
         observation.notify(property, self)

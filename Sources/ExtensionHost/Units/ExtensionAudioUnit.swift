@@ -18,16 +18,16 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         var values: [AUParameterAddress: AUValue] = [:]
         /// When the host last edited something; nanoseconds, 0 when a state was taken since.
         var editedAt: UInt64 = 0
+        /// The thread that takes over a property from the unit, while it does.
+        var takingThread: UInt?
+        var notifications = NotificationQueue()
     }
 
     let control: any UnitControl
     let facts: Mutex<Facts>
     private var inputArray: AUAudioUnitBusArray!
     private var outputArray: AUAudioUnitBusArray!
-    private let notifications = NotificationQueue()
     let messages: UnitMessageExchange
-    /// Set while a property is taken over from the unit, by the thread that does it.
-    private let takingThread = Mutex<UInt?>(nil)
 
     init(
         component: AudioComponentDescription, description: UnitDescription, control: any UnitControl
@@ -139,16 +139,16 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         return capabilities.isEmpty ? nil : capabilities.map { Int($0) }
     }
 
-    public override var shouldBypassEffect: Bool { didSet { tell(.bypass(shouldBypassEffect)) } }
-    public override var isRenderingOffline: Bool { didSet { tell(.renderingOffline(isRenderingOffline)) } }
-    public override var renderQuality: Int { didSet { tell(.renderQuality(Int64(renderQuality))) } }
-    public override var contextName: String? { didSet { tell(.contextName(contextName ?? "")) } }
-    public override var channelMap: [Int]? { didSet { tell(channelMapValue) } }
+    public override var shouldBypassEffect: Bool { didSet { forward(.bypass(shouldBypassEffect)) } }
+    public override var isRenderingOffline: Bool { didSet { forward(.renderingOffline(isRenderingOffline)) } }
+    public override var renderQuality: Int { didSet { forward(.renderQuality(Int64(renderQuality))) } }
+    public override var contextName: String? { didSet { forward(.contextName(contextName ?? "")) } }
+    public override var channelMap: [Int]? { didSet { forward(channelMapValue) } }
     public override var hostMIDIProtocol: MIDIProtocolID {
-        didSet { tell(.hostMIDIProtocol(Int64(hostMIDIProtocol.rawValue))) }
+        didSet { forward(.hostMIDIProtocol(Int64(hostMIDIProtocol.rawValue))) }
     }
 
-    /// The properties that a new incarnation must be told again.
+    /// The properties that a new incarnation must be given.
     var properties: [UnitPropertyValue] {
         var values: [UnitPropertyValue] = [
             .bypass(shouldBypassEffect), .renderingOffline(isRenderingOffline),
@@ -163,18 +163,18 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     private var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0) } }) }
 
-    /// Setters fail quietly while the unit is missing: a new incarnation is told again.
-    private func tell(_ value: UnitPropertyValue) {
-        guard takingThread.withLock({ $0 }) != Self.currentThread else { return }
+    /// Forwards a property to the unit. Setters fail quietly while the unit is missing: a new incarnation gets them all.
+    private func forward(_ value: UnitPropertyValue) {
+        guard facts.withLock({ $0.takingThread }) != Self.currentThread else { return }
         _ = try? control.call(.setProperty, value)
     }
 
     private static var currentThread: UInt { UInt(pthread_self()) }
 
-    /// Takes over what the unit set by itself; it is not told again.
+    /// Takes over what the unit set by itself; it is not sent back.
     private func take(_ value: UnitPropertyValue) {
-        takingThread.withLock { $0 = Self.currentThread }
-        defer { takingThread.withLock { $0 = nil } }
+        facts.withLock { $0.takingThread = Self.currentThread }
+        defer { facts.withLock { $0.takingThread = nil } }
         switch value {
         case .latency(let latency): took(latency: latency, tailTime: tailTime)
         case .tailTime(let tailTime): took(latency: unitLatency, tailTime: tailTime)
@@ -293,9 +293,16 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         facts.withLock { if $0.editedAt == editedAt { $0.editedAt = 0 } }
     }
 
-    /// What the unit says by itself. Thread: any but render.
+    /// Handles a notification of the unit. Thread: any but render.
     func receive(_ notification: UnitNotification) {
-        notifications.add(notification) { [weak self] in self?.handle($0) }
+        switch facts.withLock({ $0.notifications.add(notification) }) {
+        case .now: handle(notification)
+        case .behindOthers: break
+        case .onNewThread:
+            Task.detached(priority: .high) { [weak self] in
+                while let self, let next = self.facts.withLock({ $0.notifications.next() }) { self.handle(next) }
+            }
+        }
     }
 
     private func handle(_ notification: UnitNotification) {

@@ -1,48 +1,40 @@
 import ServiceProtocol
-import Synchronization
 
-/// What a unit says by itself, in its order. What is done at once is done on the thread that brings it; what asks the
-/// unit back waits for a thread of its own, and everything behind it waits too.
-final class NotificationQueue: Sendable {
-    private struct State {
-        var waiting: [UnitNotification] = []
-        var isDraining = false
+/// The order in which a unit's notifications are handled: at once on the thread that brings them, except that one whose
+/// handling asks the unit back waits for a thread of its own, and everything behind it waits too.
+package struct NotificationQueue {
+    /// Who handles a notification.
+    package enum Turn: Equatable {
+        /// Whoever brought it, now.
+        case now
+        /// A new thread, which goes on until `next` returns nil.
+        case onNewThread
+        /// The thread that handles those before it.
+        case behindOthers
     }
 
-    private let state = Mutex(State())
+    private var waiting: [UnitNotification] = []
+    private var isDraining = false
 
-    /// Hands a notification to `handler`: before this returns, or later from another thread.
-    func add(_ notification: UnitNotification, _ handler: @escaping @Sendable (UnitNotification) -> Void) {
-        let isFree = state.withLock { state in
-            if !state.isDraining, !notification.asksTheUnit { return true }
-            state.waiting.append(notification)
-            return false
-        }
-        if isFree { return handler(notification) }
-        let begins = state.withLock { state in
-            defer { state.isDraining = true }
-            return !state.isDraining
-        }
-        if begins { Task.detached(priority: .high) { self.drain(handler) } }
+    package init() {}
+
+    /// Takes a notification in, and keeps it unless its turn is `now`.
+    package mutating func add(_ notification: UnitNotification) -> Turn {
+        guard isDraining || notification.asksTheUnit else { return .now }
+        waiting.append(notification)
+        defer { isDraining = true }
+        return isDraining ? .behindOthers : .onNewThread
     }
 
-    private func drain(_ handler: (UnitNotification) -> Void) {
-        while let next = takeNext() { handler(next) }
-    }
-
-    private func takeNext() -> UnitNotification? {
-        state.withLock { state in
-            guard !state.waiting.isEmpty else {
-                state.isDraining = false
-                return nil
-            }
-            return state.waiting.removeFirst()
-        }
+    /// The next one for the thread of its own; nil ends that thread.
+    package mutating func next() -> UnitNotification? {
+        isDraining = !waiting.isEmpty
+        return isDraining ? waiting.removeFirst() : nil
     }
 }
 
 extension UnitNotification {
-    /// Whether the host asks the unit something when it hears this.
+    /// Whether the host asks the unit something to handle this.
     fileprivate var asksTheUnit: Bool {
         switch self {
         case .descriptionChanged: true
