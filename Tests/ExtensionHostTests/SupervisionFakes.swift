@@ -56,11 +56,10 @@ struct FakePlace: IncarnationPlace {
 
     /// As a real process, notifies its tenants, the supervisor among them.
     func kill() {
-        crash()
+        process.state.withLock { $0.isKilled = true }
         process.state.withLock { $0.onEnd }?()
     }
 
-    func crash() { process.state.withLock { $0.isKilled = true } }
     func leave() { process.state.withLock { $0.tenantNumbers.removeAll { $0 == 1 } } }
 
     func abandon() {

@@ -26,8 +26,6 @@ package protocol IncarnationPlace: Equatable, Sendable {
     func end(for cause: IncidentCause) -> IncidentCause
     /// Ends the process at once and notifies everyone who uses it.
     func kill()
-    /// Ends the process as a crash would.
-    func crash()
     /// Gives the place up; the last one out ends the process.
     func leave()
     /// Gives up a place in which no unit came up; a process without units ends.

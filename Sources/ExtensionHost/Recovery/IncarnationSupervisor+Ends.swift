@@ -93,9 +93,6 @@ extension IncarnationSupervisor {
 
     // MARK: On request
 
-    /// Ends the service without a word, as a crash would; the unit is started again.
-    package func kill() { place?.crash() }
-
     /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends the
     /// wait for a start that was put off.
     package func restart() {

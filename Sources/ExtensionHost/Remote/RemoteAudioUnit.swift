@@ -235,7 +235,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     // MARK: On request
 
     /// Ends the service without a word, as a crash would; the unit is started again.
-    public func killService() { supervisor.kill() }
+    public func killService() { supervisor.place?.process.crash() }
 
     /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends the
     /// wait for a start that was put off.

@@ -55,7 +55,6 @@ package struct ServicePlace: IncarnationPlace {
     package func cause() -> IncidentCause { process.cause() }
     package func end(for cause: IncidentCause) -> IncidentCause { process.end(for: cause) }
     package func kill() { process.kill() }
-    package func crash() { process.crash() }
     package func lastOutput() -> [String] { process.lastOutput() }
 
     package func leave() {
