@@ -140,8 +140,8 @@ import Testing
         let (_, object) = try report(AuctlProcess(), environment: ["XDG_RUNTIME_DIR": "/run/user/1000"])
         let rows = try #require(object["settings"] as? [[String: Any]])
         let row = try #require(rows.first { $0["name"] as? String == SystemPlace.hostEndpoint.rawValue })
-        // The mark of that folder: FNV-1a of its path.
-        let mark = "/run/user/1000".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+        // The mark of the daemon's folder there: FNV-1a of its path.
+        let mark = "/run/user/1000/auserviced".utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
             ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
         }
         #expect(row["value"] as? String == "@auserviced/host/\(getuid())/\(String(mark, radix: 16))/PROCESS")
