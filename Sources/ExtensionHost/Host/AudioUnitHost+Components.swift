@@ -12,19 +12,19 @@ struct HostResolver: AudioUnitResolving {
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
     ) async throws -> AUAudioUnit {
         let component = try host.component(matching: description)
-        if component.isPlugIn, component.isLoadedInProcess(options) { return try Self.bridge(component) }
+        if component.isPlugIn, component.isLoadedInProcess(options) { return try Self.v2Bridge(component) }
         return try await host.instantiate(description, options: options)
     }
 
     /// A component written against the C interface, one that an extension hides included.
     func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
         let component = try host.component(matching: description)
-        if component.isPlugIn { return try Self.bridge(component) }
+        if component.isPlugIn { return try Self.v2Bridge(component) }
         let hidden = host.registry.current.hidden.first { $0.isPlugIn && $0.identifier == component.identifier }
-        return try hidden.map(Self.bridge)
+        return try hidden.map(Self.v2Bridge)
     }
 
-    private static func bridge(_ component: RegisteredComponent) throws -> AUAudioUnitV2Bridge {
+    private static func v2Bridge(_ component: RegisteredComponent) throws -> AUAudioUnitV2Bridge {
         try PlugInBundle.load(libraryPath: component.libraryPath)
         return try AUAudioUnitV2Bridge(
             componentDescription: AudioComponentDescription(

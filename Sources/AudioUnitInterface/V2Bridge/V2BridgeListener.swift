@@ -1,8 +1,8 @@
 import AudioToolbox
 
-/// Hears of a plug-in's changes and tells those who observe the bridge.
+/// Hears of a plug-in's changes and tells those who observe the v2 bridge.
 // @unchecked: the unit is a weak reference that never changes otherwise.
-final class BridgeListener: @unchecked Sendable {
+final class V2BridgeListener: @unchecked Sendable {
     private weak var unit: AUAudioUnitV2Bridge?
     private let handle: AudioUnit
 
@@ -16,7 +16,7 @@ final class BridgeListener: @unchecked Sendable {
 
     private static let told: AudioUnitPropertyListenerProc = { context, _, property, _, _ in
         guard let context else { return }
-        Unmanaged<BridgeListener>.fromOpaque(context).takeUnretainedValue().changed(Int(property))
+        Unmanaged<V2BridgeListener>.fromOpaque(context).takeUnretainedValue().changed(Int(property))
     }
 
     init(_ unit: AUAudioUnitV2Bridge) {

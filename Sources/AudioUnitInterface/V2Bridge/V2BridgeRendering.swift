@@ -1,18 +1,18 @@
 import AudioToolbox
 import CAudioUnitInterface
 
-/// The render calls of a bridge: this cycle's events first, then the plug-in's own render function.
+/// The render calls of a v2 bridge: this cycle's events first, then the plug-in's own render function.
 ///
 /// Everything that a cycle needs lies behind one pointer.
 // @unchecked: prepared while nothing renders; the state belongs to the one thread that renders.
-final class BridgeRendering: @unchecked Sendable {
+final class V2BridgeRendering: @unchecked Sendable {
     private struct State {
         var isReady = false
         var pull: AURenderPullInputBlock?
         var midiOutput: AUMIDIOutputEventBlock?
         var cycle = RenderCycle()
         let methods: UnsafeMutablePointer<cai_methods>
-        var ramps: BridgeRamps
+        var ramps: V2BridgeRamps
     }
 
     private let plugIn: PlugIn
@@ -21,7 +21,7 @@ final class BridgeRendering: @unchecked Sendable {
     init(_ plugIn: PlugIn) {
         self.plugIn = plugIn
         state = .allocate(capacity: 1)
-        state.initialize(to: State(methods: plugIn.methods, ramps: BridgeRamps()))
+        state.initialize(to: State(methods: plugIn.methods, ramps: V2BridgeRamps()))
     }
 
     deinit {
@@ -68,7 +68,7 @@ final class BridgeRendering: @unchecked Sendable {
                 guard let context, let time, let list,
                     let send = context.assumingMemoryBound(to: State.self).pointee.midiOutput
                 else { return kAudioUnitErr_PropertyNotInUse }
-                return BridgeRendering.send(list, time, UInt8(truncatingIfNeeded: cable), send)
+                return V2BridgeRendering.send(list, time, UInt8(truncatingIfNeeded: cable), send)
             }, userData: UnsafeMutableRawPointer(state))
     }
 
@@ -91,7 +91,7 @@ final class BridgeRendering: @unchecked Sendable {
 
     // MARK: Render
 
-    /// One call of a bridge's internal render block.
+    /// One call of a v2 bridge's internal render block.
     func render(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ time: UnsafePointer<AudioTimeStamp>,
         _ frames: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>,
@@ -117,9 +117,9 @@ final class BridgeRendering: @unchecked Sendable {
             switch header.pointee.eventType {
             case .parameter: step(parameterEvent(event), offset)
             case .parameterRamp: beginRamp(parameterEvent(event), offset, cycle: events)
-            case .MIDI: BridgeMIDI.send(event, offset, state.pointee.methods)
-            case .midiSysEx: BridgeMIDI.sendSystemExclusive(event, state.pointee.methods)
-            case .midiEventList: BridgeMIDI.sendPackets(event, offset, state.pointee.methods)
+            case .MIDI: V2BridgeMIDI.send(event, offset, state.pointee.methods)
+            case .midiSysEx: V2BridgeMIDI.sendSystemExclusive(event, state.pointee.methods)
+            case .midiEventList: V2BridgeMIDI.sendPackets(event, offset, state.pointee.methods)
             default: break
             }
             next = UnsafePointer(header.pointee.next)
@@ -147,7 +147,7 @@ final class BridgeRendering: @unchecked Sendable {
     private func step(_ event: UnsafePointer<AUParameterEvent>, _ offset: UInt32) {
         let (address, value) = (event.pointee.parameterAddress, event.pointee.value)
         state.pointee.ramps.end(address, at: offset, state.pointee.methods)
-        BridgeRamps.step(address, value, offset, state.pointee.methods)
+        V2BridgeRamps.step(address, value, offset, state.pointee.methods)
     }
 
     /// From the value that the parameter has at that frame.
@@ -161,6 +161,6 @@ final class BridgeRendering: @unchecked Sendable {
         state.pointee.ramps.end(address, at: offset, state.pointee.methods)
         let begun = state.pointee.ramps.begin(
             address, from: start, to: goal, offset: offset, frames: event.pointee.rampDurationSampleFrames)
-        if !begun { BridgeRamps.step(address, goal, offset, state.pointee.methods) }
+        if !begun { V2BridgeRamps.step(address, goal, offset, state.pointee.methods) }
     }
 }

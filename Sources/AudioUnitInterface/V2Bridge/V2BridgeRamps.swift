@@ -2,7 +2,7 @@ import AudioToolbox
 import CAudioUnitInterface
 
 /// The ramps under way. A v3 host submits a ramp once; the C interface wants its part of each cycle anew.
-struct BridgeRamps {
+struct V2BridgeRamps {
     private struct Ramp {
         var address: AUParameterAddress
         var from: Float

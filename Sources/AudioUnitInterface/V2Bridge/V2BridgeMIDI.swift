@@ -2,7 +2,7 @@ import AudioToolbox
 import CAudioUnitInterface
 
 /// MIDI events as calls of the C interface. Thread: render.
-enum BridgeMIDI {
+enum V2BridgeMIDI {
     /// A chunk may hold several messages; what is none ends it.
     static func send(
         _ event: UnsafePointer<AURenderEvent>, _ offset: UInt32, _ methods: UnsafeMutablePointer<cai_methods>

@@ -5,16 +5,16 @@ import CAudioUnitInterface
 ///
 /// Made by `AUAudioUnit.instantiate` for components that AudioComponentRegister or a `.component` bundle offers; a
 /// subclass may be an author's way from one interface to the other. `audioUnit` serves the C functions.
-// @unchecked: what render calls use is in BridgeRendering; the rest is control state, used by one thread at a time.
+// @unchecked: what render calls use is in V2BridgeRendering; the rest is control state, used by one thread at a time.
 open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
     let plugIn: PlugIn
-    let rendering: BridgeRendering
+    let rendering: V2BridgeRendering
     private let entry: PlugInFactories.Entry
-    private var listener: BridgeListener?
+    private var listener: V2BridgeListener?
     private var inputArray: AUAudioUnitBusArray?
     private var outputArray: AUAudioUnitBusArray?
     private var tree: AUParameterTree?
-    private let state: BridgeHostCalls
+    private let state: V2BridgeHostCalls
 
     /// - Throws: ExtensionNotFound when no such component is registered or loaded; why it could not be opened.
     public override init(
@@ -27,11 +27,11 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
         }
         self.entry = entry
         plugIn = try PlugIn(entry.factory, componentDescription)
-        state = BridgeHostCalls()
-        rendering = BridgeRendering(plugIn)
+        state = V2BridgeHostCalls()
+        rendering = V2BridgeRendering(plugIn)
         try super.init(componentDescription: componentDescription, options: options)
         tree = makeTree()
-        listener = BridgeListener(self)
+        listener = V2BridgeListener(self)
     }
 
     deinit {

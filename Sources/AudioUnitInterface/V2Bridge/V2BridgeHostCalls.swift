@@ -1,8 +1,8 @@
 import AudioToolbox
 
-/// A host's blocks about music and transport, as the callbacks of the C interface. Lives as long as its bridge.
+/// A host's blocks about music and transport, as the callbacks of the C interface. Lives as long as its v2 bridge.
 // @unchecked: the blocks change while nothing renders.
-final class BridgeHostCalls: @unchecked Sendable {
+final class V2BridgeHostCalls: @unchecked Sendable {
     private var context: AUHostMusicalContextBlock?
     private var transport: AUHostTransportStateBlock?
 
@@ -11,8 +11,8 @@ final class BridgeHostCalls: @unchecked Sendable {
         self.transport = transport
     }
 
-    private static func calls(_ data: UnsafeMutableRawPointer?) -> BridgeHostCalls? {
-        data.map { Unmanaged<BridgeHostCalls>.fromOpaque($0).takeUnretainedValue() }
+    private static func calls(_ data: UnsafeMutableRawPointer?) -> V2BridgeHostCalls? {
+        data.map { Unmanaged<V2BridgeHostCalls>.fromOpaque($0).takeUnretainedValue() }
     }
 
     var callbacks: HostCallbackInfo {
@@ -20,13 +20,13 @@ final class BridgeHostCalls: @unchecked Sendable {
         info.hostUserData = Unmanaged.passUnretained(self).toOpaque()
         if context != nil {
             info.beatAndTempoProc = { data, beat, tempo in
-                let told = BridgeHostCalls.calls(data)?.context?(tempo, nil, nil, beat, nil, nil) == true
+                let told = V2BridgeHostCalls.calls(data)?.context?(tempo, nil, nil, beat, nil, nil) == true
                 return told ? noErr : kAudioUnitErr_CannotDoInCurrentContext
             }
             info.musicalTimeLocationProc = { data, offset, numerator, denominator, downbeat in
                 var (upper, lower, samples) = (4.0, 4, 0)
                 guard
-                    BridgeHostCalls.calls(data)?.context?(nil, &upper, &lower, nil, &samples, downbeat) == true
+                    V2BridgeHostCalls.calls(data)?.context?(nil, &upper, &lower, nil, &samples, downbeat) == true
                 else { return kAudioUnitErr_CannotDoInCurrentContext }
                 offset?.pointee = UInt32(clamping: samples)
                 numerator?.pointee = Float(upper)
@@ -36,11 +36,11 @@ final class BridgeHostCalls: @unchecked Sendable {
         }
         guard transport != nil else { return info }
         info.transportStateProc = { data, isPlaying, hasChanged, sample, isCycling, start, end in
-            BridgeHostCalls.calls(data)?.tell(isPlaying, nil, hasChanged, sample, isCycling, start, end)
+            V2BridgeHostCalls.calls(data)?.tell(isPlaying, nil, hasChanged, sample, isCycling, start, end)
                 ?? kAudioUnitErr_CannotDoInCurrentContext
         }
         info.transportStateProc2 = { data, isPlaying, isRecording, hasChanged, sample, isCycling, start, end in
-            BridgeHostCalls.calls(data)?.tell(isPlaying, isRecording, hasChanged, sample, isCycling, start, end)
+            V2BridgeHostCalls.calls(data)?.tell(isPlaying, isRecording, hasChanged, sample, isCycling, start, end)
                 ?? kAudioUnitErr_CannotDoInCurrentContext
         }
         return info
