@@ -10,7 +10,4 @@ public struct AudioDeviceFormat: Sendable, Equatable {
     public let bufferFrameCount: Int
     /// How samples reach the device; callbacks fill Float32 in any case.
     public let sampleFormat: AudioDeviceSampleFormat
-
-    /// The time of one cycle in nanoseconds.
-    public var cycleNanoseconds: UInt64 { UInt64(Double(framesPerCycle) * 1e9 / sampleRate) }
 }

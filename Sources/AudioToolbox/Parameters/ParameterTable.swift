@@ -110,11 +110,6 @@ package final class ParameterTable: @unchecked Sendable {
         }
     }
 
-    func markAllForKernel() {
-        for index in 0..<count { cells[index].pointee.markForKernel() }
-        hasWorkForKernel.store(true, ordering: .releasing)
-    }
-
     @_noLocks @_noAllocation
     package func takeWorkForKernel() -> Bool {
         guard hasWorkForKernel.load(ordering: .relaxed) else { return false }

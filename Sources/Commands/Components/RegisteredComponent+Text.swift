@@ -4,8 +4,3 @@ extension RegisteredComponent {
     /// Apple's packed version 0xMMMMmmbb as `major.minor.bugfix`.
     var versionText: String { "\(version >> 16).\(version >> 8 & 0xff).\(version & 0xff)" }
 }
-
-extension [String] {
-    /// At most the first `count` cells.
-    func prefixed(_ count: Int) -> [String] { Array(prefix(count)) }
-}

@@ -34,11 +34,6 @@ final class CheckSession {
 
     var generator: SeededGenerator { SeededGenerator(seed: seed) }
 
-    var isMusicDevice: Bool {
-        let type = component.identifier.type.rawValue
-        return type == kAudioUnitType_MusicDevice || type == kAudioUnitType_MusicEffect
-    }
-
     func host(_ settings: HostSettings = HostSettings()) throws -> AudioUnitHost {
         var settings = settings
         // Long enough for a busy machine, short enough for a unit that hangs.
