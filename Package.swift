@@ -174,7 +174,7 @@ let package = Package(
                 "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient",
                 "ServiceProtocol", "Settings", "Supervision", "Varlink",
             ]),
-        command("auserviced", ["LinuxSystem", "ServiceDaemon", "Varlink", argumentParser]),
+        command("auserviced", ["LinuxSystem", "ServiceClient", "ServiceDaemon", "Varlink", argumentParser]),
 
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),

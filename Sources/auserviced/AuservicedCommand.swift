@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LinuxSystem
+import ServiceClient
 import ServiceDaemon
 
 /// `auserviced`: reads its settings, runs the daemon until a signal or a client ends it.

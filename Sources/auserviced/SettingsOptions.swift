@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import ServiceClient
 import ServiceDaemon
 import Varlink
 

@@ -126,14 +126,21 @@ import Testing
         #expect((check("host settings", object)?["finding"] as? String)?.contains(reason) == true)
     }
 
-    @Test func valuesOfTheDaemonAreNotCalledChecked() throws {
+    @Test(arguments: [
+        (#"{"warmRunners": "foo"}"#, "'warmRunners' must be a whole number from 0 to 64"),
+        (#"{"address": 7}"#, "'address' must be a string"),
+        (#"{"warm": 3}"#, "'warm' is not a setting"),
+        ("[]", "not a JSON object"),
+    ])
+    func aDaemonSettingThatTheDaemonRefusesIsAProblem(_ text: String, _ reason: String) throws {
         let auctl = try AuctlProcess()
         let folder = auctl.folder.appendingPathComponent("auserviced")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try Data(#"{"warmRunners": "foo"}"#.utf8).write(to: folder.appendingPathComponent("config.json"))
-        let (_, object) = try report(auctl)
-        #expect(check("daemon settings", object)?["status"] as? String == "note")
-        #expect((check("daemon settings", object)?["finding"] as? String)?.contains("not checked") == true)
+        try Data(text.utf8).write(to: folder.appendingPathComponent("config.json"))
+        let (status, object) = try report(auctl)
+        #expect(status == 1)
+        #expect(check("daemon settings", object)?["status"] as? String == "problem")
+        #expect((check("daemon settings", object)?["finding"] as? String)?.contains(reason) == true)
     }
 
     @Test func theEndpointIsNamedAsHostsNameIt() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import ServiceClient
 import ServiceDaemon
 import Settings
 import Testing

@@ -1,6 +1,7 @@
 import Foundation
 import HostControl
 import LinuxSystem
+import ServiceClient
 import Settings
 import Varlink
 
@@ -13,7 +14,7 @@ struct SettingListing {
             + SystemPlace.allCases.map(Self.row) + hostRows() + daemonRows()
     }
 
-    /// Settings files that cannot be used, and what was not looked at.
+    /// Settings files that cannot be used.
     func checks() -> [SystemCheck] { [hostCheck(), daemonCheck()].compactMap { $0 } }
 
     /// What every host of `auctl` reads.
@@ -27,21 +28,16 @@ struct SettingListing {
         }
     }
 
-    /// The keys alone: what their values may be is for the daemon, which refuses to start with a wrong one.
+    /// What the daemon would refuse to start with.
     private func daemonCheck() -> SystemCheck? {
         let file = UserFile.daemonSettings
+        guard FileManager.default.fileExists(atPath: file.path()) else { return nil }
         do {
-            let keys = Set(try values(of: file).keys)
-            guard let unknown = keys.subtracting(DaemonKey.allCases.map(\.rawValue)).min() else {
-                return keys.isEmpty
-                    ? nil
-                    : .note(
-                        file.rawValue, "\(file.path()): the keys are right; the values are not checked here",
-                        "`auserviced` checks them when it starts")
-            }
-            return .problem(file.rawValue, "\(file.path()): '\(unknown)' is not a setting", Self.remedy)
+            var configuration = DaemonConfiguration(environment: ProcessInfo.processInfo.environment)
+            try configuration.apply(file: file.path())
+            return nil
         } catch {
-            return .problem(file.rawValue, "\(file.path()): \(error.localizedDescription)", Self.remedy)
+            return .problem(file.rawValue, "\(error)", Self.remedy)
         }
     }
 
