@@ -107,7 +107,8 @@ let package = Package(
         // What comes from outside by name: variables, files, keys
         serviceModule("Settings"),
         serviceModule("PropertyLists"),
-        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "PropertyLists", "Settings"]),
+        serviceModule("AudioTypes", ["CAudioUnit"]),
+        serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "PropertyLists", "Settings"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -249,6 +250,7 @@ let package = Package(
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),
+        tests("AudioTypesTests", ["AudioTypes"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests(
             "CommandsTests",

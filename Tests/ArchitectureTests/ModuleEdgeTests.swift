@@ -58,6 +58,10 @@ struct ModuleEdgeTests {
         #expect(Self.imports["ComponentRegistry"]?.contains("PropertyLists") == true)
     }
 
+    @Test func formatsReachCAudioUnitAlone() {
+        #expect(Self.imports["AudioTypes"] == ["CAudioUnit", "Glibc", "Synchronization"])
+    }
+
     @Test func theProtocolImportsNothing() {
         #expect(Self.imports["ServiceProtocol"]?.isEmpty ?? true)
     }
