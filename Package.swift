@@ -108,7 +108,8 @@ let package = Package(
         serviceModule("Settings"),
         serviceModule("PropertyLists"),
         serviceModule("AudioTypes", ["CAudioUnit"]),
-        serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "PropertyLists", "Settings"]),
+        serviceModule("MIDITranslation", ["AudioTypes"]),
+        serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "MIDITranslation", "PropertyLists", "Settings"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -277,6 +278,7 @@ let package = Package(
                 "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
+        tests("MIDITranslationTests", ["MIDITranslation"]),
         // What tests of commands start programs with
         .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),

@@ -1,2 +1,3 @@
 @_exported import AudioTypes
+@_exported import MIDITranslation
 @_exported import PropertyLists

@@ -58,8 +58,9 @@ struct ModuleEdgeTests {
         #expect(Self.imports["ComponentRegistry"]?.contains("PropertyLists") == true)
     }
 
-    @Test func formatsReachCAudioUnitAlone() {
+    @Test func formatsAndMIDITranslationReachCAudioUnitAlone() {
         #expect(Self.imports["AudioTypes"] == ["CAudioUnit", "Glibc", "Synchronization"])
+        #expect(Self.imports["MIDITranslation"] == ["AudioTypes", "Synchronization"])
     }
 
     @Test func theProtocolImportsNothing() {
