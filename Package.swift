@@ -109,7 +109,7 @@ let package = Package(
         serviceModule("PropertyLists"),
         serviceModule("AudioTypes", ["CAudioUnit"]),
         serviceModule("MIDITranslation", ["AudioTypes"]),
-        serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "MIDITranslation", "PropertyLists", "Settings"]),
+        serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "MIDITranslation", "PropertyLists"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -145,6 +145,7 @@ let package = Package(
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
+        module("UserLibrary", ["AudioToolbox", "PropertyLists", "Settings"]),
         module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
         module("Varlink", ["LinuxSystem"]),
         module("HostControl", ["LinuxSystem", "Settings", "Supervision", "Varlink"]),
@@ -153,13 +154,16 @@ let package = Package(
             [
                 "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "ExtensionLoading",
                 "HostControl", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+                "UserLibrary",
             ]),
         // The host library for programs in C
         .target(name: "CAudioToolboxLibrary"),
-        module("AudioToolboxLibrary", ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "Supervision"]),
+        module(
+            "AudioToolboxLibrary",
+            ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "Supervision", "UserLibrary"]),
 
         // For programs that know Apple's API alone: linked, not imported
-        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost"]),
+        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "UserLibrary"]),
         .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", capability: .buildTool()),
 
@@ -307,6 +311,7 @@ let package = Package(
                 "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "ProgramRun", "Supervision",
                 "UnitValidation", "auctl", "auextension",
             ]),
+        tests("UserLibraryTests", ["AudioToolbox", "UserLibrary"]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
     ],
     cxxLanguageStandard: .cxx17

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Synchronization
+import UserLibrary
 
 /// The host of a program that knows Apple's API alone; made when a component is first asked for, so that a program which
 /// never does pays nothing.
@@ -38,4 +39,7 @@ final class LazyHost: AudioUnitResolving {
 
 /// Called by the C module of the same name when the program begins.
 @c(AudioUnitHostingInstall)
-public func installAudioUnitHosting() { AudioUnitResolver.installDefault(LazyHost()) }
+public func installAudioUnitHosting() {
+    UserFolders.install()
+    AudioUnitResolver.installDefault(LazyHost())
+}

@@ -66,17 +66,27 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
     public var bundlePath: String? { record.bundlePath }
 
     /// The tags of the component and the user's, without repetition.
-    public var allTagNames: [String] { UserTagStore.distinct(record.tags + userTagNames) }
+    public var allTagNames: [String] { Self.distinct(record.tags + userTagNames) }
 
-    /// The user's own tags, kept for all programs of this user. Setting them fails quietly; `setUserTagNames` tells.
+    /// The user's own tags, kept for all programs of this user; none where no host library is installed. Setting them fails
+    /// quietly; `setUserTagNames` tells.
     public var userTagNames: [String] {
-        get { (try? UserTagStore(record.key).tags()) ?? [] }
+        get { Self.distinct((try? UserFiles.required(for: "Tags").tags(of: record.description)) ?? []) }
         set { try? setUserTagNames(newValue) }
     }
 
     /// Keeps the user's tags, without repetition and without empty ones.
-    /// - Throws: InvalidFilePath when the file cannot be written; the old tags stay then.
-    public func setUserTagNames(_ names: [String]) throws { try UserTagStore(record.key).save(names) }
+    /// - Throws: InvalidFilePath when the file cannot be written, CannotDoInCurrentContext where no host library is
+    ///   installed; the old tags stay then.
+    public func setUserTagNames(_ names: [String]) throws {
+        try UserFiles.required(for: "Tags").keep(Self.distinct(names), of: record.description)
+    }
+
+    /// In their order, each once, none empty.
+    private static func distinct(_ tags: [String]) -> [String] {
+        var seen: Set<String> = [""]
+        return tags.filter { seen.insert($0).inserted }
+    }
 
     public static func == (left: AVAudioUnitComponent, right: AVAudioUnitComponent) -> Bool {
         left.record == right.record
