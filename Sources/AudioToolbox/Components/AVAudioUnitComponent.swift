@@ -36,7 +36,7 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
 
     /// Whether `auctl validate` found no fault in the component as its bundle is now; false when it was not validated.
     /// Reads a file.
-    public var passesAUVal: Bool { AudioUnitResolver.passesValidation(record) ?? false }
+    public var passesAUVal: Bool { AudioUnitResolver.resolver?.passesValidation(record) ?? false }
 
     /// Whether units of this type take MIDI: instruments, music effects and MIDI processors.
     public var hasMIDIInput: Bool {
@@ -46,21 +46,23 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
     /// Whether the unit sends MIDI: MIDI processors do, and what was seen to when an instance was last made.
     public var hasMIDIOutput: Bool {
         record.description.componentType == kAudioUnitType_MIDIProcessor
-            || AudioUnitResolver.traits(of: record, isStarting: false)?.hasMIDIOutput == true
+            || AudioUnitResolver.resolver?.sendsMIDI(record) == true
     }
 
     /// Whether the unit takes so many channels on its first busses; 0 for a side that it does not have.
     ///
     /// No bundle says so. The first call after a bundle changed makes an instance to ask and blocks until it has
-    /// answered: not for a main thread. False when no instance can be made.
+    /// answered: not for a main thread. False when no instance can be made, and where no host library is installed.
     public func supportsNumberInputChannels(_ numInputChannels: Int, outputChannels numOutputChannels: Int) -> Bool {
-        AudioUnitResolver.traits(of: record, isStarting: true)?
-            .allow(inputs: numInputChannels, outputs: numOutputChannels) ?? false
+        AudioUnitResolver.resolver?.supports(record, inputs: numInputChannels, outputs: numOutputChannels) ?? false
     }
 
     /// What is known of the component, by the keys of AudioComponent.h: "HasCustomView" and "ValidationResult"; once an
-    /// instance was made also "ChannelConfigurations" (pairs of counts), "InitialInputs" and "InitialOutputs".
-    public var configurationDictionary: [String: Any] { record.configuration(isStarting: false) ?? [:] }
+    /// instance was made also "ChannelConfigurations" (pairs of counts), "InitialInputs" and "InitialOutputs". Empty
+    /// where no host library is installed.
+    public var configurationDictionary: [String: Any] {
+        AudioUnitResolver.resolver?.configuration(of: record, isStarting: false) ?? [:]
+    }
 
     /// The absolute path of the bundle; nil for a component registered in this process.
     public var bundlePath: String? { record.bundlePath }

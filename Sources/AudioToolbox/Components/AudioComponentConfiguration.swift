@@ -19,34 +19,3 @@ public let kAudioUnitConfigurationInfo_InitialInputs = "InitialInputs"
 public let kAudioUnitConfigurationInfo_InitialOutputs = "InitialOutputs"
 /// The raw value of an `AudioComponentValidationResult`.
 public let kAudioComponentConfigurationInfo_ValidationResult = "ValidationResult"
-
-extension ComponentRecord {
-    /// What is known of the component; nil when an instance was to be asked and none can be made.
-    func configuration(isStarting: Bool) -> [String: Any]? {
-        let traits = AudioUnitResolver.traits(of: self, isStarting: isStarting)
-        if isStarting, traits == nil { return nil }
-        let result: AudioComponentValidationResult =
-            switch AudioUnitResolver.passesValidation(self) {
-            case nil: .unknown
-            case true?: .passed
-            case false?: .failed
-            }
-        var configuration: [String: Any] = [
-            kAudioUnitConfigurationInfo_HasCustomView: hasCustomView,
-            kAudioComponentConfigurationInfo_ValidationResult: result.rawValue,
-        ]
-        guard let traits else { return configuration }
-        configuration[kAudioUnitConfigurationInfo_InitialInputs] = traits.initialInputs
-        configuration[kAudioUnitConfigurationInfo_InitialOutputs] = traits.initialOutputs
-        configuration[kAudioUnitConfigurationInfo_ChannelConfigurations] = traits.pairs
-        return configuration
-    }
-}
-
-extension ComponentTraits {
-    /// Pairs of counts; any equal ones, −1 and −1, where the unit names none.
-    fileprivate var pairs: [[Int]] {
-        guard let counts = channelCapabilities else { return [[-1, -1]] }
-        return stride(from: 0, to: counts.count - 1, by: 2).map { [counts[$0], counts[$0 + 1]] }
-    }
-}

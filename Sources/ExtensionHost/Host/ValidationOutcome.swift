@@ -1,11 +1,7 @@
-/// What validating a component came to.
-package struct ValidationOutcome: Sendable {
-    package var result: AudioComponentValidationResult
-    /// The identifiers of the checks that failed.
-    package var failures: [String]
+import AudioToolbox
 
-    package init(_ result: AudioComponentValidationResult, failures: [String] = []) {
-        self.result = result
-        self.failures = failures
-    }
+/// What validating a component came to, with the identifiers of the checks that failed.
+struct ValidationOutcome {
+    var result: AudioComponentValidationResult
+    var failures: [String] = []
 }
