@@ -107,7 +107,9 @@ let package = Package(
         // What comes from outside by name: variables, files, keys
         serviceModule("Settings"),
         serviceModule("PropertyLists"),
-        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "PropertyLists", "Settings"]),
+        serviceModule("AudioTypes", ["CAudioUnit"]),
+        serviceModule("MIDITranslation", ["AudioTypes"]),
+        serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "MIDITranslation", "PropertyLists"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -143,6 +145,7 @@ let package = Package(
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
+        module("UserLibrary", ["AudioToolbox", "PropertyLists", "Settings"]),
         module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
         module("Varlink", ["LinuxSystem"]),
         module("HostControl", ["LinuxSystem", "Settings", "Supervision", "Varlink"]),
@@ -151,13 +154,16 @@ let package = Package(
             [
                 "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "ExtensionLoading",
                 "HostControl", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+                "UserLibrary",
             ]),
         // The host library for programs in C
         .target(name: "CAudioToolboxLibrary"),
-        module("AudioToolboxLibrary", ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "Supervision"]),
+        module(
+            "AudioToolboxLibrary",
+            ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "Supervision", "UserLibrary"]),
 
         // For programs that know Apple's API alone: linked, not imported
-        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost"]),
+        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "UserLibrary"]),
         .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", capability: .buildTool()),
 
@@ -249,6 +255,7 @@ let package = Package(
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),
+        tests("AudioTypesTests", ["AudioTypes"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests(
             "CommandsTests",
@@ -275,6 +282,7 @@ let package = Package(
                 "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
+        tests("MIDITranslationTests", ["MIDITranslation"]),
         // What tests of commands start programs with
         .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
@@ -303,6 +311,7 @@ let package = Package(
                 "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "ProgramRun", "Supervision",
                 "UnitValidation", "auctl", "auextension",
             ]),
+        tests("UserLibraryTests", ["AudioToolbox", "UserLibrary"]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
     ],
     cxxLanguageStandard: .cxx17

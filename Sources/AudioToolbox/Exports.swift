@@ -1,8 +1,3 @@
-@_exported import CAudioUnit
+@_exported import AudioTypes
+@_exported import MIDITranslation
 @_exported import PropertyLists
-
-/// Four ASCII characters as one number.
-public typealias FourCharCode = UInt32
-
-/// Success, with Apple's type (`CAudioUnit` imports the C constant as `Int`).
-public let noErr: OSStatus = 0

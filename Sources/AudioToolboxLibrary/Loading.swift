@@ -4,10 +4,12 @@ import ExtensionHost
 import Glibc
 import Supervision
 import Synchronization
+import UserLibrary
 
 /// Installed components are looked for when a host in C searches for the first time, not when it starts.
 @c(audiotoolbox_loaded)
 public func libraryWasLoaded() {
+    UserFolders.install()
     prepareComponents.withLock { $0 = { installHost() } }
 }
 

@@ -37,9 +37,9 @@ struct APIStatusTests {
         }
     }
 
-    private static let sources = ["AudioToolbox", "AVFAudio", "CoreAudioKit", "AudioUnitInterface"].flatMap {
-        texts("Sources/\($0)", [".swift"])
-    }
+    private static let sources = [
+        "AudioToolbox", "AudioTypes", "AVFAudio", "CoreAudioKit", "MIDITranslation", "AudioUnitInterface",
+    ].flatMap { texts("Sources/\($0)", [".swift"]) }
     private static let headers = texts("Sources/CAudioUnit", [".h"])
     private static let tests = texts("Tests", [".swift"])
 

@@ -38,9 +38,16 @@ struct ModuleEdgeTests {
     @Test func theRunnerReachesNoHostModule() {
         let forbidden: Set = [
             "Supervision", "ComponentRegistry", "ExtensionHost", "HostControl", "Varlink", "ServiceClient",
-            "Foundation",
+            "Foundation", "Settings", "UserLibrary",
         ]
         #expect(reach("auextension").isDisjoint(with: forbidden))
+    }
+
+    @Test func neitherTheAudioAPINorAUnitKnowsTheUsersFiles() {
+        for module in ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "PlugInAdapter", "RenderLink"] {
+            #expect(reach(module).isDisjoint(with: ["Settings", "UserLibrary"]), "\(module)")
+        }
+        #expect(reach("ExtensionHost").contains("UserLibrary"))
     }
 
     @Test func theLoadingOfLibrariesReachesTheAudioAPIAlone() {
@@ -56,6 +63,11 @@ struct ModuleEdgeTests {
     @Test func propertyListsReachNoOtherModule() {
         #expect(Self.imports["PropertyLists"] == ["Glibc", "Synchronization"])
         #expect(Self.imports["ComponentRegistry"]?.contains("PropertyLists") == true)
+    }
+
+    @Test func formatsAndMIDITranslationReachCAudioUnitAlone() {
+        #expect(Self.imports["AudioTypes"] == ["CAudioUnit", "Glibc", "Synchronization"])
+        #expect(Self.imports["MIDITranslation"] == ["AudioTypes", "Synchronization"])
     }
 
     @Test func theProtocolImportsNothing() {

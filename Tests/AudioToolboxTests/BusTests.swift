@@ -42,32 +42,6 @@ import Testing
         #expect(changes.load(ordering: .relaxed) == 2)
     }
 
-    @Test func moreThanTwoChannelsNeedALayout() throws {
-        #expect(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 3) == nil)
-        let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_AudioUnit_5_0))
-        #expect(AVAudioFormat(standardFormatWithSampleRate: 44_100, channelLayout: layout).channelCount == 5)
-    }
-
-    @Test func interleavingOfMonoMakesNoDifference() {
-        let left = AVAudioFormat(commonFormat: .pcmFormatFloat32, sampleRate: 1, channels: 1, interleaved: true)
-        let right = AVAudioFormat(commonFormat: .pcmFormatFloat32, sampleRate: 1, channels: 1, interleaved: false)
-        #expect(left == right)
-    }
-
-    @Test func aLayoutOfAnotherChannelCountIsNotTaken() throws {
-        var description = try format(2, 96_000).streamDescription.pointee
-        let mono = AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Mono)
-        #expect(mono != nil && AVAudioFormat(streamDescription: &description, channelLayout: mono) == nil)
-        let stereo = AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo)
-        #expect(AVAudioFormat(streamDescription: &description, channelLayout: stereo)?.channelCount == 2)
-    }
-
-    @Test func streamDescriptionRoundTrips() throws {
-        var description = try format(2, 96_000).streamDescription.pointee
-        #expect(description.mBytesPerFrame == 4)
-        #expect(AVAudioFormat(streamDescription: &description) == (try format(2, 96_000)))
-    }
-
     @Test func busesKnowTheirPlaceAndOwner() throws {
         let unit = try GainUnit()
         #expect(unit.inputBusses[0].ownerAudioUnit === unit)

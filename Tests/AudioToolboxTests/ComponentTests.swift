@@ -154,9 +154,9 @@ import Testing
     }
 
     @Test func aUnitKnowsItsComponent() throws {
-        register(PresetUnit.description)
-        let unit = try PresetUnit("Known")
-        #expect(find(PresetUnit.description) == [unit.component])
+        register(NamedUnit.description)
+        let unit = try NamedUnit("Known")
+        #expect(find(NamedUnit.description) == [unit.component])
     }
 }
 

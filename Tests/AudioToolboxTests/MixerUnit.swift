@@ -8,7 +8,7 @@ final class MixerUnit: AUAudioUnit, @unchecked Sendable {
     private var isProfileEnabled = false
 
     init() throws {
-        try super.init(componentDescription: PresetUnit.description)
+        try super.init(componentDescription: NamedUnit.description)
         inputs = AUAudioUnitBusArray(
             audioUnit: self, busType: .input, busses: [try Self.bus(0)], maximumBusCount: 4, makeBus: Self.bus)
         outputs = AUAudioUnitBusArray(audioUnit: self, busType: .output, busses: [try Self.bus(0)])

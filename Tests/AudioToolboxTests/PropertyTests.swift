@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: [-1, 128, Int.max]) func aRenderQualityOutOfRangeChangesNothing(_ quality: Int) throws {
-        let unit = try PresetUnit("Quality")
+        let unit = try NamedUnit("Quality")
         unit.renderQuality = 64
         let changes = Changes(of: .renderQuality, unit)
         unit.renderQuality = quality
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func whatTheHostSetsIsKeptAndTold() throws {
-        let unit = try PresetUnit("Settings")
+        let unit = try NamedUnit("Settings")
         let changes = [.contextName, .channelMap, .shouldBypassEffect, .isRenderingOffline].map {
             Changes(of: $0, unit)
         }
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func aUnitSaysNothingItWasNotWrittenToSay() throws {
-        let unit = try PresetUnit("Defaults")
+        let unit = try NamedUnit("Defaults")
         #expect(!unit.canPerformInput && !unit.canPerformOutput && !unit.supportsMPE && !unit.canProcessInPlace)
         #expect(unit.latency == 0 && unit.tailTime == 0 && unit.renderQuality == 127)
         #expect(unit.channelMap == nil && unit.channelCapabilities == nil && unit.contextName == nil)
@@ -59,11 +59,11 @@ import Testing
         let unit = try GainUnit()
         #expect(unit.componentName == "Test: Gain" && unit.audioUnitName == "Gain" && unit.manufacturerName == "Test")
         #expect(unit.audioUnitShortName == "Gain" && unit.componentVersion == 1)
-        #expect(try PresetUnit("A name of more than sixteen").audioUnitShortName == "A name of more t")
+        #expect(try NamedUnit("A name of more than sixteen").audioUnitShortName == "A name of more t")
     }
 
     @Test func aFailedAllocationIsTakenBack() throws {
-        let unit = try PresetUnit("Failing")
+        let unit = try NamedUnit("Failing")
         try unit.allocateRenderResources()
         unit.setRenderResourcesAllocated(false)
         #expect(!unit.renderResourcesAllocated)
@@ -157,7 +157,7 @@ import Testing
     }
 
     @Test func aUnitWithoutProfilesRefusesThem() throws {
-        let unit = try PresetUnit("Profiles")
+        let unit = try NamedUnit("Profiles")
         let profile = MIDICIProfile(data: [0x7e, 0x21, 1, 1, 0])
         #expect(unit.profileState(forCable: 0, channel: 3).enabledProfiles.isEmpty)
         for attempt in [unit.enable(_:cable:onChannel:), unit.disable(_:cable:onChannel:)] {

@@ -36,21 +36,10 @@ import Testing
         #expect(unit.currentPreset?.name == "Double")
     }
 
-    @Test func userPresetsSaveRecallAndDelete() throws {
-        _ = UserData.folder
+    @Test func aFactoryPresetThatIsNotThereChangesNothing() throws {
         let unit = try GainUnit()
-        #expect(unit.userPresets.isEmpty)
-        unit.parameterTree?.parameter(withAddress: 0)?.value = 1.5
-        let preset = AUAudioUnitPreset(number: 4, name: "Mine / yours")
-        try unit.saveUserPreset(preset)
-        #expect(preset.number == -4)
-        unit.parameterTree?.parameter(withAddress: 0)?.value = 0.5
-        let other = try GainUnit()
-        #expect(other.userPresets.map(\.name) == ["Mine / yours"])
-        other.currentPreset = other.userPresets.first
-        #expect(other.parameterTree?.parameter(withAddress: 0)?.value == 1.5)
-        try other.deleteUserPreset(preset)
-        #expect(unit.userPresets.isEmpty)
-        #expect(throws: AUAudioUnitError.self) { try unit.deleteUserPreset(preset) }
+        unit.currentPreset = unit.factoryPresets?[0]
+        unit.currentPreset = AUAudioUnitPreset(number: 99, name: "none")
+        #expect(unit.currentPreset?.number == 0)
     }
 }

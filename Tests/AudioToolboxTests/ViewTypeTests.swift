@@ -1,5 +1,4 @@
 import AudioToolbox
-import Glibc
 import Testing
 
 @Suite struct ViewTypeTests {
@@ -46,18 +45,5 @@ import Testing
         let unit = try AUAudioUnit(componentDescription: AudioComponentDescription())
         #expect(await unit.requestViewController() == nil)
         #expect(unit.supportedViewConfigurations([]).isEmpty)
-    }
-
-    @Test func aBufferListIsACollectionOfItsBuffers() {
-        let list = AudioBufferList.allocate(maximumBuffers: 3)
-        defer { free(list.unsafeMutablePointer) }
-        var samples: [Float] = [1, 2, 3]
-        samples.withUnsafeMutableBufferPointer { samples in
-            list[2] = AudioBuffer(samples, numberOfChannels: 1)
-            #expect(list.count == 3)
-            #expect(list.map(\.mDataByteSize) == [0, 0, 12])
-            #expect(Array(UnsafeBufferPointer<Float>(list[2])) == [1, 2, 3])
-        }
-        #expect(AudioBufferList.sizeInBytes(maximumBuffers: 3) == 24 + 2 * 16)
     }
 }

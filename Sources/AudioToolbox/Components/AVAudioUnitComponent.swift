@@ -36,7 +36,7 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
 
     /// Whether `auctl validate` found no fault in the component as its bundle is now; false when it was not validated.
     /// Reads a file.
-    public var passesAUVal: Bool { AudioUnitResolver.passesValidation(record) ?? false }
+    public var passesAUVal: Bool { AudioUnitResolver.resolver?.passesValidation(record) ?? false }
 
     /// Whether units of this type take MIDI: instruments, music effects and MIDI processors.
     public var hasMIDIInput: Bool {
@@ -46,37 +46,49 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
     /// Whether the unit sends MIDI: MIDI processors do, and what was seen to when an instance was last made.
     public var hasMIDIOutput: Bool {
         record.description.componentType == kAudioUnitType_MIDIProcessor
-            || AudioUnitResolver.traits(of: record, isStarting: false)?.hasMIDIOutput == true
+            || AudioUnitResolver.resolver?.sendsMIDI(record) == true
     }
 
     /// Whether the unit takes so many channels on its first busses; 0 for a side that it does not have.
     ///
     /// No bundle says so. The first call after a bundle changed makes an instance to ask and blocks until it has
-    /// answered: not for a main thread. False when no instance can be made.
+    /// answered: not for a main thread. False when no instance can be made, and where no host library is installed.
     public func supportsNumberInputChannels(_ numInputChannels: Int, outputChannels numOutputChannels: Int) -> Bool {
-        AudioUnitResolver.traits(of: record, isStarting: true)?
-            .allow(inputs: numInputChannels, outputs: numOutputChannels) ?? false
+        AudioUnitResolver.resolver?.supports(record, inputs: numInputChannels, outputs: numOutputChannels) ?? false
     }
 
     /// What is known of the component, by the keys of AudioComponent.h: "HasCustomView" and "ValidationResult"; once an
-    /// instance was made also "ChannelConfigurations" (pairs of counts), "InitialInputs" and "InitialOutputs".
-    public var configurationDictionary: [String: Any] { record.configuration(isStarting: false) ?? [:] }
+    /// instance was made also "ChannelConfigurations" (pairs of counts), "InitialInputs" and "InitialOutputs". Empty
+    /// where no host library is installed.
+    public var configurationDictionary: [String: Any] {
+        AudioUnitResolver.resolver?.configuration(of: record, isStarting: false) ?? [:]
+    }
 
     /// The absolute path of the bundle; nil for a component registered in this process.
     public var bundlePath: String? { record.bundlePath }
 
     /// The tags of the component and the user's, without repetition.
-    public var allTagNames: [String] { UserTagStore.distinct(record.tags + userTagNames) }
+    public var allTagNames: [String] { Self.distinct(record.tags + userTagNames) }
 
-    /// The user's own tags, kept for all programs of this user. Setting them fails quietly; `setUserTagNames` tells.
+    /// The user's own tags, kept for all programs of this user; none where no host library is installed. Setting them fails
+    /// quietly; `setUserTagNames` tells.
     public var userTagNames: [String] {
-        get { (try? UserTagStore(record.key).tags()) ?? [] }
+        get { Self.distinct((try? UserFiles.required(for: "Tags").tags(of: record.description)) ?? []) }
         set { try? setUserTagNames(newValue) }
     }
 
     /// Keeps the user's tags, without repetition and without empty ones.
-    /// - Throws: InvalidFilePath when the file cannot be written; the old tags stay then.
-    public func setUserTagNames(_ names: [String]) throws { try UserTagStore(record.key).save(names) }
+    /// - Throws: InvalidFilePath when the file cannot be written, CannotDoInCurrentContext where no host library is
+    ///   installed; the old tags stay then.
+    public func setUserTagNames(_ names: [String]) throws {
+        try UserFiles.required(for: "Tags").keep(Self.distinct(names), of: record.description)
+    }
+
+    /// In their order, each once, none empty.
+    private static func distinct(_ tags: [String]) -> [String] {
+        var seen: Set<String> = [""]
+        return tags.filter { seen.insert($0).inserted }
+    }
 
     public static func == (left: AVAudioUnitComponent, right: AVAudioUnitComponent) -> Bool {
         left.record == right.record

@@ -23,60 +23,72 @@ package protocol AudioUnitResolving: Sendable {
     /// Whether an installed component, as it is now, passed validation; nil when it was not validated.
     func passesValidation(_ record: ComponentRecord) -> Bool?
 
-    /// What the unit of an installed component says of itself. When nothing is known yet, nil, or with `isStarting` the
-    /// answer of an instance that is made for it: that blocks the caller.
-    func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits?
+    /// What is known of a component by the keys `kAudioUnitConfigurationInfo_…`; with `isStarting` nil when an instance was
+    /// to be asked and none can be made. That blocks the caller.
+    func configuration(of record: ComponentRecord, isStarting: Bool) -> [String: Any]?
 
-    /// Validates an installed component, or tells the verdict on it. Blocks the caller.
-    func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome
+    /// Whether the unit takes so many channels on its first busses. Makes an instance to ask when nothing is known yet,
+    /// which blocks the caller.
+    func supports(_ record: ComponentRecord, inputs: Int, outputs: Int) -> Bool
 
-    /// As the other without waiting; calls the handler once, on a thread of its own.
+    /// Whether the unit sent MIDI when an instance was last made.
+    func sendsMIDI(_ record: ComponentRecord) -> Bool
+
+    /// Validates an installed component, or reports the verdict on it. Blocks the caller. The parameters are those of
+    /// `AudioComponentValidate`.
+    func validate(_ record: ComponentRecord, _ parameters: [String: Any]?) -> AudioComponentValidationResult
+
+    /// As the other without waiting; calls the handler once, on a thread of its own, with the checks that failed.
     func validate(
-        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
+        _ record: ComponentRecord, _ parameters: [String: Any]?,
+        completion: @escaping @Sendable (AudioComponentValidationResult, [String]) -> Void
     )
-}
-
-extension AudioUnitResolving {
-    package func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? { nil }
-    package func components() -> [ComponentRecord] { [] }
-    package func watchComponents() {}
-    package func status(of error: any Error) -> OSStatus? { nil }
-    package func passesValidation(_ record: ComponentRecord) -> Bool? { nil }
-    package func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? { nil }
-    package func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome {
-        ValidationOutcome(.unknown)
-    }
-    package func validate(
-        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
-    ) {
-        completion(ValidationOutcome(.unknown))
-    }
 }
 
 /// Where `AUAudioUnit.instantiate` looks: subclasses registered in this process first, then the installed resolver.
 package enum AudioUnitResolver {
-    /// Makes a unit of a component that is registered in this process.
-    package typealias Factory =
-        @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
+    private enum Installed {
+        case resolver(any AudioUnitResolving)
+        case maker(@Sendable () throws -> any AudioUnitResolving)
+    }
 
-    private static let resolver = Mutex<(any AudioUnitResolving)?>(nil)
+    private static let installed = Mutex<Installed?>(nil)
     private static let observers = Mutex<[UInt64: @Sendable () -> Void]>([:])
 
-    package static func install(_ newResolver: any AudioUnitResolving) {
-        resolver.withLock { $0 = newResolver }
-        if observers.withLock({ !$0.isEmpty }) { newResolver.watchComponents() }
+    package static func install(_ resolver: any AudioUnitResolving) {
+        installed.withLock { $0 = .resolver(resolver) }
+        if observers.withLock({ !$0.isEmpty }) { resolver.watchComponents() }
         componentsChanged()
     }
 
-    /// As `install`, unless a resolver is there; nobody can observe yet.
-    package static func installDefault(_ newResolver: any AudioUnitResolving) {
-        resolver.withLock { if $0 == nil { $0 = newResolver } }
+    /// Has a resolver made when it is first needed, unless one is there; making one that failed is tried again the next
+    /// time. Nobody can observe yet.
+    package static func installDefault(_ make: @escaping @Sendable () throws -> any AudioUnitResolving) {
+        installed.withLock { if $0 == nil { $0 = .maker(make) } }
     }
+
+    /// Nil where no host library is installed, as in an extension's process.
+    /// - Throws: why the host library has none.
+    private static func installedResolver() throws -> (any AudioUnitResolving)? {
+        try installed.withLock { installed in
+            switch installed {
+            case nil: return nil
+            case .resolver(let resolver)?: return resolver
+            case .maker(let make)?:
+                let resolver = try make()
+                installed = .resolver(resolver)
+                return resolver
+            }
+        }
+    }
+
+    /// Nil also when the host library has none now.
+    static var resolver: (any AudioUnitResolving)? { try? installedResolver() }
 
     /// Registers a component that is written against the C interface: not a v3 unit, and made at once.
     package static func registerPlugIn(
         _ description: AudioComponentDescription, name: String, version: UInt32,
-        make: @escaping Factory
+        make: @escaping ComponentFactory
     ) {
         let flags = AudioComponentFlags(rawValue: description.componentFlags).subtracting(.isV3AudioUnit)
         register(description, .init(name: name, version: version, flags: flags, make: make))
@@ -97,7 +109,7 @@ package enum AudioUnitResolver {
     /// Every component, ordered by its codes. One registered in this process hides one that is installed.
     static func components() -> [ComponentRecord] {
         var records: [AudioComponentKey: ComponentRecord] = [:]
-        for record in resolver.withLock({ $0 })?.components() ?? [] { records[record.key] = record }
+        for record in resolver?.components() ?? [] { records[record.key] = record }
         for (key, entry) in RegisteredComponents.all {
             records[key] = ComponentRecord(
                 description: key.description(flags: entry.flags), name: entry.name, version: entry.version)
@@ -113,50 +125,24 @@ package enum AudioUnitResolver {
     static func observeComponents(_ handler: @escaping @Sendable () -> Void) -> AUObservation {
         let identifier = AUObservation.nextIdentifier()
         observers.withLock { $0[identifier] = handler }
-        resolver.withLock { $0 }?.watchComponents()
+        resolver?.watchComponents()
         return AUObservation { observers.withLock { _ = $0.removeValue(forKey: identifier) } }
-    }
-
-    /// As the resolver's; a component of this process has no verdict.
-    static func passesValidation(_ record: ComponentRecord) -> Bool? {
-        guard record.bundlePath != nil else { return nil }
-        return resolver.withLock { $0 }?.passesValidation(record)
-    }
-
-    /// As the resolver's; an instance of a component of this process is made each time.
-    static func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? {
-        guard let entry = RegisteredComponents.entry(of: record.description) else {
-            return resolver.withLock { $0 }?.traits(of: record, isStarting: isStarting)
-        }
-        guard isStarting else { return nil }
-        return (try? entry.make(record.description, [])).map(ComponentTraits.init)
-    }
-
-    /// As the resolver's; a component of this process cannot be validated in another.
-    static func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome {
-        guard record.bundlePath != nil, let resolver = resolver.withLock({ $0 }) else {
-            return ValidationOutcome(.unknown)
-        }
-        return resolver.validate(record, order)
-    }
-
-    /// As the other without waiting.
-    static func validate(
-        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
-    ) {
-        guard record.bundlePath != nil, let resolver = resolver.withLock({ $0 }) else {
-            return completion(ValidationOutcome(.unknown))
-        }
-        resolver.validate(record, order, completion: completion)
     }
 
     // MARK: Instantiating
 
+    /// A unit of a component that is registered in this process; nil when none is.
+    package static func registeredUnit(
+        _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
+    ) throws -> AUAudioUnit? {
+        try RegisteredComponents.entry(of: description)?.make(description, options)
+    }
+
     static func instantiate(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
     ) async throws -> AUAudioUnit {
-        if let entry = RegisteredComponents.entry(of: description) { return try entry.make(description, options) }
-        guard let resolver = resolver.withLock({ $0 }) else {
+        if let unit = try registeredUnit(description, options: options) { return unit }
+        guard let resolver = try installedResolver() else {
             throw AUAudioUnitError(
                 kAudioUnitErr_ExtensionNotFound,
                 "No component \(description) is registered here, and no host library is installed to look further."
@@ -168,7 +154,7 @@ package enum AudioUnitResolver {
     /// As `instantiate`, without waiting; nil when only that can make the component.
     static func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
         guard let entry = RegisteredComponents.entry(of: description) else {
-            return try resolver.withLock { $0 }?.instantiateAtOnce(description)
+            return try installedResolver()?.instantiateAtOnce(description)
         }
         guard !entry.flags.contains(.requiresAsyncInstantiation) else { return nil }
         return try entry.make(description, [])
@@ -178,6 +164,6 @@ package enum AudioUnitResolver {
     package static func status(of error: any Error) -> OSStatus {
         if let error = error as? AUAudioUnitError { return error.code }
         if let error = error as? PropertyListError { return AUAudioUnitError(error).code }
-        return resolver.withLock { $0 }?.status(of: error) ?? kAudioUnitErr_FailedInitialization
+        return resolver?.status(of: error) ?? kAudioUnitErr_FailedInitialization
     }
 }

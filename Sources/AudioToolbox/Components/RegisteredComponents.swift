@@ -1,5 +1,9 @@
 import Synchronization
 
+/// Makes a unit of a component that is registered in this process.
+package typealias ComponentFactory =
+    @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
+
 /// The components that are registered in this process: what is known of them without making one, and how one is made.
 /// Thread: any but render.
 enum RegisteredComponents {
@@ -8,7 +12,7 @@ enum RegisteredComponents {
         let version: UInt32
         let flags: AudioComponentFlags
         /// In an entry and not by itself: a closure behind the mutex would be wrapped once more each time it is read.
-        let make: AudioUnitResolver.Factory
+        let make: ComponentFactory
     }
 
     private static let entries = Mutex<[AudioComponentKey: Entry]>([:])

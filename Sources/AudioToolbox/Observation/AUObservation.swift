@@ -19,5 +19,5 @@ public final class AUObservation: Sendable {
         end?()
     }
 
-    static func nextIdentifier() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).oldValue }
+    package static func nextIdentifier() -> UInt64 { counter.wrappingAdd(1, ordering: .relaxed).oldValue }
 }

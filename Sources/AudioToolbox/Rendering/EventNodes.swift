@@ -1,3 +1,4 @@
+import MIDITranslation
 import Synchronization
 
 /// The memory of an event schedule: nodes of two sizes, each size with a lock-free stack of free nodes.
@@ -8,8 +9,8 @@ struct EventNodes: Sendable {
     // Computed, because a render thread must not initialize a global.
     static var none: UInt32 { @_noLocks @_noAllocation get { 0xffff_ffff } }
     static var shortSize: Int { @_noLocks @_noAllocation get { 64 } }
+    static var longestMessage: Int { @_noLocks @_noAllocation get { longestMIDIMessage } }
     /// Where the bytes of a MIDI event begin in the event (checked in CAudioUnit).
-    static var longestMessage: Int { @_noLocks @_noAllocation get { 4096 } }
     static var midiDataOffset: Int { @_noLocks @_noAllocation get { 21 } }
     static var packetWordsOffset: Int { @_noLocks @_noAllocation get { 28 } }
     static var shortMIDIBytes: Int { @_noLocks @_noAllocation get { shortSize - 8 - midiDataOffset } }

@@ -39,23 +39,6 @@ public typealias AUScheduleParameterBlock =
         _ value: AUValue
     ) -> Void
 
-/// Schedules MIDI 1.0 bytes: when, cable, length, bytes. Thread: any.
-public typealias AUScheduleMIDIEventBlock =
-    @Sendable (
-        _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ length: Int, _ midiBytes: UnsafePointer<UInt8>
-    ) -> Void
-
-/// Schedules Universal MIDI Packets. Thread: any.
-public typealias AUMIDIEventListBlock =
-    @Sendable (
-        _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ eventList: UnsafePointer<AUMIDIEventListWords>
-    ) -> OSStatus
-
-/// Receives the MIDI that a unit sends. Thread: render.
-public typealias AUMIDIOutputEventBlock = (
-    _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ length: Int, _ midiBytes: UnsafePointer<UInt8>
-) -> OSStatus
-
 /// Tells tempo, time signature and position; any pointer may be nil. Valid only inside render. Thread: render.
 public typealias AUHostMusicalContextBlock = (
     _ currentTempo: UnsafeMutablePointer<Double>?, _ timeSignatureNumerator: UnsafeMutablePointer<Double>?,

@@ -15,30 +15,28 @@ extension AUAudioUnit {
     }
 
     final func storedUserPresets() -> [AUAudioUnitPreset] {
-        supportsUserPresets ? userPresetStore.presets() : []
+        (try? userPresetStore())?.presets() ?? []
     }
 
     final func store(_ preset: AUAudioUnitPreset) throws {
-        try requireUserPresets()
+        let store = try userPresetStore()
         let number = preset.number == 0 ? -1 : -abs(preset.number)
         var state = fullState ?? [:]
         state[AUStateKey.name] = preset.name
         state[AUStateKey.presetNumber] = number
-        try userPresetStore.save(state, named: preset.name)
+        try store.save(state, named: preset.name)
         preset.number = number
         lastSelectedPreset = preset
         didChange(.userPresets)
     }
 
     final func deleteStored(_ preset: AUAudioUnitPreset) throws {
-        try requireUserPresets()
-        try userPresetStore.delete(named: preset.name)
+        try userPresetStore().delete(named: preset.name)
         didChange(.userPresets)
     }
 
     final func storedState(of preset: AUAudioUnitPreset) throws -> [String: Any] {
-        try requireUserPresets()
-        let state = try userPresetStore.state(named: preset.name)
+        let state = try userPresetStore().state(named: preset.name)
         if let problem = problem(ofState: state) {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue,
@@ -49,21 +47,19 @@ extension AUAudioUnit {
 
     /// Calls `handler` whenever a preset of this component is saved, replaced or deleted by any process.
     final func watchUserPresets(_ handler: @escaping @Sendable () -> Void) -> AUObservation? {
-        guard supportsUserPresets else { return nil }
-        return UserPresetWatch.shared.observe(userPresetStore.folder, handler)
+        (try? userPresetStore())?.observe(handler)
     }
 
-    private func requireUserPresets() throws {
+    /// - Throws: PropertyNotInUse when the unit has no user presets, CannotDoInCurrentContext when this process has none.
+    private func userPresetStore() throws -> any UserPresetKeeping {
         guard supportsUserPresets else {
             throw AUAudioUnitError(
                 kAudioUnitErr_PropertyNotInUse, "\(audioUnitName ?? "\(componentDescription)") has no user presets.")
         }
-    }
-
-    private var userPresetStore: UserPresetStore {
-        UserPresetStore(
-            manufacturer: manufacturerName
-                ?? FourCharacterCode(rawValue: componentDescription.componentManufacturer).description,
-            unit: audioUnitName ?? FourCharacterCode(rawValue: componentDescription.componentSubType).description)
+        let codes = componentDescription
+        let name = audioUnitName ?? FourCharacterCode(rawValue: codes.componentSubType).description
+        return try UserFiles.required(for: "User presets of \(name)").presets(
+            manufacturer: manufacturerName ?? FourCharacterCode(rawValue: codes.componentManufacturer).description,
+            unit: name)
     }
 }

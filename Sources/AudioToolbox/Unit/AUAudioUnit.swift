@@ -194,6 +194,9 @@ open class AUAudioUnit: @unchecked Sendable {
 
     /// The user's presets of this component, read anew each time: another instance may have saved one. Empty when
     /// unsupported. `observe(.userPresets)` hears of changes by any process.
+    ///
+    /// User presets are files of the host's: where no host library is installed, as in an extension's process, there are
+    /// none, and saving, deleting and reading one throw CannotDoInCurrentContext.
     open var userPresets: [AUAudioUnitPreset] { storedUserPresets() }
 
     /// Saves the present state under the preset's name, replacing one of that name; makes its number negative, in

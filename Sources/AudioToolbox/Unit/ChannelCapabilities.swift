@@ -1,9 +1,9 @@
 /// Which pairs of channel counts a unit accepts (kAudioUnitProperty_SupportedNumChannels).
-struct ChannelCapabilities {
+package struct ChannelCapabilities {
     /// Input and output counts in turn; nil when only equal counts work.
     private let pairs: [(inputs: Int, outputs: Int)]?
 
-    init(_ numbers: [Int]?) {
+    package init(_ numbers: [Int]?) {
         guard let numbers else {
             pairs = nil
             return
@@ -13,7 +13,7 @@ struct ChannelCapabilities {
 
     /// −1 on both sides means any equal counts; −1 and −2 any counts at all; one −1 any count on that side; another
     /// negative number up to so many.
-    func allow(inputs: Int, outputs: Int) -> Bool {
+    package func allow(inputs: Int, outputs: Int) -> Bool {
         guard let pairs else { return inputs == outputs }
         return pairs.contains { pair in
             if pair.inputs == -1, pair.outputs == -1 { return inputs == outputs }

@@ -44,31 +44,28 @@ struct HostResolver: AudioUnitResolving {
         component(record).flatMap { VerdictStore().passesAUVal($0) }
     }
 
-    func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? {
-        guard let component = component(record) else { return nil }
-        if let known = host.traits.traits(of: component) { return known }
-        return isStarting ? host.traits.ask(component) { try await host.instantiate($0) } : nil
-    }
-
-    func validate(_ record: ComponentRecord, _ order: ValidationOrder) -> ValidationOutcome {
-        guard let component = component(record) else { return ValidationOutcome(.unknown) }
-        return ComponentValidation(component: component, order: order).run()
+    func validate(_ record: ComponentRecord, _ parameters: [String: Any]?) -> AudioComponentValidationResult {
+        guard let component = component(record) else { return .unknown }
+        return ComponentValidation(component: component, order: ValidationOrder(parameters)).run().result
     }
 
     func validate(
-        _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
+        _ record: ComponentRecord, _ parameters: [String: Any]?,
+        completion: @escaping @Sendable (AudioComponentValidationResult, [String]) -> Void
     ) {
-        let component = component(record)
+        guard let component = component(record) else { return completion(.unknown, []) }
+        let validation = ComponentValidation(component: component, order: ValidationOrder(parameters))
         let thread = try? RealtimeThread(name: "validation", stackSize: 512 << 10) {
-            let outcome = component.map { ComponentValidation(component: $0, order: order).run() }
-            completion(outcome ?? ValidationOutcome(.unknown))
+            let outcome = validation.run()
+            completion(outcome.result, outcome.failures)
         }
-        if thread == nil { completion(ValidationOutcome(.unknown)) }
+        if thread == nil { completion(.unknown, []) }
     }
 
-    /// The component as it is installed now.
-    private func component(_ record: ComponentRecord) -> RegisteredComponent? {
-        try? host.component(matching: record.description)
+    /// The component as it is installed now; nil for one of this process, which cannot be validated in another.
+    func component(_ record: ComponentRecord) -> RegisteredComponent? {
+        guard record.bundlePath != nil else { return nil }
+        return try? host.component(matching: record.description)
     }
 }
 

@@ -5,10 +5,12 @@ import LinuxSystem
 import ServiceProtocol
 import Supervision
 import Synchronization
+import UserLibrary
 
 /// A host of audio units: finds components, starts their services, keeps them alive.
 ///
-/// One per process is usual: `install()` makes `AUAudioUnit.instantiate(with:options:)` use it. Thread: any but render.
+/// One per process is usual: `install()` makes `AUAudioUnit.instantiate(with:options:)` use it. Every unit of a process
+/// that made one has the user's presets, every component the user's tags. Thread: any but render.
 public final class AudioUnitHost: Sendable {
     /// Incidents of all units of this host.
     public let recorder = IncidentRecorder()
@@ -40,6 +42,7 @@ public final class AudioUnitHost: Sendable {
         let launcher = try launcher ?? EmbeddedLauncher(limits: settings.serviceLimits)
         pool = ServicePool(launcher: launcher, quarantine: quarantine)
         self.registry = registry ?? ExtensionRegistry(scanner: ComponentScanner())
+        UserFolders.install()
     }
 
     /// Makes this the host that `AUAudioUnit.instantiate` uses.

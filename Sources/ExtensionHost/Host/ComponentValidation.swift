@@ -12,21 +12,21 @@ struct ComponentValidation {
     /// Blocks until there is a verdict. Unknown when `auctl` is not installed or could not do it.
     func run() -> ValidationOutcome {
         if !order.isForced, let outcome = known() { return outcome }
-        guard let process = try? start() else { return ValidationOutcome(.unknown) }
+        guard let process = try? start() else { return ValidationOutcome(result: .unknown) }
         let deadline = MonotonicClock.now() + UInt64(order.timeOut * 1e9)
         guard let exit = try? process.waitForExit(deadline: deadline) else {
             process.kill()
             _ = try? process.waitForExit()
-            return ValidationOutcome(.timedOut)
+            return ValidationOutcome(result: .timedOut)
         }
         // The bundle may have other components: the exit code is about all of them.
         let hasVerdicts = exit == .code(0) || exit == .code(5)
-        return hasVerdicts ? known() ?? ValidationOutcome(.unknown) : ValidationOutcome(.unknown)
+        return hasVerdicts ? known() ?? ValidationOutcome(result: .unknown) : ValidationOutcome(result: .unknown)
     }
 
     private func known() -> ValidationOutcome? {
         VerdictStore().verdict(of: component).map {
-            ValidationOutcome($0.passes ? .passed : .failed, failures: $0.failures)
+            ValidationOutcome(result: $0.passes ? .passed : .failed, failures: $0.failures)
         }
     }
 

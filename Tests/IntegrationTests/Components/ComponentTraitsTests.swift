@@ -41,6 +41,23 @@ extension ResolverTests {
             withExtendedLifetime(host) {}
         }
 
+        @Test func aComponentOfThisProcessIsAskedToo() throws {
+            let host = try install()
+            let own = try AudioComponentDescription(type: "aufx", subType: "ask ", manufacturer: "CTr1")
+            AUAudioUnit.registerSubclass(as: own, name: "Maker: Asked", version: 1) { description, options in
+                try AUAudioUnit(componentDescription: description, options: options)
+            }
+            let component = try #require(manager.components(matching: own).first)
+            #expect(component.configurationDictionary[kAudioUnitConfigurationInfo_InitialInputs] == nil)
+            var configuration: [String: Any]?
+            #expect(AudioComponentCopyConfigurationInfo(component.audioComponent, &configuration) == noErr)
+            #expect(configuration?[kAudioUnitConfigurationInfo_InitialInputs] as? [Int] == [])
+            #expect(!component.supportsNumberInputChannels(2, outputChannels: 2) && !component.passesAUVal)
+            var result = AudioComponentValidationResult.failed
+            #expect(AudioComponentValidate(component.audioComponent, nil, &result) == noErr && result == .unknown)
+            withExtendedLifetime(host) {}
+        }
+
         @Test func theConfigurationOfAComponentIsKnownOnceAnInstanceWasMade() throws {
             let host = try install()
             let gain = try component(.gain)

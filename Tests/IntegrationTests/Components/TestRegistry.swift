@@ -29,5 +29,20 @@ final class TestRegistry: AudioUnitResolving {
 
     func status(of error: any Error) -> OSStatus? { error is Crashed ? kAudioComponentErr_InstanceInvalidated : nil }
 
+    func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? { nil }
+    func passesValidation(_ record: ComponentRecord) -> Bool? { nil }
+    func configuration(of record: ComponentRecord, isStarting: Bool) -> [String: Any]? { nil }
+    func supports(_ record: ComponentRecord, inputs: Int, outputs: Int) -> Bool { false }
+    func sendsMIDI(_ record: ComponentRecord) -> Bool { false }
+    func validate(_ record: ComponentRecord, _ parameters: [String: Any]?) -> AudioComponentValidationResult {
+        .unknown
+    }
+    func validate(
+        _ record: ComponentRecord, _ parameters: [String: Any]?,
+        completion: @escaping @Sendable (AudioComponentValidationResult, [String]) -> Void
+    ) {
+        completion(.unknown, [])
+    }
+
     private struct Crashed: Error {}
 }

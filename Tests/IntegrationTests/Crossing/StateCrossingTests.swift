@@ -89,6 +89,23 @@ import Testing
         #expect(try unit.ownValues()["gain"] == 3)
     }
 
+    @Test(arguments: [false, true])
+    func theUsersPresetsAreTheHostsAndNotTheUnits(inProcess: Bool) async throws {
+        _ = UserData.folder
+        let unit = try await crossingUnit(inProcess)
+        let preset = AUAudioUnitPreset(number: -1, name: "The host's \(inProcess)")
+        try unit.parameter("gain").value = 0.5
+        try unit.saveUserPreset(preset)
+        defer { try? unit.deleteUserPreset(preset) }
+        let seen = unit.messageChannel(for: "talk").callAudioUnit([:])
+        #expect(seen["userPresets"] as? Int == 0)
+        #expect(seen["saved"] as? Int == Int(kAudioUnitErr_CannotDoInCurrentContext))
+        #expect(unit.userPresets.contains(preset) && !unit.userPresets.contains { $0.name == "The unit's own" })
+        try unit.parameter("gain").value = 2
+        unit.currentPreset = preset
+        #expect(try unit.parameter("gain").value == 0.5 && unit.ownValues()["gain"] == 0.5)
+    }
+
     @Test func theTimesOfTheWayCanBeMeasured() async throws {
         let unit = try await crossingUnit(false)
         #expect(try StateTransfer.setAndGet(unit, byteCount: 1 << 20) > 0)

@@ -43,6 +43,7 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
     override var latency: Double { times.latency }
     override var tailTime: Double { times.tail }
     override var supportsMPE: Bool { true }
+    override var supportsUserPresets: Bool { true }
 
     override func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool {
         super.shouldChange(to: format, for: bus) && format.sampleRate != 12_345
@@ -61,8 +62,18 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
             "contextName": contextName ?? "", "channelMap": channelMap ?? [], "bypass": shouldBypassEffect,
             "offline": isRenderingOffline, "quality": renderQuality, "protocol": Int(hostMIDIProtocol.rawValue),
             "inputs": inputBusses.count, "layout": Int(inputBusses[0].format.channelLayout?.layoutTag ?? 0),
-            "enabled": inputBusses.map(\.isEnabled),
+            "enabled": inputBusses.map(\.isEnabled), "userPresets": userPresets.count, "saved": saveStatus,
         ]
+    }
+
+    /// What the unit gets when it saves a preset of its user's.
+    private var saveStatus: Int {
+        do {
+            try saveUserPreset(AUAudioUnitPreset(number: -1, name: "The unit's own"))
+            return 0
+        } catch {
+            return Int((error as? AUAudioUnitError)?.code ?? -1)
+        }
     }
 
     override func profileState(forCable cable: UInt8, channel: MIDIChannelNumber) -> MIDICIProfileState {

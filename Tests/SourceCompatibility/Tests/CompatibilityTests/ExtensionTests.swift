@@ -21,6 +21,9 @@ struct ExtensionTests {
         try await host.load(Self.filter(mode))
         let unit = try #require(host.audioUnit)
         #expect(!unit.isLoadedInProcess)
+        let component = try #require(
+            AVAudioUnitComponentManager.shared().components(matching: Self.filter(mode)).first)
+        #expect(component.supportsNumberInputChannels(2, outputChannels: 2))
         let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 2))
         for bus in unit.inputBusses { try bus.setFormat(format) }
         unit.isRenderingOffline = true

@@ -1,4 +1,5 @@
-import AudioToolbox
+import AudioTypes
+import MIDITranslation
 import Testing
 
 /// Channel messages of MIDI 1.0 as MIDI 2.0 and back.

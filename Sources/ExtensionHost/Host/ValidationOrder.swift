@@ -1,9 +1,11 @@
+import AudioToolbox
+
 /// How a component is to be validated.
-package struct ValidationOrder: Sendable {
+struct ValidationOrder: Sendable {
     /// Seconds.
-    package var timeOut = 300.0
+    var timeOut = 300.0
     /// Whether a verdict on the bundle as it is does not count.
-    package var isForced = false
+    var isForced = false
 
     /// Takes what it knows of the parameters of `AudioComponentValidate`; a time-out that is no positive number stays
     /// as it is.

@@ -1,3 +1,5 @@
+import AudioTypes
+
 /// Brings MIDI into the form that whoever takes it wants: bytes of MIDI 1.0, or packets of one protocol.
 ///
 /// What is malformed is refused whole. Neither locks nor allocates once it is made; any thread may call it.
@@ -23,7 +25,7 @@ package final class MIDIConverter: @unchecked Sendable {
     package func send(_ time: AUEventSampleTime, _ cable: UInt8, _ count: Int, _ bytes: UnsafePointer<UInt8>)
         -> OSStatus
     {
-        guard Self.areWhole(bytes, count) else { return AUAudioUnitError.invalidArgument }
+        guard Self.areWhole(bytes, count) else { return kAudio_ParamError }
         switch target {
         case .bytes(let block): return block(time, cable, count, bytes)
         case .packets(let wanted, let block):
@@ -42,7 +44,7 @@ package final class MIDIConverter: @unchecked Sendable {
     ) -> OSStatus {
         let count = Int(list.pointee.wordCount)
         let words = (UnsafeRawPointer(list) + 8).assumingMemoryBound(to: UInt32.self)
-        guard Self.areWhole(words, count) else { return AUAudioUnitError.invalidArgument }
+        guard Self.areWhole(words, count) else { return kAudio_ParamError }
         switch target {
         case .bytes(let block): return bytes(words, count, time, cable, block)
         case .packets(let wanted, let block):
@@ -205,7 +207,7 @@ package final class MIDIConverter: @unchecked Sendable {
         _ word: UInt32, _ time: AUEventSampleTime, _ cable: UInt8, _ block: AUMIDIOutputEventBlock
     ) -> OSStatus {
         let status = UInt8(truncatingIfNeeded: word >> 16)
-        guard status >= 0x80 else { return AUAudioUnitError.invalidArgument }
+        guard status >= 0x80 else { return kAudio_ParamError }
         var bytes = (status, UInt8(truncatingIfNeeded: word >> 8) & 0x7f, UInt8(truncatingIfNeeded: word) & 0x7f)
         return withUnsafeBytes(of: &bytes) { raw in
             guard let base = raw.baseAddress else { return noErr }

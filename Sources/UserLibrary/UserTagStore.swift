@@ -1,3 +1,5 @@
+import AudioToolbox
+import PropertyLists
 import Settings
 
 /// A component's tags from its user: `$XDG_DATA_HOME/Audio/Tags/<type>.<subtype>.<manufacturer>.plist`.
@@ -5,8 +7,8 @@ struct UserTagStore {
     private static let key = "tags"
     private let file: PropertyListFile
 
-    init(_ component: AudioComponentKey) {
-        let codes = [component.type, component.subType, component.manufacturer].map {
+    init(_ component: AudioComponentDescription) {
+        let codes = [component.componentType, component.componentSubType, component.componentManufacturer].map {
             UserDataFolder.fileName(FourCharacterCode(rawValue: $0).description)
         }
         file = PropertyListFile(path: UserDataFolder.path(in: .tags, [codes.joined(separator: ".") + ".plist"]))
@@ -17,16 +19,10 @@ struct UserTagStore {
         guard let tags = try AUAudioUnitError.translating({ try file.read() })[Self.key] as? [Any] else {
             throw AUAudioUnitError(kAudioUnitErr_InvalidFile, "\(file.path) holds no tags; remove it.")
         }
-        return Self.distinct(tags.compactMap { $0 as? String })
+        return tags.compactMap { $0 as? String }
     }
 
     func save(_ tags: [String]) throws {
-        try AUAudioUnitError.translating { try file.write([Self.key: Self.distinct(tags)]) }
-    }
-
-    /// In their order, each once, none empty.
-    static func distinct(_ tags: [String]) -> [String] {
-        var seen: Set<String> = [""]
-        return tags.filter { seen.insert($0).inserted }
+        try AUAudioUnitError.translating { try file.write([Self.key: tags]) }
     }
 }

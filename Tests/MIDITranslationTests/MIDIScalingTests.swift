@@ -1,4 +1,5 @@
-import AudioToolbox
+import AudioTypes
+import MIDITranslation
 import Testing
 
 /// The numbers of the MIDI 2.0 Bit Scaling specification.

@@ -3,11 +3,32 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 import Testing
+import UserLibrary
 
 @Suite struct UserPresetTests {
-    init() { _ = UserData.folder }
+    init() {
+        _ = UserData.folder
+        UserFolders.install()
+    }
 
     private func file(_ unit: String, _ preset: String) -> String { "Audio/Presets/Test/\(unit)/\(preset).aupreset" }
+
+    @Test func presetsAreSavedRecalledAndDeleted() throws {
+        let unit = try PresetUnit("Deleted")
+        #expect(unit.userPresets.isEmpty)
+        unit.level = 0.75
+        let preset = AUAudioUnitPreset(number: 4, name: "Mine / yours")
+        try unit.saveUserPreset(preset)
+        #expect(preset.number == -4)
+        unit.level = 0.5
+        let other = try PresetUnit("Deleted")
+        #expect(other.userPresets.map(\.name) == ["Mine / yours"])
+        other.currentPreset = other.userPresets.first
+        #expect(other.level == 0.75)
+        try other.deleteUserPreset(preset)
+        #expect(unit.userPresets.isEmpty)
+        #expect(throws: AUAudioUnitError.self) { try unit.deleteUserPreset(preset) }
+    }
 
     @Test func aSecondPresetOfANameReplacesTheFirst() throws {
         let unit = try PresetUnit("Replacing")
@@ -165,13 +186,6 @@ import Testing
             let error = #expect(throws: AUAudioUnitError.self) { try attempt(preset) }
             #expect(error?.code == kAudioUnitErr_PropertyNotInUse)
         }
-    }
-
-    @Test func aFactoryPresetThatIsNotThereChangesNothing() throws {
-        let unit = try GainUnit()
-        unit.currentPreset = unit.factoryPresets?[0]
-        unit.currentPreset = AUAudioUnitPreset(number: 99, name: "none")
-        #expect(unit.currentPreset?.number == 0)
     }
 
     @Test(.timeLimit(.minutes(1))) func changesByAnotherProcessAreHeard() throws {

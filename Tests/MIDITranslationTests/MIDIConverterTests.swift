@@ -1,4 +1,5 @@
-import AudioToolbox
+import AudioTypes
+import MIDITranslation
 import Synchronization
 import Testing
 

@@ -1,22 +1,19 @@
+import AudioToolbox
+
 /// What a component's unit says of itself and its bundle does not.
-package struct ComponentTraits: Equatable, Sendable {
+struct ComponentTraits: Equatable, Sendable {
     /// Input and output channel counts in turn; nil when only equal ones work.
-    package let channelCapabilities: [Int]?
+    let channelCapabilities: [Int]?
     /// Channels of each input bus as it is at first.
-    package let initialInputs: [Int]
+    let initialInputs: [Int]
     /// Channels of each output bus as it is at first.
-    package let initialOutputs: [Int]
-    package let hasMIDIOutput: Bool
+    let initialOutputs: [Int]
+    let hasMIDIOutput: Bool
+}
 
-    package init(channelCapabilities: [Int]?, initialInputs: [Int], initialOutputs: [Int], hasMIDIOutput: Bool) {
-        self.channelCapabilities = channelCapabilities
-        self.initialInputs = initialInputs
-        self.initialOutputs = initialOutputs
-        self.hasMIDIOutput = hasMIDIOutput
-    }
-
+extension ComponentTraits {
     /// What a fresh instance says.
-    package init(_ unit: AUAudioUnit) {
+    init(_ unit: AUAudioUnit) {
         self.init(
             channelCapabilities: unit.channelCapabilities,
             initialInputs: unit.inputBusses.map { Int($0.format.channelCount) },
@@ -31,5 +28,11 @@ package struct ComponentTraits: Equatable, Sendable {
             return ChannelCapabilities(channelCapabilities).allow(inputs: inputs, outputs: outputs)
         }
         return initialInputs.isEmpty == (inputs == 0) && initialOutputs.isEmpty == (outputs == 0)
+    }
+
+    /// Pairs of counts; any equal ones, −1 and −1, where the unit names none.
+    var pairs: [[Int]] {
+        guard let counts = channelCapabilities else { return [[-1, -1]] }
+        return stride(from: 0, to: counts.count - 1, by: 2).map { [counts[$0], counts[$0 + 1]] }
     }
 }

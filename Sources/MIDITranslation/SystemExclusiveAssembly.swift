@@ -1,10 +1,11 @@
+import AudioTypes
 import Synchronization
 
 /// Joins the packets of a system-exclusive message (message type 3) to its bytes, from 0xF0 to 0xF7.
 // @unchecked: the memory belongs to whoever holds the flag.
 final class SystemExclusiveAssembly: @unchecked Sendable {
     /// The longest message, in bytes with its ends.
-    static var capacity: Int { EventSchedule.longestMessage }
+    static var capacity: Int { longestMIDIMessage }
 
     private let isHeld = Atomic<Bool>(false)
     private let bytes: UnsafeMutablePointer<UInt8>

@@ -1,3 +1,4 @@
+import AudioToolbox
 import Glibc
 import Synchronization
 

@@ -1,3 +1,5 @@
+import AudioTypes
+
 /// Packets on their way, in memory that looks like the list that blocks take (`AUMIDIEventListWords`).
 struct MIDIPacketBatch {
     private var `protocol`: UInt32

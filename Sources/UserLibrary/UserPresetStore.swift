@@ -1,4 +1,6 @@
+import AudioToolbox
 import Glibc
+import PropertyLists
 import Settings
 
 /// A component's user presets on disk: `$XDG_DATA_HOME/Audio/Presets/<Manufacturer>/<Name>/<Preset>.aupreset`, property
