@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxProcesses
 import LinuxSystem
 
 /// How long a unit's state takes from the host to the unit and back, and the least that the way itself takes.

@@ -1,4 +1,5 @@
 internal import CRenderLink
+public import LinuxProcesses
 public import LinuxSystem
 import Synchronization
 

@@ -1,4 +1,5 @@
-public import LinuxSystem
+public import LinuxProcesses
+import LinuxSystem
 import Synchronization
 
 /// Learns of processes' ends and reaps them, on one thread for all.
