@@ -59,7 +59,7 @@ struct HostResolver: AudioUnitResolving {
         _ record: ComponentRecord, _ order: ValidationOrder, completion: @escaping @Sendable (ValidationOutcome) -> Void
     ) {
         let component = component(record)
-        let thread = try? RealtimeThread(name: "validation", stackSize: 512 << 10) {
+        let thread = try? SystemThread(name: "validation", stackSize: 512 << 10) {
             let outcome = component.map { ComponentValidation(component: $0, order: order).run() }
             completion(outcome ?? ValidationOutcome(.unknown))
         }

@@ -59,7 +59,7 @@ public final class ProcessWatcher: Sendable {
     private func running(_ state: inout State) throws -> EventPoll {
         if let poll = state.poll { return poll }
         let poll = try EventPoll()
-        _ = try RealtimeThread(name: "processes", stackSize: 512 << 10) { [self] in run(poll) }
+        _ = try SystemThread(name: "processes", stackSize: 512 << 10) { [self] in run(poll) }
         state.poll = poll
         return poll
     }
