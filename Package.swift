@@ -129,32 +129,39 @@ let package = Package(
         // The link
         .target(name: "CLinux"),
         serviceModule("LinuxSystem", ["CLinux"]),
+        .target(name: "CLinuxProcesses"),
+        serviceModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
         .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
-        serviceModule("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxSystem"]),
+        serviceModule("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
 
         // Control between host and service
         serviceModule("ServiceProtocol"),
-        serviceModule("ServiceChannel", ["LinuxSystem", "ServiceProtocol"]),
+        serviceModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
         module("TerminalOutput"),
-        module("Supervision", ["LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings", "TerminalOutput"]),
+        module(
+            "Supervision",
+            ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings", "TerminalOutput"]),
 
         // The service
         serviceModule(
             "ExtensionService",
-            ["AudioToolbox", "ExtensionLoading", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol"]),
+            [
+                "AudioToolbox", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
+                "ServiceProtocol",
+            ]),
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
         module("UserLibrary", ["AudioToolbox", "PropertyLists", "Settings"]),
         module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
-        module("Varlink", ["LinuxSystem"]),
+        module("Varlink", ["LinuxProcesses", "LinuxSystem"]),
         module("HostControl", ["LinuxSystem", "Settings", "Supervision", "Varlink"]),
         module(
             "ExtensionHost",
             [
                 "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "ExtensionLoading",
-                "HostControl", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
-                "UserLibrary",
+                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol",
+                "Supervision", "UserLibrary",
             ]),
         // The host library for programs in C
         .target(name: "CAudioToolboxLibrary"),
@@ -171,16 +178,18 @@ let package = Package(
         module(
             "ServiceClient",
             [
-                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceProtocol", "Settings", "Supervision",
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceProtocol", "Settings",
+                "Supervision",
                 "Varlink",
             ]),
         module(
             "ServiceDaemon",
             [
-                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient",
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceClient",
                 "ServiceProtocol", "Settings", "Supervision", "Varlink",
             ]),
-        command("auserviced", ["LinuxSystem", "ServiceClient", "ServiceDaemon", "Varlink", argumentParser]),
+        command(
+            "auserviced", ["LinuxProcesses", "LinuxSystem", "ServiceClient", "ServiceDaemon", "Varlink", argumentParser]),
 
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -210,7 +219,8 @@ let package = Package(
             "Commands",
             [
                 "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Settings", "Supervision",
+                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Settings",
+                "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
             ]),
@@ -269,7 +279,8 @@ let package = Package(
         tests(
             "ExtensionServiceTests",
             [
-                "AudioToolbox", "ExtensionLoading", "ExtensionService", "LinuxSystem", "RenderLink", "ServiceChannel",
+                "AudioToolbox", "ExtensionLoading", "ExtensionService", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "ServiceChannel",
                 "ServiceProtocol",
                 "Supervision",
             ]),
@@ -278,24 +289,29 @@ let package = Package(
             "IntegrationTests",
             [
                 "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxSystem", "ProgramRun", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+                "LinuxProcesses", "LinuxSystem", "ProgramRun", "RenderLink", "ServiceChannel", "ServiceProtocol",
+                "Supervision",
                 "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
+        tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("MIDITranslationTests", ["MIDITranslation"]),
         // What tests of commands start programs with
         .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
-        tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
+        tests(
+            "RenderLinkTests", ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(
-            "RenderLinkTestService", in: "RenderLinkTestService", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
+            "RenderLinkTestService", in: "RenderLinkTestService",
+            ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
         tests("ScriptTests", []),
-        tests("ServiceChannelTests", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+        tests("ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
         tests(
             "ServiceDaemonTests",
             [
-                "ComponentRegistry", "HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "ServiceDaemon",
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceClient",
+                "ServiceDaemon",
                 "ServiceProtocol", "Settings", "Supervision", "Varlink", "auextension", "auserviced", "daemonprobe",
             ]),
         testProgram(
@@ -303,7 +319,7 @@ let package = Package(
             ["HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SettingsTests", ["Settings"]),
-        tests("SupervisionTests", ["LinuxSystem", "Supervision", "TerminalOutput"]),
+        tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Supervision", "TerminalOutput"]),
         tests("TerminalOutputTests", ["TerminalOutput"]),
         tests(
             "UnitValidationTests",
@@ -312,7 +328,7 @@ let package = Package(
                 "UnitValidation", "auctl", "auextension",
             ]),
         tests("UserLibraryTests", ["AudioToolbox", "UserLibrary"]),
-        tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
+        tests("VarlinkTests", ["LinuxProcesses", "LinuxSystem", "Varlink"]),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -10,7 +10,7 @@ final class DeviceRun: Sendable {
     private struct State {
         var phase = Phase.idle
         var failure: AudioDeviceError?
-        var thread: RealtimeThread?
+        var thread: SystemThread?
     }
 
     private let state = Mutex(State())
@@ -34,7 +34,7 @@ final class DeviceRun: Sendable {
             throw AudioDeviceError(device: device, operation: "start", reason: "it was started already; open it again")
         }
         do {
-            let thread = try RealtimeThread(name: "audio-device", scheduling: scheduling) { [self] in
+            let thread = try SystemThread(name: "audio-device", scheduling: scheduling) { [self] in
                 do throws(AudioDeviceError) { try body() } catch { state.withLock { $0.failure = error } }
             }
             if case .fifo = thread.achievedScheduling { counters.noteRealtime() }

@@ -14,7 +14,7 @@ public struct ExtensionSearchPath: Hashable, Sendable {
     }
 
     /// Searches `AUEXTENSION_PATH` (separated by colons), the user's extensions, then the system's.
-    public init(environment: [String: String] = ProcessHandle.Launch.currentEnvironment()) {
+    public init(environment: [String: String] = CurrentProcess.environment) {
         let variable = (EnvironmentVariable.extensionPath.value(in: environment) ?? "").split(separator: ":").map(
             Self.resolve)
         let user = UserFile.extensions.path(in: UserDirectories(environment: environment))

@@ -40,7 +40,7 @@ final class HostWatch: @unchecked Sendable {
     init() throws(SystemError) {
         word = .allocate(capacity: 1)
         word.initialize(to: Atomic(0))
-        _ = try RealtimeThread(name: "host watch", stackSize: 128 << 10) { [self] in run() }
+        _ = try SystemThread(name: "host watch", stackSize: 128 << 10) { [self] in run() }
     }
 
     /// Watches this socket from now on; nil for none. The descriptor is borrowed: end the watch before it is closed.

@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionLoading
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 import ServiceProtocol

@@ -15,8 +15,22 @@ public enum CurrentProcess {
     /// The real user, not the effective one.
     public static var userIdentifier: UInt32 { getuid() }
 
+    /// This process's environment.
+    public static var environment: [String: String] {
+        var result: [String: String] = [:]
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            if let separator = text.firstIndex(of: "=") {
+                result[String(text[..<separator])] = String(text[text.index(after: separator)...])
+            }
+            next += 1
+        }
+        return result
+    }
+
     /// The name of the main thread, as process listings show it; at most 15 bytes are kept. Thread: main.
-    public static func setName(_ name: String) { _ = clinux_set_process_name(name) }
+    public static func setName(_ name: String) { _ = clinux_set_thread_name(name) }
 
     /// Whether others of the same user may trace this process and read its memory.
     public static func setDumpable(_ on: Bool) throws(SystemError) {

@@ -2,7 +2,7 @@ import Glibc
 
 /// A system call that failed: which call, on what, and the kernel's error number.
 ///
-/// This module is the only place where error numbers appear; callers ask the questions below.
+/// Error numbers appear in this module and in `LinuxProcesses` alone; callers ask the questions below.
 public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringConvertible {
     /// The system call or operation, such as `connect`.
     public let call: String
@@ -47,7 +47,7 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
 
 /// Throws what a shim reports as a negated error number, and passes other results on.
 @discardableResult
-func check<Result: SignedInteger>(_ result: Result, _ call: String, _ subject: @autoclosure () -> String = "")
+package func check<Result: SignedInteger>(_ result: Result, _ call: String, _ subject: @autoclosure () -> String = "")
     throws(SystemError) -> Result
 {
     guard result < 0 else { return result }

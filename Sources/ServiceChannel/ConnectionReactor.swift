@@ -1,3 +1,4 @@
+internal import LinuxProcesses
 import LinuxSystem
 import Synchronization
 
@@ -39,7 +40,7 @@ final class ConnectionReactor: Sendable {
             if let shared { return .success(shared) }
             do throws(SystemError) {
                 let reactor = try ConnectionReactor()
-                _ = try RealtimeThread(name: "services", stackSize: 512 << 10) { reactor.run() }
+                _ = try SystemThread(name: "services", stackSize: 512 << 10) { reactor.run() }
                 shared = reactor
                 return .success(reactor)
             } catch {

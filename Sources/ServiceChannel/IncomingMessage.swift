@@ -1,3 +1,4 @@
+internal import LinuxProcesses
 public import LinuxSystem
 public import ServiceProtocol
 

@@ -1,3 +1,4 @@
+package import LinuxProcesses
 package import LinuxSystem
 package import ServiceProtocol
 import Synchronization

@@ -1,3 +1,4 @@
+internal import LinuxProcesses
 import LinuxSystem
 import ServiceProtocol
 

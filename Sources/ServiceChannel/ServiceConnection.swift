@@ -1,4 +1,5 @@
-public import LinuxSystem
+public import LinuxProcesses
+import LinuxSystem
 import ServiceProtocol
 import Synchronization
 

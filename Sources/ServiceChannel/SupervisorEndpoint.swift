@@ -1,3 +1,4 @@
+public import LinuxProcesses
 public import LinuxSystem
 public import ServiceProtocol
 

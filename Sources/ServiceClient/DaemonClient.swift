@@ -1,5 +1,6 @@
 import ComponentRegistry
 import HostControl
+import LinuxProcesses
 import LinuxSystem
 import Settings
 import Supervision
@@ -21,7 +22,7 @@ public final class DaemonClient: Sendable {
 
     /// Where the daemon of this user listens: `AUSERVICED_ADDRESS`, else `$XDG_RUNTIME_DIR/auserviced/io.auserviced`.
     public static func defaultAddress(
-        environment: [String: String] = ProcessHandle.Launch.currentEnvironment()
+        environment: [String: String] = CurrentProcess.environment
     ) throws -> VarlinkAddress {
         if let address = EnvironmentVariable.daemonAddress.value(in: environment) { return try VarlinkAddress(address) }
         return .path(UserFile.daemonSocket.path(in: UserDirectories(environment: environment)))

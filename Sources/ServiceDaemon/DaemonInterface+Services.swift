@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import ServiceClient
 import ServiceProtocol

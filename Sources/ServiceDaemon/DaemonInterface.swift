@@ -1,5 +1,6 @@
 import ComponentRegistry
 import HostControl
+import LinuxProcesses
 import LinuxSystem
 import ServiceClient
 import Supervision

@@ -1,5 +1,5 @@
 import HostControl
-import LinuxSystem
+import LinuxProcesses
 import ServiceChannel
 import ServiceClient
 import Supervision

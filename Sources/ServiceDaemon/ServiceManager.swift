@@ -1,4 +1,5 @@
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import Settings
 import Synchronization

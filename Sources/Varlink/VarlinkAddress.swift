@@ -1,4 +1,4 @@
-import LinuxSystem
+import LinuxProcesses
 
 /// Where a varlink service listens: a path, or a name in the abstract namespace of Unix sockets.
 ///

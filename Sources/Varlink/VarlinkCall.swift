@@ -1,5 +1,5 @@
 import FoundationEssentials
-import LinuxSystem
+import LinuxProcesses
 
 /// One call under way at a server.
 ///

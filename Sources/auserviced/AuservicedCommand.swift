@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import ServiceClient
 import ServiceDaemon
@@ -22,7 +23,7 @@ struct AuservicedCommand: ParsableCommand {
     func run() throws {
         // Whoever reads the log may end before the daemon does.
         signal(SIGPIPE, SIG_IGN)
-        let environment = ProcessHandle.Launch.currentEnvironment()
+        let environment = CurrentProcess.environment
         let log = DaemonLog(threshold: settings.logLevel.level, environment: environment)
         do {
             // Before any other thread exists: they inherit the blocked signals, so that only the loop below sees them.

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 
 /// What the main thread does while the daemon works: it waits for the end.

@@ -23,9 +23,18 @@ struct ModuleEdgeTests {
         #expect(reach("ServiceDaemon").contains("Supervision"))
     }
 
-    @Test func theAudioAPIDoesNoInterprocessCommunication() {
-        let forbidden: Set = ["LinuxSystem", "ServiceChannel", "RenderLink", "Varlink", "Supervision", "Foundation"]
-        #expect(reach("AudioToolbox").isDisjoint(with: forbidden))
+    @Test(arguments: [
+        "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "CoreAudioKit", "ExtensionLoading", "PlugInAdapter",
+    ])
+    func theAudioAPIDoesNoInterprocessCommunication(module: String) {
+        let forbidden: Set = ["LinuxProcesses", "ServiceChannel", "RenderLink", "Varlink", "Supervision", "Foundation"]
+        #expect(reach(module).contains("AudioToolbox") || module == "AudioToolbox")
+        #expect(reach(module).isDisjoint(with: forbidden))
+    }
+
+    @Test func theLinuxModulesReachTheCLibraryAlone() {
+        #expect(reach("LinuxSystem").isSubset(of: ["CLinux", "Glibc", "Synchronization"]))
+        #expect(reach("LinuxProcesses").subtracting(reach("LinuxSystem")) == ["CLinuxProcesses", "LinuxSystem"])
     }
 
     @Test func viewsDoNotBringFoundationToAService() {

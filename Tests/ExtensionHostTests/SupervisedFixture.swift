@@ -46,7 +46,7 @@ final class SupervisedFixture: Sendable {
         supervisor.processEnded { $0 == place }
     }
 
-    /// The render thread asks for something, and the attention thread looks.
+    /// The render thread asks for something, and the upkeep thread looks.
     func demand(_ demand: SeatDemand) throws {
         try #require(seats.present).demand.withLock { $0 = demand }
         supervisor.attend()

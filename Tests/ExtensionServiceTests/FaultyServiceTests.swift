@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionService
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 import ServiceChannel

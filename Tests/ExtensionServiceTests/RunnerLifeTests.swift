@@ -1,5 +1,6 @@
 import ExtensionService
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol

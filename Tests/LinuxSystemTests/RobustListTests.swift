@@ -19,7 +19,7 @@ import Testing
 
     @Test func endOfTheThreadMarksWhatIsListed() throws {
         let shared = Entries()
-        let thread = try RealtimeThread(name: "owner") {
+        let thread = try SystemThread(name: "owner") {
             let list = RobustList()
             list.registerForCurrentThread()
             for entry in shared.entries {

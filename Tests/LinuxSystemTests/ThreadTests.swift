@@ -13,14 +13,14 @@ import Testing
     @Test func threadRunsWhereItWasPut() throws {
         let core = try #require(CoreAffinity.cores().last)
         let seen = Report(-1)
-        try RealtimeThread(name: "placed", core: core) {
+        try SystemThread(name: "placed", core: core) {
             seen.value.store(CoreAffinity.current(), ordering: .releasing)
         }.join()
         #expect(seen.value.load(ordering: .acquiring) == core)
     }
 
     @Test func refusedPolicyLeavesTheDefaultAndTells() throws {
-        let thread = try RealtimeThread(name: "policy", scheduling: .fifo(priority: 3)) {}
+        let thread = try SystemThread(name: "policy", scheduling: .fifo(priority: 3)) {}
         thread.join()
         let expected = [ThreadScheduling.fifo(priority: 3), .other(nice: 0)]
         #expect(expected.contains(thread.achievedScheduling))
@@ -29,7 +29,7 @@ import Testing
     @Test func denormalsAreFlushed() throws {
         let result = Report(1)
         let start = Report(Int(Float.leastNormalMagnitude.bitPattern))
-        let thread = try RealtimeThread(name: "denormal") {
+        let thread = try SystemThread(name: "denormal") {
             // Read from memory, so that the compiler cannot compute the result.
             var small = Float(bitPattern: UInt32(start.value.load(ordering: .relaxed)))
             for _ in 0..<4 { small *= 0.5 }
@@ -41,7 +41,7 @@ import Testing
 
     @Test func niceAndSliceAreApplied() throws {
         let reached = Report(-1)
-        let thread = try RealtimeThread(name: "nice") {
+        let thread = try SystemThread(name: "nice") {
             try? ThreadScheduling.other(nice: 5, slice: 500_000).apply()
             if case .other(let nice, _)? = try? ThreadScheduling.current() {
                 reached.value.store(nice, ordering: .releasing)

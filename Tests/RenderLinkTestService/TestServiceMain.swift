@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 

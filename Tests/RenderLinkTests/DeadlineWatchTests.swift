@@ -104,7 +104,7 @@ import Testing
 
     /// A render thread above the watch that never sleeps would keep it from ever looking.
     @Test func aWatchThatMayNotRunAsHighAsTheRenderThreadsHasNoSlots() throws {
-        let probe = try RealtimeThread(name: "probe", scheduling: .fifo(priority: 99)) {}
+        let probe = try SystemThread(name: "probe", scheduling: .fifo(priority: 99)) {}
         probe.join()
         let mayRunThatHigh = probe.achievedScheduling == .fifo(priority: 99)
         Self.watch.run(above: 99)

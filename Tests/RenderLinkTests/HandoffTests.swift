@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 import Testing
@@ -215,7 +216,7 @@ import Testing
             let port = chain.handoff.port
             let cycle = TestCycle()
             let process = chain.services[victim % 4].process
-            let killer = try RealtimeThread(name: "killer") {
+            let killer = try SystemThread(name: "killer") {
                 usleep(UInt32.random(in: 500...3000))
                 process.kill()
             }

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 import Testing
@@ -97,7 +98,7 @@ import Testing
             defer { withExtendedLifetime((service, link)) {} }
             let cycle = TestCycle()
             let victim = service.process
-            let killer = try RealtimeThread(name: "killer") {
+            let killer = try SystemThread(name: "killer") {
                 usleep(UInt32.random(in: 0...2000))
                 victim.kill()
             }

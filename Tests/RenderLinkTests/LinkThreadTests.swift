@@ -237,7 +237,7 @@ import Testing
     @Test func unitsComeAndGoWhileOthersRender() throws {
         let pair = try Pair(geometry: Self.shape, instance: Self.unused) { _, _ in 0 }
         let shared = ControlLoop(server: pair.server, gate: pair.gate, shape: Self.shape, instance: Self.unused)
-        let control = try RealtimeThread(name: "control") { shared.run() }
+        let control = try SystemThread(name: "control") { shared.run() }
         for _ in 0..<3000 { #expect(pair.run() == .done(status: 0, flags: 0)) }
         shared.stops.store(true, ordering: .releasing)
         control.join()

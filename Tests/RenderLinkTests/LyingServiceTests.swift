@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 import Testing

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 import Testing
@@ -21,7 +22,7 @@ final class TestService {
     init(arguments: [String] = []) throws {
         let (ours, theirs) = try UnixSocket.pair(.sequencedPacket)
         socket = ours
-        var environment = ProcessHandle.Launch.currentEnvironment()
+        var environment = CurrentProcess.environment
         environment["SWIFT_BACKTRACE"] = "enable=no"
         let launch = ProcessHandle.Launch(
             executable: Self.executable, arguments: arguments, environment: environment,

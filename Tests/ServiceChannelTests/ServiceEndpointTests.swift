@@ -1,3 +1,4 @@
+import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
@@ -79,10 +80,10 @@ import Testing
     }
 
     /// A service that answers each control message with its payload, until the host hangs up.
-    private func echoing() throws -> (ServiceConnection, RealtimeThread) {
+    private func echoing() throws -> (ServiceConnection, SystemThread) {
         let ends = try UnixSocket.pair(.sequencedPacket)
         let endpoint = ServiceEndpoint(socket: ends.1)
-        let thread = try RealtimeThread(name: "echo") {
+        let thread = try SystemThread(name: "echo") {
             while let reception = try? endpoint.receive(deadline: ChannelFixture.deadline) {
                 switch consume reception {
                 case .endOfConnection: return

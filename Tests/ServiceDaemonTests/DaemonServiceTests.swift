@@ -2,6 +2,7 @@ import ComponentRegistry
 import Foundation
 import Glibc
 import HostControl
+import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
 import ServiceClient

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import ServiceClient
 import Varlink
@@ -53,7 +54,7 @@ final class RunningDaemon: Sendable {
 
     /// Every directory that a program might use lies in the test's own.
     static func environment(_ directory: String) -> [String: String] {
-        var environment = ProcessHandle.Launch.currentEnvironment()
+        var environment = CurrentProcess.environment
         for name in ["RUNTIME_DIR", "STATE_HOME", "CACHE_HOME", "CONFIG_HOME", "DATA_HOME"] {
             environment["XDG_" + name] = directory
         }

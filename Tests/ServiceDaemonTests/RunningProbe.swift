@@ -1,5 +1,5 @@
 import Foundation
-import LinuxSystem
+import LinuxProcesses
 
 /// A host process that started a service through a daemon.
 final class RunningProbe: Sendable {

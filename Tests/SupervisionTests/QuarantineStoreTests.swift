@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LinuxProcesses
 import LinuxSystem
 import Supervision
 import Testing

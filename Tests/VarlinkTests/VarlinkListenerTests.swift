@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import LinuxSystem
+import LinuxProcesses
 import Testing
 import Varlink
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import Testing
 import Varlink

@@ -5,11 +5,8 @@
 #define CLINUX_H
 
 #include "clinux_attributes.h"
-#include "clinux_event.h"
-#include "clinux_memory.h"
-#include "clinux_process.h"
+#include "clinux_descriptor.h"
 #include "clinux_realtime.h"
-#include "clinux_socket.h"
 #include "clinux_thread.h"
 
 #endif

@@ -56,7 +56,7 @@ public final class RenderChain: @unchecked Sendable {
         isAllocated.store(true, ordering: .releasing)
         if mode == .handOff {
             join()
-            AttentionThread.shared.add(self)
+            UpkeepThread.shared.add(self)
         }
     }
 
@@ -125,7 +125,7 @@ public final class RenderChain: @unchecked Sendable {
 }
 
 extension RenderChain: AttentionClient {
-    /// Joins anew when a unit came back. Thread: the attention thread.
+    /// Joins anew when a unit came back. Thread: the upkeep thread.
     func attend() {
         guard isAllocated.load(ordering: .acquiring), mode == .handOff else { return }
         let seats = presentSeats

@@ -55,7 +55,7 @@ struct HostResolver: AudioUnitResolving {
     ) {
         guard let component = component(record) else { return completion(.unknown, []) }
         let validation = ComponentValidation(component: component, order: ValidationOrder(parameters))
-        let thread = try? RealtimeThread(name: "validation", stackSize: 512 << 10) {
+        let thread = try? SystemThread(name: "validation", stackSize: 512 << 10) {
             let outcome = validation.run()
             completion(outcome.result, outcome.failures)
         }

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ComponentRegistry
 import Foundation
+import LinuxProcesses
 import LinuxSystem
 import Supervision
 

@@ -1,4 +1,4 @@
-/// What a render thread asks the attention thread for; the larger number wins.
+/// What a render thread asks the upkeep thread for; the larger number wins.
 package enum SeatDemand: UInt8, Sendable {
     case none
     /// A cycle was late: note how its thread has spent its time so far.

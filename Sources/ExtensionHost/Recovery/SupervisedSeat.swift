@@ -1,6 +1,6 @@
 /// One incarnation as the render thread holds it, and the marks that the two threads leave for each other there.
 ///
-/// Thread: the attention thread.
+/// Thread: the upkeep thread.
 package protocol SupervisedSeat: AnyObject, Sendable {
     /// The incarnation's number; a report about it names the number, because memory may be used again.
     var generation: UInt64 { get }

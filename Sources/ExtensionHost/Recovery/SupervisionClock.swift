@@ -24,5 +24,5 @@ package struct SupervisionClock: Sendable {
     /// The machine's.
     static let system = SupervisionClock(
         now: { MonotonicClock.now() }, wallTime: { WallClock.seconds() }, random: { Double.random(in: 0...1) },
-        attend: { AttentionThread.shared.attend(by: $0) })
+        attend: { UpkeepThread.shared.attend(by: $0) })
 }

@@ -11,13 +11,13 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     let port: HostLinkPort
     let gatePort: HostGatePort
     private let attention: UnsafePointer<Atomic<UInt32>>
-    /// Set by the render thread, taken by the attention thread.
+    /// Set by the render thread, taken by the upkeep thread.
     private let demand = Atomic<UInt8>(0)
     /// Nanoseconds that the unit kept the host waiting in cycles that were late; written by the render thread.
     private let lateness = Atomic<UInt64>(0)
-    /// Set by the attention thread while it has a reading from the first late cycle.
+    /// Set by the upkeep thread while it has a reading from the first late cycle.
     private let isObserved = Atomic<Bool>(false)
-    /// Set by the attention thread when the machine was to blame, taken by the render thread.
+    /// Set by the upkeep thread when the machine was to blame, taken by the render thread.
     private let isPardoned = Atomic<Bool>(false)
     /// The last status that was not 0.
     let lastError = Atomic<Int32>(0)
@@ -27,7 +27,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         self.link = link
         port = link.port
         gatePort = link.gate.port
-        attention = AttentionThread.shared.word
+        attention = UpkeepThread.shared.word
         self.process = process
     }
 

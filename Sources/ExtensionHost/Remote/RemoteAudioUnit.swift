@@ -97,7 +97,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         supervisor.supervise(unit)
         place.process.settle(unit, at: place.tenancy)
         try place.process.connection.startListening()
-        AttentionThread.shared.add(supervisor)
+        UpkeepThread.shared.add(supervisor)
         return unit
     }
 

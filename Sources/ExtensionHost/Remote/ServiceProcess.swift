@@ -1,4 +1,5 @@
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import RenderLink
 import ServiceChannel

@@ -8,7 +8,7 @@ extension ExtensionAudioUnit {
     func collectMessage(_ number: UInt32) {
         let messages = messages
         do {
-            _ = try RealtimeThread(name: "message", stackSize: 512 << 10) { messages.collect(number) }
+            _ = try SystemThread(name: "message", stackSize: 512 << 10) { messages.collect(number) }
         } catch {
             // Without a thread the unit's call goes unanswered, which it must be ready for.
         }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxProcesses
 import LinuxSystem
 
 /// How long a unit's state takes from the host to the unit and back, and the least that the way itself takes.
@@ -29,7 +30,7 @@ public enum StateTransfer {
     /// - Throws: `SystemError`.
     public static func memoryCopy(byteCount: Int) throws -> Double {
         let (near, far) = try UnixSocket.pair(.sequencedPacket)
-        let echo = try RealtimeThread(name: "echo") {
+        let echo = try SystemThread(name: "echo") {
             let memory = UnsafeMutableRawPointer.allocate(byteCount: byteCount, alignment: 64)
             defer { memory.deallocate() }
             try? receive(into: memory, byteCount, from: far)

@@ -14,7 +14,7 @@ public struct SchedulingSupport: Sendable, Hashable {
         let limit = try CurrentProcess.limit(.realtimePriority).soft
         var granted = 0
         for priority in [80, Int(clamping: min(limit, 99)), 1] where granted == 0 && priority > 0 {
-            let thread = try RealtimeThread(name: "probe", scheduling: .fifo(priority: priority), stackSize: 64 << 10) {
+            let thread = try SystemThread(name: "probe", scheduling: .fifo(priority: priority), stackSize: 64 << 10) {
             }
             thread.join()
             if case .fifo(let achieved) = thread.achievedScheduling { granted = achieved }

@@ -15,7 +15,7 @@ public final class DeadlineWatch: @unchecked Sendable {
 
     private let call: UnsafeMutablePointer<Atomic<UInt32>>
     private let rounds = Mutex<[DeadlineRound]>([])
-    private let thread = Mutex<RealtimeThread?>(nil)
+    private let thread = Mutex<SystemThread?>(nil)
     private let standing = Mutex(Standing())
     /// Waits that were ended at their deadline, repetitions included.
     package let endedWaits = Atomic<UInt64>(0)
@@ -71,7 +71,7 @@ public final class DeadlineWatch: @unchecked Sendable {
     private func startIfNeeded() {
         thread.withLock { thread in
             guard thread == nil else { return }
-            thread = try? RealtimeThread(name: "au-deadline", stackSize: 1 << 17) { [unowned self] in watch() }
+            thread = try? SystemThread(name: "au-deadline", stackSize: 1 << 17) { [unowned self] in watch() }
         }
     }
 

@@ -1,3 +1,4 @@
+import LinuxProcesses
 import LinuxSystem
 
 /// The host's side of one service's gate: where the service's render thread waits to be told which units to run.

@@ -1,3 +1,4 @@
+import LinuxProcesses
 import LinuxSystem
 import Synchronization
 

@@ -1,4 +1,5 @@
 internal import CRenderLink
+public import LinuxProcesses
 public import LinuxSystem
 import Synchronization
 
@@ -11,7 +12,7 @@ import Synchronization
 public final class RenderServer: @unchecked Sendable {
     private let control: UnsafeMutablePointer<RenderControl>
     private let loop: LoopAddress
-    private let thread: RealtimeThread
+    private let thread: SystemThread
     private let resources = Mutex(Resources())
 
     /// The render thread's own memory.
@@ -43,7 +44,7 @@ public final class RenderServer: @unchecked Sendable {
         let loop = LoopAddress(address: .allocate(capacity: 1))
         loop.address.initialize(to: RenderLoop(control, placement: placement))
         self.loop = loop
-        thread = try RealtimeThread(name: name, scheduling: scheduling) { loop.address.pointee.run() }
+        thread = try SystemThread(name: name, scheduling: scheduling) { loop.address.pointee.run() }
     }
 
     deinit {

@@ -1,5 +1,5 @@
 public import AudioToolbox
-import LinuxSystem
+import LinuxProcesses
 
 /// The service's side of the link to one unit. Made by the control thread, then given to `RenderServer.add`. Thread:
 /// any but render.

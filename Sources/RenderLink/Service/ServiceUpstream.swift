@@ -1,4 +1,5 @@
 internal import CRenderLink
+import LinuxProcesses
 import LinuxSystem
 
 /// Another unit's service region, mapped read-only: where a unit that is handed its input finds it. Thread: any but

@@ -1,4 +1,4 @@
-public import LinuxSystem
+public import LinuxProcesses
 
 /// Why a unit was missing.
 public enum IncidentCause: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
 public import ServiceProtocol
@@ -47,7 +48,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         self.warmCount = warmCount
         self.rehearsedCount = rehearsedCount
         // A service that traps is to be gone at once, not to print a backtrace first.
-        let environment = ProcessHandle.Launch.currentEnvironment().merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let environment = CurrentProcess.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         program = RunnerProgram(
             path: path, environment: environment, diesWithParent: diesWithParent, limits: limits, sink: output)
     }

@@ -1,4 +1,4 @@
-public import LinuxSystem
+public import LinuxProcesses
 public import ServiceChannel
 
 /// A service process that waits for its host's requests.

@@ -1,4 +1,5 @@
-public import LinuxSystem
+public import LinuxProcesses
+import LinuxSystem
 import Synchronization
 
 /// Learns of processes' ends and reaps them, on one thread for all.
@@ -58,7 +59,7 @@ public final class ProcessWatcher: Sendable {
     private func running(_ state: inout State) throws -> EventPoll {
         if let poll = state.poll { return poll }
         let poll = try EventPoll()
-        _ = try RealtimeThread(name: "processes", stackSize: 512 << 10) { [self] in run(poll) }
+        _ = try SystemThread(name: "processes", stackSize: 512 << 10) { [self] in run(poll) }
         state.poll = poll
         return poll
     }

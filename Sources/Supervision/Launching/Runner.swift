@@ -1,4 +1,4 @@
-import LinuxSystem
+import LinuxProcesses
 import ServiceChannel
 
 /// A runner process, the supervisor's socket to it, and what it prints.

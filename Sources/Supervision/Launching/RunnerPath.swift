@@ -39,7 +39,7 @@ public enum RunnerPath {
     /// The runner's place: the first of `places` with a file that can be executed.
     /// - Throws: `LaunchError.runnerNotFound` naming all of them, `.runnerNotExecutable` for what the variable names.
     public static func place(
-        environment: [String: String] = ProcessHandle.Launch.currentEnvironment(),
+        environment: [String: String] = CurrentProcess.environment,
         executableDirectory: String? = programDirectory(), libraryDirectory: String? = nil
     ) throws(LaunchError) -> RunnerPlace {
         let places = places(

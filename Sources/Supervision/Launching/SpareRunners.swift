@@ -1,4 +1,4 @@
-import LinuxSystem
+import LinuxProcesses
 import ServiceChannel
 import ServiceProtocol
 

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import Synchronization
 
@@ -45,7 +46,7 @@ final class OutputReader: Sendable {
         let poll = try EventPoll()
         let interrupt = try EventCounter()
         try poll.add(interrupt.rawDescriptor, token: Self.interruptToken)
-        _ = try RealtimeThread(name: "outputs", stackSize: 512 << 10) { [self] in run(poll, interrupt) }
+        _ = try SystemThread(name: "outputs", stackSize: 512 << 10) { [self] in run(poll, interrupt) }
         state.poll = poll
         state.interrupt = interrupt
         return poll

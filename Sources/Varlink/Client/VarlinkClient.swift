@@ -1,5 +1,6 @@
 import Dispatch
 import FoundationEssentials
+import LinuxProcesses
 import LinuxSystem
 import Synchronization
 

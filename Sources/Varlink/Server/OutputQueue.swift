@@ -1,4 +1,5 @@
 import Dispatch
+import LinuxProcesses
 import LinuxSystem
 
 /// Replies on their way to one client; writes what the socket takes and waits for it to take more.

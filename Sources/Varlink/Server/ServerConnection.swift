@@ -1,5 +1,6 @@
 import Dispatch
 import FoundationEssentials
+import LinuxProcesses
 import LinuxSystem
 
 /// One client of a server: reads calls, has them answered in order, writes the replies.

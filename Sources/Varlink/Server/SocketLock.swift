@@ -1,4 +1,5 @@
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 
 /// The right to a socket's path: a lock file beside it, held as long as the process lives.

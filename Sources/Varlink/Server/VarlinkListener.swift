@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 
 /// Serves varlink interfaces on Unix sockets to processes of the same user.

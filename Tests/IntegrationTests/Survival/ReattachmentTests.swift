@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Foundation
+import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol

@@ -31,7 +31,7 @@ import Testing
         let report = Report()
         let block = unit.renderBlock
         let core = try #require(CoreAffinity.cores().first)
-        let thread = try RealtimeThread(name: "unpaced", scheduling: .fifo(priority: 70), core: core) {
+        let thread = try SystemThread(name: "unpaced", scheduling: .fifo(priority: 70), core: core) {
             let run = UnitRun(block, maximumFrames: Self.frames)
             let end = MonotonicClock.now() + Self.duration
             while MonotonicClock.now() < end {

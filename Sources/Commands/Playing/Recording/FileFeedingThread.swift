@@ -19,7 +19,7 @@ final class FileFeedingThread: @unchecked Sendable {
     init(_ feeder: FileFeeder) throws {
         self.feeder = feeder
         state = Mutex(State(progress: feeder.progress))
-        _ = try RealtimeThread(name: "file-reading") { [self] in run() }
+        _ = try SystemThread(name: "file-reading") { [self] in run() }
     }
 
     /// How far it is. Throws what ended the thread. Any thread.

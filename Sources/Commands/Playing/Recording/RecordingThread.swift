@@ -37,7 +37,7 @@ package final class RecordingThread: @unchecked Sendable {
     /// Starts the thread, which keeps this object until `finish()`: call it once, when nothing else can fail. Throws
     /// `SystemError` when there is no thread.
     package func start() throws {
-        _ = try RealtimeThread(name: "recording") { [self] in run() }
+        _ = try SystemThread(name: "recording") { [self] in run() }
         isStarted.store(true, ordering: .releasing)
     }
 

@@ -1,4 +1,5 @@
-internal import CLinux
+internal import CLinuxProcesses
+public import LinuxSystem
 
 /// Waits for many descriptors at once (epoll, level-triggered).
 public final class EventPoll: Sendable {
@@ -38,12 +39,12 @@ public final class EventPoll: Sendable {
         try check(clinux_epoll_control(descriptor.rawValue, 2, watched, 0, 0), "epoll_ctl remove", "\(watched)")
     }
 
-    /// At most 64 ready descriptors; empty when the deadline passed or a signal came. Thread: one at a time, not
-    /// render.
+    /// At most 64 ready descriptors; empty when the deadline passed. Thread: one at a time, not render.
     public func wait(deadline: UInt64 = MonotonicClock.never) throws(SystemError) -> [Event] {
+        if try descriptor.poll(.readable, deadline: deadline).isEmpty { return [] }
         var events = [UInt32](repeating: 0, count: 64)
         var tokens = [UInt64](repeating: 0, count: 64)
-        let count = try check(clinux_epoll_wait(descriptor.rawValue, &events, &tokens, 64, deadline), "epoll_wait")
+        let count = try check(clinux_epoll_ready(descriptor.rawValue, &events, &tokens, 64), "epoll_wait")
         return (0..<Int(count)).map { Event(token: tokens[$0], events: PollEvents(rawValue: events[$0])) }
     }
 }

@@ -1,4 +1,5 @@
-internal import CLinux
+internal import CLinuxProcesses
+public import LinuxSystem
 
 /// A pipe for what another process prints. Neither end ever blocks: a writer that finds it full loses what it wanted to
 /// write, and a reader finds nothing.

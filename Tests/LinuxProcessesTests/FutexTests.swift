@@ -1,3 +1,4 @@
+import LinuxProcesses
 import LinuxSystem
 import Synchronization
 import Testing
@@ -23,7 +24,7 @@ import Testing
         let file = try MemoryFile(name: "word", size: 4096)
         let memory = try file.map(writable: true)
         let word = memory.base.assumingMemoryBound(to: Atomic<UInt32>.self)
-        let thread = try RealtimeThread(name: "waiter") {
+        let thread = try SystemThread(name: "waiter") {
             let word = memory.base.assumingMemoryBound(to: Atomic<UInt32>.self)
             while word.pointee.load(ordering: .acquiring) == 0 { _ = Futex.wait(memory.base, expected: 0) }
         }

@@ -1,5 +1,6 @@
-internal import CLinux
+internal import CLinuxProcesses
 import Glibc
+public import LinuxSystem
 import Synchronization
 
 /// A process held by its pidfd: no signal can reach another process that got the same number.
@@ -22,7 +23,7 @@ public final class ProcessHandle: Sendable {
 
         /// Nothing is checked before `spawn`, which throws what the kernel says.
         public init(
-            executable: String, arguments: [String] = [], environment: [String: String] = Launch.currentEnvironment(),
+            executable: String, arguments: [String] = [], environment: [String: String] = CurrentProcess.environment,
             descriptors: [(source: Int32, target: Int32)] = [], diesWithParent: Bool = true, newSession: Bool = false
         ) {
             self.executable = executable
@@ -110,22 +111,6 @@ public final class ProcessHandle: Sendable {
             if let exit = exitIfEnded() { return exit }
             if try pidfd.poll(.readable, deadline: deadline).isEmpty { return nil }
         }
-    }
-}
-
-extension ProcessHandle.Launch {
-    /// This process's environment.
-    public static func currentEnvironment() -> [String: String] {
-        var result: [String: String] = [:]
-        var next = environ
-        while let entry = next.pointee {
-            let text = String(cString: entry)
-            if let separator = text.firstIndex(of: "=") {
-                result[String(text[..<separator])] = String(text[text.index(after: separator)...])
-            }
-            next += 1
-        }
-        return result
     }
 }
 

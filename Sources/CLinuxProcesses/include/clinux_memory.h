@@ -2,7 +2,7 @@
 #ifndef CLINUX_MEMORY_H
 #define CLINUX_MEMORY_H
 
-#include "clinux_attributes.h"
+#include <stdint.h>
 
 enum {
     CLINUX_SEAL_SEAL = 1,

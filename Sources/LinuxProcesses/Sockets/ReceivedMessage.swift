@@ -1,3 +1,5 @@
+public import LinuxSystem
+
 /// What one receive brought: bytes in the caller's buffer, and descriptors that are closed unless taken.
 public struct ReceivedMessage: ~Copyable, Sendable {
     /// Bytes written into the buffer; 0 at the end of the connection.

@@ -160,8 +160,3 @@ int clinux_pidfd_reap(int pidfd, int *signaled, int *status) {
     *status = info.si_status;
     return 1;
 }
-
-int clinux_set_process_name(const char *name) { return prctl(PR_SET_NAME, name) < 0 ? -errno : 0; }
-int clinux_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0) < 0 ? -errno : 0; }
-int clinux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ? -errno : 0; }
-int clinux_set_parent_death_signal(int signal) { return prctl(PR_SET_PDEATHSIG, signal) < 0 ? -errno : 0; }

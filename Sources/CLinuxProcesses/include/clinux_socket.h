@@ -2,7 +2,8 @@
 #ifndef CLINUX_SOCKET_H
 #define CLINUX_SOCKET_H
 
-#include "clinux_attributes.h"
+#include <stddef.h>
+#include <stdint.h>
 
 enum { CLINUX_STREAM = 1, CLINUX_DATAGRAM = 2, CLINUX_SEQPACKET = 5 };
 enum { CLINUX_MAXIMUM_DESCRIPTORS = 64 };

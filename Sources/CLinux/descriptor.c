@@ -1,15 +1,11 @@
 #define _GNU_SOURCE
-#include "include/clinux_event.h"
+#include "include/clinux_descriptor.h"
 #include "include/clinux_realtime.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
-#include <pthread.h>
-#include <signal.h>
-#include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 _Static_assert(CLINUX_READABLE == POLLIN && CLINUX_WRITABLE == POLLOUT && CLINUX_ERROR == POLLERR &&
@@ -37,56 +33,10 @@ int clinux_poll_one(int descriptor, int events, uint64_t deadline) {
     }
 }
 
-int clinux_epoll_open(void) {
-    int descriptor = epoll_create1(EPOLL_CLOEXEC);
-    return descriptor < 0 ? -errno : descriptor;
-}
-
-int clinux_epoll_control(int epoll, int operation, int descriptor, uint32_t events, uint64_t token) {
-    struct epoll_event event = { .events = events, .data = { .u64 = token } };
-    return epoll_ctl(epoll, operation, descriptor, &event) < 0 ? -errno : 0;
-}
-
-int clinux_epoll_wait(int epoll, uint32_t *events, uint64_t *tokens, int capacity, uint64_t deadline) {
-    struct epoll_event ready[64];
-    if (capacity > 64) capacity = 64;
-    struct pollfd one = { .fd = epoll, .events = POLLIN };
-    struct timespec left;
-    int count = ppoll(&one, 1, time_left(deadline, &left), 0);
-    if (count > 0) count = epoll_wait(epoll, ready, capacity, 0);
-    if (count < 0) return errno == EINTR ? 0 : -errno;
-    for (int i = 0; i < count; i++) {
-        events[i] = ready[i].events;
-        tokens[i] = ready[i].data.u64;
-    }
-    return count;
-}
-
 int clinux_event_counter(void) {
     int descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     return descriptor < 0 ? -errno : descriptor;
 }
-
-int clinux_signal_descriptor(const int *signals, int count) {
-    sigset_t set;
-    sigemptyset(&set);
-    for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
-    int failed = pthread_sigmask(SIG_BLOCK, &set, 0);
-    if (failed) return -failed;
-    int descriptor = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
-    return descriptor < 0 ? -errno : descriptor;
-}
-
-int clinux_signal_read(int descriptor) {
-    struct signalfd_siginfo info;
-    ssize_t length;
-    do length = read(descriptor, &info, sizeof info);
-    while (length < 0 && errno == EINTR);
-    if (length < 0) return errno == EAGAIN ? 0 : -errno;
-    return length == sizeof info ? (int)info.ssi_signo : 0;
-}
-
-int clinux_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC | O_NONBLOCK) < 0 ? -errno : 0; }
 
 int clinux_close(int descriptor) { return close(descriptor) < 0 ? -errno : 0; }
 

@@ -4,9 +4,9 @@ import Synchronization
 /// Does, on one thread of the host, what render threads may only ask for: reacting to a dead or late service, and the periodic upkeep of
 /// every remote unit (opaque state two seconds after the last edit, values that the unit changed, scheduling).
 // @unchecked: the word's pointer never changes and what it points to is atomic; the clients are behind a mutex.
-final class AttentionThread: @unchecked Sendable {
+final class UpkeepThread: @unchecked Sendable {
     /// The one of this process; lives as long as the process.
-    static let shared = AttentionThread()
+    static let shared = UpkeepThread()
 
     /// The time between two rounds of upkeep.
     private static let tickMilliseconds = 50
@@ -18,7 +18,7 @@ final class AttentionThread: @unchecked Sendable {
     /// Raised and woken by a render thread that asks for a round; it keeps this address, because it must not touch a global.
     let word: UnsafePointer<Atomic<UInt32>>
     private let clients = Mutex<[ObjectIdentifier: Client]>([:])
-    private let thread = Mutex<RealtimeThread?>(nil)
+    private let thread = Mutex<SystemThread?>(nil)
     /// When a client wants to be called before the next tick; nanoseconds of the monotonic clock.
     private let soonest = Atomic<UInt64>(.max)
 
@@ -33,11 +33,11 @@ final class AttentionThread: @unchecked Sendable {
         clients.withLock { $0[ObjectIdentifier(client)] = Client(value: client) }
         thread.withLock { thread in
             guard thread == nil else { return }
-            thread = try? RealtimeThread(name: "au-attention") { [unowned self] in run() }
+            thread = try? SystemThread(name: "au-upkeep") { [unowned self] in run() }
         }
     }
 
-    /// Calls all clients again at that time at the latest. Thread: the attention thread.
+    /// Calls all clients again at that time at the latest. Thread: the upkeep thread.
     func attend(by time: UInt64) {
         soonest.store(min(soonest.load(ordering: .relaxed), time), ordering: .relaxed)
     }
@@ -59,9 +59,9 @@ final class AttentionThread: @unchecked Sendable {
     }
 }
 
-/// Something that the attention thread looks after.
+/// Something that the upkeep thread looks after.
 protocol AttentionClient: AnyObject, Sendable {
-    /// One round of upkeep. Thread: the attention thread, which all units share: it waits for no service. After an end it
+    /// One round of upkeep. Thread: the upkeep thread, which all units share: it waits for no service. After an end it
     /// waits for the kernel's word (at most 50 ms), the daemon's (1 s for each question) and the list of quarantines (5 s).
     func attend()
 }

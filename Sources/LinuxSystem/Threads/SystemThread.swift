@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the
 /// default one and `achievedScheduling` tells.
-public final class RealtimeThread: Sendable {
+public final class SystemThread: Sendable {
     /// As asked; process listings show at most its first 15 bytes.
     public let name: String
     /// What the thread got.

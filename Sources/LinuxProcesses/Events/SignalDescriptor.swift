@@ -1,4 +1,5 @@
-internal import CLinux
+internal import CLinuxProcesses
+public import LinuxSystem
 
 /// Signals as readable events (signalfd). Create it on the main thread before other threads start: they inherit the
 /// blocked mask.

@@ -1,5 +1,6 @@
-internal import CLinux
+internal import CLinuxProcesses
 import Glibc
+public import LinuxSystem
 
 /// A Unix socket that carries bytes or messages and, beside them, descriptors. Closed when the last reference goes.
 ///

@@ -1,5 +1,6 @@
-internal import CLinux
+internal import CLinuxProcesses
 import Glibc
+public import LinuxSystem
 
 extension UnixSocket {
     /// The most descriptors beside one message.

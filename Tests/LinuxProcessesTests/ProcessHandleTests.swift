@@ -1,4 +1,5 @@
 import Glibc
+import LinuxProcesses
 import LinuxSystem
 import Testing
 
@@ -73,7 +74,7 @@ import Testing
 
     @Test func childOutlivesTheThreadThatAskedForIt() throws {
         let (ours, theirs) = try UnixSocket.pair(.stream)
-        let asker = try RealtimeThread(name: "asker") {
+        let asker = try SystemThread(name: "asker") {
             _ = try? Self.shell(
                 "sleep 0.05; printf alive >&3", descriptors: [(source: theirs.rawDescriptor, target: Int32(3))])
         }

@@ -2,7 +2,7 @@
 #ifndef CLINUX_PROCESS_H
 #define CLINUX_PROCESS_H
 
-#include "clinux_attributes.h"
+#include <stdint.h>
 
 typedef struct clinux_spawn_request {
     const char *executable;
@@ -27,10 +27,5 @@ int clinux_pidfd_signal(int pidfd, int signal);
 /// Reaps the child behind a pidfd without blocking. 1 when it has ended: `signaled` and `status` are set. 0 when it
 /// still runs.
 int clinux_pidfd_reap(int pidfd, int *signaled, int *status);
-
-int clinux_set_process_name(const char *name);
-int clinux_set_dumpable(int dumpable);
-int clinux_set_no_new_privileges(void);
-int clinux_set_parent_death_signal(int signal);
 
 #endif

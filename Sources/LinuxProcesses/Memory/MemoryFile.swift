@@ -1,5 +1,6 @@
-internal import CLinux
+internal import CLinuxProcesses
 import Glibc
+public import LinuxSystem
 
 /// An anonymous file in memory that processes share by passing its descriptor; its pages are reserved when it is made.
 public final class MemoryFile: Sendable {
