@@ -73,37 +73,39 @@ final class UnitService {
 
     private func reply(_ message: inout IncomingMessage, _ endpoint: ServiceEndpoint) throws -> UnitReply {
         switch message.kind {
-        case .ping: return UnitReply()
-        case .hello: return try hello(try message.payload(as: HelloMessage.self))
+        case .ping: try message.acknowledge(.ping) { _, _ in }
+        case .hello: try message.reply(to: .hello) { try hello($0) }
         case .openGate:
-            let wish = try message.payload(as: ServiceScheduling.self)
-            try renderer.openGate(try descriptor(0, &message))
-            return UnitReply(payload: try renderer.schedule(wish))
-        case .setScheduling:
-            return UnitReply(payload: try renderer.schedule(try message.payload(as: ServiceScheduling.self)))
-        case .load: return try load(try message.payload(as: LoadMessage.self), endpoint)
-        case .unload: return try done { try unload(try message.payload(as: UnitIndexMessage.self).unitIndex) }
-        case .control: return try control(try message.payload(as: ControlMessage.self))
-        case .openLink: return try openLink(&message)
+            try message.reply(to: .openGate) { wish, message in
+                try renderer.openGate(try message.takeDescriptor(0))
+                return try renderer.schedule(wish)
+            }
+        case .setScheduling: try message.reply(to: .setScheduling) { try renderer.schedule($0) }
+        case .load: try load(try message.payload(of: .load), endpoint)
+        case .unload: try message.acknowledge(.unload) { unit, _ in try unload(unit.unitIndex) }
+        case .control: try control(try message.payload(of: .control))
+        case .openLink:
+            try message.acknowledge(.openLink) { request, message in
+                let unit = try unit(request.unitIndex)
+                let host = try message.takeDescriptor(0)
+                try renderer.open(request, for: unit, host: host, service: try message.takeDescriptor(1))
+            }
         case .closeLink:
-            return try done {
-                try renderer.closeLink(of: try unit(try message.payload(as: UnitIndexMessage.self).unitIndex))
+            try message.acknowledge(.closeLink) { index, _ in
+                try renderer.closeLink(of: try unit(index.unitIndex))
             }
         case .addUpstream:
-            let geometry = try message.payload(as: LinkGeometryMessage.self)
-            return UnitReply(payload: try renderer.addUpstream(try descriptor(0, &message), geometry))
-        case .removeUpstream: return try done { try renderer.removeUpstream(try message.payload(as: UInt32.self)) }
+            try message.reply(to: .addUpstream) { geometry, message in
+                try renderer.addUpstream(try message.takeDescriptor(0), geometry)
+            }
+        case .removeUpstream:
+            try message.acknowledge(.removeUpstream) { index, _ in try renderer.removeUpstream(index) }
         case .quit, .fetchReply, .notification, .adopt, .ready, .rehearse, nil:
             throw WireError.unknownKind(message.header.kind)
         }
     }
 
-    private func done(_ body: () throws -> Void) throws -> UnitReply {
-        try body()
-        return UnitReply()
-    }
-
-    private func hello(_ message: HelloMessage) throws(UnitError) -> UnitReply {
+    private func hello(_ message: HelloMessage) throws(UnitError) -> HelloReply {
         let version = UInt32(AU_EXTENSION_ABI_VERSION)
         guard message.abiVersion == version else {
             throw UnitError(
@@ -112,10 +114,10 @@ final class UnitService {
                     + "the runner version \(version); install both from one release")
         }
         let loaded = units.values.map(\.origin).sorted { $0.unitIndex < $1.unitIndex }
-        return UnitReply(
-            payload: HelloReply(processID: CurrentProcess.identifier, abiVersion: version, loadedUnits: loaded))
+        return HelloReply(processID: CurrentProcess.identifier, abiVersion: version, loadedUnits: loaded)
     }
 
+    /// The reply is the unit's own, which the host checks.
     private func load(_ message: LoadMessage, _ endpoint: ServiceEndpoint) throws(UnitError) -> UnitReply {
         guard units[message.unitIndex] == nil else {
             throw UnitError(kAudioUnitErr_Initialized, "unit \(message.unitIndex) of this service is loaded already")
@@ -133,14 +135,7 @@ final class UnitService {
         unit.destroy()
     }
 
-    private func openLink(_ message: inout IncomingMessage) throws -> UnitReply {
-        let request = try message.payload(as: OpenLinkMessage.self)
-        let unit = try unit(request.unitIndex)
-        let host = try descriptor(0, &message)
-        try renderer.open(request, for: unit, host: host, service: try descriptor(1, &message))
-        return UnitReply()
-    }
-
+    /// The reply carries the unit's own, which the host checks.
     private func control(_ message: ControlMessage) throws -> UnitReply {
         let unit = try unit(message.unitIndex)
         // What was before the answer must not seem to have come after it.
@@ -164,11 +159,6 @@ final class UnitService {
         } catch {
             throw UnitError(kAudioUnitErr_InvalidFile, error.description)
         }
-    }
-
-    private func descriptor(_ index: Int, _ message: inout IncomingMessage) throws(UnitError) -> FileDescriptor {
-        if let descriptor = message.takeDescriptor(index) { return descriptor }
-        throw UnitError(kAudioUnitErr_InvalidPropertyValue, "the request lacks a descriptor")
     }
 }
 

@@ -45,6 +45,16 @@ package final class MessageSocket: Sendable {
         try transmit(header, length.bytes, descriptors: descriptors + [file.rawDescriptor], deadline: deadline)
     }
 
+    /// Sends a message that nobody answers. The descriptors are borrowed.
+    package func send<Payload>(
+        _ message: ServiceRequest<Payload, Never>, _ payload: Payload, descriptors: [Int32] = [], deadline: UInt64 = 0
+    ) throws(SystemError) {
+        precondition(descriptors.count == message.descriptorCount, "the message travels with its descriptors")
+        try send(
+            kind: message.kind.rawValue, requestID: 0, payload: payload.encoded, descriptors: descriptors,
+            deadline: deadline)
+    }
+
     /// Receives one message. Throws `protocolViolation` for one that is no message of this protocol.
     package func receive(deadline: UInt64) throws(ConnectionError) -> Reception {
         let outcome = buffer.withLock { buffer -> Result<Reception, ConnectionError> in

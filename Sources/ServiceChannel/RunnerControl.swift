@@ -21,18 +21,18 @@ public final class RunnerControl: Sendable {
         hostSocket: UnixSocket, lingerMilliseconds: UInt32 = 0, title: String = ""
     ) throws(ConnectionError) {
         let message = AdoptMessage(lingerMilliseconds: lingerMilliseconds, title: title)
-        try send(.adopt, message.encoded, descriptors: [hostSocket.rawDescriptor])
+        try send(.adopt, message, descriptors: [hostSocket.rawDescriptor])
     }
 
     /// Has a waiting runner load a library, make an instance and drop it again, so that a later start of it is quick.
     /// May be sent before the runner runs; it is warm after it.
     public func rehearse(_ instance: LoadMessage) throws(ConnectionError) {
-        try send(.rehearse, instance.encoded, descriptors: [])
+        try send(.rehearse, instance)
     }
 
     /// Asks the runner to end.
     public func quit() {
-        try? send(.quit, [], descriptors: [])
+        try? send(.quit, EmptyMessage())
     }
 
     /// Waits until the runner is warm; false when the deadline passed first. Throws when it ended.
@@ -50,13 +50,12 @@ public final class RunnerControl: Sendable {
         }
     }
 
-    private func send(
-        _ kind: ServiceMessageKind, _ payload: [UInt8], descriptors: [Int32]
+    private func send<Payload>(
+        _ order: ServiceRequest<Payload, Never>, _ payload: Payload, descriptors: [Int32] = []
     ) throws(ConnectionError) {
         do throws(SystemError) {
             try messages.send(
-                kind: kind.rawValue, requestID: 0, payload: payload, descriptors: descriptors,
-                deadline: MonotonicClock.deadline(milliseconds: 1000))
+                order, payload, descriptors: descriptors, deadline: MonotonicClock.deadline(milliseconds: 1000))
         } catch {
             throw ConnectionError(error)
         }

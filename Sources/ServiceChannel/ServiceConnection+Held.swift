@@ -5,7 +5,7 @@ import ServiceProtocol
 // Replies too large for a datagram: the service holds them until the host sends memory of its own for them.
 extension ServiceConnection {
     /// Memory that a held reply fits in; sealed, so that the service cannot shrink it under the host.
-    func memory(for byteCount: Int, heldFor pending: PendingReply) throws(ConnectionError) -> MemoryFile {
+    private func memory(for byteCount: Int, heldFor pending: PendingReply) throws(ConnectionError) -> MemoryFile {
         guard pending.kind != .fetchReply else {
             let failure = ConnectionError.protocolViolation("a held reply to the fetching of a held reply")
             end(failure)
@@ -20,15 +20,11 @@ extension ServiceConnection {
         }
     }
 
-    /// Asks for the held reply.
-    func fetch(into file: MemoryFile, heldFor pending: PendingReply) throws(ConnectionError) -> Ticket {
-        try send(
+    /// Asks for the held reply, which the service then writes.
+    func fetch(_ byteCount: Int, heldFor pending: PendingReply) throws(ConnectionError) -> UnitReply {
+        let file = try memory(for: byteCount, heldFor: pending)
+        let written = try call(
             .fetchReply, pending.requestID, descriptors: [file.rawDescriptor], deadline: pending.deadline)
-    }
-
-    /// The reply that the service wrote; `fetched` is the payload of its answer to the fetching.
-    func contents(of file: MemoryFile, _ fetched: [UInt8]) throws(ConnectionError) -> UnitReply {
-        let written: UInt64 = try decode(fetched)
         guard written == UInt64(file.size) else {
             let failure = ConnectionError.protocolViolation("\(written) bytes of a held reply of \(file.size)")
             end(failure)

@@ -4,16 +4,17 @@ import Synchronization
 
 extension ServiceConnection {
     /// A request on its way; ask `reply(to:)` for its answer, once.
-    public struct Ticket: Sendable {
+    public struct Ticket<Reply: WireMessage>: Sendable {
         let pending: PendingReply
     }
 
     /// Sends a request without waiting for its answer. The descriptors are borrowed. `deadline` (nanoseconds of the
     /// monotonic clock) is for the answer as well as for room in the socket.
-    public func send(
-        _ kind: ServiceMessageKind, _ payload: some WireMessage = EmptyMessage(), descriptors: [Int32] = [],
-        deadline: UInt64
-    ) throws(ConnectionError) -> Ticket {
+    public func send<Payload, Reply: WireMessage>(
+        _ request: ServiceRequest<Payload, Reply>, _ payload: Payload, descriptors: [Int32] = [], deadline: UInt64
+    ) throws(ConnectionError) -> Ticket<Reply> {
+        precondition(descriptors.count == request.descriptorCount, "the request travels with its descriptors")
+        let kind = request.kind
         let pending = try locked { state throws(ConnectionError) in try state.begin(kind, deadline: deadline) }
         do throws(SystemError) {
             try messages.send(
@@ -29,35 +30,38 @@ extension ServiceConnection {
         return Ticket(pending: pending)
     }
 
-    /// Waits for the answer to a request and returns its payload. Throws `refused` for an answer that is an error.
-    public func reply(to ticket: Ticket) throws(ConnectionError) -> [UInt8] {
-        try contents(of: try wholeReply(to: ticket), to: ticket.pending.kind)
+    /// Waits for the answer to a request. Throws `refused` for an answer that is an error; one that is not what the
+    /// request demands closes the connection.
+    public func reply<Reply: WireMessage>(to ticket: Ticket<Reply>) throws(ConnectionError) -> Reply {
+        let reply = try wholeReply(to: ticket.pending)
+        guard reply.status == 0 else {
+            throw .refused(ticket.pending.kind, status: reply.status, message: reply.message)
+        }
+        return try decode(reply.payload)
     }
 
-    /// Sends a request and waits for its answer's payload.
-    public func request(
-        _ kind: ServiceMessageKind, _ payload: some WireMessage = EmptyMessage(), descriptors: [Int32] = [],
-        deadline: UInt64
-    ) throws(ConnectionError) -> [UInt8] {
-        try reply(to: try send(kind, payload, descriptors: descriptors, deadline: deadline))
+    /// Sends a request and waits for its answer.
+    @discardableResult
+    public func call<Payload, Reply: WireMessage>(
+        _ request: ServiceRequest<Payload, Reply>, _ payload: Payload, descriptors: [Int32] = [], deadline: UInt64
+    ) throws(ConnectionError) -> Reply {
+        try reply(to: try send(request, payload, descriptors: descriptors, deadline: deadline))
     }
 
     /// Sends a control message to a unit and waits for the unit's own reply, whatever its status.
     public func control(
         unitIndex: UInt32, _ message: UnitMessage, deadline: UInt64
     ) throws(ConnectionError) -> UnitReply {
-        let message = ControlMessage(unitIndex: unitIndex, bytes: message.bytes)
-        let bytes = try self.request(.control, message, deadline: deadline)
-        return try decode(bytes)
+        try call(.control, ControlMessage(unitIndex: unitIndex, bytes: message.bytes), deadline: deadline)
     }
 
     /// Tells the service to end; nothing answers.
     public func quit() {
-        try? messages.send(kind: ServiceMessageKind.quit.rawValue, requestID: 0, payload: [], deadline: 0)
+        try? messages.send(.quit, EmptyMessage())
     }
 
-    /// Takes a payload apart; a reply that is not what its request demands closes the connection.
-    public func decode<Payload: WireMessage>(_ bytes: [UInt8]) throws(ConnectionError) -> Payload {
+    /// Takes a payload apart; one that is not what its request demands closes the connection.
+    func decode<Payload: WireMessage>(_ bytes: [UInt8]) throws(ConnectionError) -> Payload {
         do throws(WireError) {
             return try Payload(decoding: bytes)
         } catch {
@@ -67,21 +71,13 @@ extension ServiceConnection {
         }
     }
 
-    /// The payload of a reply; throws when it is an error.
-    private func contents(of reply: UnitReply, to kind: ServiceMessageKind) throws(ConnectionError) -> [UInt8] {
-        guard reply.status == 0 else { throw .refused(kind, status: reply.status, message: reply.message) }
-        return reply.payload
-    }
-
-    private func wholeReply(to ticket: Ticket) throws(ConnectionError) -> UnitReply {
-        let pending = ticket.pending
+    private func wholeReply(to pending: PendingReply) throws(ConnectionError) -> UnitReply {
         let isListening = isListening.load(ordering: .acquiring)
         switch isListening ? pending.wait() : pump(for: pending) {
         case .reply(let reply):
             return reply
         case .held(let byteCount):
-            let file = try memory(for: byteCount, heldFor: pending)
-            return try contents(of: file, try reply(to: try fetch(into: file, heldFor: pending)))
+            return try fetch(byteCount, heldFor: pending)
         case .failed(let error):
             throw error
         case nil:

@@ -146,7 +146,7 @@ public final class ServiceConnection: Sendable {
         }
         try locked { state throws(ConnectionError) in try state.countNotification(at: MonotonicClock.now()) }
         do throws(WireError) {
-            let notification = try message.payload(as: ControlMessage.self)
+            let notification = try message.payload(of: .notification)
             handlers.withLock { $0.notification }?(notification.unitIndex, notification.bytes)
         } catch {
             throw ConnectionError(error)

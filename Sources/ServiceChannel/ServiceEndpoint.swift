@@ -63,10 +63,8 @@ public final class ServiceEndpoint: Sendable {
 
     /// Sends a unit's notification; false when the host's side of the socket is full and the notification was dropped.
     public func notify(unitIndex: UInt32, _ bytes: [UInt8]) -> Bool {
-        let payload = ControlMessage(unitIndex: unitIndex, bytes: bytes).encoded
-        guard payload.count <= MessageHeader.maximumPayload else { return false }
-        let kind = ServiceMessageKind.notification.rawValue
-        return (try? messages.send(kind: kind, requestID: 0, payload: payload, deadline: 0)) != nil
+        guard bytes.count <= MessageHeader.maximumPayload - 4 else { return false }
+        return (try? messages.send(.notification, ControlMessage(unitIndex: unitIndex, bytes: bytes))) != nil
     }
 
     private func send(_ bytes: [UInt8], to header: MessageHeader, flags: MessageFlags = []) throws(ConnectionError) {
@@ -87,15 +85,14 @@ public final class ServiceEndpoint: Sendable {
 
     private func fetched(_ message: inout IncomingMessage) -> UnitReply {
         do {
-            let requestID = try message.payload(as: UInt32.self)
-            guard let reply = takeHeld(requestID) else {
-                return UnitReply(status: -1, message: "no reply to request \(requestID) is held")
+            return try message.reply(to: .fetchReply) { requestID, message in
+                guard let reply = takeHeld(requestID) else {
+                    throw WireError.invalidValue(field: "held reply", value: "that of request \(requestID)")
+                }
+                let file = try MemoryFile(adopting: try message.takeDescriptor(0), minimumSize: reply.count)
+                try file.fill(with: reply)
+                return UInt64(reply.count)
             }
-            guard let descriptor = message.takeDescriptor(0) else {
-                return UnitReply(status: -1, message: "no memory came with the request")
-            }
-            try MemoryFile(adopting: descriptor, minimumSize: reply.count).fill(with: reply)
-            return UnitReply(payload: UInt64(reply.count))
         } catch {
             return UnitReply(status: -1, message: "\(error)")
         }

@@ -38,29 +38,20 @@ public final class SupervisorEndpoint: Sendable {
 
     /// Tells the supervisor that the runner is warm.
     public func announceReady() {
-        try? messages.send(kind: ServiceMessageKind.ready.rawValue, requestID: 0, payload: [], deadline: 0)
+        try? messages.send(.ready, EmptyMessage())
     }
 
     private static func order(_ message: consuming IncomingMessage) throws(ConnectionError) -> Order {
-        switch message.kind {
-        case .quit: return .quit
-        case .rehearse:
-            do throws(WireError) {
-                return .rehearse(try message.payload(as: LoadMessage.self))
-            } catch {
-                throw ConnectionError(error)
+        do throws(WireError) {
+            switch message.kind {
+            case .quit: return .quit
+            case .rehearse: return .rehearse(try message.payload(of: .rehearse))
+            case .adopt: return .adopt(try message.payload(of: .adopt), socket: try message.takeDescriptor(0))
+            default: break
             }
-        case .adopt:
-            do throws(WireError) {
-                let adoption = try message.payload(as: AdoptMessage.self)
-                guard let socket = message.takeDescriptor(0) else {
-                    throw WireError.invalidValue(field: "host's socket", value: "missing")
-                }
-                return .adopt(adoption, socket: socket)
-            } catch {
-                throw ConnectionError(error)
-            }
-        default: throw .protocolViolation("an unexpected order of kind \(message.header.kind)")
+        } catch {
+            throw ConnectionError(error)
         }
+        throw .protocolViolation("an unexpected order of kind \(message.header.kind)")
     }
 }

@@ -14,16 +14,15 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2))) struct ExtensionServiceTests {
     @Test func helloTellsProcessAndVersion() throws {
         let fixture = try ServiceFixture()
-        let bytes = try fixture.connection.request(
+        let reply = try fixture.connection.call(
             .hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline)
-        let reply: HelloReply = try fixture.connection.decode(bytes)
         #expect(reply == HelloReply(processID: fixture.service.processID, abiVersion: 1))
     }
 
     @Test func aHostOfAnotherVersionIsRefused() throws {
         let fixture = try ServiceFixture()
         #expect(throws: ConnectionError.self) {
-            try fixture.connection.request(.hello, HelloMessage(abiVersion: 99), deadline: ServiceFixture.deadline)
+            try fixture.connection.call(.hello, HelloMessage(abiVersion: 99), deadline: ServiceFixture.deadline)
         }
     }
 
@@ -51,13 +50,13 @@ import Testing
         let deadline = ServiceFixture.deadline
         let load = LoadMessage(
             unitIndex: 0, libraryPath: try ServiceFixture.libraryPath(), type: 1, subtype: 2, manufacturer: 3)
-        let tickets = [
-            try fixture.connection.send(.hello, HelloMessage(abiVersion: 1), deadline: deadline),
-            try fixture.connection.send(
-                .openGate, ServiceScheduling(), descriptors: [fixture.gate.file.rawDescriptor], deadline: deadline),
-            try fixture.connection.send(.load, load, deadline: deadline),
-        ]
-        for ticket in tickets { _ = try fixture.connection.reply(to: ticket) }
+        let hello = try fixture.connection.send(.hello, HelloMessage(abiVersion: 1), deadline: deadline)
+        let gate = try fixture.connection.send(
+            .openGate, ServiceScheduling(), descriptors: [fixture.gate.file.rawDescriptor], deadline: deadline)
+        let unit = try fixture.connection.send(.load, load, deadline: deadline)
+        #expect(try fixture.connection.reply(to: hello).processID == fixture.service.processID)
+        #expect(try fixture.connection.reply(to: gate).renderThreadID > 0)
+        #expect(try fixture.connection.reply(to: unit).name == "Service Test")
         try fixture.allocate()
         let link = try fixture.openLink()
         let output = fixture.render(link)
@@ -112,7 +111,7 @@ import Testing
             try fixture.control(.getParameters, [], at: $0).payload(as: ParameterValues.self).values[0].value
         }
         #expect(values == [1, 1, 2, 1])
-        _ = try fixture.connection.request(.unload, UnitIndexMessage(2), deadline: ServiceFixture.deadline)
+        try fixture.connection.call(.unload, UnitIndexMessage(2), deadline: ServiceFixture.deadline)
         #expect(throws: ConnectionError.self) { try fixture.control(.describe, at: 2) }
         try fixture.load(at: 2)
     }
@@ -124,7 +123,7 @@ import Testing
         try fixture.allocate()
         let first = try fixture.openLink()
         let before = fixture.render(first)
-        _ = try fixture.connection.request(.closeLink, UnitIndexMessage(0), deadline: ServiceFixture.deadline)
+        try fixture.connection.call(.closeLink, UnitIndexMessage(0), deadline: ServiceFixture.deadline)
         let second = try fixture.openLink()
         let after = fixture.render(second)
         #expect([before, after] == [1, 1])

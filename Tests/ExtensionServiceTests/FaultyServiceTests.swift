@@ -38,7 +38,8 @@ import Testing
 
     @Test func aRequestWithoutItsDescriptorIsRefused() throws {
         try expectRefusal(mentioning: "lacks a descriptor") {
-            _ = try $0.connection.request(.openGate, ServiceScheduling(), deadline: ServiceFixture.deadline)
+            let bare = ServiceRequest<ServiceScheduling, SchedulingReply>(.openGate)
+            try $0.connection.call(bare, ServiceScheduling(), deadline: ServiceFixture.deadline)
         }
     }
 
@@ -46,14 +47,15 @@ import Testing
         let file = try MemoryFile(name: "small", size: 64)
         try file.add(.fixedSize)
         try expectRefusal(mentioning: "unusable") {
-            _ = try $0.connection.request(
+            try $0.connection.call(
                 .openGate, ServiceScheduling(), descriptors: [file.rawDescriptor], deadline: ServiceFixture.deadline)
         }
     }
 
     @Test func aMalformedRequestIsRefused() throws {
         try expectRefusal(mentioning: "too short") {
-            _ = try $0.connection.request(.load, EmptyMessage(), deadline: ServiceFixture.deadline)
+            let empty = ServiceRequest<EmptyMessage, UnitDescription>(.load)
+            try $0.connection.call(empty, EmptyMessage(), deadline: ServiceFixture.deadline)
         }
     }
 
@@ -101,7 +103,7 @@ import Testing
         } catch let error as ConnectionError {
             #expect(error.description.contains(text), "\(error)")
         }
-        _ = try fixture.connection.request(.ping, deadline: ServiceFixture.deadline)
+        try fixture.connection.call(.ping, EmptyMessage(), deadline: ServiceFixture.deadline)
     }
 
     private func devNull() throws -> Int32 {

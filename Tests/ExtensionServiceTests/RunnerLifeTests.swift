@@ -55,10 +55,9 @@ import Testing
         let same = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: library))
         #expect([other.wasWarm, same.wasWarm] == [false, true])
         let connection = ServiceConnection(socket: same.socket)
-        let hello: HelloReply = try connection.decode(
-            try connection.request(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline))
+        let hello = try connection.call(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline)
         #expect(hello.loadedUnits.isEmpty)
-        _ = try connection.request(
+        try connection.call(
             .load, ServiceFixture.loadMessage(library: library), deadline: ServiceFixture.deadline)
         for service in [other, same] {
             service.process?.kill()
@@ -86,7 +85,7 @@ import Testing
         let service = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: "/x"))
         #expect(service.processID != spare)
         let connection = ServiceConnection(socket: service.socket)
-        _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
+        try connection.call(.ping, EmptyMessage(), deadline: ServiceFixture.deadline)
         connection.quit()
         _ = try service.process?.waitForExit(deadline: ServiceFixture.deadline)
     }
@@ -152,8 +151,7 @@ import Testing
         let ends = try UnixSocket.pair(.sequencedPacket)
         try fixture.service.control?.adopt(hostSocket: ends.1, title: "Again")
         let next = ServiceConnection(socket: ends.0)
-        let hello: HelloReply = try next.decode(
-            try next.request(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline))
+        let hello = try next.call(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline)
         #expect(hello.processID == fixture.service.processID)
         #expect(hello.loadedUnits.map(\.subtype) == [ServiceFixture.subtype])
         _ = try fixture.openGate(on: next)
@@ -180,10 +178,10 @@ import Testing
             ProcessHandle.Launch(
                 executable: try RunnerPath.find(), descriptors: [(source: ends.1.rawDescriptor, target: 3)]))
         let connection = ServiceConnection(socket: host.0)
-        _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
+        try connection.call(.ping, EmptyMessage(), deadline: ServiceFixture.deadline)
         control = nil
         ends.0.shutDown()
-        _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
+        try connection.call(.ping, EmptyMessage(), deadline: ServiceFixture.deadline)
         connection.close()
         #expect(try process.waitForExit(deadline: ServiceFixture.deadline) == .code(0))
         _ = control

@@ -47,7 +47,7 @@ import Testing
         let process = try unreadRunner(for: host.1)
         let connection = ServiceConnection(socket: host.0)
         let load = ServiceFixture.loadMessage(library: try ServiceFixture.libraryPath())
-        _ = try connection.request(.load, load, deadline: ServiceFixture.deadline)
+        try connection.call(.load, load, deadline: ServiceFixture.deadline)
         for _ in 0..<3 {
             let reply = try connection.control(
                 unitIndex: 0, UnitMessage(.selectFactoryPreset, 3), deadline: ServiceFixture.deadline)

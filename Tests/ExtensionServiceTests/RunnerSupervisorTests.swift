@@ -64,6 +64,6 @@ import Testing
     }
 
     private func ping(_ connection: ServiceConnection) throws {
-        _ = try connection.request(.ping, deadline: ServiceFixture.deadline)
+        try connection.call(.ping, EmptyMessage(), deadline: ServiceFixture.deadline)
     }
 }

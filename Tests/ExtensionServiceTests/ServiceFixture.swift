@@ -83,7 +83,7 @@ final class ServiceFixture {
         at index: UInt32 = 0, library: String? = nil, subtype: UInt32 = subtype
     ) throws -> UnitDescription {
         let message = Self.loadMessage(at: index, library: try library ?? Self.libraryPath(), subtype: subtype)
-        return try connection.decode(try connection.request(.load, message, deadline: Self.deadline))
+        return try connection.call(.load, message, deadline: Self.deadline)
     }
 
     func control<Payload, Reply>(
@@ -107,10 +107,8 @@ final class ServiceFixture {
     func openGate(on other: ServiceConnection? = nil, _ scheduling: ServiceScheduling = ServiceScheduling()) throws
         -> SchedulingReply
     {
-        let connection = other ?? connection
-        return try connection.decode(
-            try connection.request(
-                .openGate, scheduling, descriptors: [gate.file.rawDescriptor], deadline: Self.deadline))
+        try (other ?? connection).call(
+            .openGate, scheduling, descriptors: [gate.file.rawDescriptor], deadline: Self.deadline)
     }
 
     /// Opens a link to the unit at index 0.
@@ -126,7 +124,7 @@ final class ServiceFixture {
                 inputChannels: geometry.inputChannels.map(UInt32.init),
                 outputChannels: geometry.outputChannels.map(UInt32.init),
                 maximumFrames: UInt32(geometry.maximumFrames), eventBytes: UInt32(geometry.eventBytes)))
-        _ = try (other ?? connection).request(
+        try (other ?? connection).call(
             .openLink, message, descriptors: [link.hostFile.rawDescriptor, link.serviceFile.rawDescriptor],
             deadline: Self.deadline)
         try link.serviceDidMap()

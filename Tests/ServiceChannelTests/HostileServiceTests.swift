@@ -31,6 +31,15 @@ import Testing
         try expectViolation { try $0.sendReply(.load, id: 1) }
     }
 
+    @Test func aReplyThatIsNotItsRequestsClosesTheConnection() throws {
+        try expectViolation { try $0.sendReply(.ping, id: 1, UnitReply(payload: UInt32(7))) }
+        let fixture = try ChannelFixture()
+        let hello = try fixture.connection.send(.hello, HelloMessage(abiVersion: 1), deadline: ChannelFixture.deadline)
+        try fixture.sendReply(.hello, id: 1, UnitReply(payload: UInt32(7)))
+        #expect(throws: ConnectionError.self) { try fixture.connection.reply(to: hello) }
+        #expect(fixture.connection.failure?.isViolation == true)
+    }
+
     @Test func aReplyWithAPayloadInMemoryClosesTheConnection() throws {
         try expectViolation { fixture in
             let header = MessageHeader(kind: 0x800B, requestID: 1, flags: .payloadInMemory)
@@ -53,12 +62,12 @@ import Testing
 
     @Test func aSecondReplyToOneRequestClosesTheConnection() throws {
         let fixture = try ChannelFixture()
-        let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+        let ticket = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         try fixture.sendReply(.ping, id: 1)
         try fixture.sendReply(.ping, id: 1)
         _ = try fixture.connection.reply(to: ticket)
         #expect(throws: ConnectionError.self) {
-            try fixture.connection.request(.ping, deadline: ChannelFixture.deadline)
+            try fixture.connection.call(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         }
         #expect(fixture.connection.failure?.isViolation == true)
     }
@@ -82,7 +91,7 @@ import Testing
     @Test func randomMessagesNeverTrap() throws {
         for _ in 0..<300 {
             let fixture = try ChannelFixture()
-            let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+            let ticket = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
             let junk = (0..<Int.random(in: 1...64)).map { _ in UInt8.random(in: 0...255) }
             let header = MessageHeader(kind: [0x800B, 100, 0x8004].randomElement() ?? 0, requestID: .random(in: 0...2))
             try fixture.sendRaw(Bool.random() ? header.encoded + junk : junk)
@@ -95,7 +104,7 @@ import Testing
     /// Has a request open (number 1, a ping) while the service misbehaves.
     private func expectViolation(_ misbehave: (ChannelFixture) throws -> Void) throws {
         let fixture = try ChannelFixture()
-        let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+        let ticket = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         try misbehave(fixture)
         #expect(throws: ConnectionError.self) { try fixture.connection.reply(to: ticket) }
         #expect(fixture.connection.failure?.isViolation == true)

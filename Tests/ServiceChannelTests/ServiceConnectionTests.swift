@@ -6,19 +6,22 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServiceConnectionTests {
+    /// A request whose reply is a number, as no service has it.
+    private static let number = ServiceRequest<EmptyMessage, UInt32>(.load)
+
     @Test func requestsSentAheadAreAnsweredInAnyOrder() throws {
         let fixture = try ChannelFixture()
-        let first = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
-        let second = try fixture.connection.send(.load, deadline: ChannelFixture.deadline)
+        let first = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
+        let second = try fixture.connection.send(Self.number, EmptyMessage(), deadline: ChannelFixture.deadline)
         try fixture.sendReply(.load, id: 2, UnitReply(payload: UInt32(7)))
         try fixture.sendReply(.ping, id: 1)
-        #expect(try fixture.connection.reply(to: first) == [])
-        #expect(try fixture.connection.reply(to: second) == UInt32(7).encoded)
+        #expect(try fixture.connection.reply(to: first) == EmptyMessage())
+        #expect(try fixture.connection.reply(to: second) == 7)
     }
 
     @Test func anErrorReplyIsThrownWithItsReason() throws {
         let fixture = try ChannelFixture()
-        let ticket = try fixture.connection.send(.load, deadline: ChannelFixture.deadline)
+        let ticket = try fixture.connection.send(Self.number, EmptyMessage(), deadline: ChannelFixture.deadline)
         try fixture.sendReply(.load, id: 1, UnitReply(status: -3000, message: "no such component"))
         #expect(throws: ConnectionError.refused(.load, status: -3000, message: "no such component")) {
             try fixture.connection.reply(to: ticket)
@@ -28,17 +31,18 @@ import Testing
 
     @Test func silenceEndsAtTheDeadlineAndTheLateReplyIsDropped() throws {
         let fixture = try ChannelFixture()
-        let late = try fixture.connection.send(.ping, deadline: MonotonicClock.deadline(milliseconds: 5))
+        let late = try fixture.connection.send(
+            .ping, EmptyMessage(), deadline: MonotonicClock.deadline(milliseconds: 5))
         #expect(throws: ConnectionError.timedOut(.ping)) { try fixture.connection.reply(to: late) }
         try fixture.sendReply(.ping, id: 1)
-        let next = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+        let next = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         try fixture.sendReply(.ping, id: 2)
-        #expect(try fixture.connection.reply(to: next) == [])
+        #expect(try fixture.connection.reply(to: next) == EmptyMessage())
     }
 
     @Test func aClosedPeerFailsOpenRequests() throws {
         let fixture = try ChannelFixture()
-        let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+        let ticket = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         fixture.peer.shutDown()
         #expect(throws: ConnectionError.closedByPeer) { try fixture.connection.reply(to: ticket) }
         #expect(fixture.closeReasons.withLock { $0 } == [.closedByPeer])
@@ -61,10 +65,11 @@ import Testing
     @Test func aListeningConnectionAnswersThreadsThatWait() throws {
         let fixture = try ChannelFixture()
         try fixture.connection.startListening()
-        let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+        let ticket = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         try fixture.sendReply(.ping, id: 1)
-        #expect(try fixture.connection.reply(to: ticket) == [])
-        let late = try fixture.connection.send(.ping, deadline: MonotonicClock.deadline(milliseconds: 10))
+        #expect(try fixture.connection.reply(to: ticket) == EmptyMessage())
+        let late = try fixture.connection.send(
+            .ping, EmptyMessage(), deadline: MonotonicClock.deadline(milliseconds: 10))
         #expect(throws: ConnectionError.timedOut(.ping)) { try fixture.connection.reply(to: late) }
         #expect(fixture.connection.failure == nil)
     }
@@ -81,11 +86,11 @@ import Testing
     @Test func closingHereFailsOpenRequests() async throws {
         let fixture = try ChannelFixture()
         try fixture.connection.startListening()
-        let ticket = try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+        let ticket = try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         fixture.connection.close()
         #expect(throws: ConnectionError.closedHere) { try fixture.connection.reply(to: ticket) }
         #expect(throws: ConnectionError.closedHere) {
-            try fixture.connection.send(.ping, deadline: ChannelFixture.deadline)
+            try fixture.connection.send(.ping, EmptyMessage(), deadline: ChannelFixture.deadline)
         }
     }
 }

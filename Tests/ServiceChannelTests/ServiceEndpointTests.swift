@@ -6,12 +6,14 @@ import Testing
 
 /// Both ends together: the endpoint runs on a thread of its own, as in a service.
 @Suite(.timeLimit(.minutes(1))) struct ServiceEndpointTests {
+    /// What the service of these tests answers.
+    private static let echo = ServiceRequest<ControlMessage, ControlMessage>(.control)
+
     @Test func largePayloadsTravelBothWays() throws {
         let (connection, thread) = try echoing()
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-        let reply = try connection.request(
-            .control, ControlMessage(unitIndex: 1, bytes: bytes), deadline: ChannelFixture.deadline)
-        #expect(reply == ControlMessage(unitIndex: 1, bytes: bytes).encoded)
+        let message = ControlMessage(unitIndex: 1, bytes: bytes)
+        #expect(try connection.call(Self.echo, message, deadline: ChannelFixture.deadline) == message)
         connection.close()
         thread.join()
     }
@@ -20,9 +22,9 @@ import Testing
         let (connection, thread) = try echoing()
         try connection.startListening()
         let bytes = [UInt8](repeating: 7, count: 200_000)
-        let reply = try connection.request(
-            .control, ControlMessage(unitIndex: 1, bytes: bytes), deadline: ChannelFixture.deadline)
-        #expect(reply.count == bytes.count + 4)
+        let reply = try connection.call(
+            Self.echo, ControlMessage(unitIndex: 1, bytes: bytes), deadline: ChannelFixture.deadline)
+        #expect(reply.bytes == bytes)
         connection.close()
         thread.join()
     }
@@ -32,13 +34,87 @@ import Testing
         let endpoint = ServiceEndpoint(socket: ends.1)
         let connection = ServiceConnection(socket: ends.0)
         let file = try MemoryFile(name: "region", size: 4096)
-        _ = try connection.send(.openGate, descriptors: [file.rawDescriptor], deadline: ChannelFixture.deadline)
+        _ = try connection.send(
+            .openGate, ServiceScheduling(), descriptors: [file.rawDescriptor], deadline: ChannelFixture.deadline)
         guard case .request(var message) = try endpoint.receive(deadline: ChannelFixture.deadline) else {
             Issue.record("no request came")
             return
         }
         let taken = [Self.takes(0, from: &message), Self.takes(0, from: &message), Self.takes(1, from: &message)]
         #expect(taken == [true, false, false])
+    }
+
+    @Test func aRequestWithoutItsDescriptorIsNoRequest() throws {
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        let endpoint = ServiceEndpoint(socket: ends.1)
+        let geometry = LinkGeometryMessage(
+            inputChannels: [], outputChannels: [1], maximumFrames: 16, eventBytes: 64)
+        let payload = OpenLinkMessage(unitIndex: 0, geometry: geometry).encoded
+        let header = MessageHeader(kind: ServiceMessageKind.openLink.rawValue, requestID: 1)
+        let file = try MemoryFile(name: "region", size: 4096)
+        try ends.0.send(header.encoded + payload, descriptors: [file.rawDescriptor])
+        try ends.0.send(header.encoded + [1], descriptors: [file.rawDescriptor, file.rawDescriptor])
+        let expected = [
+            WireError.missingDescriptors(received: 1, expected: 2),
+            .truncated(field: "unit index", needed: 4, remaining: 1),
+        ]
+        for error in expected {
+            guard case .request(let message) = try endpoint.receive(deadline: ChannelFixture.deadline) else {
+                Issue.record("no request came")
+                return
+            }
+            var thrown: WireError?
+            do throws(WireError) { _ = try message.payload(of: .openLink) } catch { thrown = error }
+            #expect(thrown == error)
+        }
+    }
+
+    @Test func theMemoryOfAPayloadIsNoneOfTheRequestsDescriptors() throws {
+        let ends = try UnixSocket.pair(.sequencedPacket)
+        let endpoint = ServiceEndpoint(socket: ends.1)
+        let wish = ServiceScheduling().encoded
+        let file = try MemoryFile(name: "payload", size: wish.count)
+        try file.add([.shrink, .grow, .seal])
+        let header = MessageHeader(kind: ServiceMessageKind.openGate.rawValue, requestID: 1, flags: .payloadInMemory)
+        try ends.0.send(header.encoded + UInt64(wish.count).encoded, descriptors: [file.rawDescriptor])
+        guard case .request(var message) = try endpoint.receive(deadline: ChannelFixture.deadline) else {
+            Issue.record("no request came")
+            return
+        }
+        var thrown: WireError?
+        do {
+            _ = try message.reply(to: .openGate) { _, message in
+                _ = try message.takeDescriptor(0)
+                return SchedulingReply(renderThreadID: 1, policy: .other(nice: 0))
+            }
+        } catch { thrown = error as? WireError }
+        #expect(thrown == .missingDescriptors(received: 0, expected: 1))
+    }
+
+    @Test func fetchingAReplyThatIsNotHeldIsRefused() throws {
+        let (connection, thread) = try echoing()
+        let file = try MemoryFile(name: "reply", size: 4096)
+        let expected = ConnectionError.refused(
+            .fetchReply, status: -1, message: "held reply cannot be that of request 99")
+        #expect(throws: expected) {
+            try connection.call(
+                .fetchReply, 99, descriptors: [file.rawDescriptor], deadline: ChannelFixture.deadline)
+        }
+        connection.close()
+        thread.join()
+    }
+
+    @Test func ordersThatNoSupervisorGivesEndTheListening() throws {
+        let kinds: [(ServiceMessageKind, [UInt8])] = [(.adopt, AdoptMessage().encoded), (.rehearse, [1]), (.ping, [])]
+        for (kind, payload) in kinds {
+            let ends = try UnixSocket.pair(.sequencedPacket)
+            try ends.0.send(MessageHeader(kind: kind.rawValue, requestID: 0).encoded + payload)
+            var thrown: ConnectionError?
+            do throws(ConnectionError) {
+                _ = try SupervisorEndpoint(socket: ends.1).receive(deadline: ChannelFixture.deadline)
+            } catch { thrown = error }
+            #expect(thrown?.isViolation == true, "\(kind)")
+        }
     }
 
     @Test func aMemoryFileThatCanShrinkIsRefused() throws {
@@ -75,8 +151,8 @@ import Testing
     }
 
     private static func takes(_ index: Int, from message: inout IncomingMessage) -> Bool {
-        if let descriptor = message.takeDescriptor(index) { return descriptor.rawValue >= 0 }
-        return false
+        guard let descriptor = try? message.takeDescriptor(index) else { return false }
+        return descriptor.rawValue >= 0
     }
 
     /// A service that answers each control message with its payload, until the host hangs up.

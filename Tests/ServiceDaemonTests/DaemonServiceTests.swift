@@ -20,7 +20,7 @@ import Varlink
     }
 
     private func ping(_ connection: ServiceConnection) throws {
-        _ = try connection.request(.ping, EmptyMessage(), deadline: MonotonicClock.deadline(milliseconds: 30_000))
+        try connection.call(.ping, EmptyMessage(), deadline: MonotonicClock.deadline(milliseconds: 30_000))
     }
 
     private func answers(_ service: LaunchedService) throws -> Bool {
@@ -211,7 +211,7 @@ import Varlink
         let connection = connect(service)
         let deadline = MonotonicClock.deadline(milliseconds: 30_000)
         let load = LoadMessage(unitIndex: 0, libraryPath: library, type: 1, subtype: 2, manufacturer: 3)
-        _ = try connection.request(.load, load, deadline: deadline)
+        try connection.call(.load, load, deadline: deadline)
         _ = try connection.control(unitIndex: 0, UnitMessage(.selectFactoryPreset, 3), deadline: deadline)
         let words = "to standard error: \\u{1b}[2J"
         try await eventually { try client.lastOutput(processID: service.processID).last == words }

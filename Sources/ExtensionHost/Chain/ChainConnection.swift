@@ -35,7 +35,7 @@ struct ChainConnection {
         for segment in layout.segments {
             for (offset, upstream) in segment.upstreams.enumerated() where upstream >= 0 {
                 guard let seat = layout.seats[segment.units.lowerBound + offset], seat.process.isAlive else { continue }
-                _ = try? seat.process.connection.request(
+                _ = try? seat.process.connection.call(
                     .removeUpstream, UInt32(upstream),
                     deadline: MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
             }
@@ -65,12 +65,9 @@ struct ChainConnection {
             outputChannels: geometry.outputChannels.map { UInt32($0) }, maximumFrames: UInt32(geometry.maximumFrames),
             eventBytes: UInt32(geometry.eventBytes))
         let deadline = MonotonicClock.deadline(milliseconds: timeoutMilliseconds)
-        guard
-            let bytes = try? seat.process.connection.request(
-                .addUpstream, message, descriptors: [before.link.serviceFile.rawDescriptor], deadline: deadline),
-            let number: UInt32 = try? seat.process.connection.decode(bytes)
-        else { return nil }
-        return Int(number)
+        let number = try? seat.process.connection.call(
+            .addUpstream, message, descriptors: [before.link.serviceFile.rawDescriptor], deadline: deadline)
+        return number.map { Int($0) }
     }
 
     private func segment(_ seats: [IncarnationSeat?], _ first: Int, _ upstreams: [Int]) -> ChainLayout.Segment {

@@ -51,11 +51,12 @@ struct IncarnationStart {
     func run(_ replay: Replay = Replay(), _ rendering: Rendering? = nil) throws(ExtensionHostError) -> Outcome {
         let hello = isNew ? try send(.hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION)) : nil
         let gate = isNew ? try send(.openGate, scheduling, [process.gate.file.rawDescriptor]) : nil
-        let load = isLoaded ? try control(UnitMessage(.describe)) : try send(.load, loadMessage)
+        let load = isLoaded ? nil : try send(.load, loadMessage)
+        let describe = isLoaded ? try control(UnitMessage(.describe)) : nil
         let state = try replay.state.map { bytes throws(ExtensionHostError) in
             try control(UnitMessage(.setState, SetStateMessage(state: bytes)))
         }
-        var others: [Ticket] = []
+        var others: [Ticket<UnitReply>] = []
         for value in replay.properties { others.append(try control(UnitMessage(.setProperty, value))) }
         for request in replay.requests { others.append(try control(request)) }
         if !replay.parameters.isEmpty {
@@ -66,28 +67,19 @@ struct IncarnationStart {
         }
         let open = try rendering.map { rendering throws(ExtensionHostError) in try openLink(rendering) }
 
-        if let hello { try checkVersion(try answer(hello, as: HelloReply.self)) }
+        if let hello { try checkVersion(try answer(hello)) }
         var outcome = Outcome(description: UnitDescription())
-        if let gate { outcome.scheduling = try answer(gate, as: SchedulingReply.self) }
-        outcome.description = try description(load)
-        if let state { outcome.stateRefusal = refusal(of: try unitReply(state)) }
-        for ticket in others { _ = try unitReply(ticket) }
-        if let allocate { outcome.allocation = try unitReply(allocate).value(of: .allocate) }
+        if let gate { outcome.scheduling = try answer(gate) }
+        if let load { outcome.description = try answer(load) }
+        if let describe { outcome.description = try answer(describe).value(of: .describe) }
+        if let state { outcome.stateRefusal = refusal(of: try answer(state)) }
+        for ticket in others { _ = try answer(ticket) }
+        if let allocate { outcome.allocation = try answer(allocate).value(of: .allocate) }
         if let open { try opened(open, rendering) }
         return outcome
     }
 
     private typealias Ticket = ServiceConnection.Ticket
-
-    private func description(_ ticket: Ticket) throws(ExtensionHostError) -> UnitDescription {
-        guard isLoaded else { return try answer(ticket, as: UnitDescription.self) }
-        let reply = try unitReply(ticket)
-        do throws(WireError) {
-            return try reply.payload(as: UnitDescription.self)
-        } catch {
-            throw .protocolViolation(operation: "describe", detail: error.description)
-        }
-    }
 
     private var loadMessage: LoadMessage {
         LoadMessage(
@@ -95,7 +87,7 @@ struct IncarnationStart {
             subtype: component.componentSubType, manufacturer: component.componentManufacturer)
     }
 
-    private func openLink(_ rendering: Rendering) throws(ExtensionHostError) -> Ticket {
+    private func openLink(_ rendering: Rendering) throws(ExtensionHostError) -> Ticket<EmptyMessage> {
         let geometry = rendering.link.layout.geometry
         let message = OpenLinkMessage(
             unitIndex: unitIndex,
@@ -113,7 +105,7 @@ struct IncarnationStart {
         try opened(try openLink(rendering), rendering)
     }
 
-    private func opened(_ ticket: Ticket, _ rendering: Rendering?) throws(ExtensionHostError) {
+    private func opened(_ ticket: Ticket<EmptyMessage>, _ rendering: Rendering?) throws(ExtensionHostError) {
         _ = try answer(ticket)
         do throws(SystemError) {
             try rendering?.link.serviceDidMap()
@@ -137,41 +129,26 @@ struct IncarnationStart {
 
     // MARK: Requests
 
-    private func control(_ message: UnitMessage) throws(ExtensionHostError) -> Ticket {
+    private func control(_ message: UnitMessage) throws(ExtensionHostError) -> Ticket<UnitReply> {
         try send(.control, ControlMessage(unitIndex: unitIndex, bytes: message.bytes))
     }
 
-    private func send(
-        _ kind: ServiceMessageKind, _ payload: some WireMessage, _ descriptors: [Int32] = []
-    ) throws(ExtensionHostError) -> Ticket {
+    private func send<Payload, Reply: WireMessage>(
+        _ request: ServiceRequest<Payload, Reply>, _ payload: Payload, _ descriptors: [Int32] = []
+    ) throws(ExtensionHostError) -> Ticket<Reply> {
         do throws(ConnectionError) {
-            return try process.connection.send(kind, payload, descriptors: descriptors, deadline: deadline)
+            return try process.connection.send(request, payload, descriptors: descriptors, deadline: deadline)
         } catch {
-            throw failure(error, kind)
+            throw failure(error, request.kind)
         }
     }
 
-    private func answer(_ ticket: Ticket) throws(ExtensionHostError) -> [UInt8] {
+    private func answer<Reply: WireMessage>(_ ticket: Ticket<Reply>) throws(ExtensionHostError) -> Reply {
         do throws(ConnectionError) {
             return try process.connection.reply(to: ticket)
         } catch {
             throw failure(error, nil)
         }
-    }
-
-    private func answer<Payload: WireMessage>(
-        _ ticket: Ticket, as type: Payload.Type
-    ) throws(ExtensionHostError) -> Payload {
-        let bytes = try answer(ticket)
-        do throws(ConnectionError) {
-            return try process.connection.decode(bytes)
-        } catch {
-            throw failure(error, nil)
-        }
-    }
-
-    private func unitReply(_ ticket: Ticket) throws(ExtensionHostError) -> UnitReply {
-        try answer(ticket, as: UnitReply.self)
     }
 
     private func failure(_ error: ConnectionError, _ kind: ServiceMessageKind?) -> ExtensionHostError {

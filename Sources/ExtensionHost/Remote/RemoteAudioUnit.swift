@@ -170,7 +170,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     /// Asks the service to allocate, without waiting for the answer; nil when it could not be asked.
     func allocateAhead(
         _ message: AllocateMessage, in place: ServicePlace
-    ) -> (connection: ServiceConnection, ticket: ServiceConnection.Ticket)? {
+    ) -> (connection: ServiceConnection, ticket: ServiceConnection.Ticket<UnitReply>)? {
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
         let request = ControlMessage(unitIndex: place.unitIndex, bytes: UnitMessage(.allocate, message).bytes)
         guard let ticket = try? place.process.connection.send(.control, request, deadline: deadline) else { return nil }
@@ -179,13 +179,14 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     /// The answer. A service that is being started again is told when it comes.
     func allocated(
-        _ ahead: (connection: ServiceConnection, ticket: ServiceConnection.Ticket)?, _ message: AllocateMessage
+        _ ahead: (connection: ServiceConnection, ticket: ServiceConnection.Ticket<UnitReply>)?,
+        _ message: AllocateMessage
     ) throws(ExtensionHostError) -> AllocateReply {
         let known = AllocateReply(latency: unitLatency, tailTime: tailTime)
         guard let ahead else { return known }
         let reply: UnitReply
         do throws(ConnectionError) {
-            reply = try ahead.connection.decode(try ahead.connection.reply(to: ahead.ticket))
+            reply = try ahead.connection.reply(to: ahead.ticket)
         } catch {
             let failure = ExtensionHostError(
                 error, component: "\(origin.component)", operation: "allocate",
@@ -205,7 +206,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     func endRendering(in place: ServicePlace) {
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
         let connection = place.process.connection
-        _ = try? connection.request(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
+        _ = try? connection.call(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
         _ = try? connection.control(
             unitIndex: place.unitIndex, UnitMessage(.deallocate), deadline: deadline)
     }

@@ -14,6 +14,8 @@ public enum WireError: Error, Equatable, Sendable {
     case invalidValue(field: String, value: String)
     /// The message's kind is not known here.
     case unknownKind(UInt16)
+    /// Descriptors that belong to the message did not come with it, or were taken before.
+    case missingDescriptors(received: Int, expected: Int)
     /// The message speaks another version of the protocol.
     case wrongVersion(received: UInt16, expected: UInt16)
 }
@@ -33,6 +35,8 @@ extension WireError: CustomStringConvertible {
             "\(field) cannot be \(value)"
         case .unknownKind(let kind):
             "message kind \(kind) is not known; host and service may be of different versions"
+        case .missingDescriptors(let received, let expected):
+            "message lacks a descriptor: \(received) came, \(expected) belong to it"
         case .wrongVersion(let received, let expected):
             "message of protocol version \(received), this side speaks \(expected); "
                 + "install host and service of one version"

@@ -39,11 +39,11 @@ import Testing
         let connection = ServiceConnection(socket: service.socket)
         let deadline = MonotonicClock.deadline(milliseconds: 10_000)
         let codes = try DemoUnit.gain.description
-        _ = try connection.request(.hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: deadline)
+        try connection.call(.hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: deadline)
         let load = LoadMessage(
             unitIndex: 0, libraryPath: library, type: codes.componentType, subtype: codes.componentSubType,
             manufacturer: codes.componentManufacturer)
-        _ = try connection.request(.load, load, deadline: deadline)
+        try connection.call(.load, load, deadline: deadline)
         let value = UnitMessage(.setParameters, [ParameterValue(address: 0, value: 0.25)])
         #expect(try connection.control(unitIndex: 0, value, deadline: deadline).status == 0)
         connection.close()
