@@ -106,9 +106,9 @@ let package = Package(
         .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
         // What comes from outside by name: variables, files, keys
         serviceModule("Settings"),
-        serviceModule("PropertyLists"),
-        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "PropertyLists", "Settings"]),
-        serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
+        serviceModule("PropertyLists", ["LinuxSystem"]),
+        serviceModule("AudioToolbox", ["CAudioToolbox", "CAudioUnit", "LinuxSystem", "PropertyLists", "Settings"]),
+        serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
 
@@ -188,7 +188,7 @@ let package = Package(
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
-        module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile"]),
+        module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
