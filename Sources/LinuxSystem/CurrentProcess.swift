@@ -29,6 +29,19 @@ public enum CurrentProcess {
         return result
     }
 
+    /// Writes to standard error. The rest is lost when nobody takes it.
+    public static func writeToStandardError(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = clinux_write(STDERR_FILENO, rest.baseAddress, rest.count)
+                guard count > 0 else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(count)))
+            }
+        }
+    }
+
     /// The name of the main thread, as process listings show it; at most 15 bytes are kept. Thread: main.
     public static func setName(_ name: String) { _ = clinux_set_thread_name(name) }
 
@@ -50,7 +63,7 @@ public enum CurrentProcess {
     /// Soft and hard value; `UInt64.max` is unlimited.
     public static func limit(_ limit: Limit) throws(SystemError) -> (soft: UInt64, hard: UInt64) {
         var value = rlimit()
-        guard getrlimit(limit.resource, &value) == 0 else { throw SystemError(call: "getrlimit", errno: errno) }
+        try checkCall(getrlimit(limit.resource, &value), "getrlimit")
         return (UInt64(value.rlim_cur), UInt64(value.rlim_max))
     }
 
@@ -58,7 +71,7 @@ public enum CurrentProcess {
     /// `soft` exceeds `hard`.
     public static func setLimit(_ limit: Limit, soft: UInt64, hard: UInt64) throws(SystemError) {
         var value = rlimit(rlim_cur: rlim_t(soft), rlim_max: rlim_t(hard))
-        guard setrlimit(limit.resource, &value) == 0 else { throw SystemError(call: "setrlimit", errno: errno) }
+        try checkCall(setrlimit(limit.resource, &value), "setrlimit")
     }
 }
 

@@ -61,7 +61,8 @@ public enum RegularFile {
         public var description: String {
             switch self {
             case .notRegular: "is not a regular file"
-            case .tooLarge(let limit): limit & 0xf_ffff == 0 ? "is larger than \(limit >> 20) MiB" : "is larger than \(limit) bytes"
+            case .tooLarge(let limit):
+                limit & 0xf_ffff == 0 ? "is larger than \(limit >> 20) MiB" : "is larger than \(limit) bytes"
             }
         }
     }
