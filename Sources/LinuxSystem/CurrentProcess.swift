@@ -45,19 +45,9 @@ public enum CurrentProcess {
     /// The name of the main thread, as process listings show it; at most 15 bytes are kept. Thread: main.
     public static func setName(_ name: String) { _ = clinux_set_thread_name(name) }
 
-    /// Whether others of the same user may trace this process and read its memory.
-    public static func setDumpable(_ on: Bool) throws(SystemError) {
-        try check(clinux_set_dumpable(on ? 1 : 0), "prctl DUMPABLE")
-    }
-
     /// No executable that this process or its children run can raise privileges any more.
     public static func setNoNewPrivileges() throws(SystemError) {
         try check(clinux_set_no_new_privileges(), "prctl NO_NEW_PRIVS")
-    }
-
-    /// A signal to this process when the thread that started it ends; 0 for none.
-    public static func setParentDeathSignal(_ signal: Int32) throws(SystemError) {
-        try check(clinux_set_parent_death_signal(signal), "prctl PDEATHSIG")
     }
 
     /// Soft and hard value; `UInt64.max` is unlimited.

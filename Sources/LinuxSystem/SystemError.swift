@@ -24,16 +24,12 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     public var wouldBlock: Bool { errno == EAGAIN }
     /// The file, process or peer does not exist.
     public var isNotFound: Bool { errno == ENOENT || errno == ESRCH }
-    /// Not allowed.
-    public var isNotPermitted: Bool { errno == EPERM || errno == EACCES }
     /// Nobody listens on that address.
     public var isRefused: Bool { errno == ECONNREFUSED }
     /// The name or address is taken.
     public var isAlreadyInUse: Bool { errno == EADDRINUSE || errno == EEXIST }
     /// The peer of a socket has gone.
     public var isDisconnected: Bool { errno == EPIPE || errno == ECONNRESET || errno == ENOTCONN }
-    /// The message exceeds what the socket carries.
-    public var isTooLarge: Bool { errno == EMSGSIZE }
 
     /// The C call that failed on this thread just now. It left `errno` behind, which any other call may change.
     public static func last(_ call: String, _ subject: String) -> SystemError {

@@ -33,11 +33,6 @@ public struct FileDescriptor: ~Copyable, Sendable {
         try check(clinux_set_nonblocking(rawValue, on ? 1 : 0), "fcntl")
     }
 
-    /// Belongs to this descriptor alone: duplicates keep their own.
-    public borrowing func setCloseOnExec(_ on: Bool) throws(SystemError) {
-        try check(clinux_set_close_on_exec(rawValue, on ? 1 : 0), "fcntl")
-    }
-
     /// Reads once; 0 at the end of the file.
     public borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
         Int(try check(clinux_read(rawValue, buffer.baseAddress, buffer.count), "read"))
