@@ -106,11 +106,11 @@ let package = Package(
         .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
         // What comes from outside by name: variables, files, keys
         serviceModule("Settings"),
-        serviceModule("PropertyLists"),
+        serviceModule("PropertyLists", ["LinuxSystem"]),
         serviceModule("AudioTypes", ["CAudioUnit"]),
         serviceModule("MIDITranslation", ["AudioTypes"]),
         serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "MIDITranslation", "PropertyLists"]),
-        serviceModule("AudioUnitExtension", ["AudioToolbox", "ServiceProtocol"]),
+        serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
 
@@ -152,7 +152,7 @@ let package = Package(
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
         // The host
-        module("UserLibrary", ["AudioToolbox", "PropertyLists", "Settings"]),
+        module("UserLibrary", ["AudioToolbox", "LinuxSystem", "PropertyLists", "Settings"]),
         module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
         module("Varlink", ["LinuxProcesses", "LinuxSystem"]),
         module("HostControl", ["LinuxSystem", "Settings", "Supervision", "Varlink"]),
@@ -194,7 +194,7 @@ let package = Package(
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
-        module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile"]),
+        module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

@@ -1,5 +1,6 @@
 import CSndfile
 import Glibc
+import LinuxSystem
 
 /// Owns one open libsndfile handle.
 struct SoundFileHandle: ~Copyable {
@@ -10,9 +11,9 @@ struct SoundFileHandle: ~Copyable {
         var info = wanted
         let reading = mode == SFM_READ
         guard let pointer = sf_open(path, Int32(mode), &info) else {
-            let errorNumber = errno
+            let failure = SystemError.last("open", path)
             throw AudioFileError(
-                reading ? .open : .create, path, Self.openFailure(path, reading: reading, errorNumber: errorNumber))
+                reading ? .open : .create, path, Self.openFailure(path, reading: reading, failure: failure))
         }
         if !reading { _ = sf_command(pointer, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE)) }
         self.pointer = pointer
@@ -65,16 +66,16 @@ struct SoundFileHandle: ~Copyable {
     }
 
     /// libsndfile answers "System error" for most of what the system refuses, so the system is asked first.
-    private static func openFailure(_ path: String, reading: Bool, errorNumber: Int32) -> String {
+    private static func openFailure(_ path: String, reading: Bool, failure: SystemError) -> String {
         var status = stat()
         if stat(path, &status) == 0 {
             if status.st_mode & S_IFMT == S_IFDIR { return "it is a directory, not a sound file" }
-            if access(path, reading ? R_OK : W_OK) != 0 { return String(cString: strerror(errno)) }
+            if access(path, reading ? R_OK : W_OK) != 0 { return SystemError.last("access", path).reason }
             if reading, status.st_size == 0, status.st_mode & S_IFMT == S_IFREG { return "the file is empty" }
         } else if reading {
-            return String(cString: strerror(errno))
-        } else if errorNumber != 0 {
-            return String(cString: strerror(errorNumber))
+            return SystemError.last("stat", path).reason
+        } else if !failure.hasNoReason {
+            return failure.reason
         }
         let reason = sentence(String(cString: sf_strerror(nil)))
         guard reading, status.st_mode & S_IFMT != S_IFREG else { return reason }

@@ -1,5 +1,6 @@
 import CSndfile
 import Glibc
+import LinuxSystem
 
 /// A file that has no name yet, or not its own: nothing of it is left when the process ends before it is whole.
 struct UnfinishedFile: ~Copyable {
@@ -26,7 +27,7 @@ struct UnfinishedFile: ~Copyable {
                 place = .direct
                 return
             }
-            if access(path, W_OK) != 0 { throw AudioFileError(.create, path, String(cString: strerror(errno))) }
+            if access(path, W_OK) != 0 { throw AudioFileError(.create, path, SystemError.last("access", path).reason) }
         }
         // O_TMPFILE, which Swift does not import.
         let unnamed = O_DIRECTORY | 0o20_000_000
@@ -56,7 +57,7 @@ struct UnfinishedFile: ~Copyable {
         switch place {
         case .unnamed(let descriptor): try Self.link(descriptor, to: path)
         case .beside(let other):
-            if rename(other, path) != 0 { throw AudioFileError(.finish, path, String(cString: strerror(errno))) }
+            if rename(other, path) != 0 { throw AudioFileError(.finish, path, SystemError.last("rename", path).reason) }
         case .direct: break
         }
     }
@@ -64,13 +65,14 @@ struct UnfinishedFile: ~Copyable {
     private static func link(_ descriptor: Int32, to path: String) throws {
         let source = "/proc/self/fd/\(descriptor)"
         if linkat(AT_FDCWD, source, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 { return }
-        guard errno == EEXIST else { throw AudioFileError(.finish, path, String(cString: strerror(errno))) }
+        let refusal = SystemError.last("linkat", path)
+        guard refusal.isAlreadyInUse else { throw AudioFileError(.finish, path, refusal.reason) }
         // A link replaces nothing, a rename does.
         let other = name(beside: path)
         guard linkat(AT_FDCWD, source, AT_FDCWD, other, AT_SYMLINK_FOLLOW) == 0, rename(other, path) == 0 else {
-            let reason = String(cString: strerror(errno))
+            let failure = SystemError.last("rename", path)
             unlink(other)
-            throw AudioFileError(.finish, path, reason)
+            throw AudioFileError(.finish, path, failure.reason)
         }
     }
 

@@ -1,5 +1,5 @@
 import AudioToolbox
-import Glibc
+import LinuxSystem
 import ServiceProtocol
 import Synchronization
 
@@ -13,17 +13,29 @@ final class MessageExchange: @unchecked Sendable {
         let value: any AUMessageChannel
     }
 
+    /// A call of the host on its way to the unit.
+    // @unchecked: as a channel; the content is used by one thread.
+    private struct Call: @unchecked Sendable {
+        let channel: any AUMessageChannel
+        let content: [AnyHashable: Any]
+    }
+
     private struct State {
         var channels: [String: Channel] = [:]
         /// What the host has been told of and not taken yet.
         var outgoing: [UInt32: ChannelMessage] = [:]
-        var answers: [UInt32: PendingAnswer] = [:]
+        /// The calls of the unit that wait: for the encoded answer of the host, or nil when it has none.
+        var answers: [UInt32: OneShot<[UInt8]?>] = [:]
         var lastNumber = ChannelMessage.firstNumberOfUnits
         var running = 0
     }
 
     /// Calls of the host that run at the same time, and messages that wait for the host.
     private static let limit = 64
+    /// Milliseconds that a host may take; one that does not answer has gone, or never will.
+    private static let patience = 2000
+    /// Bytes of stack for the unit's code: as many as a thread of the C library has.
+    private static let stackSize = 8 << 20
 
     private weak var unit: AUAudioUnit?
     private let tell: @Sendable (UInt32) -> Void
@@ -39,7 +51,7 @@ final class MessageExchange: @unchecked Sendable {
     func receive(_ message: ChannelMessage) throws {
         switch message.kind {
         case .open: _ = try channel(message.channel)
-        case .answer: complete(message.number, (try? PropertyListCoder.decode(message.content)) ?? [:])
+        case .answer: complete(message.number, message.content)
         case .noAnswer: complete(message.number, nil)
         case .call: try run(message)
         }
@@ -73,10 +85,13 @@ final class MessageExchange: @unchecked Sendable {
         guard hasRoom else {
             throw AUAudioUnitError(kAudioUnitErr_CannotDoInCurrentContext, "\(Self.limit) calls run already.")
         }
-        Job.start { [weak self] in
-            let answer = channel.callAudioUnit(content)
+        let call = Call(channel: channel, content: content)
+        let body: @Sendable () -> Void = { [weak self] in
+            let answer = call.channel.callAudioUnit(call.content)
             self?.finish(message, answer)
         }
+        // The control thread's turn, when there can be no other.
+        if (try? SystemThread(name: "message", stackSize: Self.stackSize, body: body)) == nil { body() }
     }
 
     private func finish(_ message: ChannelMessage, _ answer: [AnyHashable: Any]) {
@@ -99,23 +114,23 @@ final class MessageExchange: @unchecked Sendable {
     /// A call of the unit; nil when the host has no answer, or is not there.
     private func callHost(_ channel: String, _ message: [AnyHashable: Any]) -> [AnyHashable: Any]? {
         guard let content = Self.encode(message) else { return nil }
-        let pending = PendingAnswer()
+        let pending = OneShot<[UInt8]?>()
         let number = state.withLock { state in
             state.lastNumber = state.lastNumber == .max ? ChannelMessage.firstNumberOfUnits : state.lastNumber + 1
             state.answers[state.lastNumber] = pending
             return state.lastNumber
         }
         post(ChannelMessage(number: number, kind: .call, channel: channel, content: content))
-        let answer = pending.wait()
+        let answer = pending.wait(deadline: MonotonicClock.deadline(milliseconds: Self.patience)) ?? nil
         state.withLock {
             $0.answers[number] = nil
             $0.outgoing[number] = nil
         }
-        return answer
+        return answer.map { (try? PropertyListCoder.decode($0)) ?? [:] }
     }
 
-    private func complete(_ number: UInt32, _ answer: [String: Any]?) {
-        state.withLock { $0.answers[number] }?.complete(answer)
+    private func complete(_ number: UInt32, _ answer: [UInt8]?) {
+        state.withLock { $0.answers[number] }?.give(answer)
     }
 
     /// Nil for what is no property list.

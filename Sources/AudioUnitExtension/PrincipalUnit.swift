@@ -1,6 +1,5 @@
 import AudioToolbox
-import Glibc
-import Synchronization
+import LinuxSystem
 
 /// What one instance is made of: the unit, and what made it when that has a view.
 struct PrincipalUnit {
@@ -40,45 +39,16 @@ struct PrincipalUnit {
 
     private static func onMainThread(_ body: @escaping @MainActor @Sendable () -> AnyObject) throws -> AnyObject {
         if MainQueue.isMainThread { return MainThread.assumed { body() } }
-        let answer = Answer()
-        Task { @MainActor in answer.give(body()) }
-        guard let object = answer.wait(seconds: patience) else {
+        let answer = OneShot<UncheckedObject>()
+        Task { @MainActor in answer.give(UncheckedObject(object: body())) }
+        let deadline = MonotonicClock.deadline(milliseconds: patience * 1000)
+        guard let made = answer.wait(deadline: deadline) else {
             throw AUAudioUnitError(
                 kAudioUnitErr_CannotDoInCurrentContext,
                 "The view controller of a unit is made on the main thread, which did not answer for \(patience) s; "
                     + "run its queue, or load the unit out of process.")
         }
-        return object
-    }
-
-    /// An object that another thread makes.
-    // @unchecked: the object is behind the mutex until the semaphore says that it is there.
-    private final class Answer: @unchecked Sendable {
-        private let object = Mutex<UncheckedObject?>(nil)
-        private let semaphore = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
-
-        init() { sem_init(semaphore, 0, 0) }
-
-        deinit {
-            sem_destroy(semaphore)
-            semaphore.deallocate()
-        }
-
-        func give(_ made: AnyObject) {
-            let made = UncheckedObject(object: made)
-            object.withLock { $0 = made }
-            sem_post(semaphore)
-        }
-
-        func wait(seconds: Int) -> AnyObject? {
-            var deadline = timespec()
-            clock_gettime(CLOCK_REALTIME, &deadline)
-            deadline.tv_sec += seconds
-            while sem_timedwait(semaphore, &deadline) != 0 {
-                if errno != EINTR { return nil }
-            }
-            return object.withLock { $0?.object }
-        }
+        return made.object
     }
 
     // @unchecked: handed from the thread that made it to the one that waits, which alone uses it.

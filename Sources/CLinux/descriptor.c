@@ -45,18 +45,10 @@ int clinux_duplicate(int descriptor, int minimum) {
     return copy < 0 ? -errno : copy;
 }
 
-static int change_flag(int descriptor, int get, int set, int flag, int on) {
-    int flags = fcntl(descriptor, get);
-    if (flags < 0) return -errno;
-    return fcntl(descriptor, set, on ? flags | flag : flags & ~flag) < 0 ? -errno : 0;
-}
-
 int clinux_set_nonblocking(int descriptor, int nonblocking) {
-    return change_flag(descriptor, F_GETFL, F_SETFL, O_NONBLOCK, nonblocking);
-}
-
-int clinux_set_close_on_exec(int descriptor, int closeOnExec) {
-    return change_flag(descriptor, F_GETFD, F_SETFD, FD_CLOEXEC, closeOnExec);
+    int flags = fcntl(descriptor, F_GETFL);
+    if (flags < 0) return -errno;
+    return fcntl(descriptor, F_SETFL, nonblocking ? flags | O_NONBLOCK : flags & ~O_NONBLOCK) < 0 ? -errno : 0;
 }
 
 int64_t clinux_read(int descriptor, void *bytes, size_t length) {

@@ -61,6 +61,4 @@ int clinux_set_affinity(int thread, const uint8_t *cores, int count) {
 }
 
 int clinux_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name) < 0 ? -errno : 0; }
-int clinux_set_dumpable(int dumpable) { return prctl(PR_SET_DUMPABLE, dumpable, 0, 0, 0) < 0 ? -errno : 0; }
 int clinux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ? -errno : 0; }
-int clinux_set_parent_death_signal(int signal) { return prctl(PR_SET_PDEATHSIG, signal) < 0 ? -errno : 0; }

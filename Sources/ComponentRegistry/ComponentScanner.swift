@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 import Settings
 
@@ -53,9 +52,11 @@ public struct ComponentScanner: Sendable {
 
     /// The `.appex` and `.component` directories, ordered by name so that precedence does not depend on the file system.
     private func bundlePaths(in directory: String, diagnostics: inout [ScanDiagnostic]) -> [String] {
-        guard let names = DirectoryListing.names(in: directory) else {
-            let error = SystemError(call: "opendir", errno: errno, subject: directory)
-            if error.errno != ENOENT {
+        do throws(SystemError) {
+            let bundles = try Directory.names(in: directory).filter(ExtensionBundle.isName)
+            return bundles.sorted().prefix(Self.bundleLimit).map { directory + "/" + $0 }
+        } catch {
+            if !error.isNotFound {
                 diagnostics.append(
                     ScanDiagnostic(
                         .error, path: directory, problem: "cannot be read: \(error)",
@@ -63,7 +64,5 @@ public struct ComponentScanner: Sendable {
             }
             return []
         }
-        let bundles = names.filter(ExtensionBundle.isName)
-        return bundles.sorted().prefix(Self.bundleLimit).map { directory + "/" + $0 }
     }
 }

@@ -1,3 +1,4 @@
+import LinuxSystem
 import PropertyLists
 
 /// The Info.plist of one bundle, on the way to an `ExtensionBundle`.

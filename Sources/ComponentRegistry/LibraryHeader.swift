@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// Looks at the first bytes of a shared library: is it one, and is it for this machine?
 enum LibraryHeader {
     /// Why the dynamic linker would refuse the library, or nil when nothing speaks against it.

@@ -1,12 +1,10 @@
 import Dispatch
-import Glibc
 import LinuxSystem
 
 /// Notices changes below the search path with inotify and reports them once things have settled.
 ///
-/// Watches each directory (or, while it does not exist, its nearest existing parent), each bundle, and the folders in
-/// it
-/// that a scan looks at.
+/// Watches each directory (or, while it does not exist, its nearest existing parent), each bundle, and the folders
+/// in it that a scan looks at.
 public final class RegistryWatcher: Sendable {
     /// How long nothing must have changed before a change is reported, in milliseconds.
     public static let settlingMilliseconds = 150
@@ -17,24 +15,17 @@ public final class RegistryWatcher: Sendable {
     /// Starts watching; `changed` is called on a queue of the watcher's own.
     /// - Throws: `SystemError` when inotify cannot be had.
     public init(directories: [String], changed: @escaping @Sendable () -> Void) throws {
-        let notifications = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
-        guard notifications >= 0 else {
-            throw SystemError(call: "inotify_init1", errno: errno, subject: "the extension directories")
-        }
+        let watch = try DirectoryWatch()
         let queue = DispatchQueue(label: "auserviced.registry")
-        let watches = InotifyWatches(notifications: notifications, directories: directories)
-        watches.add()
-        source = DispatchSource.makeReadSource(fileDescriptor: notifications, queue: queue)
+        watch.watch(Self.places(below: directories))
+        source = DispatchSource.makeReadSource(fileDescriptor: watch.rawDescriptor, queue: queue)
         let report = Settling(queue: queue, milliseconds: Self.settlingMilliseconds) {
             // Before the report: whatever changes during the scan is then seen again.
-            watches.add()
+            watch.watch(Self.places(below: directories))
             changed()
         }
-        source.setEventHandler {
-            watches.drain()
-            report.restart()
-        }
-        source.setCancelHandler { close(notifications) }
+        source.setEventHandler { if watch.clear() { report.restart() } }
+        source.setCancelHandler { withExtendedLifetime(watch) {} }
         source.activate()
     }
 
@@ -42,41 +33,13 @@ public final class RegistryWatcher: Sendable {
     public func stop() { source.cancel() }
 
     deinit { source.cancel() }
-}
 
-/// The inotify descriptor with what it watches.
-private struct InotifyWatches: Sendable {
-    private static let interest = UInt32(
-        IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF)
-    let notifications: Int32
-    let directories: [String]
-
-    /// Adding a watch that exists keeps it, so this needs no bookkeeping.
-    func add() {
-        for directory in directories {
-            addNearest(directory)
-            for name in DirectoryListing.names(in: directory) ?? [] where ExtensionBundle.isName(name) {
-                for folder in ["", "/Contents", "/Contents/Linux"] { add("\(directory)/\(name)\(folder)") }
-            }
+    private static func places(below directories: [String]) -> [String] {
+        directories.flatMap { directory in
+            let bundles = ((try? Directory.names(in: directory)) ?? []).filter(ExtensionBundle.isName)
+            let folders = bundles.flatMap { bundle in ["", "/Contents", "/Contents/Linux"].map { bundle + $0 } }
+            return [directory] + folders.map { "\(directory)/\($0)" }
         }
-    }
-
-    func drain() {
-        withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
-            while read(notifications, buffer.baseAddress, buffer.count) > 0 {}
-        }
-    }
-
-    private func addNearest(_ directory: String) {
-        var path = directory
-        while !path.isEmpty, !add(path) {
-            path = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        }
-    }
-
-    @discardableResult
-    private func add(_ path: String) -> Bool {
-        inotify_add_watch(notifications, path, Self.interest | UInt32(IN_ONLYDIR)) >= 0
     }
 }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import LinuxSystem
 
 /// What earlier scans read, valid for a bundle as long as the stamps of its Info.plist and library stay the same.
 struct ScanCache: Codable {

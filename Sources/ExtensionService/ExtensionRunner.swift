@@ -219,8 +219,5 @@ public final class ExtensionRunner {
     }
 
     /// Writes a line to standard error.
-    public static func report(_ text: String) {
-        let line = Array("auextension: \(text)\n".utf8)
-        _ = line.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
-    }
+    public static func report(_ text: String) { CurrentProcess.writeToStandardError("auextension: \(text)\n") }
 }

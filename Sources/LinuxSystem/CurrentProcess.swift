@@ -29,28 +29,31 @@ public enum CurrentProcess {
         return result
     }
 
+    /// Writes to standard error. The rest is lost when nobody takes it.
+    public static func writeToStandardError(_ text: String) {
+        var text = text
+        text.withUTF8 { bytes in
+            var rest = UnsafeRawBufferPointer(bytes)
+            while !rest.isEmpty {
+                let count = clinux_write(STDERR_FILENO, rest.baseAddress, rest.count)
+                guard count > 0 else { return }
+                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(count)))
+            }
+        }
+    }
+
     /// The name of the main thread, as process listings show it; at most 15 bytes are kept. Thread: main.
     public static func setName(_ name: String) { _ = clinux_set_thread_name(name) }
-
-    /// Whether others of the same user may trace this process and read its memory.
-    public static func setDumpable(_ on: Bool) throws(SystemError) {
-        try check(clinux_set_dumpable(on ? 1 : 0), "prctl DUMPABLE")
-    }
 
     /// No executable that this process or its children run can raise privileges any more.
     public static func setNoNewPrivileges() throws(SystemError) {
         try check(clinux_set_no_new_privileges(), "prctl NO_NEW_PRIVS")
     }
 
-    /// A signal to this process when the thread that started it ends; 0 for none.
-    public static func setParentDeathSignal(_ signal: Int32) throws(SystemError) {
-        try check(clinux_set_parent_death_signal(signal), "prctl PDEATHSIG")
-    }
-
     /// Soft and hard value; `UInt64.max` is unlimited.
     public static func limit(_ limit: Limit) throws(SystemError) -> (soft: UInt64, hard: UInt64) {
         var value = rlimit()
-        guard getrlimit(limit.resource, &value) == 0 else { throw SystemError(call: "getrlimit", errno: errno) }
+        try checkCall(getrlimit(limit.resource, &value), "getrlimit")
         return (UInt64(value.rlim_cur), UInt64(value.rlim_max))
     }
 
@@ -58,7 +61,7 @@ public enum CurrentProcess {
     /// `soft` exceeds `hard`.
     public static func setLimit(_ limit: Limit, soft: UInt64, hard: UInt64) throws(SystemError) {
         var value = rlimit(rlim_cur: rlim_t(soft), rlim_max: rlim_t(hard))
-        guard setrlimit(limit.resource, &value) == 0 else { throw SystemError(call: "setrlimit", errno: errno) }
+        try checkCall(setrlimit(limit.resource, &value), "setrlimit")
     }
 }
 

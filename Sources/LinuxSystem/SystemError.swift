@@ -24,24 +24,31 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     public var wouldBlock: Bool { errno == EAGAIN }
     /// The file, process or peer does not exist.
     public var isNotFound: Bool { errno == ENOENT || errno == ESRCH }
-    /// Not allowed.
-    public var isNotPermitted: Bool { errno == EPERM || errno == EACCES }
     /// Nobody listens on that address.
     public var isRefused: Bool { errno == ECONNREFUSED }
     /// The name or address is taken.
     public var isAlreadyInUse: Bool { errno == EADDRINUSE || errno == EEXIST }
     /// The peer of a socket has gone.
     public var isDisconnected: Bool { errno == EPIPE || errno == ECONNRESET || errno == ENOTCONN }
-    /// The message exceeds what the socket carries.
-    public var isTooLarge: Bool { errno == EMSGSIZE }
 
-    public var description: String {
+    /// The C call that failed on this thread just now. It left `errno` behind, which any other call may change.
+    public static func last(_ call: String, _ subject: String) -> SystemError {
+        SystemError(call: call, errno: Glibc.errno, subject: subject)
+    }
+
+    /// The C call left no reason behind.
+    public var hasNoReason: Bool { errno == 0 }
+
+    /// The kernel's reason alone.
+    public var reason: String {
         var buffer = [CChar](repeating: 0, count: 256)
         let known = strerror_r(errno, &buffer, buffer.count) == 0
-        let text =
-            known
+        return known
             ? String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self) : "error \(errno)"
-        return subject.isEmpty ? "\(call): \(text)" : "\(call) \(subject): \(text)"
+    }
+
+    public var description: String {
+        subject.isEmpty ? "\(call): \(reason)" : "\(call) \(subject): \(reason)"
     }
 }
 
@@ -52,4 +59,13 @@ package func check<Result: SignedInteger>(_ result: Result, _ call: String, _ su
 {
     guard result < 0 else { return result }
     throw SystemError(call: call, errno: Int32(clamping: -result), subject: subject())
+}
+
+/// Throws when a call of the C library has failed, which it reports as -1 and `errno`, and passes other results on.
+@discardableResult
+package func checkCall<Result: SignedInteger>(_ result: Result, _ call: String, _ subject: String = "")
+    throws(SystemError) -> Result
+{
+    guard result < 0 else { return result }
+    throw SystemError.last(call, subject)
 }

@@ -7,13 +7,14 @@ import Synchronization
 /// notifications.
 ///
 /// Until `startListening()` a thread that waits for a reply reads the socket itself, which saves two thread switches
-/// per request while a service starts; requests may be sent ahead, even before the service runs. After it one thread
-/// shared by all connections reads. A message that the protocol does not allow closes the connection. Thread: any but
+/// per request while a service starts; requests may be sent ahead, even before the service runs. After it the process's
+/// event loop reads. A message that the protocol does not allow closes the connection. Thread: any but
 /// render.
 public final class ServiceConnection: Sendable {
-    /// Called with a unit's index and an encoded `UnitNotification`, on the thread that reads; must return soon.
+    /// Called with a unit's index and an encoded `UnitNotification`, on the thread that reads, mostly the event loop's; must not
+    /// block.
     public typealias NotificationHandler = @Sendable (_ unitIndex: UInt32, _ bytes: [UInt8]) -> Void
-    /// Called once, when the connection ended, with the reason.
+    /// Called once, when the connection ended, with the reason, on the thread that noticed; must not block.
     public typealias CloseHandler = @Sendable (ConnectionError) -> Void
 
     let messages: MessageSocket
@@ -21,6 +22,7 @@ public final class ServiceConnection: Sendable {
     let isListening = Atomic<Bool>(false)
     private let reading = Mutex(())
     private let handlers = Mutex(Handlers())
+    private let registration = Mutex<EventLoop.Registration?>(nil)
 
     private struct Handlers {
         var notification: NotificationHandler?
@@ -42,23 +44,35 @@ public final class ServiceConnection: Sendable {
     }
 
     deinit {
-        if isListening.load(ordering: .acquiring) { ConnectionReactor.forget(self) }
+        stopListening()
         messages.socket.shutDown()
     }
 
     /// Why the connection ended; nil while it lives.
     public var failure: ConnectionError? { state.withLock { $0.failure } }
 
-    /// Lets the shared thread read from here on. Call it once, when no other thread waits for a reply.
+    /// Lets the event loop read from here on. Call it once, when no other thread waits for a reply.
     public func startListening() throws(ConnectionError) {
         if let failure { throw failure }
         guard !isListening.exchange(true, ordering: .acquiringAndReleasing) else { return }
         do throws(SystemError) {
-            try ConnectionReactor.watch(self)
+            let socket = messages.socket.rawDescriptor
+            let registered = try EventLoop.shared().add(socket, events: [.readable, .peerClosed]) { [weak self] in
+                self?.drain()
+            }
+            registration.withLock { $0 = registered }
         } catch {
             isListening.store(false, ordering: .releasing)
             throw .system(error)
         }
+        // It may have ended before the registration was there to be ended.
+        if failure != nil { stopListening() }
+    }
+
+    /// Without waiting for a call under way, which holds this object, and which the caller may keep from its end.
+    private func stopListening() {
+        guard let registered = registration.withLock({ $0.take() }) else { return }
+        try? EventLoop.shared().remove(registered, awaitingHandler: false)
     }
 
     /// Closes the connection; open requests fail with `closedHere`.
@@ -115,7 +129,7 @@ public final class ServiceConnection: Sendable {
     /// Ends the connection and tells everyone who waits.
     func end(_ error: ConnectionError) {
         guard let open = state.withLock({ $0.fail(error) }) else { return }
-        if isListening.load(ordering: .acquiring) { ConnectionReactor.forget(self) }
+        stopListening()
         messages.socket.shutDown()
         for reply in open { reply.complete(.failed(error)) }
         handlers.withLock { $0.close }?(error)

@@ -69,15 +69,9 @@ extension DaemonInterface {
     private func reply(_ service: LaunchedService, token: String) throws -> VarlinkReply {
         guard let process = service.process else { throw LaunchError.refused("the launcher gave no process") }
         let socket = PassedDescriptor(try service.socket.duplicateDescriptor())
-        let pidfd = PassedDescriptor(try copy(of: process))
+        let pidfd = PassedDescriptor(try process.duplicateDescriptor())
         let launched = DaemonMessages.Launched(
             token: token, processID: service.processID, wasWarm: service.wasWarm, socket: 0, pidfd: 1)
         return VarlinkReply(launched, descriptors: [socket, pidfd])
-    }
-
-    private func copy(of process: ProcessHandle) throws -> FileDescriptor {
-        let number = fcntl(process.rawDescriptor, F_DUPFD_CLOEXEC, 0)
-        guard number >= 0 else { throw SystemError(call: "fcntl", errno: errno, subject: "a pidfd") }
-        return FileDescriptor(owning: number)
     }
 }

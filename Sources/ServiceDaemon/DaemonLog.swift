@@ -1,4 +1,4 @@
-import Glibc
+import LinuxSystem
 import Settings
 import Synchronization
 
@@ -28,8 +28,8 @@ public final class DaemonLog: Sendable {
     public func write(_ level: Level, _ text: String) {
         guard level <= threshold else { return }
         let clean = String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : Character($0) })
-        let line = Array("\(marksPriority ? "<\(level.rawValue)>" : "auserviced: \(Self.label(level))")\(clean)\n".utf8)
-        lock.withLock { _ in _ = Glibc.write(2, line, line.count) }
+        let mark = marksPriority ? "<\(level.rawValue)>" : "auserviced: \(Self.label(level))"
+        lock.withLock { _ in CurrentProcess.writeToStandardError("\(mark)\(clean)\n") }
     }
 
     private static func label(_ level: Level) -> String {

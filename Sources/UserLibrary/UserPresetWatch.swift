@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxSystem
 import Synchronization
 
 /// Tells of changes in folders of presets, whichever process makes them: one inotify descriptor and one thread, which
@@ -76,11 +77,10 @@ final class UserPresetWatch: Sendable {
     }
 
     private func run() {
-        let notifications = state.withLock { $0.notifications }
+        // It lives as long as this thread, without end.
+        let notifications = FileDescriptor(owning: state.withLock { $0.notifications })
         withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-            while true {
-                let count = read(notifications, buffer.baseAddress, buffer.count)
-                guard count > 0 || errno == EINTR else { return }
+            while let count = try? notifications.read(into: buffer), count > 0 {
                 for handler in changedHandlers() { handler() }
             }
         }

@@ -65,12 +65,22 @@ struct ModuleEdgeTests {
         #expect(Self.imports["ExtensionLoading"] == ["AudioToolbox", "Glibc"])
     }
 
+    @Test func errorNumbersStayInTheLinuxModules() {
+        for module in PackageSources.modules.subtracting(["LinuxSystem", "LinuxProcesses"]) {
+            for text in PackageSources.texts(of: "Sources/\(module)", ending: ".swift") {
+                let lines = text.split(separator: "\n").filter { $0.contains(/\berrno\b/) }
+                #expect(lines == [], "\(module)")
+            }
+        }
+        #expect(PackageSources.texts(of: "Sources/LinuxSystem", ending: ".swift").contains { $0.contains("errno") })
+    }
+
     @Test func theSettingsImportTheCLibraryAlone() {
         #expect(Self.imports["Settings"] == ["Glibc"])
     }
 
-    @Test func propertyListsReachNoOtherModule() {
-        #expect(Self.imports["PropertyLists"] == ["Glibc", "Synchronization"])
+    @Test func propertyListsReachNothingButTheLinuxSystem() {
+        #expect(Self.imports["PropertyLists"] == ["Glibc", "LinuxSystem", "Synchronization"])
         #expect(Self.imports["ComponentRegistry"]?.contains("PropertyLists") == true)
     }
 

@@ -13,7 +13,6 @@ int clinux_event_counter(void);
 int clinux_close(int descriptor);
 int clinux_duplicate(int descriptor, int minimum);
 int clinux_set_nonblocking(int descriptor, int nonblocking);
-int clinux_set_close_on_exec(int descriptor, int closeOnExec);
 int64_t clinux_read(int descriptor, void *bytes, size_t length);
 int64_t clinux_write(int descriptor, const void *bytes, size_t length);
 

@@ -15,8 +15,6 @@ int clinux_get_affinity(int thread, uint8_t *cores, int capacity);
 int clinux_set_affinity(int thread, const uint8_t *cores, int count);
 int clinux_set_thread_name(const char *name);
 
-int clinux_set_dumpable(int dumpable);
 int clinux_set_no_new_privileges(void);
-int clinux_set_parent_death_signal(int signal);
 
 #endif

@@ -1,4 +1,5 @@
 import Glibc
+import LinuxSystem
 import TerminalOutput
 
 /// Where remarks go, so that standard output carries data only.
@@ -7,18 +8,7 @@ enum StandardError {
     static func write(_ text: String) { put(TerminalText.lines(text) + "\n") }
 
     /// Writes without an end of line. What nobody takes is dropped: a reader that left ends no music.
-    static func put(_ text: String) {
-        var text = text
-        text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while !rest.isEmpty {
-                let count = Glibc.write(STDERR_FILENO, rest.baseAddress, rest.count)
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
-            }
-        }
-    }
+    static func put(_ text: String) { CurrentProcess.writeToStandardError(text) }
 
     /// Whether a person looks at it.
     static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -12,7 +12,7 @@ final class UnitMessageExchange: Sendable {
 
     private struct State {
         var channels: [String: WeakChannel] = [:]
-        var answers: [UInt32: PendingMessage] = [:]
+        var answers: [UInt32: OneShot<[UInt8]?>] = [:]
         var lastNumber: UInt32 = 0
         /// The host let go of the unit.
         var isEnded = false
@@ -50,7 +50,7 @@ final class UnitMessageExchange: Sendable {
     /// Brings a message to the unit; empty when there is no answer.
     func call(_ channel: String, _ message: [AnyHashable: Any]) -> [AnyHashable: Any] {
         guard let content = Self.encode(message) else { return [:] }
-        let pending = PendingMessage()
+        let pending = OneShot<[UInt8]?>()
         let number: UInt32? = state.withLock { state in
             guard !state.isEnded else { return nil }
             state.lastNumber = (state.lastNumber + 1) % ChannelMessage.firstNumberOfUnits
@@ -61,7 +61,7 @@ final class UnitMessageExchange: Sendable {
         defer { state.withLock { state in state.answers[number] = nil } }
         let call = ChannelMessage(number: number, kind: .call, channel: channel, content: content)
         guard (try? control.call(.sendMessage, call)) != nil else { return [:] }
-        let answer = pending.wait(deadline: MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds))
+        let answer = pending.wait(deadline: MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)) ?? nil
         return answer.flatMap(Self.decode) ?? [:]
     }
 
@@ -84,11 +84,11 @@ final class UnitMessageExchange: Sendable {
 
     /// The unit is gone: nobody answers any more.
     func failAll() {
-        for pending in state.withLock({ Array($0.answers.values) }) { pending.complete(nil) }
+        for pending in state.withLock({ Array($0.answers.values) }) { pending.give(nil) }
     }
 
     private func complete(_ number: UInt32, _ content: [UInt8]?) {
-        state.withLock { $0.answers[number] }?.complete(content)
+        state.withLock { $0.answers[number] }?.give(content)
     }
 
     private func answer(_ message: ChannelMessage) {

@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import LinuxProcesses
 import LinuxSystem
@@ -46,6 +47,9 @@ final class ServiceProcess: Sendable {
         weak var tenant: (any ServiceTenant)?
     }
 
+    /// Where units are notified of ends: not on the event loop, because a cause may have to be asked for, and what observers
+    /// do takes as long as they like.
+    private static let endings = DispatchQueue(label: "io.auserviced.endings")
     /// So many notifications at once are a flood, which makes the unit late on the way to ending its connection.
     private static let flood = 1024
     /// How long a process has for ending its units in order.
@@ -69,7 +73,10 @@ final class ServiceProcess: Sendable {
         }
         connection.handle(
             notifications: { [weak self] index, bytes in self?.deliver(bytes, to: index) },
-            close: { [weak self] reason in self?.ended(reason) })
+            close: { [weak self] reason in
+                guard reason != .closedHere, let self else { return }
+                Self.endings.async { self.ended(reason) }
+            })
         // Reaps it, whoever ends it and whether or not anyone asks why.
         if let process { ProcessWatcher.shared.watch(process) }
     }
@@ -224,7 +231,6 @@ final class ServiceProcess: Sendable {
     }
 
     private func ended(_ reason: ConnectionError) {
-        guard reason != .closedHere else { return }
         if case .protocolViolation(let detail) = reason {
             // At once: a service whose connection is closed is soon late as well, or ends by itself without a fault.
             _ = settle(.protocolError(detail))
@@ -241,9 +247,9 @@ protocol ServiceTenant: AnyObject, Sendable {
     /// Counts the instances of this process.
     var instanceNumber: UInt64 { get }
 
-    /// The process ended, or no longer answers. Thread: the one that reads connections, or whoever ended the process.
+    /// The process ended, or no longer answers. Thread: that of ends, or whoever ended the process.
     func serviceEnded(_ process: ServiceProcess)
 
-    /// What the unit says by itself. Thread: the one that reads connections, or whoever ends the process; must return soon.
+    /// What the unit says by itself. Thread: the event loop's, or whoever ends the process; must not block.
     func receive(_ notification: UnitNotification)
 }

@@ -25,14 +25,6 @@ public final class EventPoll: Sendable {
         )
     }
 
-    /// Replaces what a watched descriptor is watched for, and its token. Throws ENOENT when it is not watched. Thread:
-    /// any, also while another waits.
-    public func modify(_ watched: Int32, token: UInt64, events: PollEvents) throws(SystemError) {
-        try check(
-            clinux_epoll_control(descriptor.rawValue, 3, watched, events.rawValue, token), "epoll_ctl change",
-            "\(watched)")
-    }
-
     /// Watches a descriptor no longer; call it before closing. Throws ENOENT when it is not watched. Thread: any, also
     /// while another waits; an event that was already returned may still be handled.
     public func remove(_ watched: Int32) throws(SystemError) {

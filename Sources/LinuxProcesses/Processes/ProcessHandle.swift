@@ -83,6 +83,9 @@ public final class ProcessHandle: Sendable {
     /// Borrowed: readable once the process has ended.
     public var rawDescriptor: Int32 { pidfd.rawValue }
 
+    /// Another pidfd of the same process, for another owner.
+    public func duplicateDescriptor() throws(SystemError) -> FileDescriptor { try pidfd.duplicate() }
+
     /// Sends a signal; one sent to a process that has ended is no error.
     public func signal(_ signal: Int32) throws(SystemError) {
         let result = clinux_pidfd_signal(pidfd.rawValue, signal)

@@ -1,4 +1,5 @@
 internal import CLinux
+import Glibc
 
 /// The owner of one file descriptor; closes it at the end of its life.
 public struct FileDescriptor: ~Copyable, Sendable {
@@ -7,6 +8,11 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
     /// Takes over a descriptor that the caller owns.
     public init(owning rawValue: Int32) { self.rawValue = rawValue }
+
+    /// Opens a file, close-on-exec; `mode` is for one that is made.
+    public init(opening path: String, _ flags: Int32, mode: UInt32 = 0o600) throws(SystemError) {
+        rawValue = try checkCall(open(path, flags | O_CLOEXEC, mode), "open", path)
+    }
 
     deinit { _ = clinux_close(rawValue) }
 
@@ -25,11 +31,6 @@ public struct FileDescriptor: ~Copyable, Sendable {
     /// Belongs to the open file: duplicates, also in other processes, change with it.
     public borrowing func setNonBlocking(_ on: Bool) throws(SystemError) {
         try check(clinux_set_nonblocking(rawValue, on ? 1 : 0), "fcntl")
-    }
-
-    /// Belongs to this descriptor alone: duplicates keep their own.
-    public borrowing func setCloseOnExec(_ on: Bool) throws(SystemError) {
-        try check(clinux_set_close_on_exec(rawValue, on ? 1 : 0), "fcntl")
     }
 
     /// Reads once; 0 at the end of the file.

@@ -9,26 +9,29 @@ public struct FileLock: ~Copyable, Sendable {
 
     private let descriptor: FileDescriptor
 
-    /// Locks the file at `path`, readable by its user alone. Throws ETIMEDOUT when another held it until `deadline`
+    /// Locks the file at `path`, readable by its user alone; a symbolic link is refused. Throws ETIMEDOUT when another held it until `deadline`
     /// (nanoseconds of the monotonic clock).
     public init(path: String, deadline: UInt64) throws(SystemError) {
         descriptor = try Self.locked(path, deadline: deadline)
     }
 
     private static func locked(_ path: String, deadline: UInt64) throws(SystemError) -> FileDescriptor {
-        let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard number >= 0 else { throw SystemError(call: "open", errno: errno, subject: path) }
-        let descriptor = FileDescriptor(owning: number)
-        while flock(number, LOCK_EX | LOCK_NB) != 0 {
-            let failure = errno
-            guard failure == EWOULDBLOCK || failure == EINTR else {
-                throw SystemError(call: "flock", errno: failure, subject: path)
-            }
+        let descriptor = try FileDescriptor(opening: path, O_RDWR | O_CREAT | O_NOFOLLOW)
+        while flock(descriptor.rawValue, LOCK_EX | LOCK_NB) != 0 {
+            let failure = SystemError.last("flock", path)
+            guard failure.wouldBlock || failure.errno == EINTR else { throw failure }
             guard MonotonicClock.now() < deadline else {
                 throw SystemError(call: "flock", errno: ETIMEDOUT, subject: path)
             }
             usleep(interval)
         }
         return descriptor
+    }
+
+    /// Replaces the file's text, which others may read meanwhile.
+    public borrowing func write(_ text: String) throws(SystemError) {
+        let bytes = Array(text.utf8)
+        try checkCall(ftruncate(descriptor.rawValue, 0), "ftruncate")
+        try checkCall(pwrite(descriptor.rawValue, bytes, bytes.count, 0), "pwrite")
     }
 }

@@ -34,7 +34,8 @@ public final class SystemThread: Sendable {
         }
         self.name = name
         thread = created
-        (threadID, achievedScheduling) = start.waitUntilReady()
+        // Without a deadline there is always an outcome.
+        (threadID, achievedScheduling) = start.outcome.wait() ?? (0, .normal)
     }
 
     deinit { if !isJoined.load(ordering: .acquiring) { pthread_detach(thread) } }
@@ -46,39 +47,26 @@ public final class SystemThread: Sendable {
 }
 
 /// What a new thread needs, and what it reports before its body runs.
-// Sendable: immutable but for `outcome`, which is guarded by its mutex, and `ready`, which is atomic.
-private final class ThreadStart: @unchecked Sendable {
+private final class ThreadStart: Sendable {
     let name: String
     let scheduling: ThreadScheduling
     let core: Int?
     let body: @Sendable () -> Void
-    private let ready = UnsafeMutablePointer<Atomic<UInt32>>.allocate(capacity: 1)
-    private let outcome = Mutex<(Int32, ThreadScheduling)>((0, .normal))
+    let outcome = OneShot<(Int32, ThreadScheduling)>()
 
     init(name: String, scheduling: ThreadScheduling, core: Int?, body: @escaping @Sendable () -> Void) {
         self.name = name
         self.scheduling = scheduling
         self.core = core
         self.body = body
-        ready.initialize(to: Atomic(0))
     }
-
-    deinit { ready.deallocate() }
 
     func prepare() {
         CurrentThread.setName(name)
         CurrentThread.flushDenormals()
         if let core { CoreAffinity.pin(to: core) }
         try? scheduling.apply()
-        let achieved = (try? ThreadScheduling.current()) ?? .normal
-        outcome.withLock { $0 = (CurrentThread.identifier(), achieved) }
-        ready.pointee.store(1, ordering: .releasing)
-        Futex.wake(ready)
-    }
-
-    func waitUntilReady() -> (Int32, ThreadScheduling) {
-        while ready.pointee.load(ordering: .acquiring) == 0 { _ = Futex.wait(ready, expected: 0) }
-        return outcome.withLock { $0 }
+        outcome.give((CurrentThread.identifier(), (try? ThreadScheduling.current()) ?? .normal))
     }
 }
 

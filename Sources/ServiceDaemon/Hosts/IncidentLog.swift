@@ -78,9 +78,7 @@ final class IncidentLog: Sendable {
         do {
             try rotateIfLarge()
             let line = Array(try JSONEncoder().encode(entry)) + [UInt8(ascii: "\n")]
-            let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-            guard descriptor >= 0 else { throw SystemError(call: "open", errno: errno, subject: path) }
-            let file = FileDescriptor(owning: descriptor)
+            let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
             try line.withUnsafeBytes { _ = try file.write($0) }
             state.fileIsBroken = false
         } catch {

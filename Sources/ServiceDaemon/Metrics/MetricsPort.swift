@@ -48,10 +48,10 @@ final class MetricsPort: Sendable {
     /// Stops listening.
     func stop() { source.cancel() }
 
-    private static func listen(_ port: UInt16) throws -> (Int32, UInt16) {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    private static func listen(_ port: UInt16) throws(SystemError) -> (Int32, UInt16) {
         let subject = "127.0.0.1:\(port)"
-        guard listener >= 0 else { throw SystemError(call: "socket", errno: errno, subject: subject) }
+        let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        let listener = try checkCall(socket(AF_INET, kind, 0), "socket", subject)
         var one: Int32 = 1
         setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
         var address = sockaddr_in()
@@ -66,7 +66,7 @@ final class MetricsPort: Sendable {
             }
         }
         guard result else {
-            let error = SystemError(call: "bind", errno: errno, subject: subject)
+            let error = SystemError.last("bind", subject)
             close(listener)
             throw error
         }

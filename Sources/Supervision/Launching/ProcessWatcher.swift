@@ -2,47 +2,39 @@ public import LinuxProcesses
 import LinuxSystem
 import Synchronization
 
-/// Learns of processes' ends and reaps them, on one thread for all.
+/// Learns of processes' ends and reaps them, on the process's event loop.
 public final class ProcessWatcher: Sendable {
-    /// Called once, on the watcher's thread; must return soon.
+    /// Called once, on the event loop's thread; must not block.
     public typealias ExitHandler = @Sendable (ProcessExit) -> Void
-
-    private struct Watched {
-        var process: ProcessHandle
-        var handlers: [ExitHandler]
-    }
-
-    private struct State {
-        var watched: [UInt64: Watched] = [:]
-        var tokens: [ObjectIdentifier: UInt64] = [:]
-        var lastToken: UInt64 = 0
-        var poll: EventPoll?
-    }
 
     /// The process's one watcher.
     public static let shared = ProcessWatcher()
 
-    private let state = Mutex(State())
+    private struct Watched {
+        let registration: EventLoop.Registration
+        var handlers: [ExitHandler] = []
+    }
+
+    private let watched = Mutex<[ObjectIdentifier: Watched]>([:])
 
     private init() {}
 
     /// Processes that are watched and have not ended.
-    public var count: Int { state.withLock { $0.watched.count } }
+    public var count: Int { watched.withLock { $0.count } }
 
     /// Watches a process until its end; only children of this process report how they ended. Several may watch one
     /// process. False when the system has no room for another watch: the end is then not told. Thread: any but render.
     @discardableResult
     public func watch(_ process: ProcessHandle, onExit: @escaping ExitHandler = { _ in }) -> Bool {
-        state.withLock { state in
-            if let token = state.tokens[ObjectIdentifier(process)] {
-                state.watched[token]?.handlers.append(onExit)
-                return true
+        let identifier = ObjectIdentifier(process)
+        return watched.withLock { watched in
+            if watched[identifier] == nil {
+                let loop = try? EventLoop.shared()
+                guard let registration = try? loop?.add(process.rawDescriptor, handler: { [self] in reap(process) })
+                else { return false }
+                watched[identifier] = Watched(registration: registration)
             }
-            guard let poll = try? running(&state) else { return false }
-            state.lastToken += 1
-            guard (try? poll.add(process.rawDescriptor, token: state.lastToken)) != nil else { return false }
-            state.watched[state.lastToken] = Watched(process: process, handlers: [onExit])
-            state.tokens[ObjectIdentifier(process)] = state.lastToken
+            watched[identifier]?.handlers.append(onExit)
             return true
         }
     }
@@ -56,28 +48,14 @@ public final class ProcessWatcher: Sendable {
         }
     }
 
-    private func running(_ state: inout State) throws -> EventPoll {
-        if let poll = state.poll { return poll }
-        let poll = try EventPoll()
-        _ = try SystemThread(name: "processes", stackSize: 512 << 10) { [self] in run(poll) }
-        state.poll = poll
-        return poll
-    }
-
-    private func run(_ poll: EventPoll) {
-        while let events = try? poll.wait() {
-            for event in events { reap(event.token, poll) }
-        }
-    }
-
-    private func reap(_ token: UInt64, _ poll: EventPoll) {
-        guard let process = state.withLock({ $0.watched[token]?.process }) else { return }
+    private func reap(_ process: ProcessHandle) {
         guard let exit = process.exitIfEnded() else { return }
-        let handlers = state.withLock { state in
-            try? poll.remove(process.rawDescriptor)
-            state.tokens[ObjectIdentifier(process)] = nil
-            return state.watched.removeValue(forKey: token)?.handlers ?? []
+        let ended = watched.withLock { watched in
+            let ended = watched.removeValue(forKey: ObjectIdentifier(process))
+            // Before the lock goes: whoever watches the process from then on registers it again.
+            if let ended { try? EventLoop.shared().remove(ended.registration) }
+            return ended
         }
-        for handler in handlers { handler(exit) }
+        for handler in ended?.handlers ?? [] { handler(exit) }
     }
 }

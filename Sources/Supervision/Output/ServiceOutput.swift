@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 import Synchronization
 import TerminalOutput
@@ -122,16 +121,5 @@ public final class ServiceOutput: Sendable {
     }
 
     /// Writes a line to this process's standard error.
-    public static func standardError(_ line: String) {
-        let bytes = Array((line + "\n").utf8)
-        bytes.withUnsafeBytes { bytes in
-            var written = 0
-            while written < bytes.count {
-                let count = write(2, bytes.baseAddress! + written, bytes.count - written)
-                if count < 0, errno == EINTR { continue }
-                guard count > 0 else { return }
-                written += count
-            }
-        }
-    }
+    public static func standardError(_ line: String) { CurrentProcess.writeToStandardError(line + "\n") }
 }

@@ -1,17 +1,21 @@
 import Glibc
-import LinuxSystem
 
-/// Reads files of bundles: regular files only, so that a FIFO or a device in a bundle cannot block a scan.
-enum RegularFile {
+/// Reads files that may come from anybody: regular files only, so that a pipe or a device cannot block the reader, and no
+/// more than the reader expects. Thread: any but render.
+public enum RegularFile {
     /// What tells one content of a file from another without reading it.
-    struct Stamp: Hashable, Codable {
-        let modified: Int64
-        let modifiedNanoseconds: Int64
-        let size: Int64
-        let inode: UInt64
+    public struct Stamp: Hashable, Codable {
+        /// Seconds since 1970.
+        public let modified: Int64
+        /// The part of a second beside them.
+        public let modifiedNanoseconds: Int64
+        /// Bytes.
+        public let size: Int64
+        /// The kernel's number of the file.
+        public let inode: UInt64
 
         /// The stamp of the file, or nil when there is no regular file.
-        init?(path: String) {
+        public init?(path: String) {
             var status = stat()
             guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
             modified = Int64(status.st_mtim.tv_sec)
@@ -23,20 +27,16 @@ enum RegularFile {
 
     /// Hands the file to `body` in pieces of at most 256 KiB.
     /// - Throws: `SystemError`, or `NotRegular`.
-    static func read(path: String, limit: Int, body: (UnsafeRawBufferPointer) throws -> Void) throws {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { throw SystemError(call: "open", errno: errno, subject: path) }
-        defer { close(descriptor) }
+    public static func read(path: String, limit: Int, body: (UnsafeRawBufferPointer) throws -> Void) throws {
+        let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
         var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Refusal.notRegular }
+        guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw Refusal.notRegular }
         guard status.st_size <= limit else { throw Refusal.tooLarge(limit: limit) }
         let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
         defer { piece.deallocate() }
         var total = 0
         while true {
-            let count = Glibc.read(descriptor, piece.baseAddress, piece.count)
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { throw SystemError(call: "read", errno: errno, subject: path) }
+            let count = try file.read(into: piece)
             if count == 0 { return }
             total += count
             guard total <= limit else { throw Refusal.tooLarge(limit: limit) }
@@ -45,21 +45,24 @@ enum RegularFile {
     }
 
     /// The whole file.
-    static func contents(path: String, limit: Int) throws -> [UInt8] {
+    public static func contents(path: String, limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try read(path: path, limit: limit) { bytes.append(contentsOf: $0) }
         return bytes
     }
 
     /// Why a file that exists is not read.
-    enum Refusal: Error, CustomStringConvertible {
+    public enum Refusal: Error, CustomStringConvertible {
+        /// A pipe, a device, a directory.
         case notRegular
+        /// Bytes that the reader allows.
         case tooLarge(limit: Int)
 
-        var description: String {
+        public var description: String {
             switch self {
             case .notRegular: "is not a regular file"
-            case .tooLarge(let limit): "is larger than \(limit) bytes"
+            case .tooLarge(let limit):
+                limit & 0xf_ffff == 0 ? "is larger than \(limit >> 20) MiB" : "is larger than \(limit) bytes"
             }
         }
     }
