@@ -44,7 +44,7 @@ func testProgram(_ name: String, in folder: String, _ dependencies: [Target.Depe
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: swiftSettings)
 }
 
 /// A unit in Swift: <folder>/<name>/Sources becomes lib<name>.so.
@@ -253,7 +253,7 @@ let package = Package(
         tests(
             "CommandsTests",
             [
-                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "ProgramRun",
+                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl",
                 "RenderBenchmark", "ServiceClient", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
@@ -270,13 +270,14 @@ let package = Package(
         tests(
             "IntegrationTests",
             [
-                "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxSystem", "ProgramRun", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+                "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
+                "ExtensionHost",
+                "HostControl", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
                 "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
-        // What tests of commands start programs with
-        .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
+        // What tests share: waiting, folders, the built programs and bundles
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests("RenderLinkTests", ["AudioToolbox", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
@@ -300,7 +301,7 @@ let package = Package(
         tests(
             "UnitValidationTests",
             [
-                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "ProgramRun", "Supervision",
+                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "Supervision",
                 "UnitValidation", "auctl", "auextension",
             ]),
         tests("VarlinkTests", ["LinuxSystem", "Varlink"]),
