@@ -29,7 +29,7 @@ enum PackageSources {
         }
     }
 
-    private static func imports(in text: String) -> [String] {
+    static func imports(in text: String) -> [String] {
         text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard let keyword = words.firstIndex(of: "import"), keyword <= 2, keyword + 1 < words.count,
