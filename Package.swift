@@ -250,6 +250,7 @@ let package = Package(
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
+        tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
         tests(
             "CommandsTests",
             [
@@ -285,6 +286,7 @@ let package = Package(
             "RenderLinkTestService", in: "RenderLinkTestService", ["AudioToolbox", "LinuxSystem", "RenderLink"]),
         tests("ScriptTests", []),
         tests("ServiceChannelTests", ["LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+        tests("ServiceClientTests", ["LinuxSystem", "ServiceClient", "Supervision", "Varlink"]),
         tests(
             "ServiceDaemonTests",
             [
