@@ -44,7 +44,7 @@ func testProgram(_ name: String, in folder: String, _ dependencies: [Target.Depe
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+    .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: swiftSettings)
 }
 
 /// A unit in Swift: <folder>/<name>/Sources becomes lib<name>.so.
@@ -189,7 +189,8 @@ let package = Package(
                 "ServiceProtocol", "Settings", "Supervision", "Varlink",
             ]),
         command(
-            "auserviced", ["LinuxProcesses", "LinuxSystem", "ServiceClient", "ServiceDaemon", "Varlink", argumentParser]),
+            "auserviced",
+            ["LinuxProcesses", "LinuxSystem", "ServiceClient", "ServiceDaemon", "Varlink", argumentParser]),
 
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -267,10 +268,11 @@ let package = Package(
         tests("AVFAudioTests", ["AVFAudio"]),
         tests("AudioTypesTests", ["AudioTypes"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
+        tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
         tests(
             "CommandsTests",
             [
-                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "ProgramRun",
+                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl",
                 "RenderBenchmark", "ServiceClient", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
@@ -288,16 +290,16 @@ let package = Package(
         tests(
             "IntegrationTests",
             [
-                "AudioFiles", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "LinuxProcesses", "LinuxSystem", "ProgramRun", "RenderLink", "ServiceChannel", "ServiceProtocol",
-                "Supervision",
+                "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
+                "ServiceProtocol", "Supervision",
                 "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("MIDITranslationTests", ["MIDITranslation"]),
-        // What tests of commands start programs with
-        .target(name: "ProgramRun", path: "Tests/ProgramRun", swiftSettings: swiftSettings),
+        // What tests share: waiting, folders, the built programs and bundles
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests(
@@ -307,6 +309,7 @@ let package = Package(
             ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
         tests("ScriptTests", []),
         tests("ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+        tests("ServiceClientTests", ["LinuxProcesses", "LinuxSystem", "ServiceClient", "Supervision", "Varlink"]),
         tests(
             "ServiceDaemonTests",
             [
@@ -324,7 +327,7 @@ let package = Package(
         tests(
             "UnitValidationTests",
             [
-                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "ProgramRun", "Supervision",
+                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "Supervision",
                 "UnitValidation", "auctl", "auextension",
             ]),
         tests("UserLibraryTests", ["AudioToolbox", "UserLibrary"]),
@@ -332,3 +335,13 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// Warnings are errors, but not where another package fetches this one by its URL: SwiftPM takes the setting away there. A
+// later compiler may know other warnings, which must not keep anybody from building.
+#if compiler(<6.4)
+    for target in package.targets where target.type != .plugin && target.type != .system {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+        target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+        target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
+#endif

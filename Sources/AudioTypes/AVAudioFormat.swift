@@ -73,7 +73,7 @@ public final class AVAudioFormat: Hashable, Sendable, CustomStringConvertible {
         let value = description.pointee
         let channels = value.mChannelsPerFrame
         guard value.mFormatID == kAudioFormatLinearPCM, channels > 0, value.mSampleRate.isFinite, value.mSampleRate > 0,
-            layout.map { $0.channelCount == channels } ?? (channels <= 2)
+            layout.map({ $0.channelCount == channels }) ?? (channels <= 2)
         else { return nil }
         let isFloat = value.mFormatFlags & kAudioFormatFlagIsFloat != 0
         let format: AVAudioCommonFormat

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `docs/api-status.md` cannot lie: the tests that it names exist, and so do the names that it calls done.
@@ -12,7 +13,7 @@ struct APIStatusTests {
         var testDescription: String { title }
     }
 
-    private static let package = PackageSources.package
+    private static let package = TestPackage.folder
 
     private static let rows: [Row] = {
         let page = try? String(contentsOf: package.appending(path: "docs/api-status.md"), encoding: .utf8)

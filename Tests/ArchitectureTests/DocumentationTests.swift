@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every public declaration of the sources has a doc comment.
@@ -50,14 +51,7 @@ struct DocumentationTests {
     }
 
     @Test func everyPublicDeclarationHasADocComment() throws {
-        let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        var package = URL(filePath: executable).deletingLastPathComponent()
-        while package.path != "/",
-            !FileManager.default.fileExists(atPath: package.appending(path: "Package.swift").path)
-        {
-            package = package.deletingLastPathComponent()
-        }
-        let sources = package.appending(path: "Sources")
+        let sources = TestPackage.folder.appending(path: "Sources")
         let files = try #require(FileManager.default.enumerator(atPath: sources.path))
         var (count, missing): (Int, [String]) = (0, [])
         for case let file as String in files where file.hasSuffix(".swift") {

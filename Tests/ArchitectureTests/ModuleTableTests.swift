@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The table of modules in `docs/architecture.md` lists every module, and for each just what it imports.
@@ -10,7 +11,7 @@ struct ModuleTableTests {
 
     private static let rows: [Row] = {
         let page = try? String(
-            contentsOf: PackageSources.package.appending(path: "docs/architecture.md"), encoding: .utf8)
+            contentsOf: TestPackage.folder.appending(path: "docs/architecture.md"), encoding: .utf8)
         let lines = (page ?? "").split(separator: "\n").drop { !$0.hasPrefix("| module |") }.dropFirst(2)
         return lines.prefix { $0.hasPrefix("|") }.map { line in
             let cells = line.split(separator: "|").map(String.init)

@@ -1,21 +1,11 @@
 import Foundation
+import TestSupport
 
 /// The package's own files, as tests of its structure read them.
 enum PackageSources {
-    /// The folder that holds the manifest, above this test program.
-    static let package: URL = {
-        let executable = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        var folder = URL(filePath: executable).deletingLastPathComponent()
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-        {
-            folder = folder.deletingLastPathComponent()
-        }
-        return folder
-    }()
-
     /// The folders of `Sources`.
     static let modules: Set<String> = {
-        let path = package.appending(path: "Sources").path
+        let path = TestPackage.folder.appending(path: "Sources").path
         return Set((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
     }()
 
@@ -32,14 +22,14 @@ enum PackageSources {
 
     /// The texts of a folder's files.
     static func texts(of folder: String, ending: String) -> [String] {
-        let root = package.appending(path: folder)
+        let root = TestPackage.folder.appending(path: folder)
         let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
         return names.filter { $0.hasSuffix(ending) }.compactMap {
             try? String(contentsOf: root.appending(path: $0), encoding: .utf8)
         }
     }
 
-    private static func imports(in text: String) -> [String] {
+    static func imports(in text: String) -> [String] {
         text.split(separator: "\n").compactMap { line in
             let words = line.split(separator: " ")
             guard let keyword = words.firstIndex(of: "import"), keyword <= 2, keyword + 1 < words.count,

@@ -1,5 +1,6 @@
 import AudioFiles
 import AudioToolbox
+import TestSupport
 import Testing
 
 /// An audio buffer list with memory of its own.

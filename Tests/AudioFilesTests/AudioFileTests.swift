@@ -1,5 +1,6 @@
 import AudioFiles
 import Glibc
+import TestSupport
 import Testing
 
 /// `frames` of a sine at `frequency` Hz and of its negative, 48 kHz.

@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioToolbox
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that were cut, changed, or come through a pipe: what is there is read, what is wrong is named, nothing traps.

@@ -1,6 +1,7 @@
 import AudioFiles
 import AudioToolbox
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct RateConversionTests {

@@ -1,6 +1,7 @@
 import AudioToolbox
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ParameterTests {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import TestSupport
 import Testing
 
 @Suite struct StateTests {

@@ -69,12 +69,3 @@ final class TestHost {
         }
     }
 }
-
-/// Waits until a condition holds; gives up after ten seconds, which only a failing test takes.
-func eventually(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<10_000 {
-        if condition() { return true }
-        usleep(1000)
-    }
-    return condition()
-}

@@ -3,6 +3,7 @@ import AudioUnitExtension
 import Glibc
 import ServiceProtocol
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct ExtensionTableTests {
@@ -247,13 +248,4 @@ import Testing
 // @unchecked: written once by the factory, on the test's thread.
 private final class UnitBox: @unchecked Sendable {
     var unit: AUAudioUnit?
-}
-
-/// Waits until a condition holds; gives up after ten seconds, which only a failing test takes.
-private func eventually(_ condition: () -> Bool) -> Bool {
-    for _ in 0..<10_000 {
-        if condition() { return true }
-        usleep(1000)
-    }
-    return condition()
 }

@@ -1,23 +1,14 @@
 import Foundation
-import ProgramRun
+import TestSupport
 
 /// One run of the built `auctl`, with folders of its own for everything that a user's environment names.
 final class AuctlProcess {
-    let folder: URL
+    private let temporary: TemporaryFolder
+    var folder: URL { temporary.url }
 
-    init() throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    }
+    init() throws { temporary = try TemporaryFolder() }
 
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// Beside the test bundle.
-    private static var executable: URL {
-        let candidates = [Bundle.main.executableURL, URL(fileURLWithPath: CommandLine.arguments[0])].compactMap { $0 }
-            .map { $0.deletingLastPathComponent().appendingPathComponent("auctl") }
-        return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[0]
-    }
+    private static let executable = URL(filePath: TestPackage.product("auctl"))
 
     func run(_ arguments: String...) throws -> ProgramRun.Outcome { try run(arguments) }
 

@@ -1,7 +1,7 @@
 import ExtensionHost
 import Foundation
-import ProgramRun
 import Settings
+import TestSupport
 import Testing
 
 @Suite struct DoctorTests {

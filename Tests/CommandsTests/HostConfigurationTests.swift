@@ -2,20 +2,20 @@ import Commands
 import ExtensionHost
 import Foundation
 import RenderBenchmark
+import TestSupport
 import Testing
 
 @Suite struct HostConfigurationTests {
     /// A file in a folder that does not exist yet.
     private final class Folder {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-\(UUID().uuidString)").path
-        var file: HostConfigurationFile { HostConfigurationFile(path: path + "/auserviced/host.json") }
+        let folder: TemporaryFolder
+        var file: HostConfigurationFile { HostConfigurationFile(path: folder.file("auserviced/host.json")) }
+
+        init() throws { folder = try TemporaryFolder() }
 
         func put(_ text: String) throws {
-            try FileManager.default.createDirectory(atPath: path + "/auserviced", withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: URL(fileURLWithPath: file.path))
+            try folder.write(Array(text.utf8), to: "auserviced/host.json")
         }
-
-        deinit { try? FileManager.default.removeItem(atPath: path) }
     }
 
     private func proposal(oneCore: UInt64) -> TuningProposal {
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func aSavedProposalIsWhatHostsTake() throws {
-        let folder = Folder()
+        let folder = try Folder()
         #expect(try folder.file.read() == HostConfiguration())
         #expect(try folder.file.write(HostConfiguration(proposal(oneCore: 4000))))
         let configuration = try folder.file.read()
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func savingTheSameAgainChangesNothing() throws {
-        let folder = Folder()
+        let folder = try Folder()
         let configuration = HostConfiguration(proposal(oneCore: 4000))
         #expect(try folder.file.write(configuration))
         let before = try FileManager.default.attributesOfItem(atPath: folder.file.path)[.systemFileNumber] as? Int
@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func whatIsNotProposedStays() throws {
-        let folder = Folder()
+        let folder = try Folder()
         try folder.put(#"{"framesPerCycle": 64}"#)
         // So slow that no block carries a unit: no block size is proposed.
         #expect(try folder.file.write(HostConfiguration(proposal(oneCore: 40_000_000))))
@@ -71,7 +71,7 @@ import Testing
         ("[1, 2]", "not a JSON object"), ("", "not a JSON object"),
     ])
     func aBrokenFileIsNamedAndNotReplaced(_ text: String, _ reason: String) throws {
-        let folder = Folder()
+        let folder = try Folder()
         try folder.put(text)
         for attempt in [{ _ = try folder.file.read() }, { _ = try folder.file.write(HostConfiguration()) }] {
             #expect {

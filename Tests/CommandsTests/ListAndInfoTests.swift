@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 @Suite struct ListAndInfoTests {

@@ -2,19 +2,22 @@ import AudioToolbox
 import Commands
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// A recording into a pipe that nobody reads for a while.
 @Suite struct RecordingThreadTests {
-    private let folder = FileManager.default.temporaryDirectory.appending(path: "recording-\(UUID().uuidString)")
+    private let folder: TemporaryFolder
 
-    // A reader that leaves is an error of the write, not a signal.
-    init() { signal(SIGPIPE, SIG_IGN) }
+    init() throws {
+        // A reader that leaves is an error of the write, not a signal.
+        signal(SIGPIPE, SIG_IGN)
+        folder = try TemporaryFolder()
+    }
 
     /// A pipe with a name, open for reading so that writing does not wait for a reader.
     private func pipe() throws -> (path: String, reader: FileHandle) {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let path = folder.appending(path: "heard.au").path
+        let path = folder.file("heard.au")
         #expect(mkfifo(path, 0o600) == 0)
         return (path, FileHandle(fileDescriptor: open(path, O_RDONLY | O_NONBLOCK), closeOnDealloc: true))
     }
@@ -33,7 +36,6 @@ import Testing
     }
 
     @Test func aFileThatBlocksLosesWhatTheRingCannotHoldAndNothingElse() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (path, reader) = try pipe()
         let recording = try RecordingThread(path: path, sampleRate: 48_000, channelCount: 1, ringFrames: 1 << 14)
         try recording.start()
@@ -48,7 +50,6 @@ import Testing
     }
 
     @Test func aFileThatBlocksForEverIsGivenUp() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (path, reader) = try pipe()
         let recording = try RecordingThread(path: path, sampleRate: 48_000, channelCount: 1, ringFrames: 1 << 17)
         try recording.start()
@@ -59,7 +60,6 @@ import Testing
     }
 
     @Test func aRecordingThatWasNotStartedGoesAwayWithItsFile() throws {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let (path, reader) = try pipe()
         weak var gone: RecordingThread?
         do {

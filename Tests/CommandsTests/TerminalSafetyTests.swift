@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// What bundles are called never reaches a terminal as anything but text.

@@ -2,12 +2,13 @@ import ComponentRegistry
 import FoundationEssentials
 import Glibc
 import Settings
+import TestSupport
 import Testing
 
 @Suite struct ComponentScannerTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     private func scanner(_ folders: [String], cached: Bool = false) -> ComponentScanner {
         ComponentScanner(
@@ -61,7 +62,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: directory.path + "/cache/components.json"))
         #expect(scanner.scan() == cold)
         try directory.write(
-            TemporaryDirectory.libraryBytes() + [1], to: "first/Filter.appex/Contents/Linux/libFilter.so")
+            TemporaryFolder.libraryBytes() + [1], to: "first/Filter.appex/Contents/Linux/libFilter.so")
         let updated = scanner.scan()
         #expect(updated.components[0].bundleHash != cold.components[0].bundleHash)
     }
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test func warningsSurviveTheCache() throws {
-        try directory.writeBundle("first/Filter.appex", information: TemporaryDirectory.information(extra: ""))
+        try directory.writeBundle("first/Filter.appex", information: TemporaryFolder.information(extra: ""))
         let scanner = scanner(["first"], cached: true)
         #expect(scanner.scan().diagnostics.count == 1)
         #expect(scanner.scan().diagnostics.count == 1)
@@ -113,7 +114,7 @@ import Testing
         let (scans, continuation) = AsyncStream.makeStream(of: ComponentScan.self)
         let token = registry.addObserver { continuation.yield($0) }
         try registry.startWatching()
-        let list = TemporaryDirectory.information(extra: "<key>version</key><integer>131843</integer>")
+        let list = TemporaryFolder.information(extra: "<key>version</key><integer>131843</integer>")
         try directory.write(Array(list.utf8), to: "first/Filter.appex/Contents/Info.plist")
         for await scan in scans where scan.components.first?.version == 131843 { break }
         registry.removeObserver(token)

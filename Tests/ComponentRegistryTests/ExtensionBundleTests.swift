@@ -1,12 +1,13 @@
 import ComponentRegistry
 import FoundationEssentials
 import Glibc
+import TestSupport
 import Testing
 
 @Suite struct ExtensionBundleTests {
-    private let directory: TemporaryDirectory
+    private let directory: TemporaryFolder
 
-    init() throws { directory = try TemporaryDirectory() }
+    init() throws { directory = try TemporaryFolder() }
 
     private func read(_ information: String) throws -> (bundle: ExtensionBundle?, diagnostics: [ScanDiagnostic]) {
         try directory.writeBundle("Filter.appex", information: information)
@@ -14,7 +15,7 @@ import Testing
     }
 
     @Test func soundBundleYieldsItsComponentAndNoDiagnostic() throws {
-        let (bundle, diagnostics) = try read(TemporaryDirectory.information())
+        let (bundle, diagnostics) = try read(TemporaryFolder.information())
         let component = try #require(bundle?.components.first)
         #expect(diagnostics.isEmpty)
         #expect(component.identifier.description == "aufx fltr Demo")
@@ -26,18 +27,18 @@ import Testing
 
     @Test func componentBundleKeyAllowsLoadingInProcess() throws {
         let key = "<key>AudioComponentBundle</key><string>com.example.Filter</string>"
-        let (bundle, diagnostics) = try read(TemporaryDirectory.information(attributes: key))
+        let (bundle, diagnostics) = try read(TemporaryFolder.information(attributes: key))
         #expect(bundle?.components.first?.loadableInProcess == true && diagnostics.isEmpty)
     }
 
     @Test func pointWithoutViewIsAccepted() throws {
-        let (bundle, _) = try read(TemporaryDirectory.information(point: "com.apple.AudioUnit"))
+        let (bundle, _) = try read(TemporaryFolder.information(point: "com.apple.AudioUnit"))
         #expect(bundle?.components.first?.hasView == false)
     }
 
     @Test(arguments: ["type", "subtype", "manufacturer", "name"])
     func missingKeyIsNamed(key: String) throws {
-        let information = TemporaryDirectory.information().replacing("<key>\(key)</key>", with: "<key>x\(key)</key>")
+        let information = TemporaryFolder.information().replacing("<key>\(key)</key>", with: "<key>x\(key)</key>")
         let (bundle, diagnostics) = try read(information)
         #expect(bundle?.components.isEmpty == true)
         let place = "NSExtension › NSExtensionAttributes › AudioComponents[0] › \(key)"
@@ -49,7 +50,7 @@ import Testing
         "NSExtension", "NSExtensionAttributes", "NSExtensionPointIdentifier", "AudioComponents",
     ])
     func missingFrameKeyIsNamed(key: String) throws {
-        let information = TemporaryDirectory.information().replacing("<key>\(key)</key>", with: "<key>x</key>")
+        let information = TemporaryFolder.information().replacing("<key>\(key)</key>", with: "<key>x</key>")
         let (bundle, diagnostics) = try read(information)
         #expect(bundle == nil)
         #expect(diagnostics.count == 1 && diagnostics[0].key?.hasSuffix(key) == true)
@@ -60,14 +61,14 @@ import Testing
             <key>version</key><string>1.0</string><key>tags</key><string>Effects</string>\
             <key>sandboxSafe</key><integer>1</integer><key>resourceUsage</key><array/>
             """
-        let information = TemporaryDirectory.information(subtype: "toolong", extra: extra)
+        let information = TemporaryFolder.information(subtype: "toolong", extra: extra)
         let (_, diagnostics) = try read(information)
         let keys = diagnostics.compactMap { $0.key?.split(separator: " ").last }
         #expect(keys == ["subtype", "version", "tags", "sandboxSafe", "resourceUsage"])
     }
 
     @Test func oneWrongComponentDoesNotHideAnother() throws {
-        let information = TemporaryDirectory.information().replacing(
+        let information = TemporaryFolder.information().replacing(
             "<array><dict>", with: "<array><dict><key>type</key><string>aufx</string></dict><string>?</string><dict>")
         let (bundle, diagnostics) = try read(information)
         #expect(bundle?.components.count == 1)
@@ -114,14 +115,14 @@ import Testing
 
     @Test func executableNameMustNotLeaveTheBundle() throws {
         let body = "<key>CFBundleExecutable</key><string>../../../lib.so</string>"
-        let (bundle, diagnostics) = try read(TemporaryDirectory.propertyList(body))
+        let (bundle, diagnostics) = try read(TemporaryFolder.propertyList(body))
         #expect(bundle == nil)
         #expect(diagnostics.map(\.key) == ["CFBundleExecutable", "NSExtension"])
     }
 
     @Test func damagedListsNeverTrap() throws {
         var generator = SeededGenerator(state: 7)
-        let sound = Array(TemporaryDirectory.information().utf8)
+        let sound = Array(TemporaryFolder.information().utf8)
         for _ in 0..<300 {
             var bytes = sound
             for _ in 0..<Int.random(in: 1...6, using: &generator) {

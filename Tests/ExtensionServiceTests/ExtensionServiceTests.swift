@@ -49,7 +49,7 @@ import Testing
         let fixture = try ServiceFixture()
         let deadline = ServiceFixture.deadline
         let load = LoadMessage(
-            unitIndex: 0, libraryPath: try ServiceFixture.libraryPath(), type: 1, subtype: 2, manufacturer: 3)
+            unitIndex: 0, libraryPath: ServiceFixture.libraryPath(), type: 1, subtype: 2, manufacturer: 3)
         let hello = try fixture.connection.send(.hello, HelloMessage(abiVersion: 1), deadline: deadline)
         let gate = try fixture.connection.send(
             .openGate, ServiceScheduling(), descriptors: [fixture.gate.file.rawDescriptor], deadline: deadline)

@@ -16,12 +16,12 @@ import Testing
     }
 
     @Test func aLibraryWithoutEntryIsNamed() throws {
-        let library = try ServiceFixture.libraryPath("NoEntry")
+        let library = ServiceFixture.libraryPath("NoEntry")
         try expectRefusal(mentioning: "\(library) does not export AUExtensionEntry") { try $0.load(library: library) }
     }
 
     @Test func aLibraryOfAnotherVersionIsNamed() throws {
-        let library = try ServiceFixture.libraryPath("OtherVersion")
+        let library = ServiceFixture.libraryPath("OtherVersion")
         try expectRefusal(mentioning: "\(library) was built for version 2") { try $0.load(library: library) }
     }
 

@@ -5,6 +5,7 @@ import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
 import Supervision
+import TestSupport
 import Testing
 
 /// When runners end, and when they wait.
@@ -25,7 +26,7 @@ import Testing
 
     @Test func aServiceThatHangsEndsAfterItsHost() throws {
         let fixture = try ServiceFixture()
-        try fixture.load(library: try ServiceFixture.libraryPath("Faulty"))
+        try fixture.load(library: ServiceFixture.libraryPath("Faulty"))
         // The number of "control hang" among the faults.
         _ = try fixture.control(.setParameters, [ParameterValue(address: 1, value: 19)])
         _ = try fixture.connection.send(
@@ -47,7 +48,7 @@ import Testing
     @Test func aRehearsedRunnerServesItsLibraryOnly() throws {
         let launcher = try EmbeddedLauncher(warmCount: 0)
         defer { launcher.shutDown() }
-        let library = try ServiceFixture.libraryPath()
+        let library = ServiceFixture.libraryPath()
         try launcher.rehearse(ServiceFixture.loadMessage(library: library))
         try launcher.rehearse(ServiceFixture.loadMessage(library: library))
         #expect(launcher.spareCount == 1)
@@ -105,7 +106,7 @@ import Testing
     @Test func aRehearsedSpareThatIsKilledIsReplacedByAnother() async throws {
         let launcher = try EmbeddedLauncher(warmCount: 0)
         defer { launcher.shutDown() }
-        let library = try ServiceFixture.libraryPath()
+        let library = ServiceFixture.libraryPath()
         try launcher.rehearse(ServiceFixture.loadMessage(library: library))
         #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
         let spare = try #require(launcher.spareProcessIDs.first)
@@ -121,7 +122,7 @@ import Testing
         let launcher = try EmbeddedLauncher(warmCount: 0)
         defer { launcher.shutDown() }
         let crashing = ServiceFixture.loadMessage(
-            library: try ServiceFixture.libraryPath(), subtype: ServiceFixture.crashingSubtype)
+            library: ServiceFixture.libraryPath(), subtype: ServiceFixture.crashingSubtype)
         try launcher.rehearse(crashing)
         let isGone = await eventually { launcher.spareCount == 0 }
         #expect(isGone)
@@ -202,13 +203,5 @@ import Testing
             try EmbeddedLauncher(runnerPath: "/nowhere/auextension").launchNow(
                 LaunchRequest(title: "x", libraryPath: "/x"))
         }
-    }
-
-    private func eventually(_ condition: () -> Bool) async -> Bool {
-        for _ in 0..<2000 {
-            if condition() { return true }
-            try? await Task.sleep(nanoseconds: 5_000_000)
-        }
-        return condition()
     }
 }

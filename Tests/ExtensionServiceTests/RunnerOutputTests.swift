@@ -4,6 +4,7 @@ import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
 import Supervision
+import TestSupport
 import Testing
 
 /// What services print.
@@ -13,7 +14,7 @@ import Testing
         try fixture.load()
         _ = try fixture.control(.selectFactoryPreset, 3)
         let head = "Alien\\u{a}Voice[\(fixture.service.processID)]: "
-        await eventually { fixture.printed.all.count == 2 }
+        #expect(await eventually { fixture.printed.all.count == 2 })
         #expect(
             fixture.printed.all == [head + "to standard output", head + "to standard error: \\u{1b}[2J"])
         #expect(
@@ -33,10 +34,10 @@ import Testing
         try fixture.load()
         _ = try fixture.control(.selectFactoryPreset, 4)
         // The pipe was full several times over when so much has been passed on.
-        await eventually { fixture.printed.all.count >= 100 }
+        #expect(await eventually { fixture.printed.all.count >= 100 })
         #expect(try fixture.control(.selectFactoryPreset, 0).status == 0)
         fixture.service.process?.kill()
-        await eventually { fixture.printed.all.last?.hasSuffix("of its output are left out") == true }
+        #expect(await eventually { fixture.printed.all.last?.hasSuffix("of its output are left out") == true })
         let printed = fixture.printed.all
         let count = printed.last?.split(separator: " ").dropLast(9).last.flatMap { Int($0) }
         #expect(try #require(count) > 0, "\(printed.last ?? "")")
@@ -46,7 +47,7 @@ import Testing
         let host = try UnixSocket.pair(.sequencedPacket)
         let process = try unreadRunner(for: host.1)
         let connection = ServiceConnection(socket: host.0)
-        let load = ServiceFixture.loadMessage(library: try ServiceFixture.libraryPath())
+        let load = ServiceFixture.loadMessage(library: ServiceFixture.libraryPath())
         try connection.call(.load, load, deadline: ServiceFixture.deadline)
         for _ in 0..<3 {
             let reply = try connection.control(
@@ -92,9 +93,5 @@ import Testing
                 descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)]))
         _ = pipe.closeWriting()
         return process
-    }
-
-    private func eventually(_ condition: () -> Bool) async {
-        for _ in 0..<4000 where !condition() { try? await Task.sleep(nanoseconds: 5_000_000) }
     }
 }

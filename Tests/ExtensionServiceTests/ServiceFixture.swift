@@ -7,6 +7,7 @@ import ServiceChannel
 import ServiceProtocol
 import Supervision
 import Synchronization
+import TestSupport
 
 /// A host as small as it can be: launches runners, loads the test unit, and renders with it.
 final class ServiceFixture {
@@ -40,8 +41,8 @@ final class ServiceFixture {
     static var deadline: UInt64 { MonotonicClock.deadline(milliseconds: 10_000) }
 
     /// The test unit's library, built beside the tests.
-    static func libraryPath(_ name: String = "ServiceTestUnit") throws -> String {
-        try RunnerPath.find().split(separator: "/").dropLast().reduce(into: "") { $0 += "/" + $1 } + "/lib\(name).so"
+    static func libraryPath(_ name: String = "ServiceTestUnit") -> String {
+        TestPackage.product("lib\(name).so")
     }
 
     init(lingerMilliseconds: UInt32 = 0, warmCount: Int = 0, title: String = "Test Unit") throws {
@@ -50,7 +51,7 @@ final class ServiceFixture {
         }
         if warmCount > 0 { _ = try launcher.waitUntilWarm(deadline: Self.deadline) }
         service = try launcher.launchNow(
-            LaunchRequest(title: title, libraryPath: try Self.libraryPath(), lingerMilliseconds: lingerMilliseconds))
+            LaunchRequest(title: title, libraryPath: Self.libraryPath(), lingerMilliseconds: lingerMilliseconds))
         connection = Self.connect(service.socket, notifications)
         gate = try HostGate()
     }
@@ -82,7 +83,7 @@ final class ServiceFixture {
     func load(
         at index: UInt32 = 0, library: String? = nil, subtype: UInt32 = subtype
     ) throws -> UnitDescription {
-        let message = Self.loadMessage(at: index, library: try library ?? Self.libraryPath(), subtype: subtype)
+        let message = Self.loadMessage(at: index, library: library ?? Self.libraryPath(), subtype: subtype)
         return try connection.call(.load, message, deadline: Self.deadline)
     }
 

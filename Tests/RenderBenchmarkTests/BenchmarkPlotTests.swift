@@ -1,5 +1,6 @@
 import Foundation
 import RenderBenchmark
+import TestSupport
 import Testing
 
 @Suite struct BenchmarkPlotTests {
@@ -52,10 +53,8 @@ import Testing
         if let kept = ProcessInfo.processInfo.environment["AUSERVICED_PLOT_FOLDER"] {
             return try body(URL(fileURLWithPath: kept))
         }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("plot-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
+        let folder = try TemporaryFolder()
+        try body(folder.url)
     }
 
     @Test func pictureOfARunIsWrittenAsPNG() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import RenderBenchmark
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct RawLimitTests {
@@ -53,11 +54,7 @@ import Testing
     }
 
     @Test func trivialProgramReportsItsFirstStatement() async throws {
-        let folder = Bundle.main.executableURL?.deletingLastPathComponent()
-        let folders = [folder, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
-        let program = folders.compactMap { $0?.appendingPathComponent("rawspawn").path }
-            .first(where: FileManager.default.isExecutableFile(atPath:))
-        let limit = try SpawnLimit(path: program)
+        let limit = try SpawnLimit(path: TestPackage.product("rawspawn"))
         let latency = try await run(limit, .starts(count: 3))
         #expect(latency.count == 3)
         #expect(latency.minimum > 0)

@@ -3,6 +3,7 @@ import Glibc
 import LinuxProcesses
 import LinuxSystem
 import RenderLink
+import TestSupport
 import Testing
 
 /// Chains of units in several service processes.
@@ -116,7 +117,7 @@ import Testing
         #expect(TestCycle.output(port.port(2)).0 == 0.4)
         #expect(port.firstNotReady() == 1)
         try chain.services[1].process.signal(SIGCONT)
-        #expect(TestCycle.eventually { port.firstNotReady() == nil })
+        #expect(eventually { port.firstNotReady() == nil })
         TestCycle.fill(port.port(0), 1)
         try #require(port.begin(cycle.next()))
         #expect(port.wait(deadline: TestCycle.soon) == .done)
@@ -136,7 +137,7 @@ import Testing
             #expect(port.wait(deadline: TestCycle.shortly) == .missed(first: 0, next: 1, died: false))
             port.abandon()
             try chain.services[0].process.signal(SIGCONT)
-            #expect(TestCycle.eventually { port.firstNotReady() == nil })
+            #expect(eventually { port.firstNotReady() == nil })
             TestCycle.fill(port.port(0), 1)
             try #require(port.begin(cycle.next()))
             #expect(port.wait(deadline: TestCycle.soon) == .done)
@@ -222,7 +223,7 @@ import Testing
             }
             var outcome = HandoffOutcome.done
             while case .done = outcome,
-                TestCycle.eventually({ port.firstNotReady() == nil || port.port(victim % 4).isDead })
+                eventually({ port.firstNotReady() == nil || port.port(victim % 4).isDead })
             {
                 TestCycle.fill(port.port(0), 1)
                 if !port.begin(cycle.next()) { break }
@@ -231,7 +232,7 @@ import Testing
             killer.join()
             port.abandon()
             if outcome != .done { #expect(outcome == .missed(first: victim % 4, next: victim % 4 + 1, died: true)) }
-            #expect(TestCycle.eventually { port.firstNotReady() == victim % 4 })
+            #expect(eventually { port.firstNotReady() == victim % 4 })
         }
     }
 }

@@ -3,6 +3,7 @@ import Glibc
 import LinuxProcesses
 import LinuxSystem
 import RenderLink
+import TestSupport
 import Testing
 
 /// One unit in a service process of its own.
@@ -126,7 +127,7 @@ import Testing
         #expect(!link.port.isReady)
         service.process.kill()
         _ = try service.process.waitForExit(deadline: TestCycle.soon)
-        #expect(TestCycle.eventually { !link.port.isReady && link.port.isDead })
+        #expect(eventually { !link.port.isReady && link.port.isDead })
     }
 
     @Test func slowUnitIsReadyAgainWhenItHasCaughtUp() throws {
@@ -141,7 +142,7 @@ import Testing
         link.port.abandon()
         #expect(!link.port.isReady)
         try service.process.signal(SIGCONT)
-        #expect(TestCycle.eventually { link.port.isReady })
+        #expect(eventually { link.port.isReady })
         TestCycle.fill(link.port, 1)
         try #require(link.port.begin(cycle.next()))
         #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
@@ -159,7 +160,7 @@ import Testing
         #expect(link.port.wait(deadline: TestCycle.shortly) == .late)
         link.port.abandon()
         try service.process.signal(SIGCONT)
-        #expect(TestCycle.eventually { link.port.isReady })
+        #expect(eventually { link.port.isReady })
         // The event of the cycle that was given up is not lost.
         TestCycle.fill(link.port, 1)
         try #require(link.port.begin(cycle.next()))
@@ -179,7 +180,7 @@ import Testing
         link.port.abandon()
         try service.process.signal(SIGCONT)
         cycle.add(0.75, address: 0, to: link.port)
-        #expect(TestCycle.eventually { link.port.isReady })
+        #expect(eventually { link.port.isReady })
         TestCycle.fill(link.port, 1)
         try #require(link.port.begin(cycle.next()))
         _ = link.port.wait(deadline: TestCycle.soon)
@@ -236,7 +237,7 @@ import Testing
         try #require(link.port.begin(cycle.next()))
         _ = link.port.wait(deadline: TestCycle.soon)
         link.port.abandon()
-        #expect(TestCycle.eventually { link.port.isReady })
+        #expect(eventually { link.port.isReady })
     }
 
     @Test func pipelinedHostFindsThePreviousCycleDone() throws {
@@ -248,7 +249,7 @@ import Testing
         TestCycle.fill(port, 1)
         try #require(port.begin(cycle.next()))
         for round in 2...50 {
-            #expect(TestCycle.eventually { port.wait(deadline: 0) == .done(status: 0, flags: 0) })
+            #expect(eventually { port.wait(deadline: 0) == .done(status: 0, flags: 0) })
             TestCycle.fill(port, Float(round) / 100)
             try #require(port.begin(cycle.next()))
             let previous = round == 2 ? 1 : Float(round - 1) / 100

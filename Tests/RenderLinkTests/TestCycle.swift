@@ -55,14 +55,4 @@ final class TestCycle {
 
     static var soon: UInt64 { MonotonicClock.deadline(milliseconds: 5000) }
     static var shortly: UInt64 { MonotonicClock.deadline(milliseconds: 5) }
-
-    /// Waits until a condition holds; false when it did not within five seconds.
-    static func eventually(_ condition: () -> Bool) -> Bool {
-        let deadline = soon
-        while !condition() {
-            if MonotonicClock.now() > deadline { return false }
-            usleep(200)
-        }
-        return true
-    }
 }

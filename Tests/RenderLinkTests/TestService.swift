@@ -3,6 +3,7 @@ import Glibc
 import LinuxProcesses
 import LinuxSystem
 import RenderLink
+import TestSupport
 import Testing
 
 /// A service in a process of its own, killed at the end of its life.
@@ -11,21 +12,13 @@ final class TestService {
     let process: ProcessHandle
     private let socket: UnixSocket
 
-    /// The service's executable lies beside the test's.
-    static var executable: String {
-        var path = [CChar](repeating: 0, count: 4096)
-        let length = readlink("/proc/self/exe", &path, path.count - 1)
-        let test = String(decoding: path.prefix(max(length, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        return test.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/RenderLinkTestService"
-    }
-
     init(arguments: [String] = []) throws {
         let (ours, theirs) = try UnixSocket.pair(.sequencedPacket)
         socket = ours
         var environment = CurrentProcess.environment
         environment["SWIFT_BACKTRACE"] = "enable=no"
         let launch = ProcessHandle.Launch(
-            executable: Self.executable, arguments: arguments, environment: environment,
+            executable: TestPackage.product("RenderLinkTestService"), arguments: arguments, environment: environment,
             descriptors: [(source: theirs.rawDescriptor, target: Int32(3))])
         process = try ProcessHandle.spawn(launch)
         gate = try HostGate()
@@ -59,7 +52,7 @@ final class TestService {
     }
 
     /// Waits until the process has stopped, by itself or otherwise.
-    func waitUntilStopped() { #expect(TestCycle.eventually { threadStates().allSatisfy { $0 == "T" } }) }
+    func waitUntilStopped() { #expect(eventually { threadStates().allSatisfy { $0 == "T" } }) }
 
     private func threadStates() -> [Character] {
         guard let directory = opendir("/proc/\(process.processID)/task") else { return [] }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A clone in which nothing was built yet: the scripts, and in place of the built programs small ones that play their part.
 final class ScriptFolder {
@@ -12,31 +13,20 @@ final class ScriptFolder {
         case none, build, daemon, incident, restart, player, silence
     }
 
-    let folder: URL
+    private let temporary: TemporaryFolder
+    var folder: URL { temporary.url.appending(path: "clone") }
 
     init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "clone-\(UUID().uuidString)")
+        temporary = try TemporaryFolder()
         try FileManager.default.createDirectory(
             at: folder.appending(path: "programs"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(
-            at: Self.package.appending(path: "scripts"), to: folder.appending(path: "scripts"))
+            at: TestPackage.folder.appending(path: "scripts"), to: folder.appending(path: "scripts"))
         try write("scripts/assemble-extensions", "")
         try write("scripts/setup", "")
         try write("programs/swift", Self.swift)
         try write("programs/auserviced", "[[ $FAULT == daemon ]] && exit 1; exec sleep 60")
         try write("programs/auctl", Self.auctl)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
-
-    /// The folder of this package.
-    static var package: URL {
-        var folder = URL(filePath: #filePath)
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-        {
-            folder = folder.deletingLastPathComponent()
-        }
-        return folder
     }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: path).path) }

@@ -45,13 +45,4 @@ final class ChannelFixture: Sendable {
         let header = MessageHeader(kind: ServiceMessageKind.notification.rawValue, requestID: 0)
         try sendRaw(header.encoded + ControlMessage(unitIndex: 2, bytes: bytes).encoded)
     }
-
-    /// Waits, in steps, until `condition` holds; false after ten seconds.
-    static func eventually(_ condition: () -> Bool) async -> Bool {
-        for _ in 0..<2000 {
-            if condition() { return true }
-            try? await Task.sleep(nanoseconds: 5_000_000)
-        }
-        return condition()
-    }
 }

@@ -3,6 +3,7 @@ import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
 import Synchronization
+import TestSupport
 import Testing
 
 /// A service that sends what none may: the connection is closed with the reason, and no request hangs.
@@ -78,7 +79,7 @@ import Testing
         for _ in 0..<20_000 {
             guard (try? fixture.sendNotification([1])) != nil else { break }
         }
-        #expect(await ChannelFixture.eventually { fixture.connection.failure?.isViolation == true })
+        #expect(await eventually { fixture.connection.failure?.isViolation == true })
     }
 
     @Test func descriptorsFromTheServiceCloseTheConnection() throws {

@@ -3,6 +3,7 @@ import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ServiceConnectionTests {
@@ -79,7 +80,7 @@ import Testing
         try fixture.connection.startListening()
         try fixture.sendNotification([9, 8])
         fixture.peer.shutDown()
-        #expect(await ChannelFixture.eventually { fixture.closeReasons.withLock { $0 } == [.closedByPeer] })
+        #expect(await eventually { fixture.closeReasons.withLock { $0 } == [.closedByPeer] })
         #expect(fixture.notifications.withLock { $0 } == [[2, 9, 8]])
     }
 

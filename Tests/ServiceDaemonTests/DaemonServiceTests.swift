@@ -9,6 +9,7 @@ import ServiceClient
 import ServiceProtocol
 import Supervision
 import Synchronization
+import TestSupport
 import Testing
 import Varlink
 
@@ -32,7 +33,7 @@ import Varlink
 
     @Test func serviceComesFromAWaitingRunnerAndAnswers() async throws {
         let daemon = try await RunningDaemon(["--warm", "1"])
-        try await eventually { try daemon.client().status().warmRunners == 1 }
+        #expect(try await eventually { try daemon.client().status().warmRunners == 1 })
         let client = try daemon.client()
         let (service, _) = try client.launch(Self.request)
         #expect(service.wasWarm)
@@ -43,15 +44,15 @@ import Varlink
 
     @Test func runnerRehearsesForTheNextStartOfTheSameLibrary() async throws {
         let daemon = try await RunningDaemon(["--warm", "1"])
-        try await eventually { try daemon.client().status().warmRunners == 1 }
-        let library = RunningDaemon.product("libServiceTestUnit.so")
+        #expect(try await eventually { try daemon.client().status().warmRunners == 1 })
+        let library = TestPackage.product("libServiceTestUnit.so")
         let rehearsal = LoadMessage(
             unitIndex: 0, libraryPath: library, type: 0x6175_6678, subtype: 0x7465_7374, manufacturer: 0x5465_7374)
         let request = LaunchRequest(title: "Test", libraryPath: library, rehearsal: rehearsal)
         let (first, _) = try daemon.client().launch(request)
         // One for any unit again, and one that has loaded the library although no host asked it to.
-        try await eventually { try daemon.client().status().warmRunners == 2 }
-        try await eventually { Self.children(of: daemon, thatLoaded: library).count == 1 }
+        #expect(try await eventually { try daemon.client().status().warmRunners == 2 })
+        #expect(await eventually { Self.children(of: daemon, thatLoaded: library).count == 1 })
         let rehearsed = Self.children(of: daemon, thatLoaded: library)
         let (second, _) = try daemon.client().launch(request)
         #expect(second.wasWarm && rehearsed == [second.processID] && first.processID != second.processID)
@@ -60,13 +61,14 @@ import Varlink
 
     @Test func waitingRunnerThatDiesIsReplacedAtOnce() async throws {
         let daemon = try await RunningDaemon(["--warm", "1"])
-        try await eventually { DaemonStartTests.children(of: daemon.process.processID).count == 1 }
+        #expect(await eventually { DaemonStartTests.children(of: daemon.process.processID).count == 1 })
         let spare = try #require(DaemonStartTests.children(of: daemon.process.processID).first)
         kill(spare, SIGKILL)
-        try await eventually {
-            let children = DaemonStartTests.children(of: daemon.process.processID)
-            return children.count == 1 && children != [spare]
-        }
+        #expect(
+            await eventually {
+                let children = DaemonStartTests.children(of: daemon.process.processID)
+                return children.count == 1 && children != [spare]
+            })
     }
 
     private static func children(of daemon: RunningDaemon, thatLoaded library: String) -> [Int32] {
@@ -88,7 +90,7 @@ import Varlink
         #expect(try client.services().map(\.state) == [.attached])
         #expect(throws: VarlinkError.self) { try client.attach(token: probe.token) }
         try probe.crash()
-        try await eventually { try client.services().map(\.state) == [.waiting] }
+        #expect(try await eventually { try client.services().map(\.state) == [.waiting] })
         #expect(try client.services()[0].secondsLeft ?? 0 > 1)
         let (service, token) = try client.attach(token: probe.token)
         #expect(service.processID == probe.servicePID && token == probe.token)
@@ -101,7 +103,7 @@ import Varlink
         let probe = try RunningProbe(daemon, lingerMilliseconds: 50)
         try probe.crash()
         let client = try daemon.client()
-        try await eventually { try client.services().isEmpty }
+        #expect(try await eventually { try client.services().isEmpty })
         #expect(try client.exitCause(processID: probe.servicePID) == .exit(0))
         #expect(try !client.recentIncidents().contains { $0.incident.processID == probe.servicePID })
     }
@@ -111,7 +113,7 @@ import Varlink
         let probe = try RunningProbe(daemon, lingerMilliseconds: linger)
         kill(probe.servicePID, SIGSTOP)
         try probe.crash()
-        try await eventually { try daemon.client().services().isEmpty }
+        #expect(try await eventually { try daemon.client().services().isEmpty })
         #expect(!DaemonStartTests.isRunning(probe.servicePID))
     }
 
@@ -120,16 +122,16 @@ import Varlink
         let probe = try RunningProbe(daemon, lingerMilliseconds: 600_000)
         kill(probe.servicePID, SIGSTOP)
         try probe.crash()
-        try await eventually { try daemon.client().services().map(\.state) == [.waiting] }
+        #expect(try await eventually { try daemon.client().services().map(\.state) == [.waiting] })
         #expect(try daemon.terminate() == .code(0))
-        try await eventually { !DaemonStartTests.isRunning(probe.servicePID) }
+        #expect(await eventually { !DaemonStartTests.isRunning(probe.servicePID) })
     }
 
     @Test func hostThatDoesNotLingerTakesItsServiceAlong() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let probe = try RunningProbe(daemon, lingerMilliseconds: 0)
         try probe.crash()
-        try await eventually { try daemon.client().services().isEmpty }
+        #expect(try await eventually { try daemon.client().services().isEmpty })
         #expect(!DaemonStartTests.isRunning(probe.servicePID))
     }
 
@@ -142,7 +144,7 @@ import Varlink
         _ = try daemon.process.waitForExit()
         try ping(connection)
         connection.close()
-        try await eventually { !DaemonStartTests.isRunning(service.processID) }
+        #expect(await eventually { !DaemonStartTests.isRunning(service.processID) })
     }
 
     @Test func hostAppearsWithItsUnitsAndItsIncidentGetsItsTrueCause() async throws {
@@ -179,9 +181,9 @@ import Varlink
         let probe = try RunningProbe(daemon, lingerMilliseconds: 60_000)
         try probe.crash()
         let client = try daemon.client()
-        try await eventually { try client.services().map(\.state) == [.waiting] }
+        #expect(try await eventually { try client.services().map(\.state) == [.waiting] })
         kill(probe.servicePID, SIGKILL)
-        try await eventually { try client.exitCause(processID: probe.servicePID) != nil }
+        #expect(try await eventually { try client.exitCause(processID: probe.servicePID) != nil })
         var found: LoggedIncident?
         try client.followIncidents { incident in
             guard incident.incident.processID == probe.servicePID else { return true }
@@ -193,20 +195,21 @@ import Varlink
     }
 
     @Test func incidentsSurviveARestartOfTheDaemon() async throws {
-        let directory = try RunningDaemon.makeDirectory()
+        let folder = try TemporaryFolder()
+        let directory = folder.path
         mkdir(directory + "/auserviced", 0o700)
         let incident = Incident(
             time: 1, component: "aufx a b", instance: 1, processID: 2, cause: .deadline, action: .restarted)
         let line = try JSONEncoder().encode(LoggedIncident(host: nil, incident: incident))
         try (line + Data("\n{\"cut short".utf8)).write(to: URL(filePath: directory + "/auserviced/incidents.jsonl"))
-        let daemon = try await RunningDaemon(["--warm", "0"], directory: directory)
+        let daemon = try await RunningDaemon(["--warm", "0"], folder: folder)
         #expect(try daemon.client().recentIncidents().first == LoggedIncident(host: nil, incident: incident))
     }
 
     @Test func whatAServicePrintsIsInTheLogAndInItsIncident() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let client = try daemon.client()
-        let library = RunningDaemon.product("libServiceTestUnit.so")
+        let library = TestPackage.product("libServiceTestUnit.so")
         let (service, _) = try client.launch(LaunchRequest(title: "Talker", libraryPath: library))
         let connection = connect(service)
         let deadline = MonotonicClock.deadline(milliseconds: 30_000)
@@ -214,10 +217,10 @@ import Varlink
         try connection.call(.load, load, deadline: deadline)
         _ = try connection.control(unitIndex: 0, UnitMessage(.selectFactoryPreset, 3), deadline: deadline)
         let words = "to standard error: \\u{1b}[2J"
-        try await eventually { try client.lastOutput(processID: service.processID).last == words }
-        try await eventually { daemon.output.contains("Talker[\(service.processID)]: \(words)\n") }
+        #expect(try await eventually { try client.lastOutput(processID: service.processID).last == words })
+        #expect(await eventually { daemon.output.contains("Talker[\(service.processID)]: \(words)\n") })
         service.process?.kill()
-        try await eventually { try client.exitCause(processID: service.processID) != nil }
+        #expect(try await eventually { try client.exitCause(processID: service.processID) != nil })
         #expect(try client.lastOutput(processID: service.processID).last == words)
         #expect(try client.lastOutput(processID: 1) == [])
         connection.close()
@@ -300,15 +303,16 @@ import Varlink
         try FileManager.default.createDirectory(atPath: contents + "/Linux", withIntermediateDirectories: true)
         try Data("not a list".utf8).write(to: URL(filePath: contents + "/Info.plist"))
         let client = try daemon.client()
-        try await eventually { try client.list().diagnostics.first?.path.hasSuffix("Probe.appex") == true }
+        #expect(try await eventually { try client.list().diagnostics.first?.path.hasSuffix("Probe.appex") == true })
         #expect(throws: VarlinkError.self) { try client.info("Probe") }
     }
 
     @Test func metricsAreServedOnThePortAndInTheFile() async throws {
-        let directory = try RunningDaemon.makeDirectory()
+        let folder = try TemporaryFolder()
+        let directory = folder.path
         let file = directory + "/metrics.prom"
         let daemon = try await RunningDaemon(
-            ["--warm", "0", "--metrics-port", "0", "--metrics-file", file], directory: directory)
+            ["--warm", "0", "--metrics-port", "0", "--metrics-file", file], folder: folder)
         let output = daemon.output
         let start = try #require(output.range(of: "http://127.0.0.1:"))
         let address = try #require(output[start.lowerBound...].split(separator: "\n").first)
@@ -321,7 +325,7 @@ import Varlink
         let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(text.hasSuffix("# EOF\n") && text.contains("auserviced_warm_runners 0"))
-        try await eventually { FileManager.default.fileExists(atPath: file) }
+        #expect(await eventually { FileManager.default.fileExists(atPath: file) })
         #expect(try daemon.terminate() == .code(0))
         #expect(!FileManager.default.fileExists(atPath: file))
     }

@@ -2,6 +2,7 @@ import Foundation
 import ServiceClient
 import ServiceDaemon
 import Settings
+import TestSupport
 import Testing
 
 /// The daemon's settings are those of `DaemonKey`, with the defaults that it names.
@@ -27,12 +28,11 @@ struct DaemonSettingTests {
 
     @Test(arguments: DaemonKey.allCases)
     func everyListedKeyIsRead(_ key: DaemonKey) throws {
-        let file = FileManager.default.temporaryDirectory.appending(path: "settings-\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
+        let folder = try TemporaryFolder()
         // No setting takes an object, so each one that is read is refused by what reads it.
-        try Data("{\"\(key.rawValue)\": {}}".utf8).write(to: file)
+        try folder.write(Array("{\"\(key.rawValue)\": {}}".utf8), to: "settings.json")
         var settings = DaemonConfiguration(environment: Self.home)
-        let error = #expect(throws: ConfigurationError.self) { try settings.apply(file: file.path) }
+        let error = #expect(throws: ConfigurationError.self) { try settings.apply(file: folder.file("settings.json")) }
         #expect(error?.key == key.rawValue)
         #expect(error?.problem != "is not a setting")
     }

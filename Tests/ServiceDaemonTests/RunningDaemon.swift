@@ -3,22 +3,25 @@ import Glibc
 import LinuxProcesses
 import LinuxSystem
 import ServiceClient
+import TestSupport
 import Varlink
 
 /// A daemon process with directories of its own, ended and cleaned up with this object.
 final class RunningDaemon: Sendable {
-    let directory: String
+    let folder: TemporaryFolder
+    var directory: String { folder.path }
     let process: ProcessHandle
 
     /// Starts a daemon and waits until it answers.
-    init(_ arguments: [String] = [], environment: [String: String] = [:], directory: String? = nil) async throws {
-        self.directory = try directory ?? Self.makeDirectory()
-        process = try Self.spawn(arguments, environment: environment, directory: self.directory)
+    init(_ arguments: [String] = [], environment: [String: String] = [:], folder: TemporaryFolder? = nil) async throws {
+        self.folder = try folder ?? TemporaryFolder()
+        process = try Self.spawn(arguments, environment: environment, directory: self.folder.path)
         let process = process
-        try await eventually { [address] in
+        let isReady = try await eventually { [address] in
             if process.exitIfEnded() != nil { throw Ended() }
             return (try? DaemonClient(address: address).status()) != nil
         }
+        guard isReady else { throw Ended() }
     }
 
     struct Ended: Error {}
@@ -36,17 +39,9 @@ final class RunningDaemon: Sendable {
     deinit {
         process.kill()
         _ = try? process.waitForExit()
-        try? FileManager.default.removeItem(atPath: directory)
     }
 
     static func address(_ directory: String) -> VarlinkAddress { .path(directory + "/auserviced/io.auserviced") }
-
-    static func makeDirectory() throws -> String {
-        let path = "/tmp/auserviced-daemon-\(getpid())-\(UInt32.random(in: 0..<(.max)))"
-        try FileManager.default.createDirectory(
-            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        return path
-    }
 
     static func output(_ directory: String) -> String {
         (try? String(contentsOfFile: directory + "/output", encoding: .utf8)) ?? ""
@@ -59,19 +54,13 @@ final class RunningDaemon: Sendable {
             environment["XDG_" + name] = directory
         }
         environment["AUEXTENSION_PATH"] = directory + "/extensions"
-        environment["AUSERVICED_RUNNER"] = Self.product("auextension")
+        environment["AUSERVICED_RUNNER"] = TestPackage.product("auextension")
         environment["SWIFT_BACKTRACE"] = "enable=no"
         return environment
     }
 
-    /// An executable of this package, beside the tests.
-    static func product(_ name: String) -> String {
-        let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        return URL(filePath: own).deletingLastPathComponent().path + "/" + name
-    }
-
     static func spawn(
-        _ arguments: [String], program: String = RunningDaemon.product("auserviced"),
+        _ arguments: [String], program: String = TestPackage.product("auserviced"),
         environment: [String: String] = [:], directory: String, descriptors: [(source: Int32, target: Int32)] = []
     ) throws -> ProcessHandle {
         let number = open(directory + "/output", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
@@ -90,9 +79,4 @@ final class RunningDaemon: Sendable {
         let process = try spawn(arguments, environment: environment, directory: directory)
         return (try process.waitForExit(), output(directory))
     }
-}
-
-/// Waits until something is so.
-func eventually(_ body: @Sendable () throws -> Bool) async throws {
-    while try !body() { try await Task.sleep(for: .milliseconds(5)) }
 }

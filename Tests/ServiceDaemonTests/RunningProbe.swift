@@ -1,5 +1,7 @@
 import Foundation
 import LinuxProcesses
+import LinuxSystem
+import TestSupport
 
 /// A host process that started a service through a daemon.
 final class RunningProbe: Sendable {
@@ -12,7 +14,7 @@ final class RunningProbe: Sendable {
         let pipe = Pipe()
         let number = pipe.fileHandleForWriting.fileDescriptor
         process = try RunningDaemon.spawn(
-            ["\(lingerMilliseconds)"], program: RunningDaemon.product("daemonprobe"), directory: daemon.directory,
+            ["\(lingerMilliseconds)"], program: TestPackage.product("daemonprobe"), directory: daemon.directory,
             descriptors: [(number, 1)])
         try pipe.fileHandleForWriting.close()
         let words = String(decoding: pipe.fileHandleForReading.availableData, as: UTF8.self).split(

@@ -1,26 +1,19 @@
 import Foundation
 import Settings
+import TestSupport
 import Testing
 
 struct SettingsTests {
-    private static let package: URL = {
-        var folder = URL(filePath: #filePath)
-        while folder.path != "/", !FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path)
-        {
-            folder = folder.deletingLastPathComponent()
-        }
-        return folder
-    }()
-
     /// The sources below a folder, by their paths in the package.
     private static func sources(_ folders: [String]) throws -> [(path: String, text: String)] {
         var found: [(String, String)] = []
         for folder in folders {
-            let files = try #require(FileManager.default.enumerator(atPath: package.appending(path: folder).path))
+            let files = try #require(
+                FileManager.default.enumerator(atPath: TestPackage.folder.appending(path: folder).path))
             for case let file as String in files
             where ["swift", "c", "h", "cpp", "hpp"].contains(file.split(separator: ".").last) {
                 let path = "\(folder)/\(file)"
-                found.append((path, try String(contentsOf: package.appending(path: path), encoding: .utf8)))
+                found.append((path, try String(contentsOf: TestPackage.folder.appending(path: path), encoding: .utf8)))
             }
         }
         return found
@@ -73,7 +66,7 @@ struct SettingsTests {
     }
 
     @Test func theManualListsEverySettingAsTheProgramDoes() throws {
-        let page = try String(contentsOf: Self.package.appending(path: "docs/settings.md"), encoding: .utf8)
+        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/settings.md"), encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
         #expect(rows == Self.rows)
     }

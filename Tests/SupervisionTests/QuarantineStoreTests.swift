@@ -2,6 +2,7 @@ import FoundationEssentials
 import LinuxProcesses
 import LinuxSystem
 import Supervision
+import TestSupport
 import Testing
 
 @Suite struct QuarantineStoreTests {
@@ -47,9 +48,8 @@ import Testing
     }
 
     @Test func changesOfManyWritersAtOnceAreAllKept() async throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "quarantine-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: directory) }
-        let path = directory.path + "/quarantine.json"
+        let folder = try TemporaryFolder()
+        let path = folder.file("new/quarantine.json")
         // Each with a store of its own, whose lock knows of the others' only through the file, as in other processes.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for writer in 0..<6 {
@@ -98,8 +98,7 @@ import Testing
     }
 
     private func withStore(_ body: (QuarantineStore) throws -> Void) throws {
-        let directory = FileManager.default.temporaryDirectory.appending(path: "quarantine-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: directory) }
-        try body(QuarantineStore(path: directory.path + "/deep/quarantine.json"))
+        let folder = try TemporaryFolder()
+        try body(QuarantineStore(path: folder.file("new/deep/quarantine.json")))
     }
 }

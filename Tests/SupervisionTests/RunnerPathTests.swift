@@ -1,5 +1,6 @@
 import Foundation
 import Supervision
+import TestSupport
 import Testing
 
 struct RunnerPathTests {
@@ -42,9 +43,8 @@ struct RunnerPathTests {
     }
 
     @Test func aRunnerOnTheSearchPathIsFoundUnlessItIsAFolder() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "runner-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let (first, second) = (folder.appending(path: "first"), folder.appending(path: "second"))
+        let folder = try TemporaryFolder()
+        let (first, second) = (folder.url.appending(path: "first"), folder.url.appending(path: "second"))
         // A folder may be executed, too: it is entered.
         try FileManager.default.createDirectory(
             at: first.appending(path: "auextension"), withIntermediateDirectories: true)

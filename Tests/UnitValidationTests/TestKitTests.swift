@@ -1,14 +1,15 @@
 import AudioUnitTestKit
 import ExtensionHost
 import Foundation
+import TestSupport
 import Testing
 
 /// The kit as an author of a unit uses it.
 @Suite(.serialized) struct TestKitTests {
     private func unit(_ name: String) throws -> UnitUnderTest {
-        let bundles = try TestBundles.shared.get()
+        let installation = try Installation.shared.get()
         return try UnitUnderTest(
-            bundle: bundles.extensions.appending(path: "\(name).appex").path, runnerPath: bundles.runnerPath)
+            bundle: installation.extensions.appending(path: "\(name).appex").path, runnerPath: installation.runnerPath)
     }
 
     @Test(arguments: ["Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo"])

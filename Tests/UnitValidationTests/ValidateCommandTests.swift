@@ -1,6 +1,6 @@
 import ComponentRegistry
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 import UnitValidation
 
@@ -11,19 +11,16 @@ import UnitValidation
     }
 
     private func run(_ arguments: [String], in folder: URL) throws -> ProgramRun.Outcome {
-        let bundles = try TestBundles.shared.get()
-        return try ProgramRun(
-            bundles.binaries.appending(path: "auctl"), ["validate"] + arguments, in: folder,
-            extensions: bundles.extensions
+        try ProgramRun(
+            URL(filePath: TestPackage.product("auctl")), ["validate"] + arguments, in: folder,
+            extensions: try Installation.shared.get().extensions
         ).outcome()
     }
 
     /// A folder for one test.
     private func inFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "validate-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
+        let folder = try TemporaryFolder()
+        try body(folder.url)
     }
 
     @Test func aUnitThatPassesEndsWithZero() throws {
@@ -107,7 +104,7 @@ import UnitValidation
 
     @Test func aBundleThatDoesNotNameItsMakerIsFound() throws {
         try inFolder { folder in
-            let source = try TestBundles.shared.get().extensions.appending(path: "Gain.appex")
+            let source = try Installation.shared.get().extensions.appending(path: "Gain.appex")
             let bundle = try copy(source, to: folder, "Demo: Gain", as: "Gain")
             let good = try run(source.path, "--only", "description.information", in: folder)
             #expect(good.status == 0, "\(good.output)")
@@ -119,7 +116,7 @@ import UnitValidation
 
     @Test func aBundleThatHidesItsViewIsFound() throws {
         try inFolder { folder in
-            let source = try TestBundles.shared.get().extensions.appending(path: "Panel.appex")
+            let source = try Installation.shared.get().extensions.appending(path: "Panel.appex")
             let good = try run(source.path, "--only", "views", in: folder)
             #expect(good.status == 0, "\(good.output)")
             let bundle = try copy(source, to: folder, "com.apple.AudioUnit-UI", as: "com.apple.AudioUnit")
@@ -131,7 +128,7 @@ import UnitValidation
 
     @Test func aViewThatIsPromisedAndNotGivenIsFound() throws {
         try inFolder { folder in
-            let source = try TestBundles.shared.get().extensions.appending(path: "Faulty.appex")
+            let source = try Installation.shared.get().extensions.appending(path: "Faulty.appex")
             let bundle = try copy(source, to: folder, ">com.apple.AudioUnit<", as: ">com.apple.AudioUnit-UI<")
             let outcome = try run(bundle.path, "--only", "views", "--json", in: folder)
             #expect(outcome.status == 5)
@@ -166,7 +163,7 @@ import UnitValidation
 
     @Test func aBundleIsNamedByItsPath() throws {
         try inFolder { folder in
-            let bundle = try TestBundles.shared.get().extensions.appending(path: "Gain.appex").path
+            let bundle = try Installation.shared.get().extensions.appending(path: "Gain.appex").path
             let outcome = try run(bundle, "--only", "open", "--json", in: folder)
             #expect(outcome.status == 0)
             let reports = try JSONDecoder().decode([ValidationReport].self, from: Data(outcome.output.utf8))

@@ -1,10 +1,14 @@
 import ComponentRegistry
 import Foundation
+import TestSupport
 import Testing
 import UnitValidation
 
 @Suite struct VerdictStoreTests {
-    private let path = FileManager.default.temporaryDirectory.appending(path: "verdicts-\(UUID().uuidString)/file.json")
+    private let folder: TemporaryFolder
+    private var path: URL { folder.url.appending(path: "new/file.json") }
+
+    init() throws { folder = try TemporaryFolder() }
 
     private func report(_ component: RegisteredComponent, _ outcome: CheckOutcome, isComplete: Bool = true)
         -> ValidationReport
@@ -16,7 +20,6 @@ import UnitValidation
     }
 
     @Test func theVerdictOfABundleIsKeptAndReplaced() throws {
-        defer { try? FileManager.default.removeItem(at: path.deletingLastPathComponent()) }
         let bundles = try TestBundles.shared.get()
         let (gain, filter) = (try bundles.component("aufx gain Demo"), try bundles.component("aufx fltr Demo"))
         let store = VerdictStore(path: path.path)
@@ -37,7 +40,6 @@ import UnitValidation
     }
 
     @Test func aBrokenFileCountsAsEmptyAndIsRepaired() throws {
-        defer { try? FileManager.default.removeItem(at: path.deletingLastPathComponent()) }
         let gain = try TestBundles.shared.get().component("aufx gain Demo")
         try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("{".utf8).write(to: path)

@@ -2,6 +2,7 @@ import AudioToolbox
 import FoundationEssentials
 import Glibc
 import Synchronization
+import TestSupport
 import Testing
 import UserLibrary
 

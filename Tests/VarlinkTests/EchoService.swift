@@ -2,11 +2,13 @@ import FoundationEssentials
 import Glibc
 import LinuxSystem
 import Synchronization
+import TestSupport
 import Varlink
 
 /// An interface to test with, and a server for it on a socket of its own.
 final class EchoService: Sendable {
-    let directory: String
+    private let folder: TemporaryFolder
+    var directory: String { folder.path }
     let address: VarlinkAddress
     let server: VarlinkServer
     private let calls = EchoCalls()
@@ -15,18 +17,15 @@ final class EchoService: Sendable {
     var hangingCalls: Int { calls.hanging.load(ordering: .relaxed) }
 
     init(change: (inout VarlinkServer.Configuration) -> Void = { _ in }) throws {
-        directory = "/tmp/auserviced-varlink-\(getpid())-\(UInt64.random(in: 0..<(.max)))"
-        address = .path(directory + "/echo")
+        folder = try TemporaryFolder()
+        address = .path(folder.file("echo"))
         var configuration = VarlinkServer.Configuration(product: "echo", version: "1")
         change(&configuration)
         server = VarlinkServer(interfaces: [EchoInterface(calls: calls)], configuration: configuration)
         server.serve(try VarlinkListener(listeningAt: address))
     }
 
-    deinit {
-        server.stop()
-        try? FileManager.default.removeItem(atPath: directory)
-    }
+    deinit { server.stop() }
 
     func client() throws -> VarlinkClient { try VarlinkClient(connectingTo: address) }
 }

@@ -1,79 +1,67 @@
 import FoundationEssentials
 import Glibc
 import LinuxProcesses
+import LinuxSystem
+import TestSupport
 import Testing
 import Varlink
 
 @Suite struct VarlinkListenerTests {
-    private let directory = "/tmp/auserviced-listener-\(getpid())-\(UInt64.random(in: 0..<(.max)))"
+    private let folder: TemporaryFolder
+    private var directory: String { folder.file("new") }
     private var path: String { directory + "/socket" }
 
-    private func cleaned(_ body: () throws -> Void) throws {
-        defer { try? FileManager.default.removeItem(atPath: directory) }
-        try body()
-    }
+    init() throws { folder = try TemporaryFolder() }
 
     @Test func directoryIsMadeForItsUserAlone() throws {
-        try cleaned {
-            let listener = try VarlinkListener(listeningAt: .path(path))
-            var status = stat()
-            #expect(stat(directory, &status) == 0 && status.st_mode & 0o777 == 0o700)
-            #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
-            listener.close()
-            #expect(stat(path, &status) != 0)
-        }
+        let listener = try VarlinkListener(listeningAt: .path(path))
+        var status = stat()
+        #expect(stat(directory, &status) == 0 && status.st_mode & 0o777 == 0o700)
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        listener.close()
+        #expect(stat(path, &status) != 0)
     }
 
     @Test func secondListenerIsToldWhoHasTheSocket() throws {
-        try cleaned {
-            let first = try VarlinkListener(listeningAt: .path(path))
-            #expect(throws: VarlinkListenError(address: path, problem: .inUse(processIdentifier: getpid()))) {
-                try VarlinkListener(listeningAt: .path(path))
-            }
-            first.close()
+        let first = try VarlinkListener(listeningAt: .path(path))
+        #expect(throws: VarlinkListenError(address: path, problem: .inUse(processIdentifier: getpid()))) {
+            try VarlinkListener(listeningAt: .path(path))
         }
+        first.close()
     }
 
     @Test func socketLeftBehindIsReplaced() throws {
-        try cleaned {
-            mkdir(directory, 0o700)
-            _ = try UnixSocket.listen(.stream, at: .path(path))
-            #expect(access(path, F_OK) == 0)
-            let listener = try VarlinkListener(listeningAt: .path(path))
-            listener.close()
-        }
+        mkdir(directory, 0o700)
+        _ = try UnixSocket.listen(.stream, at: .path(path))
+        #expect(access(path, F_OK) == 0)
+        let listener = try VarlinkListener(listeningAt: .path(path))
+        listener.close()
     }
 
     @Test func socketInUseByAnotherProgramIsNotTouched() throws {
-        try cleaned {
-            mkdir(directory, 0o700)
-            let other = try UnixSocket.listen(.stream, at: .path(path))
-            #expect(throws: VarlinkListenError(address: path, problem: .inUse(processIdentifier: getpid()))) {
-                try VarlinkListener(listeningAt: .path(path))
-            }
-            #expect(try UnixSocket.connect(.stream, to: .path(path)).rawDescriptor >= 0)
-            withExtendedLifetime(other) {}
+        mkdir(directory, 0o700)
+        let other = try UnixSocket.listen(.stream, at: .path(path))
+        #expect(throws: VarlinkListenError(address: path, problem: .inUse(processIdentifier: getpid()))) {
+            try VarlinkListener(listeningAt: .path(path))
         }
+        #expect(try UnixSocket.connect(.stream, to: .path(path)).rawDescriptor >= 0)
+        withExtendedLifetime(other) {}
     }
 
     @Test func fileThatIsNoSocketIsNotTouched() throws {
-        try cleaned {
-            mkdir(directory, 0o700)
-            try Data("precious".utf8).write(to: URL(filePath: path))
-            #expect(throws: VarlinkListenError(address: path, problem: .notASocket)) {
-                try VarlinkListener(listeningAt: .path(path))
-            }
-            #expect(try Data(contentsOf: URL(filePath: path)) == Data("precious".utf8))
+        mkdir(directory, 0o700)
+        try Data("precious".utf8).write(to: URL(filePath: path))
+        #expect(throws: VarlinkListenError(address: path, problem: .notASocket)) {
+            try VarlinkListener(listeningAt: .path(path))
         }
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data("precious".utf8))
     }
 
     @Test func directoryThatOthersMayWriteToIsRefused() throws {
-        try cleaned {
-            mkdir(directory, 0o700)
-            chmod(directory, 0o777)
-            #expect(throws: VarlinkListenError(address: path, problem: .openDirectory(path: directory))) {
-                try VarlinkListener(listeningAt: .path(path))
-            }
+        mkdir(directory, 0o700)
+        chmod(directory, 0o777)
+        #expect(throws: VarlinkListenError(address: path, problem: .openDirectory(path: directory))) {
+            try VarlinkListener(listeningAt: .path(path))
         }
     }
 

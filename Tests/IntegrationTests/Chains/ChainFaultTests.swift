@@ -2,6 +2,7 @@ import AudioToolbox
 import ExtensionHost
 import Glibc
 import Supervision
+import TestSupport
 import Testing
 
 /// One of three units misbehaves: the music goes on, and only that one is called to account.

@@ -2,6 +2,7 @@ import AudioToolbox
 import ExtensionHost
 import Glibc
 import HostControl
+import TestSupport
 import Testing
 
 /// Units in a row, by every way that output can take.

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl render` through a unit that is missing from a part of the file: no success, and every such frame is named.

@@ -1,6 +1,6 @@
 import AudioFiles
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl play --attach`: a player that is killed, and another that takes its unit over.

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// What `auctl` cannot do: a message that names the thing, an exit code, and nothing lost.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import ProgramRun
+import TestSupport
 
 /// A user of the commands: directories of its own, the installed bundles, `auctl`, and a daemon when it is started.
 final class CommandSession {

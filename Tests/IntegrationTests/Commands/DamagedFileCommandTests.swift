@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl render` and `auctl play` with files that were cut, changed or piped.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import ProgramRun
+import TestSupport
 import Testing
 
 /// How `auctl` ends when it is told to, or killed, while a unit hangs in its render call.
@@ -11,7 +11,7 @@ import Testing
         let process = try session.start(
             "render", session.path("in.wav"), session.path("out.wav"), "--in-process", "--unit", "aufx flty Test",
             "--param", "persistent=1", "--param", "fault=7")
-        #expect(try eventually { Self.catchesTermination(process.processIdentifier) })
+        #expect(eventually { Self.catchesTermination(process.processIdentifier) })
         return process
     }
 
@@ -42,7 +42,7 @@ import Testing
         let session = try CommandSession()
         let process = try hanging(session)
         kill(process.processIdentifier, SIGINT)
-        #expect(try eventually { !Self.catchesTermination(process.processIdentifier) })
+        #expect(eventually { !Self.catchesTermination(process.processIdentifier) })
         kill(process.processIdentifier, SIGTERM)
         process.waitUntilExit()
         #expect(process.terminationReason == .uncaughtSignal)

@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl play` with the paced null device and a recording of what was heard.

@@ -1,6 +1,6 @@
 import AudioFiles
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl render --rate`.

@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl play --record` into files that do not take what they are given.

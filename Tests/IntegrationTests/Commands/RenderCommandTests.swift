@@ -1,7 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl render`: what it writes is what the unit makes of the file, by every route.

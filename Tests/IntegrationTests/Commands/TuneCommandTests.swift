@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl tune --write`, and what reads it.

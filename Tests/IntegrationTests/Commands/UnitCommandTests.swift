@@ -1,5 +1,5 @@
 import Foundation
-import ProgramRun
+import TestSupport
 import Testing
 
 /// `auctl kill` and `auctl restart` on several units of several hosts.

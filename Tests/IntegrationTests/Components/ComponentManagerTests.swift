@@ -1,5 +1,6 @@
 import AudioToolbox
 import Synchronization
+import TestSupport
 import Testing
 
 extension ResolverTests {

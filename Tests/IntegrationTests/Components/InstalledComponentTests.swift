@@ -4,6 +4,7 @@ import ExtensionHost
 import Foundation
 import Supervision
 import Synchronization
+import TestSupport
 import Testing
 
 extension ResolverTests {

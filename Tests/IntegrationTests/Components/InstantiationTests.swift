@@ -3,6 +3,7 @@ import ComponentRegistry
 import ExtensionHost
 import Foundation
 import Supervision
+import TestSupport
 import Testing
 
 /// Units that take long to make.

@@ -2,6 +2,7 @@ import AudioToolbox
 import ExtensionHost
 import Supervision
 import Synchronization
+import TestSupport
 import Testing
 
 /// The contract of a unit's view, with a headless one, on both sides of the process boundary.
@@ -39,7 +40,7 @@ import Testing
             if controller != nil { controllers.increase() }
             calls.increase()
         }
-        #expect(eventually { calls.value == 1 })
+        #expect(await eventually { calls.value == 1 })
         #expect(controllers.value == 1)
     }
 

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Synchronization
+import TestSupport
 
 /// A unit that changes by itself whatever a unit can change; `inProcess` says where.
 func crossingUnit(

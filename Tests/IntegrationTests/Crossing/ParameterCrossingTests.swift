@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import TestSupport
 import Testing
 
 /// Parameters on both sides of a link, in this process and in another.
@@ -44,7 +45,7 @@ import Testing
         }
         level.value = 77
         run.step(32)
-        #expect(eventually { plain.last == 77 })
+        #expect(await eventually { plain.last == 77 })
         #expect(plain.count < 100_001)
         #expect(try unit.ownValues()["level"] == 77)
         unit.deallocateRenderResources()
@@ -69,8 +70,8 @@ import Testing
         // What the unit says is in order: once it has answered to a gesture, an echo would be there.
         try unit.order(.gesture)
         run.step(16)
-        #expect(eventually { level.value == 7 })
-        #expect(eventually { echo.count > 0 })
+        #expect(await eventually { level.value == 7 })
+        #expect(await eventually { echo.count > 0 })
         #expect(echo.all.allSatisfy { $0 == 6 || $0 == 7 })
         unit.deallocateRenderResources()
         level.removeParameterObserver(token)
@@ -83,7 +84,7 @@ import Testing
         let plain = Heard<Float>()
         let token = level.token(byAddingParameterObserver: { _, value in plain.add(value) })
         try unit.order(.storm)
-        #expect(eventually { plain.last == 100_000 })
+        #expect(await eventually { plain.last == 100_000 })
         #expect(level.value == 100_000)
         #expect(plain.count < 100_000)
         #expect((unit as? RemoteAudioUnit)?.incidents.isEmpty ?? true)
@@ -99,7 +100,7 @@ import Testing
             events.add((0..<count).map { heard[$0] })
         })
         try unit.order(.gesture)
-        #expect(eventually { events.last?.eventType == .release })
+        #expect(await eventually { events.last?.eventType == .release })
         #expect(events.all.map(\.eventType) == [.touch, .value, .value, .release])
         #expect(events.all.first?.hostTime == 1)
         #expect(events.last?.value == 7)
@@ -113,7 +114,7 @@ import Testing
         level.setValue(3, originator: nil, atHostTime: 0, eventType: .touch)
         level.setValue(4, originator: nil, atHostTime: 0, eventType: .release)
         let heard = try unit.parameter("heard")
-        #expect(eventually { heard.value == 11 })
+        #expect(await eventually { heard.value == 11 })
         #expect(try unit.ownValues()["level"] == 4)
     }
 
@@ -124,13 +125,13 @@ import Testing
         let twice = try unit.parameter("twice")
         #expect(gain.dependentParameters == [twice.address])
         gain.value = 1.5
-        #expect(eventually { twice.value == 3 })
+        #expect(await eventually { twice.value == 3 })
         try unit.prepare()
         let run = UnitRun(unit.renderBlock)
         run.step(16)
         gain.value = 2
         run.step(16)
-        #expect(eventually { twice.value == 4 })
+        #expect(await eventually { twice.value == 4 })
         unit.deallocateRenderResources()
     }
 
@@ -147,7 +148,7 @@ import Testing
         let unit = try #require(try await crossingUnit(false) as? RemoteAudioUnit)
         let level = try unit.parameter("level")
         try unit.order(.gesture)
-        #expect(eventually { level.value == 7 })
+        #expect(await eventually { level.value == 7 })
         let process = try #require(unit.serviceProcessID)
         kill(process, SIGSTOP)
         defer { kill(process, SIGCONT) }
@@ -162,7 +163,7 @@ import Testing
         let observation = unit.observe(.parameterTree) { _ in told.increase() }
         try unit.parameter("gain").value = 2
         try unit.order(.rebuild)
-        #expect(eventually { told.value > 0 })
+        #expect(await eventually { told.value > 0 })
         let second = try #require(unit.parameterTree)
         #expect(second !== first)
         #expect(second.parameter(withKeyPath: "more.extra")?.address == 110)
@@ -183,7 +184,7 @@ import Testing
         run.step(16)
         try unit.order(.rebuild)
         #expect(
-            eventually {
+            await eventually {
                 run.step(16)
                 return told.value > 0
             })

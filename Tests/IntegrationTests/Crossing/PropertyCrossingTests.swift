@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import TestSupport
 import Testing
 
 /// Properties that either side sets, busses, messages and profiles, in this process and in another.
@@ -35,7 +36,7 @@ import Testing
         let told = Heard<AUAudioUnitProperty>()
         let observation = unit.observeAll { _, property in told.add(property) }
         try unit.order(.settings)
-        #expect(eventually { told.all.contains(.renderQuality) })
+        #expect(await eventually { told.all.contains(.renderQuality) })
         #expect(Set(told.all).isSuperset(of: [.contextName, .channelMap, .shouldBypassEffect]))
         #expect(unit.contextName == "from the unit" && unit.channelMap == [1, 0])
         #expect(unit.shouldBypassEffect && unit.renderQuality == 3)
@@ -48,7 +49,7 @@ import Testing
         let told = Heard<AUAudioUnitProperty>()
         let observation = unit.observeAll { _, property in told.add(property) }
         try unit.order(.times)
-        #expect(eventually { told.all.contains(.latency) && told.all.contains(.tailTime) })
+        #expect(await eventually { told.all.contains(.latency) && told.all.contains(.tailTime) })
         #expect(unit.latency == 0.25 && unit.tailTime == 1.5)
         withExtendedLifetime(observation) {}
     }
@@ -57,7 +58,7 @@ import Testing
     func aPresetThatTheUnitSelectsIsObserved(inProcess: Bool) async throws {
         let unit = try await crossingUnit(inProcess)
         try unit.order(.preset)
-        #expect(eventually { unit.currentPreset?.name == "Loud" })
+        #expect(await eventually { unit.currentPreset?.name == "Loud" })
     }
 
     @Test func settingsSurviveTheService() async throws {
@@ -66,7 +67,7 @@ import Testing
         unit.channelMap = [1, 0]
         try unit.inputBusses.setBusCount(2)
         unit.killService()
-        #expect(eventually { unit.restartCount == 1 && !channel.callAudioUnit([:]).isEmpty })
+        #expect(await eventually { unit.restartCount == 1 && !channel.callAudioUnit([:]).isEmpty })
         let seen = channel.callAudioUnit([:])
         #expect(seen["channelMap"] as? [Int] == [1, 0] && seen["inputs"] as? Int == 2)
     }
@@ -97,7 +98,7 @@ import Testing
         let told = Counter()
         let observation = unit.observe(.inputBusses) { _ in told.increase() }
         try unit.order(.busses)
-        #expect(eventually { unit.inputBusses.count == 2 && unit.inputBusses.busses.last?.isEnabled == false })
+        #expect(await eventually { unit.inputBusses.count == 2 && unit.inputBusses.busses.last?.isEnabled == false })
         #expect(unit.inputBusses[0] === first && first.name == "Voice" && told.value > 0)
         withExtendedLifetime(observation) {}
     }
@@ -177,7 +178,7 @@ import Testing
         try unit.enable(profile, cable: 2, onChannel: 3)
         #expect(unit.profileState(forCable: 2, channel: 3).enabledProfiles.first?.name == "General")
         try unit.disable(profile, cable: 2, onChannel: 3)
-        #expect(eventually { told.all == [true, false] })
+        #expect(await eventually { told.all == [true, false] })
         let error = #expect(throws: AUAudioUnitError.self) { try unit.enable(profile, cable: 0, onChannel: 99) }
         #expect(error?.code == kAudioUnitErr_InvalidElement)
     }

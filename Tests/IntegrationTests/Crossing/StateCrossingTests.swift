@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import HostControl
+import TestSupport
 import Testing
 
 /// States on their way between a host and a unit, in this process and in another.
@@ -22,7 +23,7 @@ import Testing
         try unit.restore(state)
         try unit.keepState()
         unit.killService()
-        #expect(eventually { unit.restartCount == 1 && unit.status.state == .idle })
+        #expect(await eventually { unit.restartCount == 1 && unit.status.state == .idle })
         #expect((unit.fullState?[StateTransfer.ballastKey] as? [UInt8])?.count == 3 << 20)
     }
 

@@ -2,6 +2,7 @@ import AudioToolbox
 import ExtensionHost
 import RenderLink
 import ServiceProtocol
+import TestSupport
 import Testing
 
 /// The longest cycle is the same for the wire, the link and the host.

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import HostControl
+import TestSupport
 import Testing
 
 /// Requests that cannot be met: each names the thing, and nothing else is touched.

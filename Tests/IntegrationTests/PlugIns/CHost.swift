@@ -2,6 +2,7 @@ import AudioToolbox
 import AudioUnitInterface
 import ExtensionHost
 import Foundation
+import TestSupport
 import Testing
 
 /// Renders an instance through the C functions, with `UnitRun`'s input as its render callback.

@@ -2,6 +2,7 @@ import AudioToolbox
 import AudioUnitInterface
 import ExtensionHost
 import Synchronization
+import TestSupport
 import Testing
 
 /// A v3 unit as a host in C sees it: properties, listeners, presets, state, and what is refused.

@@ -3,6 +3,7 @@ import AudioUnitInterface
 import ExtensionHost
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A component written against the C interface, as hosts with `AUAudioUnit` see it.

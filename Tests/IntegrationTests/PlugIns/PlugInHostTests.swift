@@ -2,6 +2,7 @@ import AudioToolbox
 import AudioUnitInterface
 import ExtensionHost
 import Synchronization
+import TestSupport
 import Testing
 
 /// Music, transport and MIDI across the bridge, both ways; and what a bridge makes of a cycle's events.

@@ -4,6 +4,7 @@ import ComponentRegistry
 import ExtensionHost
 import Foundation
 import Supervision
+import TestSupport
 import Testing
 
 /// `.component` bundles: found, hidden by extensions, loaded where they belong, and refused with a reason.
@@ -32,7 +33,7 @@ import Testing
         let search = ExtensionSearchPath(directories: folders.map(\.path))
         return try AudioUnitHost(
             launcher: try EmbeddedLauncher(
-                runnerPath: try Installation.shared.get().binaries.appending(path: "auextension").path, warmCount: 0),
+                runnerPath: TestPackage.product("auextension"), warmCount: 0),
             registry: ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil)),
             quarantine: nil)
     }
@@ -89,9 +90,8 @@ import Testing
     @Test func aHostInCFindsAndRendersAPlugInAndAnExtension() throws {
         let installation = try Installation.shared.get()
         let program = installation.scratch.appending(path: "chost-\(UUID().uuidString)").path
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let binaries = installation.binaries.path
+        let root = TestPackage.folder
+        let binaries = TestPackage.binaries.path
         let (built, messages) = try run(
             "cc",
             [

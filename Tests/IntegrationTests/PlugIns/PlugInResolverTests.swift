@@ -1,6 +1,7 @@
 import AudioToolbox
 import AudioUnitInterface
 import ExtensionHost
+import TestSupport
 import Testing
 
 extension ResolverTests {

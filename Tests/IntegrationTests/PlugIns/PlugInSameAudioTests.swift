@@ -1,6 +1,7 @@
 import AudioToolbox
 import AudioUnitInterface
 import ExtensionHost
+import TestSupport
 import Testing
 
 /// A unit gives the same samples through the C interface, through `AUAudioUnit`, and in a process of its own.

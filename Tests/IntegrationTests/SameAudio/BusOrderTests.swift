@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionHost
+import TestSupport
 import Testing
 import TwoOutputs
 

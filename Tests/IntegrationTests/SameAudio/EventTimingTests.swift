@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionHost
+import TestSupport
 import Testing
 
 /// Events and ramps of a gain, whose output says exactly when each took effect.

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import TestSupport
 import Testing
 
 /// The same unit, input, events and blocks by every route.

@@ -1,76 +1,40 @@
 import AudioToolbox
-import ExtensionHost
-import Glibc
-import Testing
+import AudioUnitTestKit
 
-/// Drives one render block with a known input, block by block.
+/// Drives one render block with a known input, block by block: the kit's renderer, and what each cycle returned.
 final class UnitRun {
-    let channelCount: Int
-    private let render: AURenderBlock
-    private let list: UnsafeMutablePointer<AudioBufferList>
-    private let memory: UnsafeMutablePointer<Float>
-    private let maximumFrames: Int
-    private(set) var position = 0
-    private(set) var heard: [[Float]]
+    private let renderer: BlockRenderer
     private(set) var statuses: [OSStatus] = []
-    /// The input at a frame, for a channel.
-    let input: (Int, Int) -> Float
-    /// Whether time stamps carry no host time; the unit counts from its own start then.
+
     init(
         _ render: @escaping AURenderBlock, channelCount: Int = 2, maximumFrames: Int = 4096,
-        input: @escaping (Int, Int) -> Float = UnitRun.noise
+        input: TestSignal = .noise()
     ) {
-        self.render = render
-        self.channelCount = channelCount
-        self.maximumFrames = maximumFrames
-        self.input = input
-        list = .allocate(bufferCount: channelCount)
-        memory = .allocate(capacity: channelCount * maximumFrames)
-        memory.initialize(repeating: .nan, count: channelCount * maximumFrames)
-        heard = Array(repeating: [], count: channelCount)
+        renderer = BlockRenderer(render, channelCount: channelCount, maximumFrames: maximumFrames, input: input)
     }
 
-    deinit {
-        list.deallocate()
-        memory.deallocate()
+    /// As a function of frame and channel.
+    convenience init(
+        _ render: @escaping AURenderBlock, channelCount: Int = 2, maximumFrames: Int = 4096,
+        input: @escaping @Sendable (Int, Int) -> Float
+    ) {
+        self.init(render, channelCount: channelCount, maximumFrames: maximumFrames, input: TestSignal(input))
     }
 
-    /// Numbers in −0.5 … 0.5 that depend on the frame and the channel alone.
-    static func noise(frame: Int, channel: Int) -> Float {
-        var bits = UInt32(truncatingIfNeeded: frame &* 2 &+ channel) &* 747_796_405 &+ 2_891_336_453
-        bits = ((bits >> ((bits >> 28) &+ 4)) ^ bits) &* 277_803_737
-        bits = (bits >> 22) ^ bits
-        return Float(bits) / Float(UInt32.max) - 0.5
-    }
+    /// Numbers in −0.5 … 0.5 that depend on the frame and the channel alone: the input, unless another is named.
+    static func noise(frame: Int, channel: Int) -> Float { TestSignal.noise().sample(frame, channel) }
 
-    /// Renders one block and keeps what is heard.
+    var position: Int { renderer.position }
+    var heard: [[Float]] { renderer.output.channels }
+
+    /// The input at a frame, for a channel.
+    func input(_ frame: Int, _ channel: Int) -> Float { renderer.input.sample(frame, channel) }
+
+    /// Renders one block and keeps what is heard when it went well.
     @discardableResult
     func step(_ frames: Int) -> OSStatus {
-        let buffers = audioBuffers(list)
-        for channel in 0..<channelCount {
-            buffers[channel] = AudioBuffer(
-                mNumberChannels: 1, mDataByteSize: UInt32(frames * 4), mData: memory + channel * maximumFrames)
-        }
-        var time = AudioTimeStamp()
-        time.mSampleTime = Double(position)
-        time.mFlags = .sampleTimeValid
-        var flags = AudioUnitRenderActionFlags()
-        let start = position
-        let input = input
-        let status = render(&flags, &time, UInt32(frames), 0, list) { _, _, count, _, data in
-            let targets = audioBuffers(data)
-            for channel in 0..<Int(data.pointee.mNumberBuffers) {
-                guard let target = targets[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
-                for frame in 0..<Int(count) { target[frame] = input(start + frame, channel) }
-            }
-            return noErr
-        }
+        let status = renderer.step(frames)
         statuses.append(status)
-        for channel in 0..<channelCount {
-            guard let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
-            heard[channel] += UnsafeBufferPointer(start: data, count: frames)
-        }
-        position += frames
         return status
     }
 
@@ -92,13 +56,4 @@ func changingBlocks(limit: Int, total: Int) -> [Int] {
         length = (length * 7 + 3) % limit + 1
     }
     return blocks
-}
-
-/// Waits until a condition holds; false when it did not within a minute.
-func eventually(_ condition: () throws -> Bool) rethrows -> Bool {
-    for _ in 0..<6000 {
-        if try condition() { return true }
-        usleep(10_000)
-    }
-    return try condition()
 }

@@ -1,5 +1,6 @@
 import ExtensionHost
 import Supervision
+import TestSupport
 import Testing
 
 /// A unit that takes more than its share, beside one that does not.

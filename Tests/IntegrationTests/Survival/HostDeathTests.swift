@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A host that is killed with `kill -9` in the middle of playing.

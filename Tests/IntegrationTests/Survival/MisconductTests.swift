@@ -2,6 +2,7 @@ import AudioToolbox
 import ExtensionHost
 import Glibc
 import Supervision
+import TestSupport
 import Testing
 
 /// A unit that breaks the protocol on its socket, and is late because of it.
@@ -30,7 +31,7 @@ import Testing
         let first = try #require(playing.unit.serviceProcessID)
         try playing.inflict("close descriptors")
         #expect(playing.render { playing.unit.restartCount > restarts })
-        #expect(eventually { kill(first, 0) != 0 })
+        #expect(await eventually { kill(first, 0) != 0 })
         #expect(playing.renderUntilWet())
     }
 
@@ -42,7 +43,7 @@ import Testing
         fault.value = Float(try #require(fault.valueStrings?.firstIndex(of: "control hang")))
         unit?.reset()
         unit = nil
-        #expect(eventually { kill(process, 0) != 0 })
+        #expect(await eventually { kill(process, 0) != 0 })
     }
 
     @Test func aUnitThatTheHostEndsForLatenessIsNeverToldAsKilled() async throws {

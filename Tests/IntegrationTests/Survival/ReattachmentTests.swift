@@ -6,6 +6,7 @@ import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
 import Supervision
+import TestSupport
 import Testing
 
 /// A service that outlives its host and is taken over by another.

@@ -2,6 +2,7 @@ import AudioToolbox
 import ExtensionHost
 import Foundation
 import HostControl
+import TestSupport
 import Testing
 
 /// A thousand restarts of one unit.
@@ -20,14 +21,18 @@ import Testing
         try unit.prepare(maximumFrames: 128)
         defer { unit.deallocateRenderResources() }
         let run = SilentRun(unit.renderBlock)
+        // Without a task that sleeps, of which dispatch would keep more than of the restarts.
+        func isBack(after before: UInt64) -> Bool {
+            eventually {
+                run.step()
+                return unit.restartCount > before && unit.status.state == .running
+            }
+        }
         var early = ProcessSize()
         for restart in 1...Self.restarts {
             let before = unit.restartCount
             unit.restartService()
-            #expect(
-                eventually {
-                    run.step(); return unit.restartCount > before && unit.status.state == .running
-                })
+            #expect(isBack(after: before))
             if restart == Self.settled { early = try ProcessSize.present() }
         }
         #expect(unit.restartCount == UInt64(Self.restarts))
@@ -37,8 +42,8 @@ import Testing
         #expect(late.heapBytes <= early.heapBytes + Self.heapGrowth)
         #expect(late.residentKiB <= early.residentKiB + Self.residentGrowthKiB)
         // One service ends and another starts as this is counted.
-        #expect(eventually { (try? ProcessSize.descriptorCount()) ?? .max <= early.descriptors + 8 })
-        #expect(eventually { (try? ProcessSize.childCount()) ?? .max <= early.children + 2 })
+        #expect(await eventually { (try? ProcessSize.descriptorCount()) ?? .max <= early.descriptors + 8 })
+        #expect(await eventually { (try? ProcessSize.childCount()) ?? .max <= early.children + 2 })
     }
 }
 

@@ -4,6 +4,7 @@ import Foundation
 import Glibc
 import HostControl
 import Supervision
+import TestSupport
 import Testing
 
 /// Units that come down over their states, and units that fall with others.
@@ -23,9 +24,9 @@ import Testing
         settings.stateDelayMilliseconds = 20
         let unit = try await unit(try Installation.host(settings))
         try unit.parameter("gain").value = 0.5
-        #expect(eventually { unit.newestStateByteCount > 0 })
+        #expect(await eventually { unit.newestStateByteCount > 0 })
         try set("state crash", unit)
-        #expect(eventually { unit.restartCount == 1 && unit.serviceProcessID != nil })
+        #expect(await eventually { unit.restartCount == 1 && unit.serviceProcessID != nil })
         // More edits ask for no state now, and a save gets the last one that is known.
         try unit.parameter("gain").value = 0.75
         #expect(unit.fullState != nil)
@@ -42,10 +43,10 @@ import Testing
         settings.stateDelayMilliseconds = 20
         let unit = try await unit(try Installation.host(settings))
         try set("restore hang", unit)
-        #expect(eventually { unit.newestStateByteCount > 0 })
+        #expect(await eventually { unit.newestStateByteCount > 0 })
         let before = Date()
         unit.killService()
-        #expect(eventually { unit.restartCount >= 2 && unit.status.state == .idle })
+        #expect(await eventually { unit.restartCount >= 2 && unit.status.state == .idle })
         // One start that hangs would cost ten seconds otherwise.
         #expect(unit.incidents.contains { $0.cause.description.contains("within 2000 ms") })
         withExtendedLifetime(before) {}
@@ -60,12 +61,12 @@ import Testing
             units.append(try #require(try await host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit))
         }
         for _ in 0..<4 {
-            #expect(eventually { units.allSatisfy { $0.serviceProcessID != nil } })
+            #expect(await eventually { units.allSatisfy { $0.serviceProcessID != nil } })
             let restarts = units.map(\.restartCount)
             units[0].killService()
-            #expect(eventually { zip(units, restarts).allSatisfy { $0.restartCount > $1 } })
+            #expect(await eventually { zip(units, restarts).allSatisfy { $0.restartCount > $1 } })
         }
-        #expect(eventually { units.allSatisfy { $0.status.state == .idle } })
+        #expect(await eventually { units.allSatisfy { $0.status.state == .idle } })
         #expect(!units.flatMap(\.incidents).contains { $0.action == .quarantined })
     }
 
@@ -78,7 +79,7 @@ import Testing
         #expect(idle.serviceProcessID == playing.unit.serviceProcessID)
         try playing.inflict("sleep forever")
         #expect(playing.render { playing.unit.restartCount > 0 && idle.restartCount > 0 })
-        #expect(eventually { idle.serviceProcessID != nil })
+        #expect(await eventually { idle.serviceProcessID != nil })
     }
 
     @Test func aRestartOnRequestLeavesThreeCrashesBeforeQuarantine() async throws {
@@ -86,10 +87,10 @@ import Testing
         let unit = try #require(try await host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit)
         unit.restartService()
         for count in 1...3 {
-            #expect(eventually { unit.serviceProcessID != nil })
+            #expect(await eventually { unit.serviceProcessID != nil })
             #expect(unit.status.state != .quarantined)
             unit.killService()
-            #expect(eventually { unit.incidents.filter { $0.cause.kind == "signal" }.count == count })
+            #expect(await eventually { unit.incidents.filter { $0.cause.kind == "signal" }.count == count })
         }
         #expect(unit.status.state == .quarantined)
     }
@@ -111,13 +112,13 @@ import Testing
         let host = try Installation.host(quarantine: "/proc/nowhere/quarantine.json")
         let unit = try #require(try await host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit)
         for _ in 0..<3 {
-            #expect(eventually { unit.serviceProcessID != nil })
+            #expect(await eventually { unit.serviceProcessID != nil })
             let count = unit.incidents.count
             unit.killService()
-            #expect(eventually { unit.incidents.count > count })
+            #expect(await eventually { unit.incidents.count > count })
         }
         #expect(
-            eventually {
+            await eventually {
                 unit.incidents.last?.cause.description.contains("/proc/nowhere/quarantine.json") == true
             })
     }

@@ -4,6 +4,7 @@ import Glibc
 import HostControl
 import LinuxSystem
 import Supervision
+import TestSupport
 import Testing
 
 /// A unit that dies, hangs or lies in the middle of the music.
@@ -68,7 +69,7 @@ import Testing
         let told = Counter()
         let observation = unit.observeInvalidation { _, _ in told.increase() }
         unit.killService()
-        #expect(eventually { told.value > 0 && unit.restartCount == 1 })
+        #expect(await eventually { told.value > 0 && unit.restartCount == 1 })
         withExtendedLifetime(observation) {}
     }
 
@@ -76,15 +77,15 @@ import Testing
         let host = try Installation.host()
         let unit = try #require(try await host.instantiate(try DemoUnit.gain.description) as? RemoteAudioUnit)
         for _ in 0..<3 {
-            #expect(eventually { unit.serviceProcessID != nil })
+            #expect(await eventually { unit.serviceProcessID != nil })
             let count = unit.incidents.count
             unit.killService()
-            #expect(eventually { unit.incidents.count > count })
+            #expect(await eventually { unit.incidents.count > count })
         }
         #expect(unit.status.state == .quarantined)
         await #expect(throws: ExtensionHostError.self) { try await host.instantiate(try DemoUnit.gain.description) }
         unit.restartService()
-        #expect(eventually { unit.status.state == .idle })
+        #expect(await eventually { unit.status.state == .idle })
         _ = try await host.instantiate(try DemoUnit.gain.description)
     }
 

@@ -2,6 +2,7 @@ import AudioToolbox
 import ExtensionHost
 import LinuxSystem
 import Synchronization
+import TestSupport
 import Testing
 
 /// A host that renders block after block without a pause, at a real-time priority, on its service's own core.

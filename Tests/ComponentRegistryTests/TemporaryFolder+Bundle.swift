@@ -1,25 +1,7 @@
-import FoundationEssentials
-import Glibc
+import Foundation
+import TestSupport
 
-/// A directory of its own for one test, removed with it.
-final class TemporaryDirectory {
-    let path: String
-
-    init() throws {
-        path = "/tmp/auserviced-registry-\(getpid())-\(UInt64.random(in: 0..<(.max)))"
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// Writes a file, with the directories it needs.
-    func write(_ bytes: [UInt8], to name: String) throws {
-        let file = path + "/" + name
-        let directory = String(file[..<file.lastIndex(of: "/")!])
-        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: file))
-    }
-
+extension TemporaryFolder {
     /// Writes a bundle whose library looks like one to a scan.
     /// - Parameter information: Info.plist; by default a sound one that offers `aufx <subtype> Demo`.
     func writeBundle(

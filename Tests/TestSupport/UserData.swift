@@ -1,21 +1,21 @@
-import FoundationEssentials
-import Glibc
+import Foundation
 
 /// A folder for presets and tags that all tests of this process share, whichever module they are in; removed at its
 /// end.
-enum UserData {
+public enum UserData {
     /// Set as `XDG_DATA_HOME` when it is first asked for.
-    static let folder: String = {
+    public static let folder: String = {
         let path = "/tmp/auserviced-user-data-\(getpid())"
         setenv("XDG_DATA_HOME", path, 1)
         atexit { try? FileManager.default.removeItem(atPath: "/tmp/auserviced-user-data-\(getpid())") }
         return path
     }()
 
-    static func write(_ bytes: [UInt8], to name: String) throws {
-        let file = folder + "/" + name
+    /// Writes a file, with the folders that it needs. Throws when the system does not let it.
+    public static func write(_ bytes: [UInt8], to name: String) throws {
+        let file = URL(filePath: folder).appending(path: name)
         try FileManager.default.createDirectory(
-            atPath: String(file[..<file.lastIndex(of: "/")!]), withIntermediateDirectories: true)
-        try Data(bytes).write(to: URL(filePath: file))
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: file)
     }
 }

@@ -1,0 +1,23 @@
+import ComponentRegistry
+import ExtensionHost
+import Foundation
+import Supervision
+import TestSupport
+
+extension Installation {
+    /// A host that finds the bundles of this installation and keeps its own quarantine.
+    static func host(
+        _ settings: HostSettings = HostSettings(), warmCount: Int = 1, quarantine list: String? = nil,
+        limits: ServiceLimits = ServiceLimits()
+    ) throws -> AudioUnitHost {
+        let installation = try shared.get()
+        let search = ExtensionSearchPath(directories: [installation.extensions.path])
+        let registry = ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil))
+        let launcher = try EmbeddedLauncher(
+            runnerPath: installation.runnerPath, warmCount: warmCount, limits: limits)
+        let quarantine = installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json").path
+        return try AudioUnitHost(
+            settings: settings, launcher: launcher, registry: registry,
+            quarantine: QuarantineStore(path: list ?? quarantine))
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// The built programs and bundles, laid out in a folder of the tests' own.
+public struct Installation: Sendable {
+    /// The bundles, demo units and faulty ones.
+    public let extensions: URL
+    /// Empty at the start; files that tests make.
+    public let scratch: URL
+
+    /// The one of this test run.
+    public static let shared = Result { try Installation() }
+
+    /// Where the executables and libraries are.
+    public var binaries: URL { TestPackage.binaries }
+
+    /// The runner of the build.
+    public var runnerPath: String { TestPackage.product("auextension") }
+
+    private init() throws {
+        scratch = URL(filePath: Self.path)
+        extensions = scratch.appending(path: "extensions")
+        atexit { try? FileManager.default.removeItem(atPath: Installation.path) }
+        for folder in ["extensions", "Tests/FaultyExtensions"] {
+            try Self.assemble(from: TestPackage.folder.appending(path: folder), into: extensions)
+        }
+    }
+
+    private static let path = "/tmp/au-installation-\(getpid())"
+
+    private static func assemble(from sources: URL, into target: URL) throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {
+            let information = sources.appending(path: "\(name)/Info.plist")
+            guard let list = try? String(contentsOf: information, encoding: .utf8) else { continue }
+            let ending = list.contains("factoryFunction") ? "component" : "appex"
+            let contents = target.appending(path: "\(name).\(ending)/Contents")
+            let linux = contents.appending(path: "Linux")
+            try FileManager.default.createDirectory(at: linux, withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: information, to: contents.appending(path: "Info.plist"))
+            try FileManager.default.copyItem(
+                atPath: TestPackage.product("lib\(name).so"), toPath: linux.appending(path: "lib\(name).so").path)
+        }
+    }
+}
