@@ -39,7 +39,7 @@ struct UserPresetStore {
         try AUAudioUnitError.translating { try file(name).delete() }
     }
 
-    /// What tells one content of a folder from another: every preset's file with its size, time and identity.
+    /// What distinguishes one content of a folder from another: every preset's file with its size, time and identity.
     static func stamp(of folder: String) -> [String: [Int]] {
         var stamp: [String: [Int]] = [:]
         for name in fileNames(in: folder) {

@@ -206,4 +206,12 @@ import UserLibrary
         #expect(eventually { heard.load(ordering: .relaxed) > afterRemoval })
         observation.cancel()
     }
+
+    @Test(.timeLimit(.minutes(1))) func aFileInTheFoldersPlaceIsNoFolder() throws {
+        let unit = try PresetUnit("Blocked")
+        try UserData.write([], to: "Audio/Presets/Test/Blocked")
+        let observation = unit.observe(.userPresets) { _ in }
+        #expect(unit.userPresets.isEmpty)
+        observation.cancel()
+    }
 }

@@ -49,6 +49,12 @@ public final class DirectoryWatch: Sendable {
         }
     }
 
+    /// Sleeps until something is noticed, and takes it. A handled signal ends it early.
+    public func wait() {
+        _ = try? descriptor.poll(.readable)
+        _ = clear()
+    }
+
     private func addNearest(_ directory: String, to needed: inout Set<Int32>) {
         for _ in 0..<Self.attempts {
             var path = directory

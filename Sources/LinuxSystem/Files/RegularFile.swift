@@ -1,9 +1,9 @@
 import Glibc
 
-/// Reads files that may come from anybody: regular files only, so that a pipe or a device cannot block the reader, and no
-/// more than the reader expects. Thread: any but render.
+/// Reads files that may come from anybody: regular files only, so that a pipe or a device cannot block the reader, and
+/// no more than the reader expects. Thread: any but render.
 public enum RegularFile {
-    /// What tells one content of a file from another without reading it.
+    /// What distinguishes one content of a file from another without reading it.
     public struct Stamp: Hashable, Codable {
         /// Seconds since 1970.
         public let modified: Int64
