@@ -109,7 +109,8 @@ let package = Package(
         serviceModule("PropertyLists", ["LinuxSystem"]),
         serviceModule("AudioTypes", ["CAudioUnit"]),
         serviceModule("MIDITranslation", ["AudioTypes"]),
-        serviceModule("AudioToolbox", ["AudioTypes", "CAudioToolbox", "MIDITranslation", "PropertyLists"]),
+        serviceModule(
+            "AudioToolbox", ["AudioTypes", "CAudioToolbox", "LinuxSystem", "MIDITranslation", "PropertyLists"]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -176,21 +177,21 @@ let package = Package(
 
         // The daemon
         module(
-            "ServiceClient",
+            "DaemonControl",
             [
                 "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceProtocol", "Settings",
                 "Supervision",
                 "Varlink",
             ]),
         module(
-            "ServiceDaemon",
+            "DaemonServer",
             [
-                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceClient",
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "DaemonControl",
                 "ServiceProtocol", "Settings", "Supervision", "Varlink",
             ]),
         command(
             "auserviced",
-            ["LinuxProcesses", "LinuxSystem", "ServiceClient", "ServiceDaemon", "Varlink", argumentParser]),
+            ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser]),
 
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -220,7 +221,7 @@ let package = Package(
             "Commands",
             [
                 "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "ServiceClient", "Settings",
+                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl", "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -273,7 +274,7 @@ let package = Package(
             "CommandsTests",
             [
                 "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl",
-                "RenderBenchmark", "ServiceClient", "Settings", "Supervision",
+                "RenderBenchmark", "DaemonControl", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
@@ -297,7 +298,7 @@ let package = Package(
             ]),
         tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
-        tests("MIDITranslationTests", ["MIDITranslation"]),
+        tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),
         // What tests share: waiting, folders, the built programs and bundles
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
@@ -309,17 +310,17 @@ let package = Package(
             ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
         tests("ScriptTests", []),
         tests("ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
-        tests("ServiceClientTests", ["LinuxProcesses", "LinuxSystem", "ServiceClient", "Supervision", "Varlink"]),
+        tests("DaemonControlTests", ["LinuxProcesses", "LinuxSystem", "DaemonControl", "Supervision", "Varlink"]),
         tests(
-            "ServiceDaemonTests",
+            "DaemonServerTests",
             [
-                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceClient",
-                "ServiceDaemon",
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "DaemonControl",
+                "DaemonServer",
                 "ServiceProtocol", "Settings", "Supervision", "Varlink", "auextension", "auserviced", "daemonprobe",
             ]),
         testProgram(
             "daemonprobe", in: "DaemonProbe",
-            ["HostControl", "LinuxSystem", "ServiceChannel", "ServiceClient", "Supervision"]),
+            ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SettingsTests", ["Settings"]),
         tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Supervision", "TerminalOutput"]),

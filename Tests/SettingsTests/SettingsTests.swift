@@ -36,7 +36,7 @@ struct SettingsTests {
         // What children inherit as it is.
         #expect(
             try Self.files(with: #"\benviron\b"#)
-                == ["Sources/LinuxSystem/ProcessHandle.swift", "Sources/CRawLimits/raw_call.c"])
+                == ["Sources/LinuxSystem/CurrentProcess.swift", "Sources/CRawLimits/raw_call.c"])
     }
 
     @Test func variablesAndPlacesAreNamedInOnePlace() throws {

@@ -1,7 +1,8 @@
 import Glibc
+import LinuxSystem
 import Synchronization
 
-/// Tells parameter observers, from one thread of its own that starts with the first observer.
+/// Notifies parameter observers, from one thread of its own that starts with the first observer.
 ///
 /// Changes from control threads wake it; changes that a render thread made are found by looking every 20 ms, because a
 /// render thread must not wake anyone, and only while a unit with an observed tree renders.
@@ -21,8 +22,8 @@ final class ParameterObservation: @unchecked Sendable {
     private var observers: [AUParameterObserverToken: ParameterObserver] = [:]
     private var ready: [ParameterObserver] = []
     private var tables: [WeakTable] = []
-    private var thread: pthread_t?
-    /// Observers that do not hear of changes made by one thread at the moment.
+    private var thread: SystemThread?
+    /// Observers that are not notified of one thread's changes at the moment.
     private var deaf: [AUParameterObserverToken: pthread_t] = [:]
 
     private init() {
@@ -39,12 +40,6 @@ final class ParameterObservation: @unchecked Sendable {
         pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
         pthread_cond_init(work, &attributes)
         pthread_cond_init(idle, nil)
-    }
-
-    static func now() -> UInt64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 
     private func locked<Result>(_ body: () -> Result) -> Result {
@@ -86,7 +81,7 @@ final class ParameterObservation: @unchecked Sendable {
             node.observerCount.wrappingSubtract(1, ordering: .releasing)
             observer.isRemoved = true
             // Inside the callback itself waiting for its end would wait for ever.
-            if let thread, pthread_equal(thread, pthread_self()) != 0 { return }
+            if thread?.threadID == CurrentThread.identifier() { return }
             while observer.isInFlight { pthread_cond_wait(idle, mutex) }
         }
     }
@@ -106,11 +101,12 @@ final class ParameterObservation: @unchecked Sendable {
         type: AUParameterAutomationEventType
     ) {
         guard hasObservers(parameter) else { return }
-        let time = hostTime == 0 ? Self.now() : hostTime
+        let time = hostTime == 0 ? MonotonicClock.now() : hostTime
         let event = AUParameterAutomationEvent(
             hostTime: time, address: parameter.address, value: value, eventType: type)
         locked {
             note(.init(parameter: parameter, event: event), originator: originator, fromRender: false)
+            startThread()
             pthread_cond_signal(work)
         }
     }
@@ -141,24 +137,16 @@ final class ParameterObservation: @unchecked Sendable {
         return pthread_equal(thread, pthread_self()) != 0
     }
 
-    func withoutTelling<Result>(_ token: AUParameterObserverToken, _ body: () throws -> Result) rethrows -> Result {
+    func withoutNotifying<Result>(_ token: AUParameterObserverToken, _ body: () throws -> Result) rethrows -> Result {
         locked { deaf[token] = pthread_self() }
         defer { locked { deaf[token] = nil } }
         return try body()
     }
 
+    /// Tries again with each change when the system has no room for a thread: nothing is lost till then.
     private func startThread() {
         guard thread == nil else { return }
-        var identifier = pthread_t()
-        let result = pthread_create(
-            &identifier, nil,
-            { _ in
-                ParameterObservation.shared.run()
-                return nil
-            }, nil)
-        precondition(result == 0, "The thread that tells parameter observers could not be started.")
-        pthread_detach(identifier)
-        thread = identifier
+        thread = try? SystemThread(name: "parameters", stackSize: 8 << 20) { ParameterObservation.shared.run() }
     }
 
     private func run() {
@@ -174,7 +162,8 @@ final class ParameterObservation: @unchecked Sendable {
         for table in tables.compactMap(\.table) where table.renderingUnits.load(ordering: .relaxed) > 0 {
             for parameter in table.takeChangedByRender() where hasObservers(parameter) {
                 let event = AUParameterAutomationEvent(
-                    hostTime: Self.now(), address: parameter.address, value: parameter.cachedValue, eventType: .value)
+                    hostTime: MonotonicClock.now(), address: parameter.address, value: parameter.cachedValue,
+                    eventType: .value)
                 note(.init(parameter: parameter, event: event), originator: nil, fromRender: true)
             }
         }
@@ -189,7 +178,7 @@ final class ParameterObservation: @unchecked Sendable {
             pthread_cond_wait(work, mutex)
             return
         }
-        let end = Self.now() + Self.lookInterval
+        let end = MonotonicClock.now() + Self.lookInterval
         var deadline = timespec(tv_sec: Int(end / 1_000_000_000), tv_nsec: Int(end % 1_000_000_000))
         pthread_cond_timedwait(work, mutex, &deadline)
     }

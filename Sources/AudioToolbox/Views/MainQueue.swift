@@ -1,5 +1,6 @@
 internal import CAudioToolbox
 import Glibc
+import LinuxSystem
 
 /// The queue of the main thread, for processes that have their own loop there: without one that looks after it nothing
 /// happens of what view code sends to the main thread.
@@ -27,22 +28,20 @@ package enum MainQueue {
     package static func serve<Result>(while body: @escaping () throws -> Result) throws -> Result {
         guard let descriptor else { return try body() }
         let work = ServedWork(body)
-        var thread = pthread_t()
-        let context = Unmanaged.passRetained(work)
-        guard work.ended.read >= 0, pthread_create(&thread, nil, runServedWork, context.toOpaque()) == 0 else {
-            context.release()
-            close(work.ended.write)
+        // As large a stack as the system's own: foreign code runs on it.
+        guard work.readEnd >= 0, let thread = try? SystemThread(name: "served work", stackSize: 8 << 20, body: work.run)
+        else {
             return try body()
         }
         var waits = [
             pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: work.ended.read, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: work.readEnd, events: Int16(POLLIN), revents: 0),
         ]
         while waits[1].revents == 0 {
             _ = poll(&waits, 2, -1)
             if waits[0].revents != 0 { drain() }
         }
-        pthread_join(thread, nil)
+        thread.join()
         return try work.result!.get()
     }
 
@@ -51,39 +50,28 @@ package enum MainQueue {
     }
 }
 
-/// What runs on the other thread. Not generic in anything but its result; used by one thread at a time.
-private class AnyServedWork {
-    /// A pipe; closed on its writing side when the work has ended.
-    let ended: (read: Int32, write: Int32)
-
-    init() {
-        var ends: [Int32] = [-1, -1]
-        _ = pipe(&ends)
-        for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        ended = (ends[0], ends[1])
-    }
-
-    deinit { close(ended.read) }
-
-    func run() {}
-}
-
-private final class ServedWork<Value>: AnyServedWork {
+/// What runs on the other thread.
+// @unchecked: the result is written before the thread ends and read after it was joined.
+private final class ServedWork<Value>: @unchecked Sendable {
+    /// Ends of a pipe; the writing end is closed when the work has ended.
+    let readEnd: Int32
+    private var writeEnd: Int32
     private let body: () throws -> Value
     var result: Result<Value, any Error>?
 
     init(_ body: @escaping () throws -> Value) {
+        var ends: [Int32] = [-1, -1]
+        _ = pipe(&ends)
+        for end in ends where end >= 0 { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        (readEnd, writeEnd) = (ends[0], ends[1])
         self.body = body
-        super.init()
     }
 
-    override func run() { result = Result { try body() } }
-}
+    deinit { for end in [readEnd, writeEnd] where end >= 0 { close(end) } }
 
-private func runServedWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let context else { return nil }
-    let work = Unmanaged<AnyServedWork>.fromOpaque(context).takeRetainedValue()
-    work.run()
-    close(work.ended.write)
-    return nil
+    func run() {
+        result = Result { try body() }
+        close(writeEnd)
+        writeEnd = -1
+    }
 }

@@ -1,7 +1,7 @@
+import DaemonControl
 import Foundation
 import HostControl
 import LinuxSystem
-import ServiceClient
 import Settings
 import Varlink
 
@@ -33,7 +33,7 @@ struct SettingListing {
         let file = UserFile.daemonSettings
         guard FileManager.default.fileExists(atPath: file.path()) else { return nil }
         do {
-            var configuration = DaemonConfiguration(environment: ProcessInfo.processInfo.environment)
+            var configuration = DaemonConfiguration(environment: CurrentProcess.environment)
             try configuration.apply(file: file.path())
             return nil
         } catch {
