@@ -1,9 +1,9 @@
 import ArgumentParser
+import DaemonControl
+import DaemonServer
 import Glibc
 import LinuxProcesses
 import LinuxSystem
-import ServiceClient
-import ServiceDaemon
 
 /// `auserviced`: reads its settings, runs the daemon until a signal or a client ends it.
 @main

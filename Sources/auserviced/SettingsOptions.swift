@@ -1,7 +1,7 @@
 import ArgumentParser
+import DaemonControl
+import DaemonServer
 import Glibc
-import ServiceClient
-import ServiceDaemon
 import Varlink
 
 /// The daemon's options.

@@ -1,10 +1,10 @@
+import DaemonControl
 // A host for tests of the daemon: starts a service through it, opens an endpoint, and waits to be killed.
 // Prints one line: the service's token, its process, and whether it was warm.
 import Glibc
 import HostControl
 import LinuxSystem
 import ServiceChannel
-import ServiceClient
 import Supervision
 
 let linger = CommandLine.arguments.dropFirst().first.flatMap(UInt32.init) ?? 0

@@ -1,5 +1,5 @@
+import DaemonControl
 import HostControl
-import ServiceClient
 
 /// The daemon's own figures at one moment.
 struct DaemonMetrics: Sendable {

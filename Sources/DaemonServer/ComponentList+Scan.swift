@@ -1,5 +1,5 @@
 import ComponentRegistry
-import ServiceClient
+import DaemonControl
 
 extension ComponentList {
     /// What a scan found for a query.

@@ -1,7 +1,7 @@
+import DaemonControl
 import HostControl
 import LinuxProcesses
 import ServiceChannel
-import ServiceClient
 import Supervision
 
 /// One service of the table.
@@ -41,7 +41,7 @@ struct ServiceEntry: Sendable {
             pssBytes: ProcessMemory.proportionalSetSize(processID: process.processID))
     }
 
-    /// 128 random bits, so that knowing one service's token tells nothing of another's.
+    /// 128 random bits, so that one service's token reveals nothing of another's.
     private static func makeToken() -> String {
         var generator = SystemRandomNumberGenerator()
         return (0..<2).map { _ in

@@ -4,7 +4,7 @@ import LinuxSystem
 import Settings
 import Synchronization
 
-/// What systemd, or anything that speaks like it, wants to hear and hands over.
+/// What systemd, or anything that speaks its protocol, expects and hands over.
 ///
 /// Source: sd_notify(3), sd_listen_fds(3). Thread: any but render.
 public final class ServiceManager: Sendable {

@@ -1,6 +1,6 @@
+import DaemonControl
+import DaemonServer
 import Foundation
-import ServiceClient
-import ServiceDaemon
 import Settings
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import DaemonControl
 import Dispatch
 import HostControl
-import ServiceClient
 import Supervision
 import Synchronization
 

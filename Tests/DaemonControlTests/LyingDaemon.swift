@@ -1,6 +1,6 @@
+import DaemonControl
 import Glibc
 import LinuxSystem
-import ServiceClient
 import Synchronization
 import TestSupport
 import Varlink

@@ -1,4 +1,4 @@
-import ServiceClient
+import DaemonControl
 import Supervision
 import TestSupport
 import Testing

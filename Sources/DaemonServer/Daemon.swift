@@ -1,7 +1,7 @@
 import ComponentRegistry
+import DaemonControl
 import HostControl
 import LinuxSystem
-import ServiceClient
 import Supervision
 import Synchronization
 import Varlink

@@ -1,8 +1,8 @@
 import ComponentRegistry
+import DaemonControl
 import HostControl
 import LinuxProcesses
 import LinuxSystem
-import ServiceClient
 import Supervision
 import Varlink
 

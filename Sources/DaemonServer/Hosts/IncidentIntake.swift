@@ -1,6 +1,6 @@
+import DaemonControl
 import Glibc
 import HostControl
-import ServiceClient
 import Supervision
 import Synchronization
 
@@ -48,7 +48,7 @@ final class IncidentIntake: Sendable {
         log.add(LoggedIncident(host: nil, incident: incident))
     }
 
-    /// The host may see its connection end a moment before the kernel tells the parent.
+    /// The host may see its connection end a moment before the kernel notifies the parent.
     private func reapedEnd(_ process: Int32) -> ServiceEnd? {
         for _ in 0..<10 where process > 0 {
             if let end = end(process) { return end }

@@ -1,7 +1,7 @@
+import DaemonControl
 import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
-import ServiceClient
 import Supervision
 import Synchronization
 

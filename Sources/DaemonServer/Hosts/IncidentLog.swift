@@ -1,8 +1,8 @@
+import DaemonControl
 import FoundationEssentials
 import Glibc
 import HostControl
 import LinuxSystem
-import ServiceClient
 import Supervision
 import Synchronization
 

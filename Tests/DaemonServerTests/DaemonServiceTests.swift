@@ -1,11 +1,11 @@
 import ComponentRegistry
+import DaemonControl
 import Foundation
 import Glibc
 import HostControl
 import LinuxProcesses
 import LinuxSystem
 import ServiceChannel
-import ServiceClient
 import ServiceProtocol
 import Supervision
 import Synchronization

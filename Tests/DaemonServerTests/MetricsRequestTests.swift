@@ -1,4 +1,4 @@
-import ServiceDaemon
+import DaemonServer
 import Testing
 
 @Test(arguments: [

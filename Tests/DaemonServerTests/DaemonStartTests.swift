@@ -1,8 +1,8 @@
+import DaemonControl
 import Foundation
 import Glibc
 import LinuxProcesses
 import LinuxSystem
-import ServiceClient
 import TestSupport
 import Testing
 import Varlink

@@ -102,7 +102,7 @@ public final class DaemonLauncher: ServiceLauncher {
     }
 
     /// Uses the connection of the call before; one that broke meanwhile, such as by a restart of the daemon, is made
-    /// anew.
+    /// again.
     private func connected<Result>(_ body: (DaemonClient) throws -> Result) throws -> Result {
         if let known = connection.withLock({ $0 }) {
             do {

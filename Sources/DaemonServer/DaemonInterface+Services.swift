@@ -1,8 +1,8 @@
 import ComponentRegistry
+import DaemonControl
 import Glibc
 import LinuxProcesses
 import LinuxSystem
-import ServiceClient
 import ServiceProtocol
 import Supervision
 import Varlink
