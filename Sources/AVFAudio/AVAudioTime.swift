@@ -60,7 +60,7 @@ public final class AVAudioTime: Sendable {
         return stamp
     }
 
-    /// This moment with what it lacks, counted from a moment that has both; nil when neither can be told.
+    /// This moment with what it lacks, counted from a moment that has both; nil when neither can be computed.
     public func extrapolateTime(fromAnchor anchorTime: AVAudioTime) -> AVAudioTime? {
         let rate = isSampleTimeValid ? sampleRate : anchorTime.sampleRate
         guard anchorTime.isHostTimeValid, anchorTime.isSampleTimeValid, rate > 0, anchorTime.sampleRate == rate else {

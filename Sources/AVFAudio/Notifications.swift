@@ -1,11 +1,11 @@
 import AudioToolbox
 import Foundation
 
-/// The name under which `NotificationCenter.default` tells that a unit has become unusable; the object is the
-/// `AUAudioUnit`. May be told several times for one failure. Reading the name begins the telling.
+/// The name under which `NotificationCenter.default` reports that a unit has become unusable; the object is the
+/// `AUAudioUnit`. May be posted several times for one failure. Posting begins when the name is first read.
 ///
-/// Of the type `String` where Apple's is `CFString`. `userInfo` has the reason under "reason" and, when it is known, the
-/// process under "processIdentifier".
+/// Of the type `String` where Apple's is `CFString`. `userInfo` has the reason under "reason" and, when it is known,
+/// the process under "processIdentifier".
 public let kAudioComponentInstanceInvalidationNotification: String = {
     let name = "com.apple.coreaudio.AudioComponentInstanceInvalidated"
     AUAudioUnit.observeEveryInvalidation { unit, invalidation in
@@ -16,7 +16,7 @@ public let kAudioComponentInstanceInvalidationNotification: String = {
     return name
 }()
 
-/// The name under which `NotificationCenter.default` tells that a component was registered, or an installed one
+/// The name under which `NotificationCenter.default` reports that a component was registered, or an installed one
 /// appeared, changed or went. Reading the name begins the telling.
 public let kAudioComponentRegistrationsChangedNotification: String = registrationNotification.name
 

@@ -82,7 +82,7 @@ public final class ConvertedFileReader {
         return count
     }
 
-    /// Begins the file anew. Throws `AudioFileError` for a pipe.
+    /// Begins the file again. Throws `AudioFileError` for a pipe.
     public func rewind() throws {
         try reader.seek(toFrame: 0)
         converter?.reset()

@@ -33,7 +33,7 @@ struct SoundFileHandle: ~Copyable {
 
     deinit { sf_close(pointer) }
 
-    /// Closes now and tells whether everything reached the file.
+    /// Closes now and returns whether everything reached the file.
     consuming func close() -> Int32 {
         let pointer = self.pointer
         discard self

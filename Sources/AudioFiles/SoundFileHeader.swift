@@ -39,7 +39,8 @@ struct SoundFileHeader {
         }
     }
 
-    /// libsndfile corrects a chunk that is longer than the file, and only its log mentions it: "data : 9 (should be 5)".
+    /// libsndfile corrects a chunk that is longer than the file, and only its log mentions it: "data : 9 (should be
+    /// 5)".
     private static func isCut(_ log: String) -> Bool {
         log.split(separator: "\n").contains { line in
             guard let correction = correction(line) else { return false }

@@ -1,4 +1,4 @@
-/// What each channel of a format is for (AVAudioChannelLayout.h), as far as a layout tag tells.
+/// What each channel of a format is for (AVAudioChannelLayout.h), as far as a layout tag says.
 public final class AVAudioChannelLayout: Hashable, Sendable {
     /// The low 16 bits are the channel count.
     public let layoutTag: AudioChannelLayoutTag

@@ -18,8 +18,8 @@ struct ClosureCycle {
 
     private static var silence: UInt32 { @_noLocks @_noAllocation get { 0x10 } }
 
-    /// The state, and the table of the unit's tree: the unit may publish another one while it renders. The renderer keeps
-    /// tables alive.
+    /// The state, and the table of the unit's tree: the unit may publish another one while it renders. The renderer
+    /// keeps tables alive.
     private struct Memory: ~Copyable {
         var state = State()
         let table = Atomic<UInt>(0)

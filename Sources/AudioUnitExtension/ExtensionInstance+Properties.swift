@@ -48,7 +48,7 @@ extension ExtensionInstance {
         }
     }
 
-    func tellOfProfiles() {
+    func reportProfiles() {
         unit.profileChangedBlock = { [weak notifier] cable, channel, profile, isEnabled in
             notifier?.send(
                 .profileChanged(

@@ -2,7 +2,7 @@ import AudioToolbox
 import ServiceProtocol
 
 extension ExtensionInstance {
-    /// Loads the view and tells the size that it wishes, and from now on its changes. Thread: main.
+    /// Loads the view and reports the size that it wishes, and from now on its changes. Thread: main.
     func loadView() -> ViewReply {
         guard let controller else { return ViewReply(hasView: false) }
         let notifier = notifier
@@ -10,7 +10,7 @@ extension ExtensionInstance {
             if sizeObservation == nil {
                 sizeObservation = controller.observePreferredContentSize { [weak controller] in
                     guard let controller else { return }
-                    notifier.tell(preferredContentSize: ViewSize(controller.preferredContentSize))
+                    notifier.report(preferredContentSize: ViewSize(controller.preferredContentSize))
                 }
             }
             controller.loadViewIfNeeded()

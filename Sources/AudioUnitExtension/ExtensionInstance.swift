@@ -17,7 +17,7 @@ final class ExtensionInstance: @unchecked Sendable {
     /// What renders the unit; without render resources it answers Uninitialized.
     let renderer: RequestRenderer
     private var isAllocated = false
-    private var toldLatency = 0.0
+    private var reportedLatency = 0.0
 
     init(_ made: PrincipalUnit, host: AUExtensionHost) {
         unit = made.unit
@@ -32,7 +32,7 @@ final class ExtensionInstance: @unchecked Sendable {
             uniquingKeysWith: { first, _ in first })
         closureRenderer.offerHostBlocks(to: unit)
         notifier.onNewTree = { [unowned self] in closureRenderer.use(self.unit.parameterTree) }
-        tellOfProfiles()
+        reportProfiles()
         notifier.start()
     }
 
@@ -48,7 +48,7 @@ final class ExtensionInstance: @unchecked Sendable {
     /// Handles one message; whatever is wrong becomes an error reply.
     func handle(_ message: [UInt8]) -> UnitReply {
         do {
-            defer { tellLatency() }
+            defer { reportLatency() }
             let message = try UnitMessage(received: message)
             return try notifier.quietly(about: message.kind.changedProperties) {
                 try AUAudioUnitError.translating { try answer(message) }
@@ -62,13 +62,13 @@ final class ExtensionInstance: @unchecked Sendable {
         }
     }
 
-    /// A kernel's latency changes while it renders; the host hears of it with the next message, at the latest when it
+    /// A kernel's latency changes while it renders; the host learns of it with the next message, at the latest when it
     /// asks for the state after an edit.
-    private func tellLatency() {
+    private func reportLatency() {
         let latency = unit.latency
-        guard latency != toldLatency else { return }
-        toldLatency = latency
-        notifier.tell(.latency(latency))
+        guard latency != reportedLatency else { return }
+        reportedLatency = latency
+        notifier.report(.latency(latency))
     }
 
     private func answer(_ message: UnitMessage) throws -> UnitReply {
@@ -78,7 +78,7 @@ final class ExtensionInstance: @unchecked Sendable {
         case .deallocate:
             try message.acknowledge(.deallocate) { _ in
                 deallocate()
-                toldLatency = unit.latency
+                reportedLatency = unit.latency
             }
         case .reset: try message.acknowledge(.reset) { _ in unit.reset() }
         case .setParameters: try message.acknowledge(.setParameters) { try set($0.values) }
@@ -132,7 +132,7 @@ final class ExtensionInstance: @unchecked Sendable {
     var unitDescription: UnitDescription { UnitDescription(unit, defaults: firstValues) }
 
     private func describe() -> UnitDescription {
-        toldLatency = unit.latency
+        reportedLatency = unit.latency
         var description = unitDescription
         if controller != nil { description.flags.insert(.providesUserInterface) }
         return description
@@ -173,7 +173,7 @@ final class ExtensionInstance: @unchecked Sendable {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue, "\(name) cannot use the state: \(problem); nothing was changed.")
         }
-        notifier.withoutTellingValues {
+        notifier.withoutNotifyingValues {
             if message.isForDocument { unit.fullStateForDocument = state } else { unit.fullState = state }
         }
         return try values(of: [])
@@ -185,7 +185,7 @@ final class ExtensionInstance: @unchecked Sendable {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue, "\(name) has no factory preset number \(number).")
         }
-        notifier.withoutTellingValues { unit.currentPreset = preset }
+        notifier.withoutNotifyingValues { unit.currentPreset = preset }
         return try values(of: [])
     }
 
@@ -206,7 +206,7 @@ final class ExtensionInstance: @unchecked Sendable {
         try unit.allocateRenderResources()
         if unit.requestRenderer == nil { closureRenderer.prepare(unit) }
         isAllocated = true
-        toldLatency = unit.latency
+        reportedLatency = unit.latency
         return AllocateReply(latency: unit.latency, tailTime: unit.tailTime)
     }
 
@@ -264,7 +264,7 @@ final class ExtensionInstance: @unchecked Sendable {
 }
 
 extension UnitRequestKind {
-    /// What the host itself changes with the request, so that it need not be told.
+    /// What the host itself changes with the request, so that it need not be notified.
     fileprivate var changedProperties: Set<AUAudioUnitProperty> {
         switch self {
         case .setState, .selectFactoryPreset: [.allParameterValues, .currentPreset, .fullState]

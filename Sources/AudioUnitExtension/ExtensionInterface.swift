@@ -3,8 +3,8 @@ import Glibc
 import ServiceProtocol
 import Synchronization
 
-/// What makes the units of this library. A closure that is itself behind the mutex would be wrapped once more, for good,
-/// each time it is read.
+/// What makes the units of this library. A closure that is itself behind the mutex would be wrapped once more, for
+/// good, each time it is read.
 private struct UnitFactory: Sendable {
     let make: @Sendable (AudioComponentDescription) throws -> PrincipalUnit
 }

@@ -42,7 +42,8 @@ final class ExtensionNotifier: @unchecked Sendable {
         observedTree = nil
     }
 
-    /// Originator for changes made for the host: they are not sent back, but changes the unit makes in response are. Nil for a unit without parameters.
+    /// Originator for changes made for the host: they are not sent back, but changes the unit makes in response are.
+    /// Nil for a unit without parameters.
     var hostsOwnChanges: AUParameterObserverToken? { token }
 
     /// Handles a message of the host; of the properties that the message itself changes nothing is notified.
@@ -54,16 +55,16 @@ final class ExtensionNotifier: @unchecked Sendable {
         return try body()
     }
 
-    /// Brings about changes of many values, which the host is told of by other means.
-    func withoutTellingValues<Result>(_ body: () throws -> Result) rethrows -> Result {
+    /// Brings about changes of many values, which reach the host by other means.
+    func withoutNotifyingValues<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard let token, let observedTree else { return try body() }
-        return try observedTree.withoutTelling(token, body)
+        return try observedTree.withoutNotifying(token, body)
     }
 
-    func tell(_ value: UnitPropertyValue) { send(.propertyChanged(value)) }
+    func report(_ value: UnitPropertyValue) { send(.propertyChanged(value)) }
 
-    /// The size is no value of the host's: it hears of every change.
-    func tell(preferredContentSize size: ViewSize) { send(.preferredContentSizeChanged(size)) }
+    /// The size is no value of the host's: it is notified of every change.
+    func report(preferredContentSize size: ViewSize) { send(.preferredContentSizeChanged(size)) }
 
     private func isQuiet(about property: AUAudioUnitProperty) -> Bool {
         quiet.withLock { quiet in

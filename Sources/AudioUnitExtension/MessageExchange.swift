@@ -22,7 +22,7 @@ final class MessageExchange: @unchecked Sendable {
 
     private struct State {
         var channels: [String: Channel] = [:]
-        /// What the host has been told of and not taken yet.
+        /// What the host has been notified of and has not taken yet.
         var outgoing: [UInt32: ChannelMessage] = [:]
         /// The calls of the unit that wait: for the encoded answer of the host, or nil when it has none.
         var answers: [UInt32: OneShot<[UInt8]?>] = [:]
@@ -38,13 +38,13 @@ final class MessageExchange: @unchecked Sendable {
     private static let stackSize = 8 << 20
 
     private weak var unit: AUAudioUnit?
-    private let tell: @Sendable (UInt32) -> Void
+    private let notify: @Sendable (UInt32) -> Void
     private let state = Mutex(State())
 
-    /// - Parameter tell: tells the host that the message of a number waits.
-    init(_ unit: AUAudioUnit, tell: @escaping @Sendable (UInt32) -> Void) {
+    /// - Parameter notify: notifies the host that the message of a number waits.
+    init(_ unit: AUAudioUnit, notify: @escaping @Sendable (UInt32) -> Void) {
         self.unit = unit
-        self.tell = tell
+        self.notify = notify
     }
 
     /// Takes a message from the host. Thread: control; returns at once.
@@ -108,7 +108,7 @@ final class MessageExchange: @unchecked Sendable {
             if state.outgoing.count >= Self.limit { state.outgoing.removeAll() }
             state.outgoing[message.number] = message
         }
-        tell(message.number)
+        notify(message.number)
     }
 
     /// A call of the unit; nil when the host has no answer, or is not there.

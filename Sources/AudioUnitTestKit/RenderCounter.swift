@@ -95,8 +95,8 @@ public struct RenderCounter: @unchecked Sendable {
         return heap
     }
 
-    /// The environment of a process whose calls are counted in the file `table`, which has `fileSize` bytes. Throws when
-    /// the library is missing.
+    /// The environment of a process whose calls are counted in the file `table`, which has `fileSize` bytes. Throws
+    /// when the library is missing.
     public static func environment(table: String) throws -> [String: String] {
         let own = CurrentProcess.environment
         return own.merging(["LD_PRELOAD": try library(), variable: table]) { $1 }

@@ -5,7 +5,7 @@ import Settings
 public struct ComponentScanner: Sendable {
     /// Where bundles are looked for.
     public let searchPath: ExtensionSearchPath
-    /// The cache file, or nil to read every bundle anew.
+    /// The cache file, or nil to read every bundle again.
     public let cachePath: String?
 
     private static let bundleLimit = 4096
@@ -50,7 +50,8 @@ public struct ComponentScanner: Sendable {
         return ComponentScan(bundles: bundles, diagnostics: diagnostics)
     }
 
-    /// The `.appex` and `.component` directories, ordered by name so that precedence does not depend on the file system.
+    /// The `.appex` and `.component` directories, ordered by name so that precedence does not depend on the file
+    /// system.
     private func bundlePaths(in directory: String, diagnostics: inout [ScanDiagnostic]) -> [String] {
         do throws(SystemError) {
             let bundles = try Directory.names(in: directory).filter(ExtensionBundle.isName)

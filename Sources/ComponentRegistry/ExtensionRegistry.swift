@@ -34,7 +34,7 @@ public final class ExtensionRegistry: Sendable {
     /// Where bundles are looked for.
     public var searchPath: ExtensionSearchPath { scanner.searchPath }
 
-    /// Scans again and tells the observers when something changed.
+    /// Scans again and notifies the observers when something changed.
     @discardableResult
     public func rescan() -> ComponentScan {
         let (scan, observers) = scanning.withLock { _ in

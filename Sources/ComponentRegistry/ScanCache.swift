@@ -34,7 +34,7 @@ struct ScanCache: Codable {
         return entry
     }
 
-    /// Keeps a sound bundle; one without a library or an Info.plist is read anew each time.
+    /// Keeps a sound bundle; one without a library or an Info.plist is read again each time.
     mutating func keep(_ bundle: ExtensionBundle, diagnostics: [ScanDiagnostic]) {
         let path = ExtensionBundle.informationPath(bundlePath: bundle.path)
         guard let information = RegularFile.Stamp(path: path),

@@ -36,8 +36,8 @@ public struct HostSettings: Sendable, Equatable {
     public var spinMicroseconds = 50
     /// The FIFO priority of the host's render thread; services run five below. Nil: services run at nice +5.
     public var hostPriority: Int? = nil
-    /// The part of a render callback's period that all its units may take together; above 1 for hosts that have further blocks in hand, and
-    /// for measuring.
+    /// The part of a render callback's period that all its units may take together; above 1 for hosts that have further
+    /// blocks in hand, and for measuring.
     public var deadlineFraction = 0.7
     static let largestDeadlineFraction = 10_000.0
     /// Milliseconds for a block of an offline render, where lateness hurts nobody.
@@ -48,7 +48,8 @@ public struct HostSettings: Sendable, Equatable {
     public var isPipelined = false
     /// Threads that a service may have; one with more is ended. Counted once a second.
     public var maximumServiceThreads = 256
-    /// How much of the machine each service may take that this host starts itself; taken when the host is made. A daemon has its own.
+    /// How much of the machine each service may take that this host starts itself; taken when the host is made. A
+    /// daemon has its own.
     public var serviceLimits = ServiceLimits()
     /// Milliseconds that a daemon's services wait for a host that crashed.
     public var lingerMilliseconds = 0
@@ -56,8 +57,9 @@ public struct HostSettings: Sendable, Equatable {
     public var controlTimeoutMilliseconds = 2000
     /// Milliseconds that a service has to load its unit and to say what it is.
     public var loadTimeoutMilliseconds = 10_000
-    /// The least milliseconds that a service has for coming back after a crash, its state included; four times what its first start
-    /// took when that is more, and twice as many after each start that failed, but never more than `loadTimeoutMilliseconds`.
+    /// The least milliseconds that a service has for coming back after a crash, its state included; four times what its
+    /// first start took when that is more, and twice as many after each start that failed, but never more than
+    /// `loadTimeoutMilliseconds`.
     public var recoveryTimeoutMilliseconds = 2000
     /// Milliseconds after the last edit at which a unit's opaque state is taken.
     public var stateDelayMilliseconds = 2000
@@ -65,7 +67,7 @@ public struct HostSettings: Sendable, Equatable {
     /// A process for each unit, without realtime priority, on the core of the host's render thread.
     public init() {}
 
-    /// What a service is told about its render thread.
+    /// What a service is asked for its render thread.
     var serviceScheduling: ServiceScheduling {
         let policy: ServiceScheduling.Policy =
             if let hostPriority { .fifo(priority: UInt8(clamping: max(hostPriority - 5, 1))) } else { .other(nice: 5) }

@@ -73,7 +73,7 @@ public final class ExtensionRunner {
         return 0
     }
 
-    /// Does what the supervisor sent ahead, tells it that the runner is warm, and waits to be adopted.
+    /// Does what the supervisor sent ahead, reports that the runner is warm, and waits to be adopted.
     private func firstHost() -> ServiceEndpoint? {
         guard let supervisor else { return nil }
         while true {
@@ -89,7 +89,7 @@ public final class ExtensionRunner {
         }
     }
 
-    /// Rehearses; what goes wrong is told when a host asks for the same.
+    /// Rehearses; what goes wrong is reported when a host asks for the same.
     private func rehearse(_ instance: LoadMessage) {
         watch.follow(Self.supervisorDescriptor)
         defer { watch.follow(nil) }

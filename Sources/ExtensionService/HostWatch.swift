@@ -2,8 +2,8 @@ import Glibc
 import LinuxSystem
 import Synchronization
 
-/// Ends the process when its host has gone and the main thread does not notice: it hangs in foreign code, which may have
-/// closed the host's socket under it, too. Nobody else may be left to end it.
+/// Ends the process when its host has gone and the main thread does not notice: it hangs in foreign code, which may
+/// have closed the host's socket under it, too. Nobody else may be left to end it.
 // @unchecked: the word's memory lives as long as the process, and what it points to is atomic.
 final class HostWatch: @unchecked Sendable {
     /// How often it looks while there is a host. Milliseconds.

@@ -21,8 +21,8 @@ enum RunnerLimits {
         if let memoryBytes { lowerMemory(memoryBytes) }
     }
 
-    /// Private memory by its own limit; memory files, which are shared, by that for files; what else is mapped by that for
-    /// the address space.
+    /// Private memory by its own limit; memory files, which are shared, by that for files; what else is mapped by that
+    /// for the address space.
     private static func lowerMemory(_ bytes: UInt64) {
         let space = max(bytes.multipliedReportingOverflow(by: 4).partialValue, leastAddressSpace)
         for (limit, value) in [(CurrentProcess.Limit.dataSize, bytes), (.fileSize, bytes), (.addressSpace, space)] {

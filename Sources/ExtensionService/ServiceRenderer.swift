@@ -16,7 +16,7 @@ final class ServiceRenderer {
     private let server: RenderServer
     private var places: Set<UInt32> = []
     private var upstreams: Set<Int> = []
-    /// What the render thread was told last; telling it anything waits for it to listen.
+    /// The render thread's last order; an order waits until the thread takes it.
     private var placement = RenderPlacement.follow
 
     init() throws(UnitError) {

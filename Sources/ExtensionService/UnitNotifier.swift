@@ -10,7 +10,7 @@ import Synchronization
 final class UnitNotifier: Sendable {
     private struct State {
         var endpoint: ServiceEndpoint?
-        /// A notification was dropped because the host did not read: it has to look at the unit anew.
+        /// A notification was dropped because the host did not read: it has to look at the unit again.
         var hasLost = false
         /// Values that wait to travel together, and when the last ones did.
         var waiting = WaitingChanges()

@@ -12,7 +12,7 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func kill(instance: UInt64) async throws
 
-    /// Ends the unit's service and has it started anew, also out of quarantine; does not wait for the start.
+    /// Ends the unit's service and has it started again, also out of quarantine; does not wait for the start.
     /// - Throws: `HostControlError`.
     func restart(instance: UInt64) async throws
 

@@ -5,9 +5,9 @@ import Varlink
 
 /// The socket through which others of the same user see and steer the units of this process.
 ///
-/// Its name is abstract and vanishes with the process, so a host that crashes leaves nothing behind. It names the runtime
-/// directory, so that those who share one, and with it a daemon, see each other and nobody else. Both ends check who the
-/// other is.
+/// Its name is abstract and vanishes with the process, so a host that crashes leaves nothing behind. It names the
+/// runtime directory, so that those who share one, and with it a daemon, see each other and nobody else. Both ends
+/// check who the other is.
 public final class HostEndpoint: Sendable {
     private let server: VarlinkServer
 

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What a translation from MIDI 1.0 remembers of each channel: the parameter that data entry is for, and the bank of the
-/// next program change. Several threads may translate at the same time.
+/// What a translation from MIDI 1.0 remembers of each channel: the parameter that data entry is for, and the bank of
+/// the next program change. Several threads may translate at the same time.
 // @unchecked: the pointer is constant and what it points to is atomic.
 package final class MIDIChannelMemory: @unchecked Sendable {
     /// Groups times channels, and two words for each.

@@ -15,13 +15,13 @@ public func plugInEntry(
         try PlugInBundle.load(libraryPath: String(cString: path))
         return makeExtensionInterface { try AUAudioUnitV2Bridge(componentDescription: $0) }
     } catch {
-        tell("cannot be used: \((error as? AUAudioUnitError)?.message ?? "\(error)")", problem, size)
+        report("cannot be used: \((error as? AUAudioUnitError)?.message ?? "\(error)")", problem, size)
         return nil
     }
 }
 
 /// As much of a text as there is room for.
-private func tell(_ text: String, _ problem: UnsafeMutablePointer<CChar>?, _ size: Int) {
+private func report(_ text: String, _ problem: UnsafeMutablePointer<CChar>?, _ size: Int) {
     guard let problem, size > 0 else { return }
     let bytes = text.utf8.prefix(size - 1)
     for (index, byte) in bytes.enumerated() { problem[index] = CChar(bitPattern: byte) }

@@ -8,7 +8,7 @@ public final class RunnerControl: Sendable {
     private let messages: MessageSocket
     private let hasAnnounced = Atomic<Bool>(false)
 
-    /// Whether the runner has been heard to be warm.
+    /// Whether the runner has reported that it is warm.
     public var isReady: Bool { hasAnnounced.load(ordering: .acquiring) }
 
     /// Has to be the socket's only reader. Descriptors that the runner sends are discarded by the kernel.

@@ -11,8 +11,8 @@ import Synchronization
 /// event loop reads. A message that the protocol does not allow closes the connection. Thread: any but
 /// render.
 public final class ServiceConnection: Sendable {
-    /// Called with a unit's index and an encoded `UnitNotification`, on the thread that reads, mostly the event loop's; must not
-    /// block.
+    /// Called with a unit's index and an encoded `UnitNotification`, on the thread that reads, mostly the event loop's;
+    /// must not block.
     public typealias NotificationHandler = @Sendable (_ unitIndex: UInt32, _ bytes: [UInt8]) -> Void
     /// Called once, when the connection ended, with the reason, on the thread that noticed; must not block.
     public typealias CloseHandler = @Sendable (ConnectionError) -> Void
@@ -87,8 +87,8 @@ public final class ServiceConnection: Sendable {
         return state.withLock { $0.recentNotifications(at: now) }
     }
 
-    /// Reads and handles what has come, at most `limit` messages, on the caller's thread, which handlers are then called
-    /// on; false when the connection has ended.
+    /// Reads and handles what has come, at most `limit` messages, on the caller's thread, which handlers are then
+    /// called on; false when the connection has ended.
     @discardableResult
     public func drain(limit: Int = 32) -> Bool {
         reading.withLock { _ in
@@ -126,7 +126,7 @@ public final class ServiceConnection: Sendable {
         return try outcome.get()
     }
 
-    /// Ends the connection and tells everyone who waits.
+    /// Ends the connection and notifies everyone who waits.
     func end(_ error: ConnectionError) {
         guard let open = state.withLock({ $0.fail(error) }) else { return }
         stopListening()

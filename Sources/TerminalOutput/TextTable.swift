@@ -28,7 +28,8 @@ public struct TextTable: Sendable {
     /// Lines with a heading and a rule below it.
     ///
     /// - Parameters:
-    ///   - columns: what a line should fit into; texts in left-aligned columns are shortened for that, the longest first,
+    ///   - columns: what a line should fit into; texts in left-aligned columns are shortened for that, the longest
+    ///     first,
     ///     and details. Without it everything is printed whole.
     ///   - kept: columns from the left that are always printed; of the others those at the right are left out while the
     ///     rest does not fit even so. Without it all are printed.

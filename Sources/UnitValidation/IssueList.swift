@@ -1,4 +1,4 @@
-/// Collects what one check finds wrong; the first and worst is told, the rest counted.
+/// Collects what one check finds wrong; the first and worst is reported, the rest counted.
 struct IssueList {
     private var failures: [String] = []
     private var warnings: [String] = []

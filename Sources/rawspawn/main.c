@@ -1,4 +1,5 @@
-/// The smallest program: tells the monotonic clock at its first statement. The benchmark's limit for starting a service.
+/// The smallest program: prints the monotonic clock at its first statement. The benchmark's limit for starting a
+/// service.
 #include <stdint.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
-/// Sees the first system call of each render call, by the kernel's Syscall User Dispatch (Linux 5.11, x86-64): while the
-/// selector says so, a system call of the thread raises SIGSYS instead.
+/// Sees the first system call of each render call, by the kernel's Syscall User Dispatch (Linux 5.11, x86-64): while
+/// the selector says so, a system call of the thread raises SIGSYS instead.
 #define _GNU_SOURCE
 #include "rendercounter.h"
 

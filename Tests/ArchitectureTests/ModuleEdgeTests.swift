@@ -20,7 +20,7 @@ struct ModuleEdgeTests {
 
     @Test func theDaemonLinksNeitherTheAudioAPINorTheLink() {
         #expect(reach("auserviced").isDisjoint(with: ["AudioToolbox", "RenderLink", "ExtensionHost"]))
-        #expect(reach("ServiceDaemon").contains("Supervision"))
+        #expect(reach("DaemonServer").contains("Supervision"))
     }
 
     @Test(arguments: [
@@ -46,7 +46,7 @@ struct ModuleEdgeTests {
 
     @Test func theRunnerReachesNoHostModule() {
         let forbidden: Set = [
-            "Supervision", "ComponentRegistry", "ExtensionHost", "HostControl", "Varlink", "ServiceClient",
+            "Supervision", "ComponentRegistry", "ExtensionHost", "HostControl", "Varlink", "DaemonControl",
             "Foundation", "Settings", "UserLibrary",
         ]
         #expect(reach("auextension").isDisjoint(with: forbidden))

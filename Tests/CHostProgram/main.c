@@ -1,4 +1,5 @@
-/// A host in C: finds a component written against the C interface and an extension, and renders each with a constant input.
+/// A host in C: finds a component written against the C interface and an extension, and renders each with a constant
+/// input.
 ///
 /// Prints what the last frame is, or ends with 1 and what failed.
 #include <AudioToolbox/AudioToolbox.h>

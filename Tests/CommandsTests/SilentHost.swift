@@ -4,7 +4,8 @@ import Supervision
 
 /// A host in this process without units, so that a test's units have a connection to hold.
 struct SilentHost: HostControlling {
-    /// The connection; its host is this process. The endpoint is closed again, for other tests of this process open one.
+    /// The connection; its host is this process. The endpoint is closed again, for other tests of this process open
+    /// one.
     static let client = Result {
         let endpoint = try HostEndpoint(hostName: "silent", controlling: SilentHost())
         defer { endpoint.close() }

@@ -1,6 +1,6 @@
 import Commands
 import ComponentRegistry
-import ServiceClient
+import DaemonControl
 import Testing
 
 @Suite struct WaitingSelectorTests {

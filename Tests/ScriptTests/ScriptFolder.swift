@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A clone in which nothing was built yet: the scripts, and in place of the built programs small ones that play their part.
+/// A clone in which nothing was built yet: the scripts, and in place of the built programs small ones that play their
+/// part.
 final class ScriptFolder {
     struct Outcome {
         var status: Int32

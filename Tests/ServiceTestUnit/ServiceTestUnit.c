@@ -1,7 +1,8 @@
 /// A small unit in C for the tests of the service: stereo gain with one parameter (address 7), and faults on request.
 ///
 /// Its state is 300,000 bytes, so that it travels in memory files. Presets: 0 sets the gain to 0.25, 1 aborts, 2 never
-/// returns, 3 prints two lines, 4 prints without end. A subtype of 'fail' makes no instance, 'crsh' aborts. Setting the parameter notifies the host of it.
+/// returns, 3 prints two lines, 4 prints without end. A subtype of 'fail' makes no instance, 'crsh' aborts. Setting the
+/// parameter notifies the host of it.
 #include <AUExtension.h>
 #include <pthread.h>
 #include <stdio.h>

@@ -70,8 +70,8 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
     /// The tags of the component and the user's, without repetition.
     public var allTagNames: [String] { Self.distinct(record.tags + userTagNames) }
 
-    /// The user's own tags, kept for all programs of this user; none where no host library is installed. Setting them fails
-    /// quietly; `setUserTagNames` tells.
+    /// The user's own tags, kept for all programs of this user; none where no host library is installed. Setting them
+    /// fails quietly; `setUserTagNames` throws.
     public var userTagNames: [String] {
         get { Self.distinct((try? UserFiles.required(for: "Tags").tags(of: record.description)) ?? []) }
         set { try? setUserTagNames(newValue) }

@@ -5,7 +5,7 @@ public let kAudioComponentValidationParameter_ForceValidation = "ForceValidation
 /// The checks that failed, an array of texts, in the dictionary that `AudioComponentValidateWithResults` gives.
 public let kAudioComponentValidationResult_Failures = "Failures"
 
-/// Validates an installed component in processes of their own, or tells the verdict on it (AudioComponent.h).
+/// Validates an installed component in processes of their own, or returns the verdict on it (AudioComponent.h).
 ///
 /// Blocks for as long as it takes: not for a main thread.
 /// - Parameter inValidationParameters: see `kAudioComponentValidationParameter_TimeOut` and the other.

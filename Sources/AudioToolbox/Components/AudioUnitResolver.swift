@@ -23,8 +23,8 @@ package protocol AudioUnitResolving: Sendable {
     /// Whether an installed component, as it is now, passed validation; nil when it was not validated.
     func passesValidation(_ record: ComponentRecord) -> Bool?
 
-    /// What is known of a component by the keys `kAudioUnitConfigurationInfo_…`; with `isStarting` nil when an instance was
-    /// to be asked and none can be made. That blocks the caller.
+    /// What is known of a component by the keys `kAudioUnitConfigurationInfo_…`; with `isStarting` nil when an instance
+    /// was to be asked and none can be made. That blocks the caller.
     func configuration(of record: ComponentRecord, isStarting: Bool) -> [String: Any]?
 
     /// Whether the unit takes so many channels on its first busses. Makes an instance to ask when nothing is known yet,

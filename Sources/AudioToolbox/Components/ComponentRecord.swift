@@ -1,4 +1,4 @@
-/// One component that can be instantiated, as a registration in this process or a host library's registry tells.
+/// One component that can be instantiated, as a registration in this process or a host library's registry describes it.
 package struct ComponentRecord: Hashable, Sendable {
     /// The codes and the component's flags; the mask is 0.
     package let description: AudioComponentDescription

@@ -67,7 +67,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         (outputArray.busses.first ?? inputArray.busses.first)?.format.sampleRate ?? 48_000
     }
 
-    /// As the kernel told after the last cycle; 0 before render resources are allocated.
+    /// As the kernel reported after the last cycle; 0 before render resources are allocated.
     open override var latency: Double {
         storage.map { Double($0.latencyFrames.load(ordering: .relaxed)) / sampleRate } ?? 0
     }

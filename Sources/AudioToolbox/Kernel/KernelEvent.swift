@@ -1,4 +1,4 @@
-/// What a kernel is told between two stretches of audio.
+/// What a kernel is given between two stretches of audio.
 @frozen
 public enum KernelEvent {
     /// A parameter has this value from now on.

@@ -1,5 +1,6 @@
 extension AUAudioUnit {
-    /// Where the unit's MIDI 1.0 messages go, set by the host before it allocates render resources. Called inside render.
+    /// Where the unit's MIDI 1.0 messages go, set by the host before it allocates render resources. Called inside
+    /// render.
     ///
     /// A unit finds a block here as well when the host takes packets: the messages become packets of its protocol.
     public final var midiOutputEventBlock: AUMIDIOutputEventBlock? {
@@ -13,8 +14,8 @@ extension AUAudioUnit {
         set { midiOutlets.bytes = newValue }
     }
 
-    /// Where the unit's Universal MIDI Packets go, set by the host after `hostMIDIProtocol` and before it allocates render
-    /// resources. Called inside render.
+    /// Where the unit's Universal MIDI Packets go, set by the host after `hostMIDIProtocol` and before it allocates
+    /// render resources. Called inside render.
     ///
     /// The host gets packets of its protocol whatever the unit sends. A unit finds a block here as well when the host
     /// takes bytes: the packets become MIDI 1.0 messages.
@@ -36,7 +37,8 @@ extension AUAudioUnit {
     /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
     /// processor.
     ///
-    /// A unit with a protocol of its own gets packets. A chunk that is not made of whole messages is refused and counted.
+    /// A unit with a protocol of its own gets packets. A chunk that is not made of whole messages is refused and
+    /// counted.
     public final var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
         guard takesMIDI else { return nil }
         let core = core
@@ -57,8 +59,8 @@ extension AUAudioUnit {
     /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
     /// processor.
     ///
-    /// A unit gets packets of its protocol, or MIDI 1.0 messages when it has none. Returns MIDIOutputBufferFull when too
-    /// much waits, kAudio_ParamError for a list that ends inside a packet.
+    /// A unit gets packets of its protocol, or MIDI 1.0 messages when it has none. Returns MIDIOutputBufferFull when
+    /// too much waits, kAudio_ParamError for a list that ends inside a packet.
     public final var scheduleMIDIEventListBlock: AUMIDIEventListBlock? {
         guard takesMIDI else { return nil }
         let core = core

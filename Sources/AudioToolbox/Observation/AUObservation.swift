@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The right to be told of changes; ends when cancelled or released.
+/// The right to be notified of changes; ends when cancelled or released.
 public final class AUObservation: Sendable {
     private static let counter = Atomic<UInt64>(1)
     private let end: Mutex<(@Sendable () -> Void)?>

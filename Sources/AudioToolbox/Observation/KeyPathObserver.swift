@@ -18,7 +18,7 @@ final class KeyPathObserver<Root: AnyObject & Sendable, Value>: @unchecked Senda
         self.options = options
         self.handler = handler
         last = object[keyPath: keyPath]
-        if options.contains(.initial) { tell(object, new: last, old: nil) }
+        if options.contains(.initial) { notify(object, new: last, old: nil) }
     }
 
     /// The value has been set. With `onlyIfDifferent`, something has been set that may be another value: an equal one
@@ -30,10 +30,10 @@ final class KeyPathObserver<Root: AnyObject & Sendable, Value>: @unchecked Senda
             return last
         }
         if onlyIfDifferent, let old, Self.areEqual(old, value) { return }
-        tell(object, new: value, old: old)
+        notify(object, new: value, old: old)
     }
 
-    private func tell(_ object: Root, new: Value?, old: Value?) {
+    private func notify(_ object: Root, new: Value?, old: Value?) {
         handler(
             object,
             NSKeyValueObservedChange(

@@ -1,4 +1,4 @@
-/// The right to be told of changes of one key path, in the shape of Foundation's on Apple's platforms: ends with
+/// The right to be notified of changes of one key path, in the shape of Foundation's on Apple's platforms: ends with
 /// `invalidate()`, or when it is released. Thread: any but render.
 public final class NSKeyValueObservation: Sendable {
     private let observation: AUObservation

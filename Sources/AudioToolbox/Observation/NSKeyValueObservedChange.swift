@@ -3,7 +3,7 @@ public enum NSKeyValueChange: UInt, Sendable {
     case setting = 1
 }
 
-/// What an observer is told besides the object: the values that its options ask for.
+/// What an observer is given besides the object: the values that its options ask for.
 public struct NSKeyValueObservedChange<Value> {
     /// The name under which Foundation's type of this name has it.
     public typealias Kind = NSKeyValueChange
@@ -14,6 +14,6 @@ public struct NSKeyValueObservedChange<Value> {
     public let newValue: Value?
     /// With `.old`; nil in the call that `.initial` asks for.
     public let oldValue: Value?
-    /// Always false: changes are told after they happened.
+    /// Always false: changes are reported after they happened.
     public let isPrior: Bool
 }

@@ -1,4 +1,4 @@
-/// What an observer wants to be told. There is no `prior`: changes are told after they happened.
+/// What an observer wants to be given. There is no `prior`: changes are reported after they happened.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
     /// Foundation's bits.
     public let rawValue: UInt

@@ -7,7 +7,7 @@ final class UnitObservation: Sendable {
         var invalidation: [UInt64: @Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void] = [:]
     }
 
-    /// Those who hear of every unit's invalidation, for as long as the process lives.
+    /// Those who are notified of every unit's invalidation, for as long as the process lives.
     static let everyInvalidation = Mutex<[@Sendable (AUAudioUnit, AUAudioUnitInvalidation) -> Void]>([])
 
     private let handlers = Mutex<Handlers>(Handlers())
@@ -49,7 +49,7 @@ extension AUAudioUnit {
     /// Calls `handler` after each change of `property`, on the changing thread, until the observation is cancelled or
     /// released.
     ///
-    /// Changes of `.userPresets` are told whichever process makes them; those of this instance perhaps twice.
+    /// Changes of `.userPresets` are reported whichever process makes them; those of this instance perhaps twice.
     public final func observe(
         _ property: AUAudioUnitProperty, _ handler: @escaping @Sendable (AUAudioUnit) -> Void
     ) -> AUObservation {

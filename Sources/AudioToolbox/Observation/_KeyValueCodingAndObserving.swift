@@ -8,7 +8,7 @@ extension _KeyValueCodingAndObserving where Self: AUAudioUnit {
     /// Calls `changeHandler` after each change of what `keyPath` leads to, on the changing thread, until the
     /// observation is invalidated or released.
     ///
-    /// Changes of a property that only the unit's own class knows are told when the unit tells of any other.
+    /// Changes of a property that only the unit's own class knows are reported with the next change of any other.
     @preconcurrency
     public func observe<Value>(
         _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],

@@ -63,12 +63,12 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     package var cachedValue: AUValue { cell.pointee.load() }
 
     /// Sets the value: clamped to the range, NaN and infinity ignored; then the unit and all observers but `originator`
-    /// are told.
+    /// are notified.
     public func setValue(_ value: AUValue, originator: AUParameterObserverToken?) {
         setValue(value, originator: originator, atHostTime: 0, eventType: .value)
     }
 
-    /// As `setValue(_:originator:)`, at once; `hostTime` is only told to observers: nanoseconds of CLOCK_MONOTONIC,
+    /// As `setValue(_:originator:)`, at once; `hostTime` is only passed to observers: nanoseconds of CLOCK_MONOTONIC,
     /// 0 for now. Thread: any but render.
     public func setValue(_ value: AUValue, originator: AUParameterObserverToken?, atHostTime hostTime: UInt64) {
         setValue(value, originator: originator, atHostTime: hostTime, eventType: .value)
@@ -87,8 +87,8 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         ParameterObservation.shared.changed(self, value, originator: originator, hostTime: hostTime, type: eventType)
     }
 
-    /// A value that comes from the other side of a link: stored and told to observers, but not sent back. Thread: any
-    /// but render.
+    /// A value that comes from the other side of a link: stored and reported to observers, but not sent back. Thread:
+    /// any but render.
     package func receive(
         _ value: AUValue, atHostTime hostTime: UInt64 = 0, eventType: AUParameterAutomationEventType = .value
     ) {
@@ -109,7 +109,7 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     }
 
     /// A value set in the host's tree as it arrives on the unit's render thread: stored, brought to the unit, observers
-    /// told later. Thread: render.
+    /// notified later. Thread: render.
     package func applyWhileRendering(_ value: AUValue, in table: ParameterTable) {
         let value = cell.pointee.clamped(value)
         table.follow(address, value)

@@ -90,24 +90,24 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
 }
 
 extension AUParameterTree {
-    /// As `token(byAddingParameterAutomationObserver:)`, for the side that hears of rendered changes by other means.
+    /// As `token(byAddingParameterAutomationObserver:)`, for the side that learns of rendered changes by other means.
     package func token(
         byAddingControlObserver observer: @escaping AUParameterAutomationObserver
     ) -> AUParameterObserverToken {
         ParameterObservation.shared.add(.control(observer), to: self)
     }
 
-    /// Runs `body`; one observer does not hear of the changes that this thread makes in it.
-    package func withoutTelling<Result>(
+    /// Runs `body`; one observer is not notified of the changes that this thread makes in it.
+    package func withoutNotifying<Result>(
         _ token: AUParameterObserverToken, _ body: () throws -> Result
     ) rethrows -> Result {
-        try ParameterObservation.shared.withoutTelling(token, body)
+        try ParameterObservation.shared.withoutNotifying(token, body)
     }
 }
 
 extension AUParameterTree {
-    /// Gives parameters that have no value of their own yet what `old` has under the same key path. The unit is not told:
-    /// it has these values. One that lives with its provider stays there.
+    /// Gives parameters that have no value of their own yet what `old` has under the same key path. The unit is not
+    /// notified: it has these values. One that lives with its provider stays there.
     func takeValues(of old: AUParameterTree) {
         let present = Dictionary(
             old.allParameters.map { ($0.keyPath, $0.cachedValue) }, uniquingKeysWith: { first, _ in first })

@@ -6,7 +6,7 @@ package struct ParameterCell: ~Copyable {
     private let bits: Atomic<UInt32>
     /// Set by a writer outside render; taken at the next cycle, by a kernel or on the way to a unit elsewhere.
     private let isForKernel = Atomic<Bool>(false)
-    /// Set by a render thread; taken by the thread that tells observers.
+    /// Set by a render thread; taken by the thread that notifies observers.
     private let isForObservers = Atomic<Bool>(false)
     package let minimum: AUValue
     package let maximum: AUValue

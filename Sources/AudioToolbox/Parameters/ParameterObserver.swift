@@ -13,7 +13,8 @@ final class ParameterObserver {
         let event: AUParameterAutomationEvent
     }
 
-    /// Events kept for an observer that does not keep up; of further ones only the last value of each parameter is kept.
+    /// Events kept for an observer that does not keep up; of further ones only the last value of each parameter is
+    /// kept.
     static let limit = 65_536
 
     let kind: Kind

@@ -71,7 +71,7 @@ package final class ParameterTable: @unchecked Sendable {
         return index < 0 ? nil : references[index].takeUnretainedValue()
     }
 
-    /// A value that became true while rendering: stored now, told to observers later from another thread.
+    /// A value that became true while rendering: stored now, reported to observers later from another thread.
     @_noLocks @_noAllocation
     package func follow(_ address: AUParameterAddress, _ value: AUValue) {
         let index = index(of: address)

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The presets and tags that a program's user keeps. A host library installs its own; a service has none, because a unit
-/// there must not touch the user's files. Thread: any but render.
+/// The presets and tags that a program's user keeps. A host library installs its own; a service has none, because a
+/// unit there must not touch the user's files. Thread: any but render.
 package protocol UserFileKeeping: Sendable {
     /// Those of the components with these names, whether there are any yet or not.
     func presets(manufacturer: String, unit: String) -> any UserPresetKeeping

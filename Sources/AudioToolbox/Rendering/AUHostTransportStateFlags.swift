@@ -11,6 +11,6 @@ public struct AUHostTransportStateFlags: OptionSet, Sendable {
     public static let moving = AUHostTransportStateFlags(rawValue: 2)
     /// Recording, or ready to; says nothing about whether the transport moves.
     public static let recording = AUHostTransportStateFlags(rawValue: 4)
-    /// The host repeats a passage; the transport state block tells its ends, in beats.
+    /// The host repeats a passage; the transport state block returns its ends, in beats.
     public static let cycling = AUHostTransportStateFlags(rawValue: 8)
 }

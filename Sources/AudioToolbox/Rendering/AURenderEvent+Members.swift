@@ -26,7 +26,7 @@ public func parameterEvent(_ event: UnsafePointer<AURenderEvent>) -> UnsafePoint
 }
 
 extension AUParameterEvent {
-    /// Whether somebody set the value in the host's parameter tree, as the first reserved byte tells; such a value is
+    /// Whether somebody set the value in the host's parameter tree, as the first reserved byte says; such a value is
     /// in the host's tree already. False for an event that was scheduled.
     package var isFromTree: Bool {
         @_noLocks @_noAllocation get { reserved.0 == 1 }

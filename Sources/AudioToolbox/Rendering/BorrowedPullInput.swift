@@ -31,6 +31,7 @@ package struct BorrowedPullInput {
     }
 }
 
-/// Writes a closure's two words down, both null for nil, without counting a reference; the C function takes them as Swift passes them.
+/// Writes a closure's two words down, both null for nil, without counting a reference; the C function takes them as
+/// Swift passes them.
 @_silgen_name("cat_keep_pull_block")
 private func keep(_ block: AURenderPullInputBlock?, _ words: UnsafeMutablePointer<cat_pull_block>)

@@ -44,7 +44,8 @@ package struct BusByBus: ~Copyable {
         busses.deallocate()
     }
 
-    /// Begins a cycle; the request is valid until `finish`. Nil when there is nothing to render: `answer` is the call's.
+    /// Begins a cycle; the request is valid until `finish`. Nil when there is nothing to render: `answer` is the
+    /// call's.
     package mutating func begin(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
@@ -89,7 +90,7 @@ package struct BusByBus: ~Copyable {
         return status
     }
 
-    /// Musical context and transport as the host tells them now; nil when it tells neither.
+    /// Musical context and transport as the host reports them now; nil when it reports neither.
     package func currentTransport() -> UnsafePointer<AUExtensionTransport>? {
         hooks.pointee.transport.fill(transport) ? UnsafePointer(transport) : nil
     }

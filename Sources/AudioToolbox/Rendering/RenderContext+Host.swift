@@ -1,5 +1,5 @@
 extension RenderContext {
-    /// Musical context and transport of this cycle; nil when the host tells neither. `validity` says which fields
+    /// Musical context and transport of this cycle; nil when the host reports neither. `validity` says which fields
     /// count.
     @_noLocks @_noAllocation
     public func transport() -> AUExtensionTransport? {
@@ -37,8 +37,8 @@ extension RenderContext {
         }
     }
 
-    /// Sends one Universal MIDI Packet, due `frame` frames into this stretch; of its words as many as its type has. Returns
-    /// false when nobody listens or the host's buffer is full.
+    /// Sends one Universal MIDI Packet, due `frame` frames into this stretch; of its words as many as its type has.
+    /// Returns false when nobody listens or the host's buffer is full.
     @_noLocks @_noAllocation
     public func sendPacket(
         at frame: Int, cable: UInt8 = 0, _ word0: UInt32, _ word1: UInt32 = 0, _ word2: UInt32 = 0, _ word3: UInt32 = 0

@@ -1,4 +1,4 @@
-/// A stretch of one cycle, as a kernel sees it: its inputs, its outputs, and what else it may ask and tell. Thread:
+/// A stretch of one cycle, as a kernel sees it: its inputs, its outputs, and what else it may ask and report. Thread:
 /// render.
 @frozen
 public struct RenderContext: ~Copyable {

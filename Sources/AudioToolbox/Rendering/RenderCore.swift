@@ -139,7 +139,7 @@ package final class RenderCore: @unchecked Sendable {
         table._withUnsafeGuaranteedRef { $0.markForKernel(list) }
     }
 
-    /// A value that the unit told of during a cycle: stored now, told to observers later.
+    /// A value that the unit reported during a cycle: stored now, reported to observers later.
     @_noLocks @_noAllocation
     package func follow(_ address: AUParameterAddress, _ value: AUValue) {
         guard let table = tableReference else { return }
@@ -171,7 +171,7 @@ package final class RenderCore: @unchecked Sendable {
 
 extension ParameterTable {
     /// Lets the values follow a list of events: a step's value, and a ramp's goal. What came out of the tree is there
-    /// already, and may have been set anew since.
+    /// already, and may have been set again since.
     @_noLocks @_noAllocation
     package func follow(_ list: UnsafePointer<AURenderEvent>?) {
         var next = list

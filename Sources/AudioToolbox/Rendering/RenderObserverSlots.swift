@@ -18,8 +18,8 @@ final class RenderObserverSlots: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
-    /// The slot's number, or −1 when all are taken. The owner keeps what is added to `kept` alive until the unit goes, because a
-    /// render thread may still be inside an observer that was removed; calls are one at a time.
+    /// The slot's number, or −1 when all are taken. The owner keeps what is added to `kept` alive until the unit goes,
+    /// because a render thread may still be inside an observer that was removed; calls are one at a time.
     func add(_ observer: @escaping AURenderObserver, keeping kept: inout [Box]) -> Int {
         guard let index = (0..<observerCapacity).first(where: { slots[$0].load(ordering: .relaxed) == 0 }) else {
             return -1

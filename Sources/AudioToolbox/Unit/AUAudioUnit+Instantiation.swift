@@ -3,7 +3,7 @@ extension AUAudioUnit {
     /// library.
     ///
     /// Extensions run in a process of their own unless `.loadInProcess` is passed and their bundle allows it;
-    /// `isLoadedInProcess` tells.
+    /// `isLoadedInProcess` shows which.
     /// - Throws: ExtensionNotFound when there is no such component, or why it could not be started.
     public static func instantiate(
         with componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []

@@ -50,7 +50,8 @@ extension AUAudioUnit {
         (try? userPresetStore())?.observe(handler)
     }
 
-    /// - Throws: PropertyNotInUse when the unit has no user presets, CannotDoInCurrentContext when this process has none.
+    /// - Throws: PropertyNotInUse when the unit has no user presets, CannotDoInCurrentContext when this process has
+    ///   none.
     private func userPresetStore() throws -> any UserPresetKeeping {
         guard supportsUserPresets else {
             throw AUAudioUnitError(

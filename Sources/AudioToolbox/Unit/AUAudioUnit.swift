@@ -183,7 +183,7 @@ open class AUAudioUnit: @unchecked Sendable {
     open var factoryPresets: [AUAudioUnitPreset]? { nil }
 
     /// The preset selected last, whatever was changed since. Setting a user preset restores its state; one that is not
-    /// there, or broken, changes nothing: `presetState(for:)` tells why.
+    /// there, or broken, changes nothing: `presetState(for:)` throws why.
     open var currentPreset: AUAudioUnitPreset? {
         get { lastSelectedPreset }
         set { selectPreset(newValue) }
@@ -192,11 +192,11 @@ open class AUAudioUnit: @unchecked Sendable {
     /// While false `userPresets` is empty, and saving, deleting and reading one throw PropertyNotInUse.
     open var supportsUserPresets: Bool { false }
 
-    /// The user's presets of this component, read anew each time: another instance may have saved one. Empty when
-    /// unsupported. `observe(.userPresets)` hears of changes by any process.
+    /// The user's presets of this component, read again each time: another instance may have saved one. Empty when
+    /// unsupported. `observe(.userPresets)` reports changes by any process.
     ///
-    /// User presets are files of the host's: where no host library is installed, as in an extension's process, there are
-    /// none, and saving, deleting and reading one throw CannotDoInCurrentContext.
+    /// User presets are files of the host's: where no host library is installed, as in an extension's process, there
+    /// are none, and saving, deleting and reading one throw CannotDoInCurrentContext.
     open var userPresets: [AUAudioUnitPreset] { storedUserPresets() }
 
     /// Saves the present state under the preset's name, replacing one of that name; makes its number negative, in
@@ -229,7 +229,7 @@ open class AUAudioUnit: @unchecked Sendable {
             didChange(.renderQuality)
         }
     }
-    /// Set by the host. The base class keeps it and tells observers; passing the input on is the subclass's work.
+    /// Set by the host. The base class keeps it and notifies observers; passing the input on is the subclass's work.
     open var shouldBypassEffect = false { didSet { didChange(.shouldBypassEffect) } }
     /// Whether an output's buffers may be the memory of the input's (AUAudioUnit.h).
     open var canProcessInPlace: Bool { false }
@@ -239,7 +239,7 @@ open class AUAudioUnit: @unchecked Sendable {
     /// counts work.
     open var channelCapabilities: [Int]? { nil }
     /// For each channel of the output, the channel of the input that it takes, or −1 for none; nil for their order.
-    /// Kept and told to observers; a unit that maps channels reads it.
+    /// Kept and reported to observers; a unit that maps channels reads it.
     open var channelMap: [Int]? { didSet { didChange(.channelMap) } }
     /// What the host calls the place where the unit is, such as a track's name.
     open var contextName: String? { didSet { didChange(.contextName) } }
@@ -249,7 +249,7 @@ open class AUAudioUnit: @unchecked Sendable {
     open var canPerformOutput: Bool { false }
     /// MIDI Polyphonic Expression: each note on a channel of its own (AUAudioUnit.h).
     open var supportsMPE: Bool { false }
-    /// How many cables of MIDI the unit tells apart, numbered from 0; no event is refused for its cable.
+    /// How many cables of MIDI the unit distinguishes, numbered from 0; no event is refused for its cable.
     open var virtualMIDICableCount: Int { 0 }
     /// One for each cable that the unit sends MIDI on, in their order; empty when it sends none (AUAudioUnit.h).
     open var midiOutputNames: [String] { [] }
@@ -291,13 +291,14 @@ open class AUAudioUnit: @unchecked Sendable {
     public final var transportStateBlock: AUHostTransportStateBlock?
     /// Where the unit's MIDI goes.
     var midiOutlets = MIDIOutlets()
-    /// The protocol of the packets that the host wants from `midiOutputEventListBlock`; 0 for any. Set it first, then the
-    /// block, then allocate render resources.
+    /// The protocol of the packets that the host wants from `midiOutputEventListBlock`; 0 for any. Set it first, then
+    /// the block, then allocate render resources.
     open var hostMIDIProtocol = MIDIProtocolID.unspecified { didSet { didChange(.hostMIDIProtocol) } }
     /// The protocol of the packets that the unit takes; all MIDI is brought into it. 0 for a unit that takes MIDI 1.0
     /// bytes.
     open var audioUnitMIDIProtocol: MIDIProtocolID { .unspecified }
-    /// Bytes of MIDI that the host has room for in a cycle, beyond the usual; set before render resources are allocated.
+    /// Bytes of MIDI that the host has room for in a cycle, beyond the usual; set before render resources are
+    /// allocated.
     open var midiOutputBufferSizeHint = 0
 
     static func splitName(_ name: String) -> (manufacturer: String?, name: String) {

@@ -97,7 +97,7 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
         replaceBusses(try growth.resize(present, count))
     }
 
-    /// Replaces all busses and tells the unit's observers.
+    /// Replaces all busses and notifies the unit's observers.
     public func replaceBusses(_ busArray: [AUAudioUnitBus]) {
         place(busArray)
         let old = fields.withLock { fields in

@@ -1,4 +1,4 @@
-/// Why an instance became unusable, as told to `AUAudioUnit.observeInvalidation`.
+/// Why an instance became unusable, as `AUAudioUnit.observeInvalidation` reports it.
 ///
 /// Stands for `kAudioComponentInstanceInvalidationNotification`; may arrive several times for one failure.
 public struct AUAudioUnitInvalidation: Sendable, CustomStringConvertible {

@@ -8,7 +8,7 @@ extension AUViewControllerBase: _KeyValueCodingAndObserving {
             @escaping @MainActor @Sendable (AUViewControllerBase, NSKeyValueObservedChange<AUViewSize>) -> Void
     ) -> NSKeyValueObservation {
         let observer = ViewSizeObserver(self[keyPath: keyPath], options, changeHandler)
-        if options.contains(.initial) { observer.tell(self, nil) }
+        if options.contains(.initial) { observer.notify(self, nil) }
         return NSKeyValueObservation(
             observePreferredContentSize { [weak self] in if let self { observer.changed(self) } })
     }
@@ -33,10 +33,10 @@ private final class ViewSizeObserver {
     func changed(_ controller: AUViewControllerBase) {
         let old = last
         last = controller.preferredContentSize
-        tell(controller, old)
+        notify(controller, old)
     }
 
-    func tell(_ controller: AUViewControllerBase, _ old: AUViewSize?) {
+    func notify(_ controller: AUViewControllerBase, _ old: AUViewSize?) {
         handler(
             controller,
             NSKeyValueObservedChange(

@@ -27,7 +27,7 @@ open class AUViewControllerBase {
     private var loadedView: AUView?
     private var sizeObservers: [UInt64: @MainActor () -> Void] = [:]
     private var isAppearing: Bool?
-    /// For people; stays in this process: the host of a service's view does not hear of it.
+    /// For people; stays in this process: the host of a service's view is not notified of it.
     open var title: String?
     /// The controller that shows this one, such as a host's window.
     public private(set) weak var parent: AUViewControllerBase?
@@ -64,7 +64,7 @@ open class AUViewControllerBase {
     /// For overrides: called once, after `loadView`; not called for a view that was set before it was read.
     open func viewDidLoad() {}
 
-    /// The size at which the view is best shown; 0 for no wish. Points. The host is told of each change.
+    /// The size at which the view is best shown; 0 for no wish. Points. The host is notified of each change.
     open var preferredContentSize = AUViewSize.zero {
         didSet {
             guard preferredContentSize != oldValue else { return }
@@ -82,11 +82,11 @@ open class AUViewControllerBase {
     open func viewWillDisappear() {}
     /// For overrides, in AppKit's form; called by `viewDidDisappear(_:)`.
     open func viewDidDisappear() {}
-    /// For overrides, in UIKit's form; `animated` as `beginAppearanceTransition` was told.
+    /// For overrides, in UIKit's form; `animated` as given to `beginAppearanceTransition`.
     open func viewWillAppear(_ animated: Bool) { viewWillAppear() }
     /// For overrides, in UIKit's form; `endAppearanceTransition` always says not animated.
     open func viewDidAppear(_ animated: Bool) { viewDidAppear() }
-    /// For overrides, in UIKit's form; `animated` as `beginAppearanceTransition` was told.
+    /// For overrides, in UIKit's form; `animated` as given to `beginAppearanceTransition`.
     open func viewWillDisappear(_ animated: Bool) { viewWillDisappear() }
     /// For overrides, in UIKit's form; `endAppearanceTransition` always says not animated.
     open func viewDidDisappear(_ animated: Bool) { viewDidDisappear() }

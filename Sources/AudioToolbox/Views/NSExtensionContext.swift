@@ -1,4 +1,4 @@
-/// What an extension's principal class is told of the host's request; carries nothing here.
+/// What an extension's principal class learns of the host's request; carries nothing here.
 public final class NSExtensionContext: Sendable {
     package init() {}
 }

@@ -1,6 +1,6 @@
 import AudioToolbox
 
-/// What a C host tells of its music and transport, as the blocks of a v3 unit.
+/// What a C host reports of its music and transport, as the blocks of a v3 unit.
 // @unchecked: the callbacks are set by control calls, one at a time, and read inside render calls; a host changes them
 // while nothing renders.
 final class HostCallbacks: @unchecked Sendable {
@@ -14,7 +14,7 @@ final class HostCallbacks: @unchecked Sendable {
 
     deinit { info.deallocate() }
 
-    /// - Throws: Initialized when the unit renders and was not told of callbacks before.
+    /// - Throws: Initialized when the unit renders and was given no callbacks before.
     func set(_ callbacks: HostCallbackInfo, of unit: AUAudioUnit) throws {
         guard isInstalled || !unit.renderResourcesAllocated else { throw StatusError(kAudioUnitErr_Initialized) }
         info.pointee = callbacks

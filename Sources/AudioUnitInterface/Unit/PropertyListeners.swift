@@ -1,7 +1,7 @@
 import AudioToolbox
 import Synchronization
 
-/// Who is told of a unit's properties. Thread: any but render.
+/// Who is notified of a unit's properties. Thread: any but render.
 // @unchecked: the handle is a number; functions and user data are the caller's and never looked at.
 final class PropertyListeners: @unchecked Sendable {
     private struct Listener: @unchecked Sendable {
@@ -38,7 +38,7 @@ final class PropertyListeners: @unchecked Sendable {
     }
 
     /// Calls the listeners of a property, on this thread; a listener may add and remove listeners.
-    func tell(_ property: Int, _ scope: Int, _ element: Int) {
+    func notify(_ property: Int, _ scope: Int, _ element: Int) {
         let wanted = AudioUnitPropertyID(property)
         for listener in listeners.withLock({ $0.filter { $0.property == wanted } }) {
             listener.function(listener.data, handle, wanted, AudioUnitScope(scope), AudioUnitElement(element))

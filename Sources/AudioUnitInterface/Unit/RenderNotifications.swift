@@ -1,7 +1,7 @@
 import AudioToolbox
 import Synchronization
 
-/// Who is told before and after each render call, where a render thread finds them without a lock.
+/// Who is notified before and after each render call, where a render thread finds them without a lock.
 // @unchecked: slots are atomic; removed entries live as long as this, because a render thread may still be inside one.
 final class RenderNotifications: @unchecked Sendable {
     private struct Entry {

@@ -117,7 +117,7 @@ extension UnitInterface {
         guard !unit.renderResourcesAllocated else { throw StatusError(kAudioUnitErr_Initialized) }
         guard frames > 0, frames <= 1 << 20 else { throw StatusError(kAudioUnitErr_InvalidPropertyValue) }
         unit.maximumFramesToRender = frames
-        listeners.tell(kAudioUnitProperty_MaximumFramesPerSlice, kAudioUnitScope_Global, 0)
+        listeners.notify(kAudioUnitProperty_MaximumFramesPerSlice, kAudioUnitScope_Global, 0)
     }
 
     /// A state of this component.

@@ -58,19 +58,19 @@ final class UnitInterface: @unchecked Sendable {
         observations = [
             unit.observeAll { unit, property in
                 if property == .parameterTree { parameters.follow(unit) }
-                for told in Self.properties(of: property) { listeners.tell(told.0, told.1, 0) }
+                for changed in Self.properties(of: property) { listeners.notify(changed.0, changed.1, 0) }
             },
-            unit.inputBusses.observe(toAllBusses: { Self.tell(listeners, $0) }),
-            unit.outputBusses.observe(toAllBusses: { Self.tell(listeners, $0) }),
+            unit.inputBusses.observe(toAllBusses: { Self.notify(listeners, $0) }),
+            unit.outputBusses.observe(toAllBusses: { Self.notify(listeners, $0) }),
         ]
     }
 
-    private static func tell(_ listeners: PropertyListeners, _ bus: AUAudioUnitBus) {
+    private static func notify(_ listeners: PropertyListeners, _ bus: AUAudioUnitBus) {
         let scope = bus.busType == .input ? kAudioUnitScope_Input : kAudioUnitScope_Output
         for property in [
             kAudioUnitProperty_StreamFormat, kAudioUnitProperty_SampleRate, kAudioUnitProperty_ElementName,
         ] {
-            listeners.tell(property, scope, bus.index)
+            listeners.notify(property, scope, bus.index)
         }
     }
 

@@ -131,7 +131,7 @@ extension PlugIn {
             AudioUnitElement((address >> 32) & 0xffffff), value, offset)
     }
 
-    /// Nil when the unit does not tell. Thread: any.
+    /// Nil when the unit does not report it. Thread: any.
     func value(at address: AUParameterAddress) -> AUValue? {
         var value: Float = 0
         let status = methods.pointee.get_parameter?(

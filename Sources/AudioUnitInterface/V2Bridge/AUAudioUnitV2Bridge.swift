@@ -89,7 +89,7 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
 
     open override func reset() { _ = AudioUnitReset(plugIn.handle, 0, 0) }
 
-    /// What the unit needs to know, in the order in which C hosts tell it.
+    /// What the unit needs to know, in the order in which C hosts set it.
     private func prepare() throws {
         try applyFormats()
         let frames = plugIn.set(kAudioUnitProperty_MaximumFramesPerSlice, maximumFramesToRender)
@@ -133,7 +133,7 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
             ?? super.parametersForOverview(withCount: count)
     }
 
-    /// The unit told that it has other parameters.
+    /// The unit reported that it has other parameters.
     func replaceTree() {
         tree = makeTree()
         didChange(.parameterTree)

@@ -36,17 +36,17 @@ final class V2BridgeHostCalls: @unchecked Sendable {
         }
         guard transport != nil else { return info }
         info.transportStateProc = { data, isPlaying, hasChanged, sample, isCycling, start, end in
-            V2BridgeHostCalls.calls(data)?.tell(isPlaying, nil, hasChanged, sample, isCycling, start, end)
+            V2BridgeHostCalls.calls(data)?.report(isPlaying, nil, hasChanged, sample, isCycling, start, end)
                 ?? kAudioUnitErr_CannotDoInCurrentContext
         }
         info.transportStateProc2 = { data, isPlaying, isRecording, hasChanged, sample, isCycling, start, end in
-            V2BridgeHostCalls.calls(data)?.tell(isPlaying, isRecording, hasChanged, sample, isCycling, start, end)
+            V2BridgeHostCalls.calls(data)?.report(isPlaying, isRecording, hasChanged, sample, isCycling, start, end)
                 ?? kAudioUnitErr_CannotDoInCurrentContext
         }
         return info
     }
 
-    private func tell(
+    private func report(
         _ isPlaying: UnsafeMutablePointer<UInt8>?, _ isRecording: UnsafeMutablePointer<UInt8>?,
         _ hasChanged: UnsafeMutablePointer<UInt8>?, _ sample: UnsafeMutablePointer<Double>?,
         _ isCycling: UnsafeMutablePointer<UInt8>?, _ start: UnsafeMutablePointer<Double>?,

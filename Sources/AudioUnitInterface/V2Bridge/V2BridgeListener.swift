@@ -1,6 +1,6 @@
 import AudioToolbox
 
-/// Hears of a plug-in's changes and tells those who observe the v2 bridge.
+/// Forwards a plug-in's changes to those who observe the bridge.
 // @unchecked: the unit is a weak reference that never changes otherwise.
 final class V2BridgeListener: @unchecked Sendable {
     private weak var unit: AUAudioUnitV2Bridge?

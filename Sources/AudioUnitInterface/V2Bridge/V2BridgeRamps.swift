@@ -1,7 +1,7 @@
 import AudioToolbox
 import CAudioUnitInterface
 
-/// The ramps under way. A v3 host submits a ramp once; the C interface wants its part of each cycle anew.
+/// The ramps under way. A v3 host submits a ramp once; the C interface wants its part in each cycle.
 struct V2BridgeRamps {
     private struct Ramp {
         var address: AUParameterAddress
@@ -32,7 +32,7 @@ struct V2BridgeRamps {
         return nil
     }
 
-    /// Ends the ramp of a parameter at a frame of the coming cycle; the plug-in is told of its part before. Thread:
+    /// Ends the ramp of a parameter at a frame of the coming cycle; the plug-in gets its part before. Thread:
     /// render.
     mutating func end(
         _ address: AUParameterAddress, at offset: UInt32, _ methods: UnsafeMutablePointer<cai_methods>

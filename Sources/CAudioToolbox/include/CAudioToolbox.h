@@ -21,8 +21,8 @@ typedef struct cat_pull_block {
     const void *context;
 } cat_pull_block;
 
-/// Writes the two words of a closure, which Swift passes side by side, into `block`. Declared in Swift, where its first two arguments are one.
-/// Thread: render.
+/// Writes the two words of a closure, which Swift passes side by side, into `block`. Declared in Swift, where its first
+/// two arguments are one. Thread: render.
 __attribute__((swiftcall)) void cat_keep_pull_block(const void *function, const void *context, cat_pull_block *block);
 
 /// An AUExtensionPullInput whose context is a `cat_pull_block`. Thread: render.

@@ -1,8 +1,9 @@
 /// The functions of audio units, and the selectors that a unit's Lookup knows them by (AUComponent.h).
 ///
-/// Control functions: any thread but render, one at a time per unit. Render functions say so. Every function returns noErr or an error of
-/// AudioUnitProperties.h; badComponentInstance (0x80008001) for a unit that is not or no longer there; kAudio_ParamError for a null pointer
-/// where one is needed; kAudio_UnimplementedError for what the unit does not have.
+/// Control functions: any thread but render, one at a time per unit. Render functions say so. Every function returns
+/// noErr or an error of AudioUnitProperties.h; badComponentInstance (0x80008001) for a unit that is not or no longer
+/// there; kAudio_ParamError for a null pointer where one is needed; kAudio_UnimplementedError for what the unit does
+/// not have.
 #ifndef AUCOMPONENT_H
 #define AUCOMPONENT_H
 
@@ -63,8 +64,8 @@ typedef struct AudioUnitProperty {
     AudioUnitElement mElement;
 } AudioUnitProperty;
 
-/// Supplies input to a unit, or is told of its render calls. `ioData` has the unit's buffers, which the callback fills or replaces by its
-/// own; null in a render notification where there is none. Thread: render.
+/// Supplies input to a unit, or is notified of its render calls. `ioData` has the unit's buffers, which the callback
+/// fills or replaces by its own; null in a render notification where there is none. Thread: render.
 typedef OSStatus (*AURenderCallback)(void *inRefCon, AudioUnitRenderActionFlags *ioActionFlags, const AudioTimeStamp *inTimeStamp,
                                      uint32_t inBusNumber, uint32_t inNumberFrames, AudioBufferList *ioData);
 
@@ -102,8 +103,8 @@ OSStatus AudioUnitUninitialize(AudioUnit inUnit);
 /// A property's size in bytes and whether it can be set; both pointers may be null.
 OSStatus AudioUnitGetPropertyInfo(AudioUnit inUnit, AudioUnitPropertyID inID, AudioUnitScope inScope, AudioUnitElement inElement,
                                   uint32_t *outDataSize, Boolean *outWritable);
-/// Copies a property. `ioDataSize`: in, the room at `outData`; out, what is used of it. The caller releases Core Foundation objects.
-/// kAudioUnitErr_InvalidPropertyValue when the room is too small; nothing is written then.
+/// Copies a property. `ioDataSize`: in, the room at `outData`; out, what is used of it. The caller releases Core
+/// Foundation objects. kAudioUnitErr_InvalidPropertyValue when the room is too small; nothing is written then.
 OSStatus AudioUnitGetProperty(AudioUnit inUnit, AudioUnitPropertyID inID, AudioUnitScope inScope, AudioUnitElement inElement, void *outData,
                               uint32_t *ioDataSize);
 /// Sets a property; the unit copies or retains what it keeps. Nothing has changed after an error.
@@ -122,15 +123,16 @@ OSStatus AudioUnitRemoveRenderNotify(AudioUnit inUnit, AURenderCallback inProc, 
 /// Thread: any.
 OSStatus AudioUnitGetParameter(AudioUnit inUnit, AudioUnitParameterID inID, AudioUnitScope inScope, AudioUnitElement inElement,
                                AudioUnitParameterValue *outValue);
-/// Sets a value, `inBufferOffsetInFrames` into the coming render call. kAudioUnitErr_InvalidParameterValue for NaN and infinity.
-/// Thread: any.
+/// Sets a value, `inBufferOffsetInFrames` into the coming render call. kAudioUnitErr_InvalidParameterValue for NaN and
+/// infinity. Thread: any.
 OSStatus AudioUnitSetParameter(AudioUnit inUnit, AudioUnitParameterID inID, AudioUnitScope inScope, AudioUnitElement inElement,
                                AudioUnitParameterValue inValue, uint32_t inBufferOffsetInFrames);
-/// Changes during the coming render call; ramps are scheduled anew for each call that they go on in. Thread: render, before rendering.
+/// Changes during the coming render call; ramps are scheduled again for each call that they go on in. Thread: render,
+/// before rendering.
 OSStatus AudioUnitScheduleParameters(AudioUnit inUnit, const AudioUnitParameterEvent *inParameterEvent, uint32_t inNumParamEvents);
 
-/// Renders one output bus. A null `mData` asks for the unit's own memory, valid until the next call. Another bus at the same time is the
-/// same cycle. Thread: render.
+/// Renders one output bus. A null `mData` asks for the unit's own memory, valid until the next call. Another bus at the
+/// same time is the same cycle. Thread: render.
 OSStatus AudioUnitRender(AudioUnit inUnit, AudioUnitRenderActionFlags *ioActionFlags, const AudioTimeStamp *inTimeStamp,
                          uint32_t inOutputBusNumber, uint32_t inNumberFrames, AudioBufferList *ioData);
 /// Renders with `ioData` as input and output. Thread: render.

@@ -1,8 +1,9 @@
 /// The extension table: the whole boundary between a unit's library and the process that runs it.
 ///
-/// A unit's library exports one symbol, `AUExtensionEntry`, and nothing else. The same table is called by the runner when the unit lives in
-/// a process of its own and by the host when both sides opted into loading in process. Control messages are the same bytes on both ways;
-/// their layout is described in docs/extension-table.md. All integers are in the machine's byte order.
+/// A unit's library exports one symbol, `AUExtensionEntry`, and nothing else. The same table is called by the runner
+/// when the unit lives in a process of its own and by the host when both sides opted into loading in process. Control
+/// messages are the same bytes on both ways; their layout is described in docs/extension-table.md. All integers are in
+/// the machine's byte order.
 #ifndef AUEXTENSION_H
 #define AUEXTENSION_H
 
@@ -15,8 +16,8 @@
 extern "C" {
 #endif
 
-/// Raised by every change of the table, its structures or the messages that older code would misread. What is appended to a structure is
-/// told by its structSize.
+/// Raised by every change of the table, its structures or the messages that older code would misread. What is appended
+/// to a structure is announced by its structSize.
 #define AU_EXTENSION_ABI_VERSION 1u
 /// The exported symbol's name.
 #define AU_EXTENSION_ENTRY_NAME "AUExtensionEntry"
@@ -49,19 +50,23 @@ typedef struct AUExtensionTransport {
     double cycleEndBeat;
 } AUExtensionTransport;
 
-/// Asks the host for input: as AURenderPullInputBlock, with the context first. Valid during the render call, on its thread.
+/// Asks the host for input: as AURenderPullInputBlock, with the context first. Valid during the render call, on its
+/// thread.
 typedef OSStatus (*AUExtensionPullInput)(void *context, AudioUnitRenderActionFlags *flags, const AudioTimeStamp *timestamp,
                                          uint32_t frameCount, int64_t inputBusNumber, AudioBufferList *inputData);
 
-/// Sends one MIDI message (`length` bytes, one complete message) to the host. Valid during the render call, on its thread.
+/// Sends one MIDI message (`length` bytes, one complete message) to the host. Valid during the render call, on its
+/// thread.
 typedef OSStatus (*AUExtensionMIDIOutput)(void *context, AUEventSampleTime sampleTime, uint8_t cable, uint32_t length,
                                           const uint8_t *bytes);
 
-/// Sends Universal MIDI Packets to the host, which gets them in its own protocol. Valid during the render call, on its thread.
+/// Sends Universal MIDI Packets to the host, which gets them in its own protocol. Valid during the render call, on its
+/// thread.
 typedef OSStatus (*AUExtensionEventListOutput)(void *context, AUEventSampleTime sampleTime, uint8_t cable,
                                                const AUMIDIEventListWords *eventList);
 
-/// Publishes a value that the unit itself changed: a meter, or a parameter moved by MIDI. Valid during the render call, on its thread.
+/// Publishes a value that the unit itself changed: a meter, or a parameter moved by MIDI. Valid during the render call,
+/// on its thread.
 typedef void (*AUExtensionParameterOutput)(void *context, AUParameterAddress address, AUValue value);
 
 /// One render call: every output bus of one cycle.
@@ -72,9 +77,11 @@ typedef struct AUExtensionRenderRequest {
     AudioUnitRenderActionFlags flags;
     uint32_t outputBusCount;
     const AudioTimeStamp *timestamp;
-    /// `outputBusCount` lists, non-interleaved Float32; a null `mData` asks the unit for memory of its own, valid until the next cycle.
+    /// `outputBusCount` lists, non-interleaved Float32; a null `mData` asks the unit for memory of its own, valid until
+    /// the next cycle.
     AudioBufferList *const *outputs;
-    /// This cycle's events in time order, or null; valid during the call. Late events come first and are due at frame 0.
+    /// This cycle's events in time order, or null; valid during the call. Late events come first and are due at frame
+    /// 0.
     const AURenderEvent *events;
     /// Null when no input is connected.
     AUExtensionPullInput pullInput;
@@ -112,8 +119,9 @@ typedef struct AUExtensionInterface {
     /// Handles one control message and replies once. Not a render thread; one call at a time per instance.
     OSStatus (*control)(AUExtensionInstanceRef instance, const uint8_t *message, size_t length, AUExtensionReply reply,
                         void *replyContext);
-    /// Renders one cycle. The render thread: no allocation, lock, unbounded wait or I/O. Never at the same time as destroy, or as a
-    /// control message that allocates or deallocates render resources; may overlap any other control message.
+    /// Renders one cycle. The render thread: no allocation, lock, unbounded wait or I/O. Never at the same time as
+    /// destroy, or as a control message that allocates or deallocates render resources; may overlap any other control
+    /// message.
     OSStatus (*render)(AUExtensionInstanceRef instance, AUExtensionRenderRequest *request);
     /// Ends an instance. Not a render thread.
     void (*destroy)(AUExtensionInstanceRef instance);

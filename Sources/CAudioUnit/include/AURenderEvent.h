@@ -56,7 +56,8 @@ typedef struct AUParameterEvent {
     AUValue value;
 } AUParameterEvent;
 
-/// MIDI 1.0 bytes: complete messages with status byte, or one system-exclusive message. `length` may exceed the three declared bytes.
+/// MIDI 1.0 bytes: complete messages with status byte, or one system-exclusive message. `length` may exceed the three
+/// declared bytes.
 typedef struct AUMIDIEvent {
     AURenderEvent *next;
     AUEventSampleTime eventSampleTime;

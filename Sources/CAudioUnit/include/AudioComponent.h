@@ -51,8 +51,9 @@ typedef OSStatus (*AudioComponentMethod)(void *self, ...);
 
 /// One instance of a component written in C: what its factory function makes.
 ///
-/// The host calls Open once with the handle that the instance goes by from then on, asks Lookup for functions by their selectors
-/// (AUComponent.h, MusicDevice.h), and gives the instance up with Close, which frees it. Lookup answers null for what the unit does not have.
+/// The host calls Open once with the handle that the instance goes by from then on, asks Lookup for functions by their
+/// selectors (AUComponent.h, MusicDevice.h), and gives the instance up with Close, which frees it. Lookup answers null
+/// for what the unit does not have.
 typedef struct AudioComponentPlugInInterface {
     OSStatus (*Open)(void *self, struct OpaqueAudioComponentInstance *mInstance);
     OSStatus (*Close)(void *self);

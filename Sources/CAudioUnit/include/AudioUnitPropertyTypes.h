@@ -112,8 +112,8 @@ typedef struct AURenderCallbackStruct {
     void *inputProcRefCon;
 } AURenderCallbackStruct;
 
-/// ParameterInfo, with the parameter's number as the element. The receiver releases `cfNameString` where `flags` say that there is one,
-/// and `unitName` of a custom unit.
+/// ParameterInfo, with the parameter's number as the element. The receiver releases `cfNameString` where `flags` say
+/// that there is one, and `unitName` of a custom unit.
 typedef struct AudioUnitParameterInfo {
     char name[52];
     CFStringRef unitName;
@@ -142,7 +142,8 @@ typedef struct AudioUnitParameterValueFromString {
     AudioUnitParameterValue outValue;
 } AudioUnitParameterValueFromString;
 
-/// ParameterIDName and ParameterClumpName: a name of about `inDesiredLength` characters, −1 for the whole; the caller releases it.
+/// ParameterIDName and ParameterClumpName: a name of about `inDesiredLength` characters, −1 for the whole; the caller
+/// releases it.
 typedef struct AudioUnitParameterNameInfo {
     uint32_t inID;
     int32_t inDesiredLength;
@@ -168,7 +169,7 @@ typedef OSStatus (*HostCallback_GetTransportState2)(void *inHostUserData, Boolea
                                                     Boolean *outTransportStateChanged, Float64 *outCurrentSampleInTimeLine,
                                                     Boolean *outIsCycling, Float64 *outCycleStartBeat, Float64 *outCycleEndBeat);
 
-/// What a host tells of its music and transport; functions may be null.
+/// What a host reports of its music and transport; functions may be null.
 typedef struct HostCallbackInfo {
     void *hostUserData;
     HostCallback_GetBeatAndTempo beatAndTempoProc;
@@ -177,7 +178,8 @@ typedef struct HostCallbackInfo {
     HostCallback_GetTransportState2 transportStateProc2;
 } HostCallbackInfo;
 
-/// Takes the MIDI that a unit sends during its render call; `timeStamp` of a packet is an offset in frames. Thread: render.
+/// Takes the MIDI that a unit sends during its render call; `timeStamp` of a packet is an offset in frames. Thread:
+/// render.
 typedef OSStatus (*AUMIDIOutputCallback)(void *userData, const AudioTimeStamp *timeStamp, uint32_t midiOutNum,
                                          const struct MIDIPacketList *pktlist);
 

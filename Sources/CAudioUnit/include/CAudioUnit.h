@@ -1,4 +1,5 @@
-/// Everything a unit written in C, C++ or another language needs: Core Audio's structures, events, and the extension table.
+/// Everything a unit written in C, C++ or another language needs: Core Audio's structures, events, and the extension
+/// table.
 #ifndef CAUDIOUNIT_H
 #define CAUDIOUNIT_H
 

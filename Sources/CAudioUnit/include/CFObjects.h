@@ -1,7 +1,9 @@
-/// The small part of Core Foundation that audio units use: strings, data, numbers, booleans, arrays and dictionaries, reference-counted.
+/// The small part of Core Foundation that audio units use: strings, data, numbers, booleans, arrays and dictionaries,
+/// reference-counted.
 ///
-/// A unit's library and its host each have this code of their own and exchange objects: so an object's head has one layout, and nothing
-/// depends on the address of a constant or a function. Symbols begin with `au_`: the Foundation of a Swift host has Apple's names.
+/// A unit's library and its host each have this code of their own and exchange objects: so an object's head has one
+/// layout, and nothing depends on the address of a constant or a function. Symbols begin with `au_`: the Foundation of
+/// a Swift host has Apple's names.
 ///
 /// Any thread may retain, release and read; nobody else may use a mutable object while it is changed.
 #ifndef CFOBJECTS_H

@@ -128,7 +128,8 @@ typedef struct AudioChannelDescription {
     Float32 mCoordinates[3];
 } AudioChannelDescription;
 
-/// A variable-length layout; `mChannelDescriptions` has `mNumberChannelDescriptions` elements, none where the tag says everything.
+/// A variable-length layout; `mChannelDescriptions` has `mNumberChannelDescriptions` elements, none where the tag says
+/// everything.
 typedef struct AudioChannelLayout {
     AudioChannelLayoutTag mChannelLayoutTag;
     AudioChannelBitmap mChannelBitmap;

@@ -34,7 +34,8 @@ typedef struct MIDIEventPacket {
     uint32_t words[64];
 } MIDIEventPacket;
 
-/// `protocol`: 1 for MIDI 1.0, 2 for MIDI 2.0. `timeStamp` of a packet: an offset in frames into the coming render call.
+/// `protocol`: 1 for MIDI 1.0, 2 for MIDI 2.0. `timeStamp` of a packet: an offset in frames into the coming render
+/// call.
 typedef struct MIDIEventList {
     int32_t protocol;
     uint32_t numPackets;

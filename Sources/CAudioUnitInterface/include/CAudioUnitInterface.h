@@ -1,7 +1,7 @@
 /// Finds the instance behind a handle and calls its functions: the C functions of AUComponent.h and MusicDevice.h.
 ///
-/// Handles are the numbers that `AudioToolbox` gives to instances, in the shape of pointers; they are never used as addresses, so that a
-/// stale or a wrong one is an error and not a crash. Finding takes no lock and no memory.
+/// Handles are the numbers that `AudioToolbox` gives to instances, in the shape of pointers; they are never used as
+/// addresses, so that a stale or a wrong one is an error and not a crash. Finding takes no lock and no memory.
 #ifndef CAUDIOUNITINTERFACE_H
 #define CAUDIOUNITINTERFACE_H
 
@@ -35,7 +35,8 @@ typedef struct cai_methods {
     MusicDeviceMIDIEventListProc midi_event_list;
     MusicDeviceStartNoteProc start_note;
     MusicDeviceStopNoteProc stop_note;
-    /// MakeConnection for an instance that is written in C: the host feeds it by a render callback. Null: `set_property` does it.
+    /// MakeConnection for an instance that is written in C: the host feeds it by a render callback. Null:
+    /// `set_property` does it.
     OSStatus (*connect)(void *context, const AudioUnitConnection *connection);
     void *connect_context;
 } cai_methods;

@@ -1,13 +1,15 @@
 /// What the machine itself can do: the raw limits that every figure of the benchmark is printed beside.
 ///
-/// Every measuring function writes one latency in nanoseconds per sample and allocates nothing. Functions return 0 or an errno value.
+/// Every measuring function writes one latency in nanoseconds per sample and allocates nothing. Functions return 0 or
+/// an errno value.
 #ifndef CRAWLIMITS_H
 #define CRAWLIMITS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// --- Threads ---------------------------------------------------------------------------------------------------------------------
+// --- Threads
+// ---------------------------------------------------------------------------------------------------------------------
 
 typedef struct RawThreadState {
     /// The affinity mask as `sched_getaffinity` gave it.
@@ -19,8 +21,8 @@ typedef struct RawThreadState {
 
 /// Nanoseconds of CLOCK_MONOTONIC.
 uint64_t raw_now(void);
-/// Pins the calling thread (`core` < 0: not), asks for FIFO (`fifoPriority` 0: not) or for the host's 0.1 ms slice, sets the timer slack
-/// to 1 ns and writes what was before into `saved`.
+/// Pins the calling thread (`core` < 0: not), asks for FIFO (`fifoPriority` 0: not) or for the host's 0.1 ms slice,
+/// sets the timer slack to 1 ns and writes what was before into `saved`.
 int raw_thread_enter(int32_t core, int32_t fifoPriority, RawThreadState *saved);
 /// Puts back what `raw_thread_enter` changed.
 void raw_thread_leave(const RawThreadState *saved);
@@ -31,7 +33,8 @@ void raw_pause(uint64_t nanoseconds);
 /// The core that the caller runs on.
 int32_t raw_current_core(void);
 
-// --- A ring of processes ---------------------------------------------------------------------------------------------------------
+// --- A ring of processes
+// ---------------------------------------------------------------------------------------------------------
 
 /// One host and `peerCount` forked processes: the host kicks the first, each kicks the next, the last kicks the host.
 typedef struct RawRing RawRing;
@@ -56,7 +59,8 @@ int32_t raw_ring_peer(const RawRing *ring, uint32_t index);
 /// Ends the peers and frees the ring.
 void raw_ring_stop(RawRing *ring);
 
-// --- Calls and copies ------------------------------------------------------------------------------------------------------------
+// --- Calls and copies
+// ------------------------------------------------------------------------------------------------------------
 
 /// `channels` input and output buffers of `frames` floats.
 typedef struct RawBuffers RawBuffers;
@@ -68,9 +72,11 @@ int raw_gain_measure(RawBuffers *buffers, float gain, uint64_t *samples, size_t 
 /// memcpy of every channel in and out again: the bytes that a render cycle moves.
 int raw_copy_measure(RawBuffers *buffers, uint64_t *samples, size_t count, uint64_t gap);
 
-// --- Processes -------------------------------------------------------------------------------------------------------------------
+// --- Processes
+// -------------------------------------------------------------------------------------------------------------------
 
-/// posix_spawn of `path` (the program `rawspawn`) until its first statement, by the child's own clock; each child is reaped.
+/// posix_spawn of `path` (the program `rawspawn`) until its first statement, by the child's own clock; each child is
+/// reaped.
 int raw_spawn_measure(const char *path, uint64_t *samples, size_t count);
 
 #endif

@@ -6,8 +6,8 @@
 
 enum { CRL_FOUND_NONFINITE = 1, CRL_FOUND_LOUD = 2 };
 
-/// Cleans a private copy in place: NaN and infinity become 0, denormals 0 of their sign, magnitudes above `limit` are clamped.
-/// Returns what was found.
+/// Cleans a private copy in place: NaN and infinity become 0, denormals 0 of their sign, magnitudes above `limit` are
+/// clamped. Returns what was found.
 CRL_RENDER_SAFE unsigned crl_sanitize(float *samples, size_t count, float limit);
 /// What `crl_sanitize` would find; nothing is written.
 CRL_RENDER_SAFE unsigned crl_inspect(const float *samples, size_t count, float limit);

@@ -1,5 +1,6 @@
-/// The shared memory of a link: every structure, limit, flag and word that host and service agree on. Sizes and offsets of
-/// what follows the structures are computed by each side for itself from the geometry and are never read from shared memory.
+/// The shared memory of a link: every structure, limit, flag and word that host and service agree on. Sizes and offsets
+/// of what follows the structures are computed by each side for itself from the geometry and are never read from shared
+/// memory.
 #ifndef CRL_WIRE_H
 #define CRL_WIRE_H
 
@@ -144,8 +145,8 @@ typedef struct crl_service_area {
     crl_life life;
 } crl_service_area;
 
-/// The meaning of a done word: armed with the render thread's number and the kernel's bits, or marked with a kind and the
-/// low bits of a sequence.
+/// The meaning of a done word: armed with the render thread's number and the kernel's bits, or marked with a kind and
+/// the low bits of a sequence.
 enum {
     CRL_WORD_SEQUENCE = 0x00ffffff,
     CRL_WORD_KIND = 0x07000000,

@@ -26,7 +26,7 @@ struct DensityBench {
             next = fails > Self.most ? min(fits * 2, Self.most) : (fits + fails) / 2
             if next <= fits { break }
         }
-        // The row of the longest chain that fits tells the figure; the others show how it was found.
+        // The row of the longest chain that fits is the figure; the others show how it was found.
         for index in rows.indices where rows[index].record.configuration.units == fits {
             rows[index].record.extras.append(BenchmarkExtra("units_without_miss", .integer(fits)))
         }

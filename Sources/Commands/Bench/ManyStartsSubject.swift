@@ -4,7 +4,8 @@ import LinuxSystem
 import RenderBenchmark
 import Supervision
 
-/// The time per unit in which many units are made, at once or one after the other, and what the main thread feels of it.
+/// The time per unit in which many units are made, at once or one after the other, and what the main thread feels of
+/// it.
 final class ManyStartsSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration

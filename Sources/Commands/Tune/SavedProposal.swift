@@ -2,7 +2,7 @@
 struct SavedProposal: Encodable {
     /// The file.
     var path: String
-    /// False when the file said the same before.
+    /// False when the file held the same before.
     var isChanged: Bool
     /// What it says now, in words.
     var summary: String

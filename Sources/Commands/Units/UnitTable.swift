@@ -19,7 +19,7 @@ package enum UnitTable {
         return table.text(columns: columns, keeping: 6)
     }
 
-    /// What it costs. `rates` are cycles per second by instance, where two looks have told them; `columns` as for `short`.
+    /// What it costs. `rates` are cycles per second by instance, where there were two looks; `columns` as for `short`.
     package static func live(_ units: [UnitRow], rates: [String: Double] = [:], columns: Int? = nil) -> String {
         var table = TextTable([
             ("instance", .left), ("unit", .left), ("service", .right), ("state", .left), ("dsp µs p50", .right),

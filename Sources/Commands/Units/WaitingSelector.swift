@@ -1,5 +1,5 @@
 import ComponentRegistry
-import ServiceClient
+import DaemonControl
 import TerminalOutput
 
 /// Finds the waiting units that a person means.

@@ -1,5 +1,5 @@
 import ComponentRegistry
-import ServiceClient
+import DaemonControl
 
 /// A unit whose service the daemon started, with the component that it plays.
 package struct WaitingUnit: Sendable {

@@ -1,5 +1,5 @@
 import ComponentRegistry
-import ServiceClient
+import DaemonControl
 import Supervision
 import Varlink
 

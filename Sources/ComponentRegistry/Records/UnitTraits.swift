@@ -1,8 +1,9 @@
-/// What a component's unit said of itself when it was last made, as it is kept: what no bundle says.
+/// What a component's unit reported of itself when it was last made, as it is kept: what no bundle says.
 public struct UnitTraits: BundleRecord, Equatable {
     /// The triple.
     public var component: String
-    /// Input and output channel counts in turn (kAudioUnitProperty_SupportedNumChannels); nil when only equal ones work.
+    /// Input and output channel counts in turn (kAudioUnitProperty_SupportedNumChannels); nil when only equal ones
+    /// work.
     public var channelCapabilities: [Int]?
     /// Channels of each input bus as it is at first.
     public var initialInputs: [Int]

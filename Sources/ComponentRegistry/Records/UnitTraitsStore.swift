@@ -1,6 +1,6 @@
 import Settings
 
-/// What this user's units said of themselves, by the bundle's fingerprint. A cache: it may be deleted at any time.
+/// What this user's units reported of themselves, by the bundle's fingerprint. A cache: it may be deleted at any time.
 ///
 /// Thread: any; of two processes that write at the same time the later wins.
 public struct UnitTraitsStore: Sendable {
@@ -9,7 +9,7 @@ public struct UnitTraitsStore: Sendable {
     /// By default `$XDG_CACHE_HOME/auserviced/units.json`.
     public init(path: String = UserFile.traits.path()) { file = BundleRecordFile(path: path) }
 
-    /// What the unit said; nil when it was not made since its bundle changed.
+    /// What the unit reported; nil when it was not made since its bundle changed.
     public func traits(of component: RegisteredComponent) -> UnitTraits? { file.record(of: component) }
 
     /// - Throws: when the file cannot be written.

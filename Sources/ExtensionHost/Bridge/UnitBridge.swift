@@ -3,11 +3,12 @@ import RenderLink
 
 /// The signal that stands in for a missing unit, and the click-free ways into it and out of it.
 ///
-/// Into the bridge: the offset between the last sample heard and the bridge signal decays to zero over 512 frames, which needs no look-ahead.
-/// Out of it: an equal-gain raised-cosine crossfade over one block, or over 512 frames where blocks are shorter. It begins when the unit has
-/// rendered its latency again, so that what fades in is signal and not the silence that a delay line starts with. What enters the bridge's
-/// memory is finite and at most ±18 dBFS; what leaves it exceeds full scale only where its input or the last sample heard did. A pure state
-/// machine over sample buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's frames, non-interleaved.
+/// Into the bridge: the offset between the last sample heard and the bridge signal decays to zero over 512 frames,
+/// which needs no look-ahead. Out of it: an equal-gain raised-cosine crossfade over one block, or over 512 frames where
+/// blocks are shorter. It begins when the unit has rendered its latency again, so that what fades in is signal and not
+/// the silence that a delay line starts with. What enters the bridge's memory is finite and at most ±18 dBFS; what
+/// leaves it exceeds full scale only where its input or the last sample heard did. A pure state machine over sample
+/// buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's frames, non-interleaved.
 ///
 /// Thread: render, one caller at a time; `init` and `deinit` any but render.
 package struct UnitBridge: ~Copyable {
@@ -82,13 +83,15 @@ package struct UnitBridge: ~Copyable {
         @_noLocks @_noAllocation get { phase == .wet }
     }
 
-    /// Another incarnation renders from the next block on: it starts without a past, so it is faded in like one that was missing.
+    /// Another incarnation renders from the next block on: it starts without a past, so it is faded in like one that
+    /// was missing.
     @_noLocks @_noAllocation
     package mutating func renew() {
         if phase == .bridging { goodFrames = 0 } else { enterBridge() }
     }
 
-    /// Takes a good block, which `output` holds already and which has been cleaned, and fades to it where the bridge was playing.
+    /// Takes a good block, which `output` holds already and which has been cleaned, and fades to it where the bridge
+    /// was playing.
     ///
     /// - Parameters:
     ///   - dry: one pointer per channel, null where the unit has no input for it.
@@ -115,8 +118,8 @@ package struct UnitBridge: ~Copyable {
         advanceRing(frames)
     }
 
-    /// Notes one channel of a good block that the host does not see: only what the way into the bridge starts from. For a unit without
-    /// latency, while `isWet`. The samples may be anything: a service may still be writing them.
+    /// Notes one channel of a good block that the host does not see: only what the way into the bridge starts from. For
+    /// a unit without latency, while `isWet`. The samples may be anything: a service may still be writing them.
     @_noLocks @_noAllocation
     package mutating func noteWet(channel: Int, lastDry dry: Float, lastOutput output: Float) {
         guard channel >= 0, channel < channelCount else { return }

@@ -25,7 +25,8 @@ final class ChainLayout: @unchecked Sendable {
     private let upstreamMemory: UnsafeMutablePointer<Int>
     /// Per unit: whether it may take its input from the unit before it.
     let mayFollow: [Bool]
-    /// Per unit, one bit per cycle, the newest lowest: whether it was not given its turn in time. Touched by the render thread only.
+    /// Per unit, one bit per cycle, the newest lowest: whether it was not given its turn in time. Touched by the render
+    /// thread only.
     private let starvation: UnsafeMutablePointer<UInt64>
     /// The units that are not to follow the one before them any more, one bit each; set by the render thread.
     private let separations = Atomic<UInt64>(0)
@@ -79,8 +80,9 @@ final class ChainLayout: @unchecked Sendable {
         mayFollow == self.mayFollow && present.count == seats.count && zip(present, seats).allSatisfy { $0 === $1 }
     }
 
-    /// Counts whether a unit was given its turn in time. Where it is not, again and again, the host is to ask it by itself: only so can the
-    /// host see who used the time, or whether one unit keeps the thread of the next from waking. Thread: render.
+    /// Counts whether a unit was given its turn in time. Where it is not, again and again, the host is to ask it by
+    /// itself: only so can the host see who used the time, or whether one unit keeps the thread of the next from
+    /// waking. Thread: render.
     @_noLocks @_noAllocation
     func noteTurn(_ index: Int, isStarved: Bool) {
         let turns = starvation[index] << 1 | (isStarved ? 1 : 0)

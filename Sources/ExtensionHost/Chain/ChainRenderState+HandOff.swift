@@ -5,7 +5,8 @@ import Supervision
 import Synchronization
 
 extension ChainRenderState {
-    /// Renders the joined units that start at `index` by hand-off; the position behind them, or nil when they must go through the host.
+    /// Renders the joined units that start at `index` by hand-off; the position behind them, or nil when they must go
+    /// through the host.
     mutating func renderJoined(_ layout: Unmanaged<ChainLayout>?, _ index: Int, _ frames: Int) -> Int? {
         guard let layout else { return nil }
         return layout._withUnsafeGuaranteedRef { layout in
@@ -75,7 +76,8 @@ extension ChainRenderState {
         }
     }
 
-    /// Writes the first unit's input, and says again where the others find theirs: a cycle through the host may have said otherwise.
+    /// Writes the first unit's input, and writes again where the others find theirs: a cycle through the host may have
+    /// written otherwise.
     @_noLocks @_noAllocation
     private func feed(_ view: ChainLayout.SegmentView, _ frames: Int) {
         let first = view.port.port(0)
@@ -148,7 +150,8 @@ extension ChainRenderState {
         discard(view, from: last, to: view.count, frames)
     }
 
-    /// The first of some units that are done whose output cannot be used: it said NaN, infinity or an error. `to` when there is none.
+    /// The first of some units that are done whose output cannot be used: it reported NaN, infinity or an error. `to`
+    /// when there is none.
     @_noLocks @_noAllocation
     private func firstUnusable(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) -> Int {
         for offset in from..<max(to, from) where !isBridged(view, offset) {

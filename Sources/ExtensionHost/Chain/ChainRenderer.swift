@@ -2,8 +2,10 @@ import AudioToolbox
 import LinuxSystem
 import RenderLink
 
-/// Renders a chain's units one after another, and neighbours that are joined as one. Thread: render for `render`; the rest any but render.
-// @unchecked: the layout is exchanged atomically; the state belongs to the render thread and is exchanged only while nothing renders.
+/// Renders a chain's units one after another, and neighbours that are joined as one. Thread: render for `render`; the
+/// rest any but render.
+// @unchecked: the layout is exchanged atomically; the state belongs to the render thread and is exchanged only while
+// nothing renders.
 final class ChainRenderer: @unchecked Sendable {
     private let layout = RenderExchange<ChainLayout>()
     /// The state's place; behind a pointer, because a class's own field costs an exclusivity check at each access.

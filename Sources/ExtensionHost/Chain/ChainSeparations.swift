@@ -1,4 +1,5 @@
-/// Which units of a chain the host asks by themselves for a while, because they were not given their turn by the unit before them.
+/// Which units of a chain the host asks by themselves for a while, because they were not given their turn by the unit
+/// before them.
 ///
 /// Told the time, in nanoseconds of the monotonic clock; it knows nothing of units.
 package struct ChainSeparations: Equatable {

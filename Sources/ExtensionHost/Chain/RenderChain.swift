@@ -4,10 +4,11 @@ import Synchronization
 
 /// Several units in a row, each fed by the one before, rendered as one.
 ///
-/// Neighbours in services hand their output on by themselves: N units cost N + 1 wake-ups and no way through the host. A unit that is missing is
-/// bridged where it stands, and the chain goes on behind it. One deadline holds for all. Thread: render for `renderBlock`, one caller at a
-/// time; the rest any but render.
-// @unchecked: the state's pointer is exchanged only while nothing renders; the layout is behind a mutex and an atomic address.
+/// Neighbours in services hand their output on by themselves: N units cost N + 1 wake-ups and no way through the host.
+/// A unit that is missing is bridged where it stands, and the chain goes on behind it. One deadline holds for all.
+/// Thread: render for `renderBlock`, one caller at a time; the rest any but render.
+// @unchecked: the state's pointer is exchanged only while nothing renders; the layout is behind a mutex and an atomic
+// address.
 public final class RenderChain: @unchecked Sendable {
     /// How output gets from one remote unit to the next.
     public enum Mode: String, Sendable, CaseIterable {
@@ -107,7 +108,8 @@ public final class RenderChain: @unchecked Sendable {
         replaceLayout(connection.layout(seats, mayJoin: units.map(Self.mayJoin), mayFollow: mayFollow))
     }
 
-    /// Whether a unit's output can go to the next without the host: one bus on each side, no delay to align the bridge with.
+    /// Whether a unit's output can go to the next without the host: one bus on each side, no delay to align the bridge
+    /// with.
     private static func mayJoin(_ unit: ExtensionAudioUnit) -> Bool {
         guard let remote = unit as? RemoteAudioUnit, !remote.origin.settings.isPipelined else { return false }
         return remote.inputBusses.count == 1 && remote.outputBusses.count == 1 && remote.unitLatency == 0
@@ -125,7 +127,7 @@ public final class RenderChain: @unchecked Sendable {
 }
 
 extension RenderChain: AttentionClient {
-    /// Joins anew when a unit came back. Thread: the upkeep thread.
+    /// Joins again when a unit came back. Thread: the upkeep thread.
     func attend() {
         guard isAllocated.load(ordering: .acquiring), mode == .handOff else { return }
         let seats = presentSeats

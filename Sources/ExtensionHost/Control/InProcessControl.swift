@@ -3,7 +3,8 @@ import ServiceProtocol
 import Synchronization
 
 /// Control messages straight into the table of a unit in this process: the same bytes as over a socket.
-// @unchecked: the instance is used by one control call at a time, behind the mutex; render calls are the table's own promise.
+// @unchecked: the instance is used by one control call at a time, behind the mutex; render calls are the table's own
+// promise.
 final class InProcessControl: UnitControl, @unchecked Sendable {
     let interface: UnsafePointer<AUExtensionInterface>
     let instance: AUExtensionInstanceRef

@@ -22,7 +22,8 @@ struct RenderAddress: ~Copyable, Sendable {
     @_noLocks @_noAllocation
     func isPresent(_ candidate: UInt) -> Bool { address.load(ordering: .acquiring) == candidate }
 
-    /// Replaces the address; returns when no render call uses the one before, at such a call's deadline at the latest. Thread: any but render.
+    /// Replaces the address; returns when no render call uses the one before, at such a call's deadline at the latest.
+    /// Thread: any but render.
     func replace(with new: UInt) {
         address.store(new, ordering: .sequentiallyConsistent)
         let seen = epoch.load(ordering: .sequentiallyConsistent)

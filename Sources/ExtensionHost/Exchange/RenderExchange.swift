@@ -9,8 +9,8 @@ struct RenderExchange<Object: AnyObject & Sendable>: ~Copyable, Sendable {
     /// The present object. Thread: any but render.
     var present: Object? { owner.withLock { $0 } }
 
-    /// Lets the render thread use another object, or none, if `isWanted` agrees once no other exchange is under way; returns when it no
-    /// longer uses the one before. Thread: any but render.
+    /// Lets the render thread use another object, or none, if `isWanted` agrees once no other exchange is under way;
+    /// returns when it no longer uses the one before. Thread: any but render.
     func exchange(_ new: Object?, if isWanted: () -> Bool = { true }) {
         owner.withLock { owner in
             guard isWanted() else { return }

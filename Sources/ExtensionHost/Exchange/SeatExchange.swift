@@ -7,7 +7,7 @@ package protocol SeatExchange<Seat>: AnyObject, Sendable {
     /// Cycles in which the unit was bridged.
     var missedCycles: UInt64 { get }
 
-    /// Lets the render thread use another incarnation, or none, if `isWanted` agrees at the moment of the exchange; returns
-    /// when it no longer uses the one before. `isWanted` is called with the exchange's own mutex held.
+    /// Lets the render thread use another incarnation, or none, if `isWanted` agrees at the moment of the exchange;
+    /// returns when it no longer uses the one before. `isWanted` is called with the exchange's own mutex held.
     func exchange(_ new: Seat?, if isWanted: () -> Bool)
 }

@@ -70,7 +70,7 @@ struct HostResolver: AudioUnitResolving {
 }
 
 extension AudioUnitHost {
-    /// Keeps the registry current from now on and tells the observers of the registrations. Scans once, so that what
+    /// Keeps the registry current from now on and notifies the observers of the registrations. Scans once, so that what
     /// changed since the host was made counts too.
     func watchComponents() {
         let isFirst = isWatching.withLock { isWatching in

@@ -26,7 +26,7 @@ extension AudioUnitHost: HostControlling {
         try remote(instance).killService()
     }
 
-    /// Does not wait for the new service; `units()` tells how it went. Thread: any but render.
+    /// Does not wait for the new service; `units()` shows how it went. Thread: any but render.
     /// - Throws: `HostControlError.noSuchUnit`, and `.inProcess` for a unit that has no service.
     public func restart(instance: UInt64) throws {
         try remote(instance).restartService()

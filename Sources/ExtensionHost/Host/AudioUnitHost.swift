@@ -17,7 +17,7 @@ public final class AudioUnitHost: Sendable {
     let registry: ExtensionRegistry
     /// Whether `registry` notices changes by itself.
     let isWatching = Mutex(false)
-    /// What the units made here said of themselves.
+    /// What the units made here reported of themselves.
     let traits = TraitsMemory()
     private let pool: ServicePool
     private let defaults: Mutex<HostSettings>
@@ -53,7 +53,7 @@ public final class AudioUnitHost: Sendable {
     /// What `AUAudioUnit.instantiate` and its kin ask.
     package var resolver: any AudioUnitResolving { HostResolver(host: self) }
 
-    /// What units are instantiated with when nothing else is said.
+    /// What units are instantiated with by default.
     public var settings: HostSettings {
         get { defaults.withLock { $0 } }
         set { defaults.withLock { $0 = newValue } }
@@ -96,8 +96,8 @@ public final class AudioUnitHost: Sendable {
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
         settings: HostSettings? = nil
     ) async throws -> ExtensionAudioUnit {
-        // A thread of its own: the start waits for the service, and a unit that takes long must not keep one of the few threads
-        // that all tasks share.
+        // A thread of its own: the start waits for the service, and a unit that takes long must not keep one of the few
+        // threads that all tasks share.
         try await withTaskExecutorPreference(QueueExecutor(label: "io.auserviced.start")) {
             try await make(description, options: options, settings: settings)
         }

@@ -34,7 +34,7 @@ final class TraitsMemory: Sendable {
         return traits
     }
 
-    /// Keeps what a fresh instance said. The file is written later, and not again for what it says already.
+    /// Keeps what a fresh instance reported. The file is written later, and not again for what it holds already.
     func keep(_ traits: ComponentTraits, of component: RegisteredComponent) {
         let before = known.withLock { $0.updateValue(traits, forKey: Key(component)) }
         guard before != traits else { return }

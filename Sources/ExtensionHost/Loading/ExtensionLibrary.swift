@@ -21,7 +21,8 @@ final class ExtensionLibrary: Sendable {
 
     /// Loads the library at `path`, or gives the one loaded before.
     ///
-    /// - Throws: `ExtensionHostError.libraryUnusable` when the file cannot be loaded, lacks the entry or speaks another ABI version.
+    /// - Throws: `ExtensionHostError.libraryUnusable` when the file cannot be loaded, lacks the entry or speaks another
+    ///   ABI version.
     static func load(path: String) throws(ExtensionHostError) -> ExtensionLibrary {
         if let library = loaded.withLock({ $0[path] }) { return library }
         let library = try ExtensionLibrary(opening: path)

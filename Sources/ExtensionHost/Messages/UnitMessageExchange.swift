@@ -3,8 +3,8 @@ import LinuxSystem
 import ServiceProtocol
 import Synchronization
 
-/// The host's side of a unit's message channels. Calls wait for their answers, but never longer than a control call, and
-/// not at all when the unit is missing.
+/// The host's side of a unit's message channels. Calls wait for their answers, but never longer than a control call,
+/// and not at all when the unit is missing.
 final class UnitMessageExchange: Sendable {
     private struct WeakChannel {
         weak var channel: UnitMessageChannel?
@@ -37,7 +37,7 @@ final class UnitMessageExchange: Sendable {
         return channel
     }
 
-    /// What a new incarnation is told: which channels are open.
+    /// What a new incarnation is sent: which channels are open.
     var openings: [UnitMessage] {
         state.withLock { state in
             state.channels.compactMap { name, weak in

@@ -11,11 +11,12 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     /// What rendering was allocated with; nil while it is not.
     var allocation: AllocateMessage?
     var isStarting = false
-    /// While the unit and its neighbours are told of an end; the next incarnation waits for that.
+    /// While the unit and its neighbours are notified of an end; the next incarnation waits for that.
     var isEnding = false
     var isTakingState = false
     var isDemoted = false
-    /// Whether the present incarnation was reported as demoted: one that comes and goes between the classes is reported once.
+    /// Whether the present incarnation was reported as demoted: one that comes and goes between the classes is reported
+    /// once.
     var hasReportedDemotion = false
     /// What is known of lateness; nil while the unit is on time.
     var lateness: Lateness?
@@ -54,7 +55,8 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
         unreported.append(incident)
     }
 
-    /// The next incident to report; nil when there is none, or while another thread reports one: all of them go in their order.
+    /// The next incident to report; nil when there is none, or while another thread reports one: all of them go in
+    /// their order.
     mutating func beginReport() -> Incident? {
         guard !isReporting, !unreported.isEmpty else { return nil }
         isReporting = true

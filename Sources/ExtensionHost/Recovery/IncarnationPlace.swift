@@ -1,7 +1,8 @@
 import LinuxSystem
 import Supervision
 
-/// The place of an incarnation in a service process, as its supervisor sees it. Two are equal that are one place of one process.
+/// The place of an incarnation in a service process, as its supervisor sees it. Two are equal that are one place of one
+/// process.
 ///
 /// Thread: any but render.
 package protocol IncarnationPlace: Equatable, Sendable {

@@ -93,8 +93,8 @@ extension IncarnationSupervisor {
 
     // MARK: On request
 
-    /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends the
-    /// wait for a start that was put off.
+    /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends
+    /// the wait for a start that was put off.
     package func restart() {
         let now = clock.now()
         if case .quarantined = phase { starter.release() }

@@ -2,7 +2,8 @@ import LinuxSystem
 import Supervision
 import Synchronization
 
-/// Finding out whether a late unit or the machine is to blame, before the unit is demoted or ended. Thread: the upkeep thread.
+/// Finding out whether a late unit or the machine is to blame, before the unit is demoted or ended. Thread: the upkeep
+/// thread.
 extension IncarnationSupervisor {
     /// Takes a reading at the first late cycle of a row, unless an inquiry is open already.
     func observe(_ seat: Place.Seat, in place: Place) {

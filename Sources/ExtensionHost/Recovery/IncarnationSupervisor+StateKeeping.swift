@@ -53,7 +53,8 @@ extension IncarnationSupervisor {
     /// The unit was asked for its state and answered.
     package func stateWasAnswered() { life.withLock { $0.inquiry.answered() } }
 
-    /// The unit was asked for its state and gave none: one that crashed or hung over the question is left alone for a while.
+    /// The unit was asked for its state and gave none: one that crashed or hung over the question is left alone for a
+    /// while.
     package func stateWasDenied(in place: Place, _ error: ExtensionHostError) {
         let what: String
         switch error {

@@ -3,12 +3,12 @@ import ServiceProtocol
 import Supervision
 import Synchronization
 
-/// Keeps one remote unit alive: knows its present incarnation, finds out why one ended, starts the next one with the unit's
-/// state when it is due, and hands it to the render thread.
+/// Keeps one remote unit alive: knows its present incarnation, finds out why one ended, starts the next one with the
+/// unit's state when it is due, and hands it to the render thread.
 ///
-/// Thread: any but render. Mutexes are taken in this order, and never the other way: the exchange of seats (which may last as
-/// long as a render call), then `life`, then those of the service process, which take none of these. Nothing is called
-/// with `life` held: neither the unit, nor a place, nor the reporter, nor a seat.
+/// Thread: any but render. Mutexes are taken in this order, and never the other way: the exchange of seats (which may
+/// last as long as a render call), then `life`, then those of the service process, which take none of these. Nothing is
+/// called with `life` held: neither the unit, nor a place, nor the reporter, nor a seat.
 package final class IncarnationSupervisor<Place: IncarnationPlace>: Sendable {
     typealias Life = IncarnationLife<Place>
 
@@ -67,8 +67,8 @@ package final class IncarnationSupervisor<Place: IncarnationPlace>: Sendable {
     /// Where the present incarnation is, with its number; nil while there is none.
     package var presentIncarnation: PresentIncarnation<Place>? { life.withLock { $0.present } }
 
-    /// Rendering was allocated: each incarnation from now on is. Returns the present one: when it is not the one that the
-    /// unit asked, another has come up meanwhile without an allocation.
+    /// Rendering was allocated: each incarnation from now on is. Returns the present one: when it is not the one that
+    /// the unit asked, another has come up meanwhile without an allocation.
     package func allocated(_ message: AllocateMessage) -> PresentIncarnation<Place>? {
         life.withLock { life in
             life.allocation = message
@@ -86,7 +86,7 @@ package final class IncarnationSupervisor<Place: IncarnationPlace>: Sendable {
         }
     }
 
-    /// Hands an incarnation to the render thread, unless it ended, or rendering was ended or begun anew, meanwhile.
+    /// Hands an incarnation to the render thread, unless it ended, or rendering was ended or begun again, meanwhile.
     func exchange(_ seat: Place.Seat, in place: Place, allocatedWith message: AllocateMessage?) {
         seats.exchange(seat) { life.withLock { $0.place == place && $0.allocation == message } }
     }

@@ -1,7 +1,8 @@
 import Supervision
 import Synchronization
 
-/// Passes each incident on: to observers in this process, and to whoever the host connected (the daemon's log, a terminal).
+/// Passes each incident on: to observers in this process, and to whoever the host connected (the daemon's log, a
+/// terminal).
 ///
 /// Thread: any but render.
 public final class IncidentRecorder: IncidentReporter {

@@ -19,7 +19,7 @@ package struct StateInquiry: Equatable, Sendable {
         pausedUntil = 0
     }
 
-    /// The unit's service ended before it answered. How long it is left alone; nil when that was told before.
+    /// The unit's service ended before it answered. How long it is left alone; nil when that was reported before.
     package mutating func brokeOff(at now: UInt64) -> UInt64? {
         guard isAllowed(at: now) else { return nil }
         let pause = Self.pauses[min(endings, Self.pauses.count - 1)]

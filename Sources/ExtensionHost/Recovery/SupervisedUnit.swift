@@ -14,8 +14,8 @@ package protocol SupervisedUnit<Place>: AnyObject, Sendable {
     func bringUp(
         in place: Place, _ order: IncarnationOrder
     ) throws(ExtensionHostError) -> IncarnationArrival<Place.Seat>
-    /// Ends what an incarnation was allocated with, and allocates it with something else: the host changed its mind while it came up. Returns
-    /// what the render thread is to have; nil when nothing renders. Blocks.
+    /// Ends what an incarnation was allocated with, and allocates it with something else: the host changed its mind
+    /// while it came up. Returns what the render thread is to have; nil when nothing renders. Blocks.
     ///
     /// - Throws: `ExtensionHostError`; the place is the caller's to give up.
     func reallocate(

@@ -1,6 +1,7 @@
 import Supervision
 
-/// One remote unit's way from running to missing and back, without clocks or processes: it is told what happened and says what to do.
+/// One remote unit's way from running to missing and back, without clocks or processes: it takes what happened and
+/// returns what to do.
 ///
 /// Times are nanoseconds of the monotonic clock.
 package struct UnitRecovery: Equatable, Sendable {
@@ -33,7 +34,7 @@ package struct UnitRecovery: Equatable, Sendable {
     package private(set) var phase: Phase
     /// How often a service was started again.
     package private(set) var restarts: UInt64 = 0
-    /// Raised with every incarnation; messages of an earlier one are told by it.
+    /// Raised with every incarnation; it marks the messages of an earlier one.
     package private(set) var generation: UInt64 = 1
     private var policy: RestartPolicy
     private var history = StateHistory()
@@ -57,8 +58,8 @@ package struct UnitRecovery: Equatable, Sendable {
         history.record(state)
     }
 
-    /// How long the next start may take: shorter than the first, which the music did not wait for, and twice as long after
-    /// each that failed, for it may be the machine that is slow. Milliseconds.
+    /// How long the next start may take: shorter than the first, which the music did not wait for, and twice as long
+    /// after each that failed, for it may be the machine that is slow. Milliseconds.
     package func startPatience(least: Int, most: Int) -> Int {
         let doubled = min(failedStarts, 16)
         return max(min(max(least, 1) << doubled, most), 1)
@@ -66,8 +67,8 @@ package struct UnitRecovery: Equatable, Sendable {
 
     /// The service ended, or could not be started. Only the first report about an incarnation counts.
     ///
-    /// Only what the unit is to blame for leads to quarantine or down the ladder of states: neither a fault of the machine,
-    /// nor lateness, which is no sign of a bad state either.
+    /// Only what the unit is to blame for leads to quarantine or down the ladder of states: neither a fault of the
+    /// machine, nor lateness, which is no sign of a bad state either.
     package mutating func ended(
         generation reported: UInt64, at now: UInt64, random: Double, isSystemFault: Bool = false,
         isRequested: Bool = false, isLate: Bool = false

@@ -1,8 +1,9 @@
 import LinuxSystem
 import Synchronization
 
-/// Does, on one thread of the host, what render threads may only ask for: reacting to a dead or late service, and the periodic upkeep of
-/// every remote unit (opaque state two seconds after the last edit, values that the unit changed, scheduling).
+/// Does, on one thread of the host, what render threads may only ask for: reacting to a dead or late service, and the
+/// periodic upkeep of every remote unit (opaque state two seconds after the last edit, values that the unit changed,
+/// scheduling).
 // @unchecked: the word's pointer never changes and what it points to is atomic; the clients are behind a mutex.
 final class UpkeepThread: @unchecked Sendable {
     /// The one of this process; lives as long as the process.
@@ -15,7 +16,8 @@ final class UpkeepThread: @unchecked Sendable {
         weak var value: (any AttentionClient)?
     }
 
-    /// Raised and woken by a render thread that asks for a round; it keeps this address, because it must not touch a global.
+    /// Raised and woken by a render thread that asks for a round; it keeps this address, because it must not touch a
+    /// global.
     let word: UnsafePointer<Atomic<UInt32>>
     private let clients = Mutex<[ObjectIdentifier: Client]>([:])
     private let thread = Mutex<SystemThread?>(nil)
@@ -62,6 +64,7 @@ final class UpkeepThread: @unchecked Sendable {
 /// Something that the upkeep thread looks after.
 protocol AttentionClient: AnyObject, Sendable {
     /// One round of upkeep. Thread: the upkeep thread, which all units share: it waits for no service. After an end it
-    /// waits for the kernel's word (at most 50 ms), the daemon's (1 s for each question) and the list of quarantines (5 s).
+    /// waits for the kernel's word (at most 50 ms), the daemon's (1 s for each question) and the list of quarantines (5
+    /// s).
     func attend()
 }

@@ -2,7 +2,8 @@ import LinuxSystem
 import RenderLink
 import Synchronization
 
-/// One incarnation of a unit, as the render thread holds it: its link, and marks that the two threads leave for each other.
+/// One incarnation of a unit, as the render thread holds it: its link, and marks that the two threads leave for each
+/// other.
 // @unchecked: constants and atomics; the word's memory lives as long as the process.
 package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     package let generation: UInt64

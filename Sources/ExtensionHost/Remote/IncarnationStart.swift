@@ -5,8 +5,8 @@ import RenderLink
 import ServiceChannel
 import ServiceProtocol
 
-/// Brings one unit up in a service: every request is sent before the first answer is awaited, so that a start costs one round trip and the
-/// unit's own time.
+/// Brings one unit up in a service: every request is sent before the first answer is awaited, so that a start costs one
+/// round trip and the unit's own time.
 ///
 /// Thread: any but render; blocks until the service answered or the deadline passed.
 struct IncarnationStart {

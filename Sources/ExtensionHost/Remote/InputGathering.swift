@@ -1,8 +1,8 @@
 import AudioToolbox
 import RenderLink
 
-/// Pulls every input bus of a unit before its request goes out: straight into the link's memory where there is a link, else into memory of
-/// its own, so that the bridge has a dry signal in any case.
+/// Pulls every input bus of a unit before its request goes out: straight into the link's memory where there is a link,
+/// else into memory of its own, so that the bridge has a dry signal in any case.
 ///
 /// Shapes: channels × frames up to the plan's maximum. A view that is copied
 /// freely: whoever made it frees it. Thread: render, one caller at a time.
@@ -61,7 +61,8 @@ struct InputGathering {
         noDry.deallocate()
     }
 
-    /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the first error.
+    /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the
+    /// first error.
     func gather(
         _ port: HostLinkPort?, _ pull: BorrowedPullInput, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: Int

@@ -2,7 +2,8 @@ import AudioToolbox
 
 /// One maximum block of delay per output channel, so that a unit may answer a block late and still be on time.
 ///
-/// Cycle n plays what was asked for in cycle n − 1; blocks may differ in length, because the delay is always `maximumFrames`. Thread: render.
+/// Cycle n plays what was asked for in cycle n − 1; blocks may differ in length, because the delay is always
+/// `maximumFrames`. Thread: render.
 struct PipelineDelay: ~Copyable {
     private(set) var pendingFrames = 0
     private(set) var isOutstanding = false

@@ -6,7 +6,8 @@ import ServiceProtocol
 import Supervision
 import Synchronization
 
-/// An extension's unit in a process of its own. It survives that process: a missing unit is bridged, started again, and given its state.
+/// An extension's unit in a process of its own. It survives that process: a missing unit is bridged, started again, and
+/// given its state.
 // @unchecked: adds constants, a mutex-guarded life, and a renderer with rules of its own.
 public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     let origin: RemoteOrigin
@@ -59,7 +60,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         return unit
     }
 
-    /// Takes over a unit whose service waited after its host had died. The unit keeps what it was; rendering begins anew.
+    /// Takes over a unit whose service waited after its host had died. The unit keeps what it was; rendering begins
+    /// again.
     ///
     /// - Throws: `ExtensionHostError`; the service ends then.
     static func attach(
@@ -84,7 +86,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     ) throws -> RemoteAudioUnit {
         let began = MonotonicClock.now()
         let outcome = try start.run()
-        if let reply = outcome.scheduling { place.process.took(reply) }
+        if let reply = outcome.scheduling { place.process.note(reply) }
         let renderer = RemoteRenderer()
         let subject = SupervisionSubject(
             component: "\(origin.component)", instanceNumber: instances.wrappingAdd(1, ordering: .relaxed).newValue,
@@ -139,7 +141,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             try self.rendering(message, plan(message, latency: unitLatency), place)
         }
         let allocation = try allocated(ahead, message)
-        took(latency: allocation.latency, tailTime: allocation.tailTime)
+        update(latency: allocation.latency, tailTime: allocation.tailTime)
         renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: HostHooks(of: self))
         guard let present = supervisor.allocated(message), present.place.process.isAlive else { return }
         do throws(ExtensionHostError) {
@@ -177,7 +179,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         return (place.process.connection, ticket)
     }
 
-    /// The answer. A service that is being started again is told when it comes.
+    /// The answer. A service that is being started again gets the request when it comes.
     func allocated(
         _ ahead: (connection: ServiceConnection, ticket: ServiceConnection.Ticket<UnitReply>)?,
         _ message: AllocateMessage
@@ -238,8 +240,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     /// Ends the service without a word, as a crash would; the unit is started again.
     public func killService() { supervisor.place?.process.crash() }
 
-    /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends the
-    /// wait for a start that was put off.
+    /// Ends the service and starts another with the unit's state; also lifts a quarantine of this instance, and ends
+    /// the wait for a start that was put off.
     public func restartService() { supervisor.restart() }
 
     /// Takes the state now and keeps it for the next incarnation.

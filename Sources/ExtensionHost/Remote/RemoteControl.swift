@@ -28,7 +28,7 @@ final class RemoteControl: UnitControl {
         }
     }
 
-    /// What the unit said when it was asked last.
+    /// The unit's last answer.
     private func lastKnownState() throws(ExtensionHostError) -> UnitReply {
         guard let state = supervisor.newestState else {
             throw .serviceUnavailable(

@@ -37,7 +37,8 @@ extension RemoteRenderState {
         return 0
     }
 
-    /// Counts a cycle that is done by the time that the unit itself took, in nanoseconds: what others left it of the budget is not its fault.
+    /// Counts a cycle that is done by the time that the unit itself took, in nanoseconds: what others left it of the
+    /// budget is not its fault.
     @_noLocks @_noAllocation
     mutating func finish(_ seat: IncarnationSeat, used: UInt64) {
         if seat.takePardon() { strikes.reset() }
@@ -69,8 +70,8 @@ extension RemoteRenderState {
         return status
     }
 
-    /// Counts a missed cycle. A host that renders block after block without a pause bridges many blocks while the service catches up with one: what
-    /// counts is the time that it was given.
+    /// Counts a missed cycle. A host that renders block after block without a pause bridges many blocks while the
+    /// service catches up with one: what counts is the time that it was given.
     @_noLocks @_noAllocation
     mutating func strike(_ seat: IncarnationSeat, _ port: HostLinkPort, _ now: UInt64) {
         guard now &- lastStrike >= period / 2 else { return }
@@ -81,9 +82,9 @@ extension RemoteRenderState {
         act(on: strikes.record(had >= wholeBudget / 2 ? .missed : .excused), seat)
     }
 
-    /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since it was asked. One of a
-    /// chain that has not begun was not given its turn: the unit before it may have kept it, or moved its thread away, from which it recovers
-    /// within a moment.
+    /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since
+    /// it was asked. One of a chain that has not begun was not given its turn: the unit before it may have kept it, or
+    /// moved its thread away, from which it recovers within a moment.
     @_noLocks @_noAllocation
     func timeHad(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
         if let began = port.turnBeginning(after: turnStart, before: now) { return now &- began }

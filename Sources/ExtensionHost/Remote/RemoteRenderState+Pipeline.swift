@@ -4,7 +4,8 @@ import Supervision
 import Synchronization
 
 extension RemoteRenderState {
-    /// Takes the earlier block's reply if it is there, sends this block's request, plays what the delay gives. Never waits.
+    /// Takes the earlier block's reply if it is there, sends this block's request, plays what the delay gives. Never
+    /// waits.
     mutating func renderPipelined(
         _ seat: IncarnationSeat?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
         _ timestamp: UnsafePointer<AudioTimeStamp>
@@ -46,7 +47,7 @@ extension RemoteRenderState {
 
     private mutating func takeEarlierReply(_ seat: IncarnationSeat, _ frames: Int) -> Bool {
         let port = seat.port
-        // Offline nobody hears how long a block takes.
+        // Offline nobody minds how long a block takes.
         let outcome = port.wait(deadline: plan.pointee.isOffline ? deadline : 0)
         noteMove(seat, port)
         switch outcome {

@@ -185,7 +185,8 @@ struct RemoteRenderState: ~Copyable {
         return status == 0 ? finishMissing(request) : status
     }
 
-    /// Begins a cycle; a service that is still behind is given an eighth of the budget to catch up, so that one that hangs leaves the others theirs.
+    /// Begins a cycle; a service that is still behind is given an eighth of the budget to catch up, so that one that
+    /// hangs leaves the others theirs.
     @_noLocks @_noAllocation
     private func begin(_ cycle: LinkCycle, _ port: HostLinkPort) -> Bool {
         if port.begin(cycle) { return true }
@@ -220,7 +221,8 @@ struct RemoteRenderState: ~Copyable {
         return Unmanaged<IncarnationSeat>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.generation }
     }
 
-    /// One deadline for all units of a callback: counted from the time stamp's host time where that is now's, else from here.
+    /// One deadline for all units of a callback: counted from the time stamp's host time where that is now's, else from
+    /// here.
     @_noLocks @_noAllocation
     mutating func beginCycle(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
         start = MonotonicClock.now()

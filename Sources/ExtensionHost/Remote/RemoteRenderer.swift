@@ -6,9 +6,10 @@ import Synchronization
 
 /// Renders a unit that lives in another process: input and events out, output back, and the bridge when none comes.
 ///
-/// Lives as long as its unit; allocations of render resources give it a plan, incarnations of the service a seat. Thread: render for
-/// `render`, one caller at a time; the rest any but render.
-// @unchecked: the seat is exchanged atomically; the state belongs to the render thread, and is exchanged only while nothing renders.
+/// Lives as long as its unit; allocations of render resources give it a plan, incarnations of the service a seat.
+/// Thread: render for `render`, one caller at a time; the rest any but render.
+// @unchecked: the seat is exchanged atomically; the state belongs to the render thread, and is exchanged only while
+// nothing renders.
 final class RemoteRenderer: SeatExchange, @unchecked Sendable {
     let meter = UnitMeter()
     private let seat = RenderExchange<IncarnationSeat>()

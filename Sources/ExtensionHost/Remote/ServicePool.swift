@@ -68,8 +68,8 @@ final class ServicePool: Sendable {
         return found
     }
 
-    /// A place in a process of a group; the new one becomes the group's when there is none. One that is not needed, because
-    /// another was started at the same time, ends when it is let go.
+    /// A place in a process of a group; the new one becomes the group's when there is none. One that is not needed,
+    /// because another was started at the same time, ends when it is let go.
     private func joinShared(_ group: String, orAdd new: ServiceProcess? = nil) -> ServicePlace? {
         shared.withLock { shared in
             shared[group]?.removeAll { $0.process?.isAlive != true }

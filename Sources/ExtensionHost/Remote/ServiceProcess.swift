@@ -29,7 +29,7 @@ final class ServiceProcess: Sendable {
         /// Who has which place.
         var tenants: [UInt32: WeakTenant] = [:]
         var tenancies: UInt64 = 0
-        /// What the service said of its render thread.
+        /// What the service reported of its render thread.
         var scheduling: SchedulingReply?
         /// Why the process ended or was ended; whoever settles it first is right.
         var verdict: IncidentCause?
@@ -47,8 +47,8 @@ final class ServiceProcess: Sendable {
         weak var tenant: (any ServiceTenant)?
     }
 
-    /// Where units are notified of ends: not on the event loop, because a cause may have to be asked for, and what observers
-    /// do takes as long as they like.
+    /// Where units are notified of ends: not on the event loop, because a cause may have to be asked for, and what
+    /// observers do takes as long as they like.
     private static let endings = DispatchQueue(label: "io.auserviced.endings")
     /// So many notifications at once are a flood, which makes the unit late on the way to ending its connection.
     private static let flood = 1024
@@ -129,29 +129,30 @@ final class ServiceProcess: Sendable {
         state.withLock { $0.tenants.values.compactMap(\.tenant) }
     }
 
-    /// Ends the process at once and tells everyone who uses it: nobody else does once this side has closed the connection.
+    /// Ends the process at once and notifies everyone who uses it: nobody else does once this side has closed the
+    /// connection.
     func kill() {
         crash()
         connection.close()
-        tellTenants()
+        notifyTenants()
     }
 
-    private func tellTenants() {
+    private func notifyTenants() {
         for tenant in presentTenants { tenant.serviceEnded(self) }
     }
 
     /// Ends the process at once for a cause that the host knows better than the kernel, whose "killed by SIGKILL" is
-    /// not told then. Returns the cause that stands: a process that had ended by itself, or broken the protocol, was not
-    /// merely late.
+    /// not reported then. Returns the cause that stands: a process that had ended by itself, or broken the protocol,
+    /// was not merely late.
     func end(for cause: IncidentCause) -> IncidentCause {
-        // Unread messages may tell why it is late.
+        // Unread messages may show why it is late.
         connection.drain(limit: Self.flood)
         let standing = settle(violation ?? ownEnd() ?? flooding ?? cause)
         kill()
         return standing
     }
 
-    /// Ends the process as a crash would: the host is told by nobody.
+    /// Ends the process as a crash would: nobody notifies the host.
     func crash() {
         if let process { process.kill() } else { connection.quit() }
     }
@@ -164,9 +165,9 @@ final class ServiceProcess: Sendable {
     }
 
     /// Takes what the service says of its render thread.
-    func took(_ reply: SchedulingReply) { state.withLock { $0.scheduling = reply } }
+    func note(_ reply: SchedulingReply) { state.withLock { $0.scheduling = reply } }
 
-    /// How the render thread is scheduled, as the service says; nil until it has said so.
+    /// How the render thread is scheduled, as the service reports; nil until it has.
     var achievedScheduling: SchedulingReply? { state.withLock { $0.scheduling } }
 
     /// The render thread's number, if it is a thread of this process: a service might name another's. 0 when it is not.
@@ -175,8 +176,8 @@ final class ServiceProcess: Sendable {
         return access("/proc/\(processID)/task/\(thread)", F_OK) == 0 ? thread : 0
     }
 
-    /// Why the process ended: what the host ended it for, else what the kernel or the connection tells; waits a moment
-    /// for the kernel.
+    /// Why the process ended: what the host ended it for, else what the kernel or the connection reports; waits a
+    /// moment for the kernel.
     func cause() -> IncidentCause {
         if let settled = state.withLock({ $0.verdict }) { return settled }
         _ = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
@@ -236,7 +237,7 @@ final class ServiceProcess: Sendable {
             _ = settle(.protocolError(detail))
             crash()
         }
-        tellTenants()
+        notifyTenants()
         // Without its connection it is of no use, but may live on.
         crash()
     }

@@ -3,7 +3,8 @@ struct ServiceStarter: IncarnationStarter {
     let origin: RemoteOrigin
     let pool: ServicePool
 
-    /// On a thread of its own: the work waits for a service, and must not keep one of the few threads that all tasks share.
+    /// On a thread of its own: the work waits for a service, and must not keep one of the few threads that all tasks
+    /// share.
     func run(_ work: @escaping @Sendable () async -> Void) {
         Task.detached(executorPreference: QueueExecutor(label: "io.auserviced.supervision"), priority: .high) {
             await work()

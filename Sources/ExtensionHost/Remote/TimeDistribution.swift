@@ -1,6 +1,7 @@
 import Synchronization
 
-/// How often a time fell into which quarter of an octave; written by one render thread, read by any thread, without locks.
+/// How often a time fell into which quarter of an octave; written by one render thread, read by any thread, without
+/// locks.
 struct TimeDistribution: ~Copyable {
     private static let steps = 4 * 40
     private let counts: UnsafeMutablePointer<Atomic<UInt32>>
@@ -25,7 +26,8 @@ struct TimeDistribution: ~Copyable {
     /// Times taken.
     var count: UInt64 { (0..<Self.steps).reduce(0) { $0 + UInt64(counts[$1].load(ordering: .relaxed)) } }
 
-    /// The time that `share` (0 … 1) of all times did not exceed, in nanoseconds, to a quarter of an octave; 0 without times.
+    /// The time that `share` (0 … 1) of all times did not exceed, in nanoseconds, to a quarter of an octave; 0 without
+    /// times.
     func percentile(_ share: Double) -> UInt64 {
         let present = (0..<Self.steps).map { UInt64(counts[$0].load(ordering: .relaxed)) }
         let total = present.reduce(0, +)

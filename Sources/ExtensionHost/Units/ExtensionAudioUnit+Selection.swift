@@ -4,7 +4,8 @@ import HostControl
 extension ExtensionAudioUnit {
     /// Sets a parameter that a person named by address, key path, identifier or display name.
     ///
-    /// - Throws: `HostControlError` for an unknown parameter, and for a value that is NaN or outside the range; nothing is changed then.
+    /// - Throws: `HostControlError` for an unknown parameter, and for a value that is NaN or outside the range; nothing
+    ///   is changed then.
     public func setParameter(_ reference: ParameterReference, value: Float) throws(HostControlError) {
         let name = audioUnitName ?? "the unit"
         guard let parameter = parameter(reference) else { throw .noSuchParameter(reference, unit: name) }

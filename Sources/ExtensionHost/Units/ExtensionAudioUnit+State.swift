@@ -32,8 +32,8 @@ extension ExtensionAudioUnit {
 
     /// Gives the unit a state that was taken before, and shows its values in the tree.
     ///
-    /// - Throws: `ExtensionHostError.invalidRequest` when the state is another unit's; `.refused` when the unit does not take it. Nothing
-    ///   has changed then.
+    /// - Throws: `ExtensionHostError.invalidRequest` when the state is another unit's; `.refused` when the unit does
+    ///   not take it. Nothing has changed then.
     public func restore(_ state: [String: Any], forDocument isForDocument: Bool = false) throws(ExtensionHostError) {
         if let problem = problem(ofState: state) {
             throw .invalidRequest(reason: "the state cannot be used: \(problem); nothing was changed")

@@ -5,11 +5,11 @@ import Synchronization
 
 /// A unit of an extension, as its host sees it: in this process or in one of its own.
 ///
-/// It holds the host's copy of what the unit described (busses, parameters, presets) and turns every control call into a message. Thread:
-/// control calls as `AUAudioUnit`'s.
+/// It holds the host's copy of what the unit described (busses, parameters, presets) and turns every control call into
+/// a message. Thread: control calls as `AUAudioUnit`'s.
 // @unchecked: adds constants and mutex-guarded state to AUAudioUnit, which promises the rest.
 public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
-    /// What the unit said of itself, and what the host did with it.
+    /// What the unit reported of itself, and what the host did with it.
     struct Facts {
         var description: UnitDescription
         var latency: Double
@@ -163,7 +163,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     private var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0) } }) }
 
-    /// Forwards a property to the unit. Setters fail quietly while the unit is missing: a new incarnation gets them all.
+    /// Forwards a property to the unit. Setters fail quietly while the unit is missing: a new incarnation gets them
+    /// all.
     private func forward(_ value: UnitPropertyValue) {
         guard facts.withLock({ $0.takingThread }) != Self.currentThread else { return }
         _ = try? control.call(.setProperty, value)
@@ -176,8 +177,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         facts.withLock { $0.takingThread = Self.currentThread }
         defer { facts.withLock { $0.takingThread = nil } }
         switch value {
-        case .latency(let latency): took(latency: latency, tailTime: tailTime)
-        case .tailTime(let tailTime): took(latency: unitLatency, tailTime: tailTime)
+        case .latency(let latency): update(latency: latency, tailTime: tailTime)
+        case .tailTime(let tailTime): update(latency: unitLatency, tailTime: tailTime)
         case .bypass(let isBypassed): shouldBypassEffect = isBypassed
         case .renderingOffline(let isOffline): isRenderingOffline = isOffline
         case .renderQuality(let quality): renderQuality = Int(clamping: quality)
@@ -213,7 +214,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         try set(profile, cable: cable, channel: channel, isEnabled: false)
     }
 
-    func took(latency: Double, tailTime: Double) {
+    func update(latency: Double, tailTime: Double) {
         let changed = facts.withLock { facts in
             defer { (facts.latency, facts.tailTime) = (latency, tailTime) }
             return (facts.latency != latency, facts.tailTime != tailTime)
@@ -311,7 +312,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         case .parameterEvents(let changes): take(changes)
         case .propertyChanged(let value): take(value)
         case .descriptionChanged: describeAgain()
-        case .preferredContentSizeChanged(let size): viewSeat.took(AUViewSize(size))
+        case .preferredContentSizeChanged(let size): viewSeat.update(AUViewSize(size))
         case .messageWaiting(let number): collectMessage(number)
         case .profileChanged(let change):
             profileChangedBlock?(change.cable, change.channel, change.profile.profile, change.isEnabled)
@@ -339,7 +340,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         }
         takeBusses(inputArray, before, description)
         takeBusses(outputArray, before, description)
-        took(latency: description.latency, tailTime: description.tailTime)
+        update(latency: description.latency, tailTime: description.tailTime)
     }
 
     /// Keeps a description that the unit gave with an answer.

@@ -26,7 +26,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     override func beginRendering(_ message: AllocateMessage) throws(ExtensionHostError) {
         let reply = try control.call(.allocate, message)
-        took(latency: reply.latency, tailTime: reply.tailTime)
+        update(latency: reply.latency, tailTime: reply.tailTime)
         let renderer = InProcessRenderer(
             interface: table.interface, instance: table.instance,
             outputChannels: message.outputs.map { Int($0.channelCount) }, maximumFrames: Int(message.maximumFrames),

@@ -24,8 +24,8 @@ public enum StateTransfer {
         return seconds
     }
 
-    /// Seconds for copying `byteCount` bytes into a sealed memory file, sending it over a packet socket, copying them out
-    /// on the other side, and the same way back.
+    /// Seconds for copying `byteCount` bytes into a sealed memory file, sending it over a packet socket, copying them
+    /// out on the other side, and the same way back.
     ///
     /// - Throws: `SystemError`.
     public static func memoryCopy(byteCount: Int) throws -> Double {

@@ -7,13 +7,13 @@ extension ExtensionAudioUnit {
         let (epoch, lostSelection) = viewSeat.begin()
         if let lostSelection {
             guard isTold(lostSelection) else { return nil }
-            viewSeat.toldSelection(epoch: epoch)
+            viewSeat.confirmSelection(epoch: epoch)
         }
         guard let reply = await askForView(), reply.hasView else { return nil }
         return await viewSeat.controller(for: self, AUViewSize(reply.preferredSize), epoch: epoch)
     }
 
-    /// Whether the unit heard of a selection; it may say no.
+    /// Whether the unit received a selection; it may refuse it.
     private func isTold(_ selection: AUAudioUnitViewConfiguration) -> Bool {
         do throws(ExtensionHostError) {
             try control.call(.selectViewConfiguration, ViewConfiguration(selection))

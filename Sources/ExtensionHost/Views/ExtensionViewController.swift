@@ -3,8 +3,8 @@ import Synchronization
 
 /// The host's side of the view of an extension's unit, in this process or in one of its own.
 ///
-/// `preferredContentSize` follows what the unit wishes; appearance transitions reach the unit's own controller. When the
-/// unit's process ends the controller is gone for good: ask the unit for another once it is back. Thread: main.
+/// `preferredContentSize` follows what the unit wishes; appearance transitions reach the unit's own controller. When
+/// the unit's process ends the controller is gone for good: ask the unit for another once it is back. Thread: main.
 @MainActor
 public final class ExtensionViewController: AUViewControllerBase {
     /// Whether there is still a view at the other end.

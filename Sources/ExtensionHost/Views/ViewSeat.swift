@@ -9,7 +9,7 @@ final class ViewSeat: Sendable {
         /// Counts the ends of the unit's process: what began before one is worth nothing after it.
         var epoch = 0
         var endReason = ""
-        /// As told by the unit since the view was asked for.
+        /// As reported by the unit since the view was asked for.
         var size: AUViewSize?
         var selection: AUAudioUnitViewConfiguration?
         var selectionIsLost = false
@@ -27,7 +27,7 @@ final class ViewSeat: Sendable {
         Task { @MainActor in controller.end("The unit was released.") }
     }
 
-    /// The view is being asked for. Also returns the selection that a new process must be told.
+    /// The view is being asked for. Also returns the selection that a new process must be given.
     func begin() -> (epoch: Int, lostSelection: AUAudioUnitViewConfiguration?) {
         state.withLock { state in
             if state.controller == nil { state.size = nil }
@@ -35,12 +35,13 @@ final class ViewSeat: Sendable {
         }
     }
 
-    /// The present controller, or a new one. If the process ended meanwhile, the returned controller is already disconnected.
+    /// The present controller, or a new one. If the process ended meanwhile, the returned controller is already
+    /// disconnected.
     @MainActor
     func controller(for unit: ExtensionAudioUnit, _ size: AUViewSize, epoch: Int) -> ExtensionViewController {
-        let (present, told) = state.withLock { ($0.controller, $0.size) }
+        let (present, reported) = state.withLock { ($0.controller, $0.size) }
         if let present, present.state == .connected { return present }
-        let made = ExtensionViewController(unit, told ?? size)
+        let made = ExtensionViewController(unit, reported ?? size)
         let reason: String? = state.withLock { state in
             guard state.epoch == epoch else { return state.endReason }
             state.controller = made
@@ -50,7 +51,7 @@ final class ViewSeat: Sendable {
         return made
     }
 
-    func took(_ size: AUViewSize) {
+    func update(_ size: AUViewSize) {
         state.withLock { $0.size = size }
         Task { @MainActor in
             let (controller, latest) = state.withLock { ($0.controller, $0.size) }
@@ -58,8 +59,8 @@ final class ViewSeat: Sendable {
         }
     }
 
-    /// The new process has been told the selection.
-    func toldSelection(epoch: Int) {
+    /// The new process has been given the selection.
+    func confirmSelection(epoch: Int) {
         state.withLock { if $0.epoch == epoch { $0.selectionIsLost = false } }
     }
 
@@ -70,8 +71,8 @@ final class ViewSeat: Sendable {
         }
     }
 
-    /// Tells by `tell`, away from the main thread, whether the view is seen; the last of several words counts.
-    func show(_ isShown: Bool, _ tell: @escaping @Sendable (Bool) -> Void) {
+    /// Reports by `notify`, away from the main thread, whether the view is seen; the last of several calls counts.
+    func show(_ isShown: Bool, _ notify: @escaping @Sendable (Bool) -> Void) {
         let begins = state.withLock { state in
             state.isShown = isShown
             state.isShownAnew = true
@@ -80,7 +81,7 @@ final class ViewSeat: Sendable {
         }
         guard begins else { return }
         Task.detached { [self] in
-            while let isShown = nextShown() { tell(isShown) }
+            while let isShown = nextShown() { notify(isShown) }
         }
     }
 

@@ -49,8 +49,8 @@ public final class EventLoop: Sendable {
         }
     }
 
-    /// Calls `handler` whenever the descriptor is ready, which has to stay open as long as it is registered, and has one
-    /// registration at most. Errors and hang-ups count as ready, asked for or not. Thread: any but render.
+    /// Calls `handler` whenever the descriptor is ready, which has to stay open as long as it is registered, and has
+    /// one registration at most. Errors and hang-ups count as ready, asked for or not. Thread: any but render.
     public func add(
         _ descriptor: Int32, events: PollEvents = .readable, handler: @escaping Handler
     ) throws(SystemError) -> Registration {

@@ -46,7 +46,8 @@ extension UnixSocket {
         while true {
             let result = clinux_socket_receive(
                 descriptor.rawValue, buffer.baseAddress, buffer.count, &numbers, Int32(maximumDescriptors), &received)
-            // A peer that closed with our messages unread: told once, ahead of what it had sent before, which still counts.
+            // A peer that closed with our messages unread: reported once, ahead of what it had sent before, which still
+            // counts.
             if result == -ECONNRESET, !wasReset {
                 wasReset = true
                 continue

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// A value that one thread gives and others wait for, once. Thread: any but render.
 // @unchecked: the value is behind its mutex; the word is atomic and never moves.

@@ -4,7 +4,7 @@ import Synchronization
 /// A thread with a name, a scheduling policy and optionally a core of its own, that flushes denormal numbers.
 ///
 /// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the
-/// default one and `achievedScheduling` tells.
+/// default one and `achievedScheduling` shows it.
 public final class SystemThread: Sendable {
     /// As asked; process listings show at most its first 15 bytes.
     public let name: String

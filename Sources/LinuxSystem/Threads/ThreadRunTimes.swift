@@ -2,8 +2,8 @@ import Glibc
 
 /// What the kernel says of how a thread of any process, that process and the machine have spent their time.
 ///
-/// Times are nanoseconds since the thread, the process or the machine started. Source: `/proc/PID/task/TID/schedstat` and `stat`, the process's
-/// CPU clock, the `steal` column of `/proc/stat`.
+/// Times are nanoseconds since the thread, the process or the machine started. Source: `/proc/PID/task/TID/schedstat`
+/// and `stat`, the process's CPU clock, the `steal` column of `/proc/stat`.
 public struct ThreadRunTimes: Equatable, Sendable {
     /// When these numbers were read, on CLOCK_MONOTONIC.
     public var time: UInt64
@@ -30,7 +30,8 @@ public struct ThreadRunTimes: Equatable, Sendable {
         self.stolen = stolen
     }
 
-    /// Reads the numbers of one thread; nil when it is gone, or when the kernel does not tell. Thread: any but render.
+    /// Reads the numbers of one thread; nil when it is gone, or when the kernel does not report them. Thread: any but
+    /// render.
     public init?(processID: Int32, threadID: Int32) {
         let folder = "/proc/\(processID)/task/\(threadID)"
         guard let schedule = Self.line(of: folder + "/schedstat"), let state = Self.line(of: folder + "/stat") else {

@@ -6,8 +6,8 @@ public struct MeasuringSlice {
     public let samples: UnsafeMutableBufferPointer<UInt64>
     /// Slept before each cycle.
     public let gapNanoseconds: UInt64
-    /// One period of what is measured. After a cycle that took longer the thread sleeps as long, as a device would let it: rendering on without a
-    /// pause would keep the processor from the very service that is late. 0 for none.
+    /// One period of what is measured. After a cycle that took longer the thread sleeps as long, as a device would let
+    /// it: rendering on without a pause would keep the processor from the very service that is late. 0 for none.
     public let periodNanoseconds: UInt64
 
     /// Borrows the samples' memory, which must outlive the slice. Times are nanoseconds.

@@ -4,7 +4,7 @@ extension BenchmarkPlot {
         distribution.curve().map { (1 / (1 - $0.fraction), Double($0.nanoseconds) / 1000) }
     }
 
-    /// The percentiles that so many samples can tell.
+    /// The percentiles that so many samples determine.
     static func nines(_ samples: Int) -> [(value: Double, label: String)] {
         let all: [(value: Double, label: String)] = [
             (1, "min"), (2, "50"), (10, "90"), (100, "99"), (1000, "99.9"), (10_000, "99.99"), (100_000, "99.999"),

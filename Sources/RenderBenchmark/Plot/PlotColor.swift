@@ -19,7 +19,7 @@ struct PlotColor: Equatable, Sendable {
     static let minorGrid = PlotColor(0xf1f3f5)
     static let axis = PlotColor(0x9aa2ab)
 
-    /// Okabe and Ito's colours that stand out on white: told apart with every kind of colour vision.
+    /// Okabe and Ito's colours that stand out on white: distinct with every kind of colour vision.
     static let series = [0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00, 0x56b4e9, 0x7a5195, 0x4d4d4d].map {
         PlotColor($0)
     }

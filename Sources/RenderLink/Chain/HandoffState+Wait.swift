@@ -120,7 +120,7 @@ extension HandoffState {
         return true
     }
 
-    /// Begins the turns of the elements from `first` on anew.
+    /// Begins the turns of the elements from `first` on again.
     @_noLocks @_noAllocation
     private func restart(from first: Int, deadline: UInt64) -> Bool {
         for index in first..<count {

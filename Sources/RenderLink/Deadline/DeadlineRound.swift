@@ -1,14 +1,16 @@
 import LinuxSystem
 import Synchronization
 
-/// What the deadline watch knows about one slot from round to round, without threads or clocks: it is told the time and says what to do.
+/// What the deadline watch knows about one slot from round to round, without threads or clocks: it takes the time and
+/// returns what to do.
 ///
 /// Times are nanoseconds of the monotonic clock.
 package struct DeadlineRound {
     /// After this long without a wait a slot is left alone until it calls.
     package static let dormancy: UInt64 = 200_000_000
-    /// A render thread that was on its way to sleep when its deadline passed misses the wake-up: it is repeated after this time, then after
-    /// twice as long each time. A thread that none of them reaches sleeps elsewhere; its own far timer ends that wait.
+    /// A render thread that was on its way to sleep when its deadline passed misses the wake-up: it is repeated after
+    /// this time, then after twice as long each time. A thread that none of them reaches sleeps elsewhere; its own far
+    /// timer ends that wait.
     package static let repetition: UInt64 = 50_000
     /// The longest time between two wake-ups of one wait.
     package static let longestRepetition: UInt64 = 1_600_000

@@ -3,8 +3,8 @@ import Synchronization
 
 /// One link's place in the deadline watch: what its host's render thread waits for, and until when.
 ///
-/// The render thread writes it before it sleeps and clears it afterwards; the watch reads it. The memory belongs to whoever made
-/// it; `deallocate` only when the watch no longer knows the slot.
+/// The render thread writes it before it sleeps and clears it afterwards; the watch reads it. The memory belongs to
+/// whoever made it; `deallocate` only when the watch no longer knows the slot.
 // Sendable: constant pointers to atomic words.
 package struct DeadlineSlot: @unchecked Sendable {
     package struct Words: ~Copyable {

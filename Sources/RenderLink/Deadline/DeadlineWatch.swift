@@ -3,9 +3,9 @@ import Synchronization
 
 /// Ends the waits of render threads at their deadlines, so that no render thread has to arm a timer of its own.
 ///
-/// A timer that is due before the kernel's next tick is written to the timer hardware when a wait begins and again when it ends; on a virtual
-/// machine that costs as much as the rest of the wait, and every unit of a callback pays it. The watch is one thread of the process
-/// that looks at all waits about once per budget.
+/// A timer that is due before the kernel's next tick is written to the timer hardware when a wait begins and again when
+/// it ends; on a virtual machine that costs as much as the rest of the wait, and every unit of a callback pays it. The
+/// watch is one thread of the process that looks at all waits about once per budget.
 ///
 /// Thread: any but render.
 // Sendable: the call word is atomic and lives as long as the watch; everything else is behind mutexes.
@@ -34,10 +34,11 @@ public final class DeadlineWatch: @unchecked Sendable {
         var isTooLow = false
     }
 
-    /// Lets the watch run above render threads of a FIFO priority; 0 for the ordinary policy. It never goes lower again.
+    /// Lets the watch run above render threads of a FIFO priority; 0 for the ordinary policy. It never goes lower
+    /// again.
     ///
-    /// A watch that the system does not let run at least as high as the render threads is no watch: links made from then on have timers of their
-    /// own.
+    /// A watch that the system does not let run at least as high as the render threads is no watch: links made from
+    /// then on have timers of their own.
     public func run(above hostPriority: Int) {
         startIfNeeded()
         guard let threadID = thread.withLock({ $0?.threadID }) else { return }

@@ -1,7 +1,7 @@
 import LinuxProcesses
 import LinuxSystem
 
-/// The host's side of one service's gate: where the service's render thread waits to be told which units to run.
+/// The host's side of one service's gate: where the service's render thread waits for the units that it runs.
 ///
 /// The region is written by the host only. It must outlive every use of `port` on the render thread. Thread: any but
 /// render.

@@ -6,13 +6,13 @@ struct HostGateState: ~Copyable {
     private let gate: UnsafeMutablePointer<crl_gate>
     /// The last request.
     private var request: UInt32 = 0
-    /// Where the service's thread was told to sleep after the last request: an upstream's done word, or nil for the
+    /// Where the last request sent the service's thread to sleep: an upstream's done word, or nil for the
     /// request word.
     private var sleepsOn = UpstreamTurn.none
     /// Where the thread may still sleep although it is to do something else; the last request's wake-up may have missed
     /// it there, so whoever waits for that request wakes it again.
     private(set) var staleWord: UnsafeMutableRawPointer?
-    /// The host's core, told to services that follow it.
+    /// The host's core, for services that follow it.
     var hostCore: Int16 = -1
 
     init(_ region: SharedRegion) { gate = region.header(crl_gate.self) }
@@ -76,7 +76,7 @@ struct HostGateState: ~Copyable {
         }
     }
 
-    /// A request was answered: the thread is where it was told to be.
+    /// A request was answered: the thread is where the request sent it.
     @_noLocks @_noAllocation
     mutating func settle() { staleWord = nil }
 

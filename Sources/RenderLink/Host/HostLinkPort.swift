@@ -76,8 +76,9 @@ public struct HostLinkPort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func wait(deadline: UInt64) -> LinkOutcome { state.pointee.wait(deadline: deadline) }
 
-    /// Lets a service that is behind have the processor until it has caught up, or until `deadline` (nanoseconds of CLOCK_MONOTONIC); true when the
-    /// link is ready. A host of higher priority that renders on without a pause would keep it from catching up for good.
+    /// Lets a service that is behind have the processor until it has caught up, or until `deadline` (nanoseconds of
+    /// CLOCK_MONOTONIC); true when the link is ready. A host of higher priority that renders on without a pause would
+    /// keep it from catching up for good.
     @_noLocks @_noAllocation
     public func waitUntilReady(deadline: UInt64) -> Bool { state.pointee.waitUntilReady(deadline: deadline) }
 
@@ -92,16 +93,16 @@ public struct HostLinkPort: @unchecked Sendable {
     /// Whether the service's render thread was seen to have ended.
     public var isDead: Bool { @_noLocks @_noAllocation get { state.pointee.isDead } }
 
-    /// Whether the last wait ended by its own timer although it had been woken: somebody had moved the waiting thread to another word. Asking
-    /// clears the mark.
+    /// Whether the last wait ended by its own timer although it had been woken: somebody had moved the waiting thread
+    /// to another word. Asking clears the mark.
     @_noLocks @_noAllocation
     public func takeMoved() -> Bool {
         defer { state.pointee.wasMoved = false }
         return state.pointee.wasMoved
     }
 
-    /// When the unit's turn of the last begun cycle began, in nanoseconds of CLOCK_MONOTONIC; nil when it has not, or when what the service says
-    /// of it cannot be.
+    /// When the unit's turn of the last begun cycle began, in nanoseconds of CLOCK_MONOTONIC; nil when it has not, or
+    /// when what the service says of it cannot be.
     @_noLocks @_noAllocation
     public func turnBeginning(after start: UInt64, before end: UInt64) -> UInt64? {
         state.pointee.turnBeginning(after: start, before: end)
@@ -178,7 +179,7 @@ extension HostLinkPort {
     var gate: HostGatePort { @_noLocks @_noAllocation get { state.pointee.gate } }
     var unitIndex: UInt16 { @_noLocks @_noAllocation get { state.pointee.unitIndex } }
 
-    /// Whether the service's thread said that it sleeps between requests.
+    /// Whether the service's thread reported that it sleeps between requests.
     var isServiceIdle: Bool {
         @_noLocks @_noAllocation get { SharedWord(crl_idle_word(state.pointee.places.service)).loadOrdered() != 0 }
     }

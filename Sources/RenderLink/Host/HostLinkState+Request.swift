@@ -5,8 +5,8 @@ import Synchronization
 
 // Beginning a cycle.
 extension HostLinkState {
-    /// Whether the last cycle is answered and a new one may begin. Looking at a service that is behind wakes it, in case it sleeps in the
-    /// wrong place.
+    /// Whether the last cycle is answered and a new one may begin. Looking at a service that is behind wakes it, in
+    /// case it sleeps in the wrong place.
     @_noLocks @_noAllocation
     mutating func isReady() -> Bool {
         if isDead || isOutstanding { return false }

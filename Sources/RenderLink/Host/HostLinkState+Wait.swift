@@ -8,12 +8,14 @@ extension HostLinkState {
     private static var repeatInterval: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
     /// Deadlines nearer than this are left to the watch; nanoseconds.
     private static var nearestTimer: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
-    /// How long the watch may take to end a wait before the wait's own timer does: a service can move whoever waits for it to a word that
-    /// nobody wakes. So far away that the kernel need not program the timer hardware for it. Nanoseconds.
+    /// How long the watch may take to end a wait before the wait's own timer does: a service can move whoever waits for
+    /// it to a word that nobody wakes. So far away that the kernel need not program the timer hardware for it.
+    /// Nanoseconds.
     private static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 10_000_000 } }
-    /// Wake-ups of the watch that a thread which sleeps where it was told to cannot have missed.
+    /// Wake-ups of the watch that a thread cannot have missed that sleeps where it should.
     private static var certainWakes: UInt64 { @_noLocks @_noAllocation get { 4 } }
-    /// Longer than a service takes from marking its turn to waking whoever waits, unless it loses its core just then; nanoseconds.
+    /// Longer than a service takes from marking its turn to waking whoever waits, unless it loses its core just then;
+    /// nanoseconds.
     private static var longestWakeUp: UInt64 { @_noLocks @_noAllocation get { 2_000_000 } }
     /// How often a host looks whether a late service has caught up; nanoseconds.
     private static var catchUpInterval: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
@@ -100,8 +102,8 @@ extension HostLinkState {
     }
 
     /// Sleeps until the word says something or the deadline has passed, and returns the word. Woken for nothing, it
-    /// looks at the clock, so that a service that wakes without end wins no time. No wait is without a timer of its own, which no other
-    /// process can touch.
+    /// looks at the clock, so that a service that wakes without end wins no time. No wait is without a timer of its
+    /// own, which no other process can touch.
     @_noLocks @_noAllocation
     private mutating func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
         guard let watch = watch(for: deadline) else { return sleepWithTimer(on: word, first, deadline: deadline) }
@@ -122,8 +124,8 @@ extension HostLinkState {
         }
     }
 
-    /// As `sleep`, where no watch ends the wait: in slices, so that a thread that was moved away loses one slice and not all the time to a far
-    /// deadline.
+    /// As `sleep`, where no watch ends the wait: in slices, so that a thread that was moved away loses one slice and
+    /// not all the time to a far deadline.
     @_noLocks @_noAllocation
     private mutating func sleepWithTimer(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
         var value = first

@@ -16,8 +16,8 @@ struct CycleShape {
     static var none: CycleShape { @_noLocks @_noAllocation get { CycleShape(start: 0, frames: 0) } }
 }
 
-/// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only. Not copyable and, for
-/// its atomic, passed by address: no call copies it.
+/// What the host keeps about a link; all sizes and places are private to the host. Touched by the render thread only.
+/// Not copyable and, for its atomic, passed by address: no call copies it.
 struct HostLinkState: ~Copyable {
     let places: LinkPlaces
     let gate: HostGatePort
@@ -45,7 +45,7 @@ struct HostLinkState: ~Copyable {
     /// Of the last begun cycle, and of the last completed one while another is outstanding.
     var shape = CycleShape.none
     var earlierShape = CycleShape.none
-    /// What the service said of the last completed cycle.
+    /// What the service reported of the last completed cycle.
     var reply = crl_reply(status: 0, flags: 0, eventBytes: 0, renderTime: 0)
     var pullCount: UInt32 = 0
     /// Nanoseconds to spin before sleeping; 0 on a shared core.

@@ -13,7 +13,8 @@ enum RenderCommand {
     case placement(RenderPlacement)
 }
 
-/// The words between a service's control thread and its render thread, apart from what the render thread alone works with.
+/// The words between a service's control thread and its render thread, apart from what the render thread alone works
+/// with.
 ///
 /// `command` is written before `posted` and read after it.
 struct RenderControl: ~Copyable {

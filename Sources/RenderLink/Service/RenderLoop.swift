@@ -2,8 +2,8 @@ internal import CRenderLink
 import LinuxSystem
 import Synchronization
 
-/// A service's render thread: what it works with, and what it does. It alone touches any of this. Thread: render, but for `init` and
-/// `deallocate`.
+/// A service's render thread: what it works with, and what it does. It alone touches any of this. Thread: render, but
+/// for `init` and `deallocate`.
 struct RenderLoop: ~Copyable {
     private let control: UnsafeMutablePointer<RenderControl>
     /// The number of the last change taken up.
@@ -31,7 +31,8 @@ struct RenderLoop: ~Copyable {
     private(set) var isIdle = true
     /// When the thread last woke; 0 after a sleep until the next turn ends. Nanoseconds.
     private var awakeSince: UInt64 = 0
-    /// A recent time: when the last turn ended, or a sleep timed out. A sleep's far timer need not be exact. Nanoseconds.
+    /// A recent time: when the last turn ended, or a sleep timed out. A sleep's far timer need not be exact.
+    /// Nanoseconds.
     private var clock: UInt64 = 0
 
     init(_ control: UnsafeMutablePointer<RenderControl>, placement: RenderPlacement) {
@@ -50,14 +51,15 @@ struct RenderLoop: ~Copyable {
         upstreams.deallocate()
     }
 
-    /// Nanoseconds: well below the real-time limit that hosts ask for, and long enough for the kernel to take the thread off its core.
+    /// Nanoseconds: well below the real-time limit that hosts ask for, and long enough for the kernel to take the
+    /// thread off its core.
     private static var longestRun: UInt64 { @_noLocks @_noAllocation get { 15_000_000 } }
     private static var shortestRest: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
-    /// No sleep on another service's word is longer, so that a thread that this other service moved to a word that nobody wakes finds back. Far
-    /// enough for the kernel not to program the timer hardware for it; nanoseconds.
+    /// No sleep on another service's word is longer, so that a thread that this other service moved to a word that
+    /// nobody wakes finds back. Far enough for the kernel not to program the timer hardware for it; nanoseconds.
     static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
 
-    /// The thread's body: until told to quit, takes up changes, renders requests, sleeps.
+    /// The thread's body: until ordered to quit, takes up changes, renders requests, sleeps.
     @_noLocks @_noAllocation
     mutating func run() {
         threadID = CurrentThread.identifier()
@@ -121,8 +123,9 @@ struct RenderLoop: ~Copyable {
         return time
     }
 
-    /// A host that renders without a pause never lets the thread sleep, and the kernel ends a real-time thread that does not; what that limit is
-    /// meant for is a unit that hangs, so the thread sleeps for a moment of its own accord.
+    /// A host that renders without a pause never lets the thread sleep, and the kernel ends a real-time thread that
+    /// does not; what that limit is meant for is a unit that hangs, so the thread sleeps for a moment of its own
+    /// accord.
     @_noLocks @_noAllocation
     private mutating func restIfDue(_ now: UInt64) {
         if awakeSince == 0 { awakeSince = now }
@@ -241,8 +244,8 @@ struct RenderLoop: ~Copyable {
         control.pointee.posted.load(ordering: .sequentiallyConsistent) == taken
     }
 
-    /// Sleeps on a word that the host or another service changes; the control thread finds it there. The request word needs no timer: nobody but
-    /// this process and its host can see it.
+    /// Sleeps on a word that the host or another service changes; the control thread finds it there. The request word
+    /// needs no timer: nobody but this process and its host can see it.
     @_noLocks @_noAllocation
     private mutating func sleep(on word: SharedWord, _ expected: UInt32, deadline: UInt64) {
         control.pointee.willSleep(on: word.address)
@@ -263,7 +266,8 @@ struct RenderLoop: ~Copyable {
         if let opened { seen = SharedWord(crl_request_word(opened)).load() }
     }
 
-    /// Tells hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the system call.
+    /// Tells hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the
+    /// system call.
     @_noLocks @_noAllocation
     mutating func setIdle(_ isIdle: Bool) {
         self.isIdle = isIdle

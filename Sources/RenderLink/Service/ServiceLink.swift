@@ -12,7 +12,8 @@ public final class ServiceLink: @unchecked Sendable {
     private let serviceMapping: MemoryMapping
     let renderer: UnsafeMutablePointer<UnitRenderer>
 
-    /// Maps the regions: H read-only, C writable (before the host seals it). The instance must outlive the link's place in a `RenderServer`.
+    /// Maps the regions: H read-only, C writable (before the host seals it). The instance must outlive the link's place
+    /// in a `RenderServer`.
     public init(
         host: MemoryFile, service: MemoryFile, geometry: LinkGeometry, interface: UnsafePointer<AUExtensionInterface>,
         instance: AUExtensionInstanceRef

@@ -3,8 +3,9 @@ internal import CRenderLink
 import LinuxSystem
 import Synchronization
 
-/// One unit on the service's render thread: where everything lies, and its turns. Lives at one address, which is the context of the unit's
-/// calls; not copyable and, for its atomic, passed by address, so that no call copies it. Thread: render, but for `init` and `deinit`.
+/// One unit on the service's render thread: where everything lies, and its turns. Lives at one address, which is the
+/// context of the unit's calls; not copyable and, for its atomic, passed by address, so that no call copies it. Thread:
+/// render, but for `init` and `deinit`.
 struct UnitRenderer: ~Copyable {
     typealias Render =
         @convention(c) (AUExtensionInstanceRef?, UnsafeMutablePointer<AUExtensionRenderRequest>?) -> OSStatus
@@ -91,8 +92,8 @@ struct UnitRenderer: ~Copyable {
         if isIdle { word.storeOrdered(1) } else { word.store(0) }
     }
 
-    /// The nodes of the words that the kernel is to mark when the thread ends: both done words, and one that stays armed while the unit has
-    /// its place, whatever the host does to the others.
+    /// The nodes of the words that the kernel is to mark when the thread ends: both done words, and one that stays
+    /// armed while the unit has its place, whatever the host does to the others.
     @_noLocks @_noAllocation
     func node(_ index: Int) -> UnsafeMutableRawPointer {
         index < 2
@@ -119,9 +120,9 @@ struct UnitRenderer: ~Copyable {
 
     // MARK: A turn
 
-    /// The service's side of a cycle, as `docs/render-cycle.md` draws it: renders it, or passes it on unrendered; then its events wait for the
-    /// next. Takes the time at which the turn began and returns the one at which the unit had rendered: reading the clock costs as much as a
-    /// small unit.
+    /// The service's side of a cycle, as `docs/render-cycle.md` draws it: renders it, or passes it on unrendered; then
+    /// its events wait for the next. Takes the time at which the turn began and returns the one at which the unit had
+    /// rendered: reading the clock costs as much as a small unit.
     @_noLocks @_noAllocation
     func takeTurn(_ sources: TurnSources, isSkipped: Bool, wake: Bool, mayPull: Bool, began: UInt64) -> UInt64 {
         let sequence = turn.pointee.sequence.next
@@ -232,8 +233,8 @@ struct UnitRenderer: ~Copyable {
         slot.pointee.renderTime = renderTime
     }
 
-    /// Arms the next cycle's word before the present one is marked: at no time is there a coming cycle whose death the kernel would not report.
-    /// `finished` goes before the mark, so that who sees the mark sees the link ready.
+    /// Arms the next cycle's word before the present one is marked: at no time is there a coming cycle whose death the
+    /// kernel would not report. `finished` goes before the mark, so that who sees the mark sees the link ready.
     @_noLocks @_noAllocation
     private func armNext(_ sequence: LinkSequence) {
         doneWord(sequence.next).storeRelaxed(turn.pointee.armed)
@@ -247,7 +248,7 @@ struct UnitRenderer: ~Copyable {
         doneWord(sequence).replace(turn.pointee.armed, with: DoneWord.marked(kind, sequence))
     }
 
-    /// Wakes whoever waits for the turn, unless the host said that it does not sleep.
+    /// Wakes whoever waits for the turn, unless the host wrote that it does not sleep.
     @_noLocks @_noAllocation
     private func wakeWaiter(_ sequence: LinkSequence) {
         guard SharedWord(crl_waiting_word(places.host)).loadOrdered() != 0 else { return }

@@ -1,6 +1,7 @@
 internal import CRenderLink
 
-/// What changes from cycle to cycle about a unit on the service's render thread; the unit's calls during a render change it too.
+/// What changes from cycle to cycle about a unit on the service's render thread; the unit's calls during a render
+/// change it too.
 struct UnitTurn {
     /// The last cycle finished.
     var sequence = LinkSequence(0)

@@ -10,7 +10,7 @@ public import AudioToolbox
     public var timestamp: UnsafePointer<AudioTimeStamp>
     /// Null when the host supplies neither musical context nor transport.
     public var transport: UnsafePointer<AUExtensionTransport>?
-    /// Nanoseconds of CLOCK_MONOTONIC; told to the unit's side for the record.
+    /// Nanoseconds of CLOCK_MONOTONIC; passed to the unit's side for the record.
     public var deadline: UInt64
     /// Nanoseconds from the callback's beginning to `deadline`; 0 when unknown.
     public var budget: UInt64

@@ -1,6 +1,7 @@
 internal import CRenderLink
 
-/// Bits of a reply's flags beyond Apple's AudioUnitRenderActionFlags: what the service found when it cleaned the output.
+/// Bits of a reply's flags beyond Apple's AudioUnitRenderActionFlags: what the service found when it cleaned the
+/// output.
 ///
 /// A claim of the service, like all of a reply. Thread: any, also render.
 public enum LinkFlags {

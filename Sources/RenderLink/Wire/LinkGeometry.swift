@@ -11,12 +11,12 @@ public struct LinkGeometry: Sendable, Hashable {
     /// Bytes of event records per cycle and direction.
     public var eventBytes: Int
 
-    /// Bytes of events that a link has room for when nothing else is said.
+    /// Bytes of events that a link has room for by default.
     public static let usualEventBytes = 32 << 10
     /// Bytes of a parameter change among the events.
     public static let parameterEventBytes = 32
 
-    /// Any counts are taken; `problem` tells those that cannot be, and `LinkLayout` throws for them.
+    /// Any counts are taken; `problem` names those that cannot be, and `LinkLayout` throws for them.
     public init(
         inputChannels: [Int], outputChannels: [Int], maximumFrames: Int,
         eventBytes: Int = LinkGeometry.usualEventBytes

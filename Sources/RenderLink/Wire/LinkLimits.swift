@@ -1,6 +1,7 @@
 internal import CRenderLink
 
-/// The largest counts that a link and a service have room for, as the wire's header names them. Thread: any, also render.
+/// The largest counts that a link and a service have room for, as the wire's header names them. Thread: any, also
+/// render.
 public enum LinkLimits {
     /// Frames of one cycle, about two thirds of a second at 48 kHz.
     public static var frames: Int { @_noLocks @_noAllocation get { Int(CRL_MAXIMUM_FRAMES) } }

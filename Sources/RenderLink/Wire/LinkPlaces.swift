@@ -1,7 +1,7 @@
 internal import CRenderLink
 
-/// Where everything lies in the two regions of a link, as either side maps them; pointers into the regions, and tables of its own that
-/// `deallocate` frees.
+/// Where everything lies in the two regions of a link, as either side maps them; pointers into the regions, and tables
+/// of its own that `deallocate` frees.
 struct LinkPlaces {
     /// The structures that the two regions begin with.
     let host: UnsafeMutablePointer<crl_host_area>

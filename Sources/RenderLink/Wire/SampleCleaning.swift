@@ -7,7 +7,8 @@ public enum SampleCleaning {
 
     /// Cleans samples in place: NaN and infinity become 0, magnitudes above `limit` are clamped to it.
     ///
-    /// Where there is nothing to clean, nothing is written: the memory may be someone's input. The memory must be this process's own: samples that another process may still write are copied first. Thread: any, also render.
+    /// Where there is nothing to clean, nothing is written: the memory may be someone's input. The memory must be this
+    /// process's own: samples that another process may still write are copied first. Thread: any, also render.
     @_noLocks @_noAllocation
     public static func clean(_ samples: UnsafeMutablePointer<Float>, count: Int) -> LinkFindings {
         crl_inspect(samples, count, limit) == 0

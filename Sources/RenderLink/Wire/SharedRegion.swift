@@ -1,7 +1,7 @@
 import LinuxProcesses
 
-/// A mapped region of a link. Whoever lays it out asks for its places by size, once, and gets them only within its bounds; what another
-/// process may change meanwhile is copied out before anything is made of it.
+/// A mapped region of a link. Whoever lays it out asks for its places by size, once, and gets them only within its
+/// bounds; what another process may change meanwhile is copied out before anything is made of it.
 struct SharedRegion {
     private let base: UnsafeMutableRawPointer
     private let byteCount: Int

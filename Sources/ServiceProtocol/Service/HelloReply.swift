@@ -1,6 +1,6 @@
 /// The runner's first answer.
 public struct HelloReply: WireMessage {
-    /// The runner's own number, as `getpid` tells it.
+    /// The runner's own number, as `getpid` returns it.
     public var processID: Int32
     /// `AU_EXTENSION_ABI_VERSION` of the runner.
     public var abiVersion: UInt32

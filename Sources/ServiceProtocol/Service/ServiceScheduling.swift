@@ -18,7 +18,7 @@ public struct ServiceScheduling: WireMessage {
         case spread = 2
     }
 
-    /// What is asked for; a `SchedulingReply` tells what was granted.
+    /// What is asked for; a `SchedulingReply` holds what was granted.
     public var policy: Policy
     /// `dedicated` needs a `core`: without one the service refuses the wish.
     public var placement: Placement

@@ -8,8 +8,8 @@ public struct AllocateMessage: WireMessage {
     public var maximumFrames: UInt32
     /// The unit's `isRenderingOffline`, set before it allocates.
     public var isOffline: Bool
-    /// Channel layouts of the input busses and then of the output busses, 0 for none; empty, and left out, when there is
-    /// none at all.
+    /// Channel layouts of the input busses and then of the output busses, 0 for none; empty, and left out, when there
+    /// is none at all.
     public var layoutTags: [UInt32]
 
     /// `layoutTags` is empty or has one for each bus; the reader checks that, and the limits.

@@ -1,8 +1,8 @@
-/// What a unit tells its host unasked: u16 kind, then the payload.
+/// What a unit sends its host unasked: u16 kind, then the payload.
 public enum UnitNotification: WireMessage {
     /// At most `WireLimits.parameterNodes`; the runner gathers them for 10 ms.
     case parametersChanged([ParameterValue])
-    /// Of the unit's own accord: what the host set itself is not told.
+    /// Of the unit's own accord: what the host set itself is not reported.
     case propertyChanged(UnitPropertyValue)
     /// The host should ask for the description again.
     case descriptionChanged

@@ -8,9 +8,9 @@ public struct Incident: Codable, Equatable, Sendable {
     public var instance: UInt64
     /// The service's process; 0 when there was none.
     public var processID: Int32
-    /// Why the unit was missing, as far as the host could tell.
+    /// Why the unit was missing, as far as the host could find out.
     public var cause: IncidentCause
-    /// Decided when the incident was made; what came of it is not told here.
+    /// Decided when the incident was made; what came of it is not recorded here.
     public var action: IncidentAction
     /// Cycles that were bridged because of it, as far as known when the incident was made.
     public var cyclesMissed: UInt64

@@ -7,8 +7,8 @@ import Synchronization
 /// Starts service processes from this process and keeps some runners waiting.
 ///
 /// A waiting runner has its runtime and its render thread up and its limits lowered; giving it to a host costs one
-/// message. Taken runners are replaced a little later, away from the start that took them, and runners that end while they
-/// wait are replaced too. Thread: any but render.
+/// message. Taken runners are replaced a little later, away from the start that took them, and runners that end while
+/// they wait are replaced too. Thread: any but render.
 public final class EmbeddedLauncher: ServiceLauncher {
     private struct State {
         var spares = SpareRunners()
@@ -153,7 +153,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     /// Has a waiting runner replaced when it ends. Whoever takes it watches it for other reasons.
     private func watch(_ runner: Runner) {
-        // Not the runner as a whole: its control socket tells it that somebody still wants it.
+        // Not the runner as a whole: its open control socket means that somebody still wants it.
         let process = runner.process
         ProcessWatcher.shared.watch(process) { [weak self] _ in self?.spareEnded(process) }
     }
@@ -193,7 +193,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
             return state.rehearsals
         }
         guard let rehearsals else { return }
-        // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it fails.
+        // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it
+        // fails.
         try? refill()
         for rehearsal in rehearsals { try? rehearse(rehearsal) }
     }

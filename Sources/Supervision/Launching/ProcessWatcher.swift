@@ -23,7 +23,8 @@ public final class ProcessWatcher: Sendable {
     public var count: Int { watched.withLock { $0.count } }
 
     /// Watches a process until its end; only children of this process report how they ended. Several may watch one
-    /// process. False when the system has no room for another watch: the end is then not told. Thread: any but render.
+    /// process. False when the system has no room for another watch: the end is then not reported. Thread: any but
+    /// render.
     @discardableResult
     public func watch(_ process: ProcessHandle, onExit: @escaping ExitHandler = { _ in }) -> Bool {
         let identifier = ObjectIdentifier(process)

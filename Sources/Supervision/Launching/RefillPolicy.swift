@@ -1,5 +1,5 @@
-/// Decides when a runner that ended while it waited is replaced: at once, and ever later when its successors do not last
-/// either. Pure; times are nanoseconds.
+/// Decides when a runner that ended while it waited is replaced: at once, and ever later when its successors do not
+/// last either. Pure; times are nanoseconds.
 package struct RefillPolicy: Equatable, Sendable {
     /// A runner that waited this long was sound; its end says nothing about the next.
     package static let soundAge: UInt64 = 10_000_000_000

@@ -3,7 +3,8 @@ public protocol ServiceLauncher: Sendable {
     /// Starts a service, or takes a waiting one. Thread: any but render.
     func launch(_ request: LaunchRequest) async throws -> LaunchedService
 
-    /// Why a service that this launcher started ended, where only the launcher can know; nil when it does not. May block.
+    /// Why a service that this launcher started ended, where only the launcher can know; nil when it does not. May
+    /// block.
     func exitCause(processID: Int32) -> IncidentCause?
 
     /// The last lines that a service of this launcher printed, oldest first, where only the launcher reads them; empty

@@ -4,7 +4,8 @@ import Glibc
 /// runs in it.
 public struct ServiceLimits: Equatable, Sendable {
     /// The bytes that its private memory, or one file that it writes, may have; memory beyond it is not given to it.
-    /// Its address space, which memory that it shares or only reserves counts in, may be four times as large, but at least 8 GiB.
+    /// Its address space, which memory that it shares or only reserves counts in, may be four times as large, but at
+    /// least 8 GiB.
     public var memoryBytes: UInt64
     /// The least that `memoryBytes` may be. A runner that waits has 3 MiB of private memory.
     public static let leastMemoryBytes: UInt64 = 256 << 20

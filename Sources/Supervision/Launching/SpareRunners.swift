@@ -48,8 +48,8 @@ struct SpareRunners: Sendable {
         return general.isEmpty ? nil : general.removeFirst()
     }
 
-    /// Forgets a runner that ended; nil when it did not wait any more. A library whose rehearsal it did not survive gets
-    /// no other one.
+    /// Forgets a runner that ended; nil when it did not wait any more. A library whose rehearsal it did not survive
+    /// gets no other one.
     mutating func remove(_ process: ProcessHandle) -> Loss? {
         if let index = general.firstIndex(where: { $0.process === process }) {
             return Loss(runner: general.remove(at: index))

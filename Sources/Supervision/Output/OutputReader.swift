@@ -5,9 +5,9 @@ import Synchronization
 
 /// The one thread that reads what all services of this process print.
 ///
-/// It works in rounds with a pause after each, so that a service that prints without end costs a bounded part of a core: a
-/// pipe's content per round. That pause, and sinks that may wait for a terminal, keep it apart from the event loop. Started
-/// with the first service; it never ends.
+/// It works in rounds with a pause after each, so that a service that prints without end costs a bounded part of a
+/// core: a pipe's content per round. That pause, and sinks that may wait for a terminal, keep it apart from the event
+/// loop. Started with the first service; it never ends.
 final class OutputReader: Sendable {
     private struct State {
         var outputs: [UInt64: ServiceOutput] = [:]

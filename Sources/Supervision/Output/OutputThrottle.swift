@@ -1,7 +1,7 @@
 import ServiceChannel
 
-/// Decides which lines of one service's output are passed on: about as many as somebody may want to read. After more than
-/// that nothing is passed on for a while, and then it is told once how much was left out.
+/// Decides which lines of one service's output are passed on: about as many as somebody may want to read. After more
+/// than that nothing is passed on for a while, and then one line reports how much was dropped.
 ///
 /// Pure; times are nanoseconds of the monotonic clock.
 package struct OutputThrottle: Equatable, Sendable {
@@ -15,12 +15,12 @@ package struct OutputThrottle: Equatable, Sendable {
 
     /// Lines that may come at once; more than 20 per second last no longer than they do.
     package static let burst = 100
-    /// How long a service that prints too much is not heard.
+    /// How long the output of a service that prints too much is dropped.
     package static let quietTime: UInt64 = 5_000_000_000
 
     private var budget = MessageBudget(burst: burst, messagesPerSecond: 20)
     private var omitted = Omission()
-    /// When the quiet time is over and what was left out is to be told; nil when nothing was.
+    /// When the quiet time is over and what was dropped is to be reported; nil when nothing was.
     package private(set) var quietUntil: UInt64?
 
     package init() {}
@@ -34,7 +34,7 @@ package struct OutputThrottle: Equatable, Sendable {
         return false
     }
 
-    /// What is to be told now, which is told once; nil while there is nothing.
+    /// What is to be reported now, once; nil while there is nothing.
     package mutating func omission(at now: UInt64) -> Omission? {
         guard let quietUntil, now >= quietUntil else { return nil }
         defer {

@@ -5,8 +5,8 @@ import TerminalOutput
 /// What one service prints to its standard output and error: the last of it is kept for incidents, and its lines are
 /// passed on at a bearable rate.
 ///
-/// Memory is bounded whatever the service does. Its end of the pipe does not block: what it prints faster than it is read
-/// is lost to it. Thread: any but render.
+/// Memory is bounded whatever the service does. Its end of the pipe does not block: what it prints faster than it is
+/// read is lost to it. Thread: any but render.
 public final class ServiceOutput: Sendable {
     /// Takes one line, control characters escaped, with the unit's title and process ahead. Called on the thread that
     /// reads all services' outputs; while it waits, outputs are not read, and nothing else waits for it.
@@ -72,7 +72,7 @@ public final class ServiceOutput: Sendable {
         state.withLock { Self.drain(&$0, at: now) }
     }
 
-    /// Passes on what may be passed on; false when the output has ended and all is told. Thread: the reader's.
+    /// Passes on what may be passed on; false when the output has ended and all is passed on. Thread: the reader's.
     func passOn(at now: UInt64) -> Bool {
         let (lines, title, hasEnded) = state.withLock { state in
             let isClosed = state.pipe == nil
@@ -86,7 +86,7 @@ public final class ServiceOutput: Sendable {
         return !hasEnded
     }
 
-    /// When `passOn` has something to tell although nothing comes; nil when it has not.
+    /// When `passOn` has something to report although nothing comes; nil when it has not.
     var tellsAt: UInt64? { state.withLock { $0.throttle.quietUntil } }
 
     private static func drain(_ state: inout State, at now: UInt64) {

@@ -1,9 +1,11 @@
 public import LinuxSystem
 
-/// Finds out, from what the kernel says, whether a late unit or the machine is to blame, before anything is done to the unit.
+/// Finds out, from what the kernel says, whether a late unit or the machine is to blame, before anything is done to the
+/// unit.
 ///
-/// It compares three readings of the unit's render thread: one from the first late cycle, one from when the render thread asked for something
-/// to be done, and one a moment later, because the kernel counts waiting for a core only when it is over. A pure function of readings.
+/// It compares three readings of the unit's render thread: one from the first late cycle, one from when the render
+/// thread asked for something to be done, and one a moment later, because the kernel counts waiting for a core only
+/// when it is over. A pure function of readings.
 public struct LatenessInquiry: Equatable, Sendable {
     /// Who is to blame.
     public enum Verdict: Equatable, Sendable {
@@ -32,8 +34,8 @@ public struct LatenessInquiry: Equatable, Sendable {
 
     /// The verdict, with a reading taken `reflection` after the demand.
     ///
-    /// A unit that takes more than half a core is to blame whatever else happens: its own threads may be what keeps its render thread from
-    /// running.
+    /// A unit that takes more than half a core is to blame whatever else happens: its own threads may be what keeps its
+    /// render thread from running.
     public func verdict(_ after: ThreadRunTimes) -> Verdict {
         let span = after.time &- before.time
         if after.processOnCore &- before.processOnCore > span / 2 { return .unit }

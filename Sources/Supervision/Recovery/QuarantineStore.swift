@@ -4,8 +4,8 @@ import Settings
 
 /// The list of quarantined bundles on disk, shared by all hosts of a user.
 ///
-/// Read anew for every question, so that what another host or `auctl` did is seen; changed under a lock that all of them
-/// take, on a file beside the list. Thread: any but render.
+/// Read again for every question, so that what another host or `auctl` did is seen; changed under a lock that all of
+/// them take, on a file beside the list. Thread: any but render.
 public final class QuarantineStore: Sendable {
     /// `$XDG_STATE_HOME/auserviced/quarantine.json`.
     public static func defaultPath(environment: [String: String]) -> String {

@@ -1,11 +1,12 @@
 /// Decides when a service that ended comes back, and when it does not any more.
 ///
 /// At once the first time, and as long as there are no more than three crashes that count and each incarnation had
-/// lasted two seconds; then 0.1 s × 2ⁿ ± 20 %, at most 10 s. Three crashes within 5 s of a start, or five within 60 s, put
-/// the bundle into quarantine. One crash is forgiven for each five minutes that an incarnation ran.
+/// lasted two seconds; then 0.1 s × 2ⁿ ± 20 %, at most 10 s. Three crashes within 5 s of a start, or five within 60 s,
+/// put the bundle into quarantine. One crash is forgiven for each five minutes that an incarnation ran.
 ///
-/// A service that the host ended for lateness comes back in the same way, but never ends in quarantine: instead it waits
-/// for 1, 5, then each time 15 minutes. Times are nanoseconds of the monotonic clock; the policy has no clock of its own.
+/// A service that the host ended for lateness comes back in the same way, but never ends in quarantine: instead it
+/// waits for 1, 5, then each time 15 minutes. Times are nanoseconds of the monotonic clock; the policy has no clock of
+/// its own.
 public struct RestartPolicy: Equatable, Sendable {
     /// What to do about a crash.
     public enum Decision: Equatable, Sendable {
@@ -81,8 +82,8 @@ public struct RestartPolicy: Equatable, Sendable {
         return .restart(after: isQuick ? 0 : delay(repeats: crashes.count - 1, random))
     }
 
-    /// Takes note of an end that many services shared, so that this one is not to blame and nothing is counted; the delay
-    /// until it is started again, which grows while it happens again and again.
+    /// Takes note of an end that many services shared, so that this one is not to blame and nothing is counted; the
+    /// delay until it is started again, which grows while it happens again and again.
     public mutating func fellWithOthers(at now: UInt64, startedAt: UInt64, random: Double) -> UInt64 {
         forgive(from: startedAt, to: now)
         systemFaults.removeAll { now >= $0 && now - $0 > limits.window }

@@ -18,8 +18,8 @@ public struct SystemFaultDetector: Equatable, Sendable {
         self.window = window
     }
 
-    /// Takes note of instances that fell with one process, at a monotonic time in nanoseconds; true when they are some of
-    /// many. Each of them is judged alike.
+    /// Takes note of instances that fell with one process, at a monotonic time in nanoseconds; true when they are some
+    /// of many. Each of them is judged alike.
     public mutating func failed(instances fallen: Set<UInt64>, at now: UInt64) -> Bool {
         recent.removeAll { now >= $0.time && now - $0.time > window || fallen.contains($0.instance) }
         for instance in fallen { recent.append(Failure(instance: instance, time: now)) }

@@ -2,7 +2,7 @@ import AudioToolbox
 import AudioUnitTestKit
 import ExtensionHost
 
-/// One instance under test: begins rendering anew, sets and reads values, renders and checks what comes.
+/// One instance under test: begins rendering again, sets and reads values, renders and checks what comes.
 ///
 /// Thread: one at a time, any but render.
 final class UnitProbe {
@@ -30,7 +30,7 @@ final class UnitProbe {
 
     // MARK: Beginning
 
-    /// Allocates anew, with the values that the instance had at first: as if it were fresh.
+    /// Allocates again, with the values that the instance had at first: as if it were fresh.
     func restart(_ layout: RenderLayout? = nil) throws {
         end()
         for parameter in settable {
@@ -55,7 +55,7 @@ final class UnitProbe {
 
     // MARK: Rendering
 
-    /// Begins anew and renders.
+    /// Begins again and renders.
     func renderFresh(
         _ signal: TestSignal? = nil, blocks: [Int], events: [TestEvent] = []
     ) throws -> RenderedAudio {

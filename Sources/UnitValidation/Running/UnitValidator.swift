@@ -7,7 +7,7 @@ import LinuxSystem
 ///
 /// Thread: any but render.
 public struct UnitValidator: Sendable {
-    /// As the registry found it; every check opens it anew.
+    /// As the registry found it; every check opens it again.
     public let component: RegisteredComponent
     /// Those that it was made with; each round adds 1 to the seed.
     public let options: ValidationOptions

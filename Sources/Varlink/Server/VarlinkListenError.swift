@@ -1,4 +1,4 @@
-/// Why a varlink service cannot listen where it was told to.
+/// Why a varlink service cannot listen at its address.
 public struct VarlinkListenError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What stands in the way.
     public enum Problem: Hashable, Sendable {

@@ -18,8 +18,8 @@ public final class VarlinkServer: Sendable {
         public var version: String
         /// Where to read about it.
         public var url = ""
-        /// Most connections at a time. For one more the longest silent one goes that waits for no answer; when all wait, the new one is
-        /// closed at once.
+        /// Most connections at a time. For one more the longest silent one goes that waits for no answer; when all
+        /// wait, the new one is closed at once.
         public var maximumConnections = 64
         /// Seconds that a client has for a whole message: from its connection to its first, and from the first byte of
         /// each further one. Between calls it may be silent.

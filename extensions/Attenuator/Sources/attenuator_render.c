@@ -65,7 +65,8 @@ static AudioUnitParameterEvent *last_of(Attenuator *unit, AudioUnitParameterID p
     return NULL;
 }
 
-/// Keeps the changes for the coming render call. Where there are too many, the last of a parameter takes the place of the one before.
+/// Keeps the changes for the coming render call. Where there are too many, the last of a parameter takes the place of
+/// the one before.
 OSStatus attenuator_schedule(void *self, const AudioUnitParameterEvent *events, UInt32 count) {
     Attenuator *unit = self;
     for (UInt32 index = 0; index < count; index++) {

@@ -11,7 +11,7 @@ public enum MIDIVoiceMessage: Sendable, Equatable {
     case pitchBend(Double)
     case other
 
-    /// What a kernel was told: nil unless it is a channel voice message, in MIDI 1.0 bytes or as a packet of either
+    /// What a kernel was given: nil unless it is a channel voice message, in MIDI 1.0 bytes or as a packet of either
     /// protocol.
     @_noLocks @_noAllocation
     public init?(_ event: KernelEvent) {

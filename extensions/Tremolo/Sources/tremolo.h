@@ -16,7 +16,7 @@ enum { PARAMETER_RATE, PARAMETER_DEPTH, PARAMETER_SHAPE, PARAMETER_COUNT };
 enum { SHAPE_SINE, SHAPE_TRIANGLE, SHAPE_SQUARE, SHAPE_COUNT };
 enum { PRESET_COUNT = 4, MAXIMUM_CHANNELS = 8 };
 
-/// What `describe` tells of a parameter. Its address is its index.
+/// What `describe` reports of a parameter. Its address is its index.
 typedef struct ParameterInfo {
     const char *identifier, *name;
     float minimum, maximum, initial;

@@ -40,8 +40,8 @@ package final class FileFeeder {
             damage: reader.damage)
     }
 
-    /// Fills the queue as far as it goes, by at most so many blocks: a pipe may deliver them slowly. Throws when nothing
-    /// of the file can be decoded. Thread: any but a device's.
+    /// Fills the queue as far as it goes, by at most so many blocks: a pipe may deliver them slowly. Throws when
+    /// nothing of the file can be decoded. Thread: any but a device's.
     package func feed(blocks: Int = .max) throws {
         var left = blocks
         while left > 0, !isEnded, input.queue.room >= Self.blockFrames {

@@ -46,8 +46,8 @@ package final class RecordingThread: @unchecked Sendable {
     /// Frames in the file so far. Any thread.
     package var frameCount: Int { written.load(ordering: .acquiring) }
 
-    /// Writes what is still in the ring and gives the file its name; nothing when it was not started. Nothing may be put
-    /// into the queue any more. A file that takes nothing for `patience` seconds is given up.
+    /// Writes what is still in the ring and gives the file its name; nothing when it was not started. Nothing may be
+    /// put into the queue any more. A file that takes nothing for `patience` seconds is given up.
     package func finish(patience: Double = 10) {
         guard isStarted.load(ordering: .acquiring) else { return }
         isFinishing.store(true, ordering: .releasing)

@@ -42,7 +42,8 @@ struct AbsenceWatch {
         }
     }
 
-    /// The units that are not heard in all of the file's first `length` frames, or not as they would be without a fault.
+    /// The units that are not heard in all of the file's first `length` frames, or not as they would be without a
+    /// fault.
     func absences(length: Int) -> [UnitAbsence] {
         places.compactMap { place in
             let ranges = place.ranges.prefix(length)

@@ -1,6 +1,6 @@
 import AudioToolbox
+import DaemonControl
 import ExtensionHost
-import ServiceClient
 import TerminalOutput
 
 /// Takes units over that wait in the daemon since their host died.

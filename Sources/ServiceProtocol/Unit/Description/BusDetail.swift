@@ -7,7 +7,7 @@ public struct BusDetail: WireMessage {
 
     static let minimumSize = 5
 
-    /// The defaults are what a host assumes of a bus whose unit does not tell.
+    /// The defaults are what a host assumes of a bus whose unit does not report them.
     public init(isEnabled: Bool = true, layoutTags: [UInt32] = []) {
         self.isEnabled = isEnabled
         self.layoutTags = layoutTags

@@ -6,7 +6,7 @@ public struct ParameterDescription: WireMessage {
     public var minimum: Float
     /// Infinity is sent as the largest finite number.
     public var maximum: Float
-    /// At the time of the description; the unit tells of later values by itself.
+    /// At the time of the description; the unit reports later values by itself.
     public var value: Float
     /// What the unit's author named, else the parameter's first value, else `minimum`.
     public var defaultValue: Float

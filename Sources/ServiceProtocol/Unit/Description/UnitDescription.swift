@@ -28,9 +28,9 @@ public struct UnitDescription: WireMessage {
     public var midiOutputNames: [String] = []
     /// Groups stand before what they hold.
     public var parameterNodes: [ParameterNodeDescription] = []
-    /// In the order of `inputBusses`; empty from a unit that does not tell.
+    /// In the order of `inputBusses`; empty from a unit that does not report them.
     public var inputDetails: [BusDetail] = []
-    /// In the order of `outputBusses`; empty from a unit that does not tell.
+    /// In the order of `outputBusses`; empty from a unit that does not report them.
     public var outputDetails: [BusDetail] = []
 
     /// A unit without names, busses and parameters; the fields are set afterwards.

@@ -3,8 +3,8 @@ import Testing
 
 /// An empty folder outside of the checkout in which one reader tries examples, one after the other.
 ///
-/// As in a reader's shell, variables and the present folder stay from one block to the next. The builds of all packages share
-/// one scratch folder.
+/// As in a reader's shell, variables and the present folder stay from one block to the next. The builds of all packages
+/// share one scratch folder.
 final class ReaderFolder {
     let folder: URL
     private let files = FileManager.default

@@ -1,5 +1,5 @@
-/// Defective: one faultless effect, one faultless instrument, and for each check of the validator the same unit with the
-/// one fault that the check is there to find. The component's subtype names the fault; `good` has none.
+/// Defective: one faultless effect, one faultless instrument, and for each check of the validator the same unit with
+/// the one fault that the check is there to find. The component's subtype names the fault; `good` has none.
 ///
 /// defective_entry.c    the table, making and ending an instance
 /// defective_control.c  control messages

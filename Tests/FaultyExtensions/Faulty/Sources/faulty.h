@@ -3,8 +3,8 @@
 ///
 /// A fault fires when `fault` arrives as an event while rendering, `delay` frames later. A value that is replayed by a
 /// control message (after a restart, say) does not fire again unless `persistent` is 1. The environment variable
-/// FAULTY_AT = load, create or describe makes the library abort that early. FAULTY_WAITS_FOR is a path: no instance is made
-/// before there is a file.
+/// FAULTY_AT = load, create or describe makes the library abort that early. FAULTY_WAITS_FOR is a path: no instance is
+/// made before there is a file.
 #ifndef FAULTY_H
 #define FAULTY_H
 

@@ -27,7 +27,8 @@ static void send_without_end(const void *bytes, size_t length) {
 }
 
 void faulty_break_protocol(Fault fault) {
-    // Header (u16 version, u16 kind, u32 number, u32 flags), unit's index, and what the unit says: its description changed.
+    // Header (u16 version, u16 kind, u32 number, u32 flags), unit's index, and what the unit says: its description
+    // changed.
     const uint16_t notification[] = {PROTOCOL_VERSION, NOTIFICATION, 0, 0, 0, 0, 0, 0, 102};
     const uint16_t reply[] = {PROTOCOL_VERSION, PING_REPLY, 0x3039, 0, 0, 0, 0, 0, 0, 0};
     uint8_t noise[64];

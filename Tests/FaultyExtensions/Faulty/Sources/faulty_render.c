@@ -63,7 +63,8 @@ static void strike(AUExtensionInstanceRef unit, Fault fault) {
     }
 }
 
-/// The link's memory begins with the mapping that holds its output; its done words are 16 bytes into its first two cache lines.
+/// The link's memory begins with the mapping that holds its output; its done words are 16 bytes into its first two
+/// cache lines.
 static char *start_of_mapping(const void *place) {
     char line[512];
     uintptr_t first = 0, last = 0;

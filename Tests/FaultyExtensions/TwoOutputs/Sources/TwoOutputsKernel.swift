@@ -1,7 +1,7 @@
 import AudioToolbox
 
-/// Counts its frames on the first output and, downwards, on the second, in steps of 1/4096: a cycle that is rendered twice, or an event that
-/// comes twice or not at all, is in every sample that follows.
+/// Counts its frames on the first output and, downwards, on the second, in steps of 1/4096: a cycle that is rendered
+/// twice, or an event that comes twice or not at all, is in every sample that follows.
 struct TwoOutputsKernel: RenderKernel, ~Copyable {
     private var count: Float = 0
 

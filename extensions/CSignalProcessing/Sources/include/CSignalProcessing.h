@@ -12,7 +12,8 @@
 #define SIGNAL_REALTIME
 #endif
 
-/// target[i] = source[i] · factor; both may be the same memory. In C, because the compiler turns only this into vector instructions.
+/// target[i] = source[i] · factor; both may be the same memory. In C, because the compiler turns only this into vector
+/// instructions.
 SIGNAL_REALTIME void signal_scale(const float *source, float *target, size_t count, float factor);
 
 static inline SIGNAL_REALTIME double signal_sin(double x) { return sin(x); }
