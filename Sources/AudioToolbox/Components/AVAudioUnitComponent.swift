@@ -29,7 +29,7 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
         "\(record.version >> 16).\(record.version >> 8 & 0xff).\(record.version & 0xff)"
     }
 
-    /// Whether the unit says that it works inside a sandbox.
+    /// Whether the unit reports that it works inside a sandbox.
     public var isSandboxSafe: Bool { record.flags.contains(.sandboxSafe) }
     /// Whether a view comes with it.
     public var hasCustomView: Bool { record.hasCustomView }

@@ -91,15 +91,18 @@ package enum AudioUnitResolver {
         make: @escaping ComponentFactory
     ) {
         let flags = AudioComponentFlags(rawValue: description.componentFlags).subtracting(.isV3AudioUnit)
-        register(description, .init(name: name, version: version, flags: flags, make: make))
+        register(description, .init(name: name, version: version, flags: flags), make)
     }
 
     /// Does nothing for a description that is none of a single component.
     static func register(
-        _ description: AudioComponentDescription, _ entry: RegisteredComponents.Entry
+        _ description: AudioComponentDescription, _ entry: RegisteredComponents.Entry,
+        _ make: @escaping ComponentFactory
     ) {
         let key = AudioComponentKey(description)
         guard key.type != 0, key.subType != 0, key.manufacturer != 0 else { return }
+        // Whoever finds the entry finds the factory.
+        ComponentFactories.add(key, make)
         RegisteredComponents.add(key, entry)
         componentsChanged()
     }
@@ -117,7 +120,7 @@ package enum AudioUnitResolver {
         return records.values.sorted { $0.key < $1.key }
     }
 
-    /// Tells everyone who observes the registrations. Thread: any but render.
+    /// Notifies everyone who observes the registrations. Thread: any but render.
     package static func componentsChanged() {
         for observer in observers.withLock({ Array($0.values) }) { observer() }
     }
@@ -135,7 +138,7 @@ package enum AudioUnitResolver {
     package static func registeredUnit(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
     ) throws -> AUAudioUnit? {
-        try RegisteredComponents.entry(of: description)?.make(description, options)
+        try ComponentFactories.factory(of: description)?(description, options)
     }
 
     static func instantiate(
@@ -153,11 +156,13 @@ package enum AudioUnitResolver {
 
     /// As `instantiate`, without waiting; nil when only that can make the component.
     static func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
-        guard let entry = RegisteredComponents.entry(of: description) else {
+        guard let entry = RegisteredComponents.entry(of: description),
+            let make = ComponentFactories.factory(of: description)
+        else {
             return try installedResolver()?.instantiateAtOnce(description)
         }
         guard !entry.flags.contains(.requiresAsyncInstantiation) else { return nil }
-        return try entry.make(description, [])
+        return try make(description, [])
     }
 
     /// Apple's code of an error that instantiating threw.

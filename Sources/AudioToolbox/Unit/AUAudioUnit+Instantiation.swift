@@ -34,7 +34,7 @@ extension AUAudioUnit {
     ) {
         let flags = AudioComponentFlags(rawValue: componentDescription.componentFlags).union(.isV3AudioUnit)
         AudioUnitResolver.register(
-            componentDescription, .init(name: name, version: version, flags: flags, make: factory))
+            componentDescription, .init(name: name, version: version, flags: flags), factory)
     }
 
     /// Registers a subclass of `AUAudioUnit`, which is made with `init(componentDescription:options:)`. A class that is
