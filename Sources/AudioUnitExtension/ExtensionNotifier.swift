@@ -3,8 +3,8 @@ import Glibc
 import ServiceProtocol
 import Synchronization
 
-/// Tells the host what a unit changed on its own: from the parameter observers' thread or the changing thread, never
-/// from render.
+/// Notifies the host of what a unit changed on its own: from the parameter observers' thread or the changing thread,
+/// never from render.
 // @unchecked: the host's table is constant and its `notify` takes any thread; the observations change only in start and
 // stop.
 final class ExtensionNotifier: @unchecked Sendable {

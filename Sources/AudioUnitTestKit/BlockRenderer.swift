@@ -77,7 +77,7 @@ public final class BlockRenderer {
     /// Forgets what was heard; the position stays.
     public func forgetOutput() { heard = Array(repeating: [], count: channelCount) }
 
-    /// Renders one block and keeps it when the unit says that it went well.
+    /// Renders one block and keeps it when the unit returns success.
     @discardableResult
     public func step(_ frames: Int) -> OSStatus {
         precondition(frames <= maximumFrames, "a block longer than the buffers")

@@ -23,7 +23,7 @@ public final class ServiceManager: Sendable {
             isMeant ? EnvironmentVariable.watchdogInterval.value(in: environment).flatMap(UInt64.init) : nil
     }
 
-    /// Tells something, such as `READY=1`.
+    /// Sends a notification, such as `READY=1`.
     public func notify(_ text: String) {
         _ = try? socket?.send(Array(text.utf8), deadline: MonotonicClock.deadline(milliseconds: 100))
     }

@@ -55,7 +55,7 @@ public struct HostSettings: Sendable, Equatable {
     public var lingerMilliseconds = 0
     /// Milliseconds that a control message may take, and a load.
     public var controlTimeoutMilliseconds = 2000
-    /// Milliseconds that a service has to load its unit and to say what it is.
+    /// Milliseconds that a service has to load its unit and to describe it.
     public var loadTimeoutMilliseconds = 10_000
     /// The least milliseconds that a service has for coming back after a crash, its state included; four times what its
     /// first start took when that is more, and twice as many after each start that failed, but never more than

@@ -179,7 +179,7 @@ public final class ExtensionRunner {
         }
     }
 
-    /// Does what the supervisor says; nil when the session goes on.
+    /// Does what the supervisor orders; nil when the session goes on.
     private func obey(_ poll: EventPoll) -> Ending? {
         guard let supervisor else { return nil }
         switch order(from: supervisor) {

@@ -55,7 +55,7 @@ extension ServiceConnection {
         try call(.control, ControlMessage(unitIndex: unitIndex, bytes: message.bytes), deadline: deadline)
     }
 
-    /// Tells the service to end; nothing answers.
+    /// Orders the service to end; nothing answers.
     public func quit() {
         try? messages.send(.quit, EmptyMessage())
     }

@@ -36,7 +36,7 @@ public final class SupervisorEndpoint: Sendable {
         }
     }
 
-    /// Tells the supervisor that the runner is warm.
+    /// Reports to the supervisor that the runner is warm.
     public func announceReady() {
         try? messages.send(.ready, EmptyMessage())
     }

@@ -19,7 +19,7 @@ public final class MIDICIProfile: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(profileID) }
 }
 
-/// Told of each profile that a unit enabled or disabled.
+/// Called for each profile that a unit enabled or disabled.
 public typealias AUMIDICIProfileChangedBlock = (
     _ cable: UInt8, _ channel: MIDIChannelNumber, _ profile: MIDICIProfile, _ isEnabled: Bool
 ) -> Void

@@ -85,6 +85,6 @@ extension AUAudioUnit {
         UnitObservation.everyInvalidation.withLock { $0.append(handler) }
     }
 
-    /// Tells everyone that the instance became unusable. Thread: any but render.
+    /// Notifies everyone that the instance became unusable. Thread: any but render.
     public final func invalidate(_ invalidation: AUAudioUnitInvalidation) { observation.notify(invalidation, self) }
 }

@@ -45,19 +45,19 @@ public class AUParameterNode: @unchecked Sendable {
         return displayName.count <= maximumLength ? displayName : String(displayName.prefix(max(0, maximumLength)))
     }
 
-    /// Tells of changes below this node, coalesced and later. Thread: any but render.
+    /// Reports changes below this node, coalesced and later. Thread: any but render.
     public func token(byAddingParameterObserver observer: @escaping AUParameterObserver) -> AUParameterObserverToken {
         ParameterObservation.shared.add(.coalesced(observer), to: self)
     }
 
-    /// Tells of each change below this node, later. Thread: any but render.
+    /// Reports each change below this node, later. Thread: any but render.
     public func token(
         byAddingParameterRecordingObserver observer: @escaping AUParameterRecordingObserver
     ) -> AUParameterObserverToken {
         ParameterObservation.shared.add(.recording(observer), to: self)
     }
 
-    /// Tells of each change and gesture below this node, later. Thread: any but render.
+    /// Reports each change and gesture below this node, later. Thread: any but render.
     public func token(
         byAddingParameterAutomationObserver observer: @escaping AUParameterAutomationObserver
     ) -> AUParameterObserverToken {
@@ -81,7 +81,7 @@ public class AUParameterNode: @unchecked Sendable {
         set { ownValueProvider = newValue }
     }
 
-    /// Hears of the beginnings and ends of gestures, after the value observer; for the side of a link that passes them
+    /// Called at the beginnings and ends of gestures, after the value observer; for the side of a link that passes them
     /// on.
     package final func setGestureObserver(_ observer: @escaping ParameterGestureObserver) {
         ownGestureObserver = observer

@@ -1,11 +1,11 @@
 // The block types of AUParameters.h, as Swift closures.
 
-/// Told of a parameter's new value; changes are coalesced. Thread: any but render.
+/// Called with a parameter's new value; changes are coalesced. Thread: any but render.
 public typealias AUParameterObserver = @Sendable (_ address: AUParameterAddress, _ value: AUValue) -> Void
-/// Told of every change, with its time. Thread: any but render.
+/// Called for every change, with its time. Thread: any but render.
 public typealias AUParameterRecordingObserver =
     @Sendable (_ numberOfEvents: Int, _ events: UnsafePointer<AURecordedParameterEvent>) -> Void
-/// Told of every change, with its time and kind. Thread: any but render.
+/// Called for every change, with its time and kind. Thread: any but render.
 public typealias AUParameterAutomationObserver =
     @Sendable (_ numberOfEvents: Int, _ events: UnsafePointer<AUParameterAutomationEvent>) -> Void
 /// Identifies an observer; also its originator in `setValue(_:originator:)`.

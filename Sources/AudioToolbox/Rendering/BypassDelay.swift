@@ -9,7 +9,7 @@ struct BypassDelay {
     /// Room for the latency to grow while the unit renders. Frames.
     private static let reserve = 4096
 
-    /// - Parameter latency: frames, as the unit says when it is allocated.
+    /// - Parameter latency: frames, as the unit reports when it is allocated.
     init(channels: Int, latency: Int, maximumFrames: Int) {
         self.channels = channels
         let needed = latency > 0 ? latency + max(latency, Self.reserve) + maximumFrames : 0

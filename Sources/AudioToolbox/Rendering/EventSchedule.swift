@@ -20,8 +20,8 @@ package final class EventSchedule: @unchecked Sendable {
     private let added = Atomic<UInt32>(EventNodes.none)
     private let overflows = Atomic<UInt64>(0)
     private var heap: EventHeap
-    /// Whether values are brought into their parameters' ranges; a test of what the unit itself does says no. Thread:
-    /// any.
+    /// Whether values are brought into their parameters' ranges; a test of what the unit itself does returns false.
+    /// Thread: any.
     package let fitsValues = Atomic<Bool>(true)
     /// Events handed out for the present cycle, linked by their node links; given back at the next.
     private var spentHead = EventNodes.none

@@ -39,7 +39,7 @@ public typealias AUScheduleParameterBlock =
         _ value: AUValue
     ) -> Void
 
-/// Tells tempo, time signature and position; any pointer may be nil. Valid only inside render. Thread: render.
+/// Returns tempo, time signature and position; any pointer may be nil. Valid only inside render. Thread: render.
 public typealias AUHostMusicalContextBlock = (
     _ currentTempo: UnsafeMutablePointer<Double>?, _ timeSignatureNumerator: UnsafeMutablePointer<Double>?,
     _ timeSignatureDenominator: UnsafeMutablePointer<Int>?, _ currentBeatPosition: UnsafeMutablePointer<Double>?,
@@ -47,7 +47,7 @@ public typealias AUHostMusicalContextBlock = (
     _ currentMeasureDownbeatPosition: UnsafeMutablePointer<Double>?
 ) -> Bool
 
-/// Tells the state of the host's transport; any pointer may be nil. Valid only inside render. Thread: render.
+/// Returns the state of the host's transport; any pointer may be nil. Valid only inside render. Thread: render.
 public typealias AUHostTransportStateBlock = (
     _ transportStateFlags: UnsafeMutablePointer<AUHostTransportStateFlags>?,
     _ currentSamplePosition: UnsafeMutablePointer<Double>?, _ cycleStartBeatPosition: UnsafeMutablePointer<Double>?,

@@ -58,8 +58,8 @@ extension RenderContext {
         }
     }
 
-    /// Tells that every output of this cycle is silent; the framework then fills them with zeros and says so to the
-    /// host.
+    /// Reports that every output of this cycle is silent; the framework then fills them with zeros and reports it to
+    /// the host.
     @_noLocks @_noAllocation
     public func markSilent() { cycle.pointee.isSilent = true }
 }

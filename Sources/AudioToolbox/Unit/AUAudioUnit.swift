@@ -77,7 +77,7 @@ open class AUAudioUnit: @unchecked Sendable {
     /// Whether the unit accepts a format; refuses every change while render resources are allocated.
     open func shouldChange(to format: AVAudioFormat, for bus: AUAudioUnitBus) -> Bool { !renderResourcesAllocated }
 
-    /// Why the unit refused a format last, when it says so; asked for once.
+    /// Why the unit refused a format last, when it gives a reason; asked for once.
     package final var refusalReason: String?
 
     final func takeRefusalReason() -> String? {
@@ -159,7 +159,7 @@ open class AUAudioUnit: @unchecked Sendable {
         }
     }
 
-    /// Tells observers that many values have changed. Always true.
+    /// Notifies observers that many values have changed. Always true.
     open var allParameterValues: Bool { true }
 
     /// The `count` most important parameters' addresses, the first ones here.
@@ -277,7 +277,7 @@ open class AUAudioUnit: @unchecked Sendable {
         throw noProfiles
     }
 
-    /// Hears of profiles that the unit enabled or disabled, set by the host. Thread: the unit's, never render.
+    /// Called for profiles that the unit enabled or disabled, set by the host. Thread: the unit's, never render.
     public final var profileChangedBlock: AUMIDICIProfileChangedBlock?
 
     private var noProfiles: AUAudioUnitError {
@@ -326,7 +326,7 @@ open class AUAudioUnit: @unchecked Sendable {
 
     // MARK: Observation
 
-    /// Tells everyone who observes `property`. Authors call it after a change that the base class cannot see.
+    /// Notifies everyone who observes `property`. Authors call it after a change that the base class cannot see.
     public final func didChange(_ property: AUAudioUnitProperty) {
         if property == .parameterTree || property == .outputBusses, let core = coreStorage.load() {
             updateCore(core)

@@ -91,14 +91,15 @@ open class AUViewControllerBase {
     /// For overrides, in UIKit's form; `endAppearanceTransition` always says not animated.
     open func viewDidDisappear(_ animated: Bool) { viewDidDisappear() }
 
-    /// Says that the view is about to be shown or hidden; loads it. The host of a controller calls it.
+    /// Notifies the controller that the view is about to be shown or hidden; loads it. The host of a controller calls
+    /// it.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         loadViewIfNeeded()
         self.isAppearing = isAppearing
         if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
     }
 
-    /// Says that what `beginAppearanceTransition` began is done.
+    /// Notifies the controller that what `beginAppearanceTransition` began is done.
     open func endAppearanceTransition() {
         guard let isAppearing else { return }
         self.isAppearing = nil

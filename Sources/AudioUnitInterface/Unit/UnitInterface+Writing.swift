@@ -107,7 +107,7 @@ extension UnitInterface {
         }
     }
 
-    /// Tells a property that only the unit sets from one that is not there.
+    /// Distinguishes a property that only the unit sets from one that is not there.
     private func refuse(_ property: Int) throws {
         _ = try info(AudioUnitPropertyID(property), 0, 0)
         throw StatusError(kAudioUnitErr_PropertyNotWritable)

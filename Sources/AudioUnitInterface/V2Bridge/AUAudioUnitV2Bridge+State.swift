@@ -27,7 +27,7 @@ extension AUAudioUnitV2Bridge {
         return true
     }
 
-    /// What the unit says; nil for one that has no presets.
+    /// What the unit reports; nil for one that has no presets.
     var presentPreset: AUAudioUnitPreset? {
         guard let preset = plugIn.get(kAudioUnitProperty_PresentPreset, AUPreset()), let name = preset.presetName else {
             return nil

@@ -72,7 +72,7 @@ struct V2BridgeRamps {
         return true
     }
 
-    /// Tells the plug-in each ramp's part of a cycle. Thread: render.
+    /// Sends the plug-in each ramp's part of a cycle. Thread: render.
     mutating func send(_ frames: UInt32, _ methods: UnsafeMutablePointer<cai_methods>) {
         var index = 0
         while index < count {

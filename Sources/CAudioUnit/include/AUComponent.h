@@ -69,7 +69,7 @@ typedef struct AudioUnitProperty {
 typedef OSStatus (*AURenderCallback)(void *inRefCon, AudioUnitRenderActionFlags *ioActionFlags, const AudioTimeStamp *inTimeStamp,
                                      uint32_t inBusNumber, uint32_t inNumberFrames, AudioBufferList *ioData);
 
-/// Told of a property's change, on the changing thread.
+/// Called after a property's change, on the changing thread.
 typedef void (*AudioUnitPropertyListenerProc)(void *inRefCon, AudioUnit inUnit, AudioUnitPropertyID inID, AudioUnitScope inScope,
                                               AudioUnitElement inElement);
 

@@ -56,7 +56,7 @@ CLINUX_RENDER_SAFE int clinux_pin(int thread, int core);
 /// Keeps the compiler from moving memory accesses across; for what the kernel reads when the thread dies.
 static inline CLINUX_RENDER_SAFE void clinux_compiler_barrier(void) { __asm__ volatile("" ::: "memory"); }
 
-/// Tells the core that this is a spin loop.
+/// Hints to the core that this is a spin loop.
 static inline CLINUX_RENDER_SAFE void clinux_spin_hint(void) {
 #if defined(__x86_64__)
     __builtin_ia32_pause();

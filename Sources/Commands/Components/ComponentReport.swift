@@ -7,7 +7,7 @@ struct ComponentReport: Encodable {
     var diagnostics: [ScanDiagnostic]
     /// What `auctl validate` came to for the bundle as it is; nil when it was not validated.
     var validation: ValidationVerdict?
-    /// What the unit says of itself; nil when it was not, or could not be, started.
+    /// What the unit reports of itself; nil when it was not, or could not be, started.
     var unit: UnitReport?
 
     func text() -> String {

@@ -3,7 +3,7 @@ import ComponentRegistry
 import ExtensionHost
 import TerminalOutput
 
-/// `auctl info`: what a component says about itself.
+/// `auctl info`: what is known of a component.
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Shows a component: bundle, parameters, presets and busses.")

@@ -1,7 +1,7 @@
 import AudioToolbox
 import TerminalOutput
 
-/// What a running unit says of itself.
+/// What a running unit reports of itself.
 struct UnitReport: Encodable {
     struct Bus: Encodable {
         var name: String

@@ -13,7 +13,7 @@ public struct DaemonConfiguration: Sendable, Equatable {
     public var watchesExtensions = true
     /// Runners that wait for work.
     public var warmRunners = 2
-    /// How long a service waits for another host when a host that did not say itself dies, in milliseconds.
+    /// How long a service waits for another host when a host that did not choose a time dies, in milliseconds.
     public var lingerMilliseconds: UInt32 = 0
     /// The longest that a host may ask for, in milliseconds.
     public var maximumLingerMilliseconds: UInt32 = 600_000

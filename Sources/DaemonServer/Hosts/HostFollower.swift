@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Thread: any but render.
 final class HostFollower: Sendable {
-    /// Tells the host, one of its incidents, and whether it is older than the connection.
+    /// Reports the host, one of its incidents, and whether it is older than the connection.
     typealias Report = @Sendable (HostStatus, Incident) -> Void
 
     private struct State {

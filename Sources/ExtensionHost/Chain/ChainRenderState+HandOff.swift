@@ -145,7 +145,7 @@ extension ChainRenderState {
         let unusable = firstUnusable(view, 0, view.count)
         if unusable < view.count { return discard(view, from: unusable, to: view.count, frames) }
         guard !copyOut(view, last, frames) else { return }
-        // Its service called the block good, so that it was counted; the host's own copy says otherwise.
+        // Its service called the block good, so that it was counted; the host's own copy shows otherwise.
         state(view.first &+ last)?.pointee.bridges[0].uncountWet(frames: frames)
         discard(view, from: last, to: view.count, frames)
     }

@@ -1,7 +1,7 @@
 /// Which units of a chain the host asks by themselves for a while, because they were not given their turn by the unit
 /// before them.
 ///
-/// Told the time, in nanoseconds of the monotonic clock; it knows nothing of units.
+/// Its time is in nanoseconds of the monotonic clock; it knows nothing of units.
 package struct ChainSeparations: Equatable {
     private struct Separation: Equatable {
         var until: UInt64

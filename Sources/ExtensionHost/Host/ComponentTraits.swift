@@ -1,6 +1,6 @@
 import AudioToolbox
 
-/// What a component's unit says of itself and its bundle does not.
+/// What a component's unit reports of itself and its bundle does not say.
 struct ComponentTraits: Equatable, Sendable {
     /// Input and output channel counts in turn; nil when only equal ones work.
     let channelCapabilities: [Int]?
@@ -12,7 +12,7 @@ struct ComponentTraits: Equatable, Sendable {
 }
 
 extension ComponentTraits {
-    /// What a fresh instance says.
+    /// What a fresh instance reports.
     init(_ unit: AUAudioUnit) {
         self.init(
             channelCapabilities: unit.channelCapabilities,

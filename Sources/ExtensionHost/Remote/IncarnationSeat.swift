@@ -32,7 +32,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         self.process = process
     }
 
-    /// Tells a service that follows the host where the host's thread runs now. Thread: render.
+    /// Writes for a service that follows the host where the host's thread runs now. Thread: render.
     @_noLocks @_noAllocation
     func noteHostCore() { gatePort.setHostCore(CoreAffinity.current()) }
 

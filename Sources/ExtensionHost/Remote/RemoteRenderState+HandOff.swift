@@ -20,7 +20,7 @@ extension RemoteRenderState {
         lastJoined = start
     }
 
-    /// Tells the unit's service where the host's thread runs.
+    /// Writes for the unit's service where the host's thread runs.
     func noteHostCore() {
         seat?._withUnsafeGuaranteedRef { $0.noteHostCore() }
     }

@@ -164,7 +164,7 @@ final class ServiceProcess: Sendable {
         return max(Int(folder.st_nlink) - 2, 0)
     }
 
-    /// Takes what the service says of its render thread.
+    /// Takes what the service reports of its render thread.
     func note(_ reply: SchedulingReply) { state.withLock { $0.scheduling = reply } }
 
     /// How the render thread is scheduled, as the service reports; nil until it has.
@@ -251,6 +251,6 @@ protocol ServiceTenant: AnyObject, Sendable {
     /// The process ended, or no longer answers. Thread: that of ends, or whoever ended the process.
     func serviceEnded(_ process: ServiceProcess)
 
-    /// What the unit says by itself. Thread: the event loop's, or whoever ends the process; must not block.
+    /// Handles a notification of the unit. Thread: the event loop's, or whoever ends the process; must not block.
     func receive(_ notification: UnitNotification)
 }

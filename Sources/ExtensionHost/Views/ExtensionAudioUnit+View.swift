@@ -42,7 +42,7 @@ extension ExtensionAudioUnit {
         }
     }
 
-    /// Tells the unit whether its view is seen. Thread: main.
+    /// Notifies the unit whether its view is seen. Thread: main.
     @MainActor
     func showView(_ isShown: Bool) {
         guard !isLoadedInProcess else {

@@ -4,7 +4,7 @@ public enum ProcessExit: Sendable, Hashable, CustomStringConvertible {
     case code(Int32)
     /// A signal ended it.
     case signal(Int32)
-    /// It ended, but it was not our child, so the kernel does not say how.
+    /// It ended, but it was not our child, so the kernel does not report how.
     case unknown
 
     public var description: String {

@@ -21,7 +21,7 @@ public final class ProcessHandle: Sendable {
         /// A session of its own, away from the terminal's signals.
         public var newSession: Bool
 
-        /// Nothing is checked before `spawn`, which throws what the kernel says.
+        /// Nothing is checked before `spawn`, which throws what the kernel reports.
         public init(
             executable: String, arguments: [String] = [], environment: [String: String] = CurrentProcess.environment,
             descriptors: [(source: Int32, target: Int32)] = [], diesWithParent: Bool = true, newSession: Bool = false

@@ -28,7 +28,7 @@ public enum Futex {
         clinux_futex_wake(word.assumingMemoryBound(to: UInt32.self), count)
     }
 
-    /// Tells the core that the caller spins. Thread: any, also render.
+    /// Hints to the core that the caller spins. Thread: any, also render.
     @_noLocks @_noAllocation
     public static func spinHint() { clinux_spin_hint() }
 }

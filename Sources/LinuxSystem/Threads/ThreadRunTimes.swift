@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the kernel says of how a thread of any process, that process and the machine have spent their time.
+/// What the kernel reports of how a thread of any process, that process and the machine have spent their time.
 ///
 /// Times are nanoseconds since the thread, the process or the machine started. Source: `/proc/PID/task/TID/schedstat`
 /// and `stat`, the process's CPU clock, the `steal` column of `/proc/stat`.

@@ -60,7 +60,7 @@ struct HandoffState: ~Copyable {
         return true
     }
 
-    /// Tells every element where its input bus 0 comes from: a link may have been in another chain before.
+    /// Writes for every element where its input bus 0 comes from: a link may have been in another chain before.
     @_noLocks @_noAllocation
     private func prepareInputs() {
         ports[0].setInput(0, .own)

@@ -5,7 +5,8 @@ internal import CRenderLink
 public struct HostGatePort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HostGateState>
 
-    /// Tells services that follow the host's thread which core that is; to be called once per cycle or when it changes.
+    /// Writes for services that follow the host's thread which core that is; to be called once per cycle or when it
+    /// changes.
     @_noLocks @_noAllocation
     public func setHostCore(_ core: Int) { state.pointee.hostCore = Int16(truncatingIfNeeded: core) }
 

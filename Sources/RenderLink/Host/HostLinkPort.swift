@@ -102,7 +102,7 @@ public struct HostLinkPort: @unchecked Sendable {
     }
 
     /// When the unit's turn of the last begun cycle began, in nanoseconds of CLOCK_MONOTONIC; nil when it has not, or
-    /// when what the service says of it cannot be.
+    /// when what the service reports of it cannot be.
     @_noLocks @_noAllocation
     public func turnBeginning(after start: UInt64, before end: UInt64) -> UInt64? {
         state.pointee.turnBeginning(after: start, before: end)

@@ -86,7 +86,7 @@ extension HostLinkState {
         }
     }
 
-    /// Spins while the service's answer is likely within the spin time, then says that the host may sleep.
+    /// Spins while the service's answer is likely within the spin time, then writes that the host may sleep.
     @_noLocks @_noAllocation
     private func spin(on word: SharedWord) {
         let end = MonotonicClock.now() &+ spin
@@ -101,7 +101,7 @@ extension HostLinkState {
         }
     }
 
-    /// Sleeps until the word says something or the deadline has passed, and returns the word. Woken for nothing, it
+    /// Sleeps until the word changes or the deadline has passed, and returns the word. Woken for nothing, it
     /// looks at the clock, so that a service that wakes without end wins no time. No wait is without a timer of its
     /// own, which no other process can touch.
     @_noLocks @_noAllocation
@@ -143,7 +143,7 @@ extension HostLinkState {
         }
     }
 
-    /// Whether the unit finished so long ago, as its service says, that its wake-up cannot be still on its way.
+    /// Whether the unit finished so long ago, as its service reports, that its wake-up cannot be still on its way.
     @_noLocks @_noAllocation
     private func wasDoneLongAgo(_ value: UInt32) -> Bool {
         guard case .done = DoneWord.decode(value, for: sequence) else { return false }

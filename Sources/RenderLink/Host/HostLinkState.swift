@@ -65,7 +65,8 @@ struct HostLinkState: ~Copyable {
         inputSources = .allocate(capacity: LinkLimits.busses)
         inputSources.initialize(repeating: .none, count: LinkLimits.busses)
         privateEvents = .allocate(byteCount: places.serviceEvents.capacity, alignment: 16)
-        // Until the service says otherwise its thread sleeps between requests, and the host always does while it waits.
+        // Until the service writes otherwise its thread sleeps between requests, and the host always does while it
+        // waits.
         SharedWord(crl_waiting_word(places.host)).store(1)
         SharedWord(crl_idle_word(places.service)).store(1)
     }

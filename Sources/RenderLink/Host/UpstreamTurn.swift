@@ -2,7 +2,7 @@
 struct UpstreamTurn {
     /// The upstream's index in the downstream service, plus one; 0 for none.
     var source: UInt16
-    /// Tells links apart for good; addresses are reused.
+    /// Distinguishes links for good; addresses are reused.
     var link: UInt64
     var sequence: LinkSequence
     /// The done word in the host's mapping.

@@ -266,7 +266,7 @@ struct RenderLoop: ~Copyable {
         if let opened { seen = SharedWord(crl_request_word(opened)).load() }
     }
 
-    /// Tells hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the
+    /// Writes for hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the
     /// system call.
     @_noLocks @_noAllocation
     mutating func setIdle(_ isIdle: Bool) {

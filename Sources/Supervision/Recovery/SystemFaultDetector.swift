@@ -1,5 +1,5 @@
-/// Tells a fault of the machine from a fault of one unit: many services that fall at nearly the same time are not each
-/// to blame.
+/// Distinguishes a fault of the machine from a fault of one unit: many services that fall at nearly the same time are
+/// not each to blame.
 public struct SystemFaultDetector: Equatable, Sendable {
     /// Nanoseconds.
     public let window: UInt64

@@ -2,7 +2,7 @@ import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
 
-/// What the bundle says of the component, and whether the unit says the same.
+/// What the bundle says of the component, and whether the unit reports the same.
 enum DescriptionChecks {
     static let all = [codes, consistency, information]
 
