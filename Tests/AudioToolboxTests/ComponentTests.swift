@@ -108,6 +108,20 @@ import Testing
         #expect(status == invalidComponentID)
     }
 
+    @Test func aComponentOfThisProcessIsAskedWithoutAHostLibrary() throws {
+        let own = try description("aufx", "trai", "CTs8")
+        AUAudioUnit.registerSubclass(as: own, name: "Test: Traits", version: 1) { description, options in
+            try MonoUnit(componentDescription: description, options: options)
+        }
+        let component = try #require(AVAudioUnitComponentManager.shared().components(matching: own).first)
+        #expect(component.supportsNumberInputChannels(1, outputChannels: 1))
+        #expect(!component.supportsNumberInputChannels(2, outputChannels: 1))
+        #expect(component.configurationDictionary["HasCustomView"] as? Bool == false)
+        var configuration: [String: Any]?
+        #expect(AudioComponentCopyConfigurationInfo(component.audioComponent, &configuration) == noErr)
+        #expect(configuration?["ChannelConfigurations"] as? [[Int]] == [[1, 1]])
+    }
+
     @Test func anInstanceKeepsItsUnitUntilItIsDisposedOf() throws {
         let own = try description("aufx", "inst", "CTs6")
         let made = WeakReference()
@@ -168,4 +182,8 @@ final class WeakReference: Sendable {
 
     let contents = Mutex<Contents>(Contents())
     var isAlive: Bool { contents.withLock { $0.unit != nil } }
+}
+
+private final class MonoUnit: AUAudioUnit, @unchecked Sendable {
+    override var channelCapabilities: [Int]? { [1, 1] }
 }

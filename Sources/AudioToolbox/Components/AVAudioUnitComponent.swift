@@ -46,22 +46,22 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
     /// Whether the unit sends MIDI: MIDI processors do, and what was seen to when an instance was last made.
     public var hasMIDIOutput: Bool {
         record.description.componentType == kAudioUnitType_MIDIProcessor
-            || AudioUnitResolver.resolver?.sendsMIDI(record) == true
+            || AudioUnitResolver.traits(of: record, isStarting: false)?.hasMIDIOutput == true
     }
 
     /// Whether the unit takes so many channels on its first busses; 0 for a side that it does not have.
     ///
     /// No bundle says so. The first call after a bundle changed makes an instance to ask and blocks until it has
-    /// answered: not for a main thread. False when no instance can be made, and where no host library is installed.
+    /// answered: not for a main thread. False when no instance can be made.
     public func supportsNumberInputChannels(_ numInputChannels: Int, outputChannels numOutputChannels: Int) -> Bool {
-        AudioUnitResolver.resolver?.supports(record, inputs: numInputChannels, outputs: numOutputChannels) ?? false
+        AudioUnitResolver.traits(of: record, isStarting: true)?
+            .allow(inputs: numInputChannels, outputs: numOutputChannels) ?? false
     }
 
     /// What is known of the component, by the keys of AudioComponent.h: "HasCustomView" and "ValidationResult"; once an
-    /// instance was made also "ChannelConfigurations" (pairs of counts), "InitialInputs" and "InitialOutputs". Empty
-    /// where no host library is installed.
+    /// instance was made also "ChannelConfigurations" (pairs of counts), "InitialInputs" and "InitialOutputs".
     public var configurationDictionary: [String: Any] {
-        AudioUnitResolver.resolver?.configuration(of: record, isStarting: false) ?? [:]
+        record.configuration(isStarting: false) ?? [:]
     }
 
     /// The absolute path of the bundle; nil for a component registered in this process.

@@ -40,13 +40,12 @@ public func AudioComponentValidateWithResults(
 /// Writes what is known of a component by the keys `kAudioUnitConfigurationInfo_…`; nobody needs to open it for that.
 ///
 /// Blocks while an instance is made for it, the first time after a bundle changed: not for a main thread.
-/// - Returns: `invalidComponentID` when the component is gone, FailedInitialization when no instance can be made
-///   or no host library is installed.
+/// - Returns: `invalidComponentID` when the component is gone, FailedInitialization when no instance can be made.
 public func AudioComponentCopyConfigurationInfo(
     _ inComponent: AudioComponent, _ outConfigurationInfo: UnsafeMutablePointer<[String: Any]?>
 ) -> OSStatus {
     guard let record = installedComponent(inComponent) else { return invalidComponentID }
-    guard let configuration = AudioUnitResolver.resolver?.configuration(of: record, isStarting: true) else {
+    guard let configuration = record.configuration(isStarting: true) else {
         return kAudioUnitErr_FailedInitialization
     }
     outConfigurationInfo.pointee = configuration

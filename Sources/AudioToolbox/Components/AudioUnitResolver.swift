@@ -23,16 +23,9 @@ package protocol AudioUnitResolving: Sendable {
     /// Whether an installed component, as it is now, passed validation; nil when it was not validated.
     func passesValidation(_ record: ComponentRecord) -> Bool?
 
-    /// What is known of a component by the keys `kAudioUnitConfigurationInfo_…`; with `isStarting` nil when an instance
-    /// was to be asked and none can be made. That blocks the caller.
-    func configuration(of record: ComponentRecord, isStarting: Bool) -> [String: Any]?
-
-    /// Whether the unit takes so many channels on its first busses. Makes an instance to ask when nothing is known yet,
-    /// which blocks the caller.
-    func supports(_ record: ComponentRecord, inputs: Int, outputs: Int) -> Bool
-
-    /// Whether the unit sent MIDI when an instance was last made.
-    func sendsMIDI(_ record: ComponentRecord) -> Bool
+    /// What the unit of an installed component reports of itself. When nothing is known yet, nil, or with `isStarting`
+    /// the answer of an instance that is made for it: that blocks the caller.
+    func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits?
 
     /// Validates an installed component, or reports the verdict on it. Blocks the caller. The parameters are those of
     /// `AudioComponentValidate`.
@@ -130,6 +123,13 @@ package enum AudioUnitResolver {
         observers.withLock { $0[identifier] = handler }
         resolver?.watchComponents()
         return AUObservation { observers.withLock { _ = $0.removeValue(forKey: identifier) } }
+    }
+
+    /// As the resolver's; an instance of a component of this process is made each time.
+    static func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? {
+        guard record.bundlePath == nil else { return resolver?.traits(of: record, isStarting: isStarting) }
+        guard isStarting else { return nil }
+        return (try? registeredUnit(record.description)).map(ComponentTraits.init)
     }
 
     // MARK: Instantiating

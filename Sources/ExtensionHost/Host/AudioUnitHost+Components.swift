@@ -44,6 +44,12 @@ struct HostResolver: AudioUnitResolving {
         component(record).flatMap { VerdictStore().passesAUVal($0) }
     }
 
+    func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? {
+        guard let component = component(record) else { return nil }
+        if let known = host.traits.traits(of: component) { return known }
+        return isStarting ? host.traits.ask(component) { try await host.instantiate($0) } : nil
+    }
+
     func validate(_ record: ComponentRecord, _ parameters: [String: Any]?) -> AudioComponentValidationResult {
         guard let component = component(record) else { return .unknown }
         return ComponentValidation(component: component, order: ValidationOrder(parameters)).run().result
@@ -53,17 +59,17 @@ struct HostResolver: AudioUnitResolving {
         _ record: ComponentRecord, _ parameters: [String: Any]?,
         completion: @escaping @Sendable (AudioComponentValidationResult, [String]) -> Void
     ) {
-        guard let component = component(record) else { return completion(.unknown, []) }
-        let validation = ComponentValidation(component: component, order: ValidationOrder(parameters))
+        let component = component(record)
+        let order = ValidationOrder(parameters)
         let thread = try? SystemThread(name: "validation", stackSize: 512 << 10) {
-            let outcome = validation.run()
-            completion(outcome.result, outcome.failures)
+            let outcome = component.map { ComponentValidation(component: $0, order: order).run() }
+            completion(outcome?.result ?? .unknown, outcome?.failures ?? [])
         }
         if thread == nil { completion(.unknown, []) }
     }
 
     /// The component as it is installed now; nil for one of this process, which cannot be validated in another.
-    func component(_ record: ComponentRecord) -> RegisteredComponent? {
+    private func component(_ record: ComponentRecord) -> RegisteredComponent? {
         guard record.bundlePath != nil else { return nil }
         return try? host.component(matching: record.description)
     }

@@ -31,9 +31,7 @@ final class TestRegistry: AudioUnitResolving {
 
     func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? { nil }
     func passesValidation(_ record: ComponentRecord) -> Bool? { nil }
-    func configuration(of record: ComponentRecord, isStarting: Bool) -> [String: Any]? { nil }
-    func supports(_ record: ComponentRecord, inputs: Int, outputs: Int) -> Bool { false }
-    func sendsMIDI(_ record: ComponentRecord) -> Bool { false }
+    func traits(of record: ComponentRecord, isStarting: Bool) -> ComponentTraits? { nil }
     func validate(_ record: ComponentRecord, _ parameters: [String: Any]?) -> AudioComponentValidationResult {
         .unknown
     }

@@ -1,19 +1,22 @@
-import AudioToolbox
-
 /// What a component's unit reports of itself and its bundle does not say.
-struct ComponentTraits: Equatable, Sendable {
+package struct ComponentTraits: Equatable, Sendable {
     /// Input and output channel counts in turn; nil when only equal ones work.
-    let channelCapabilities: [Int]?
+    package let channelCapabilities: [Int]?
     /// Channels of each input bus as it is at first.
-    let initialInputs: [Int]
+    package let initialInputs: [Int]
     /// Channels of each output bus as it is at first.
-    let initialOutputs: [Int]
-    let hasMIDIOutput: Bool
-}
+    package let initialOutputs: [Int]
+    package let hasMIDIOutput: Bool
 
-extension ComponentTraits {
+    package init(channelCapabilities: [Int]?, initialInputs: [Int], initialOutputs: [Int], hasMIDIOutput: Bool) {
+        self.channelCapabilities = channelCapabilities
+        self.initialInputs = initialInputs
+        self.initialOutputs = initialOutputs
+        self.hasMIDIOutput = hasMIDIOutput
+    }
+
     /// What a fresh instance reports.
-    init(_ unit: AUAudioUnit) {
+    package init(_ unit: AUAudioUnit) {
         self.init(
             channelCapabilities: unit.channelCapabilities,
             initialInputs: unit.inputBusses.map { Int($0.format.channelCount) },
