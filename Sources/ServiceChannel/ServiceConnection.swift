@@ -51,7 +51,8 @@ public final class ServiceConnection: Sendable {
     /// Why the connection ended; nil while it lives.
     public var failure: ConnectionError? { state.withLock { $0.failure } }
 
-    /// Lets the event loop read from here on. Call it once, when no other thread waits for a reply.
+    /// Lets the event loop read from here on; nothing happens when it does already. A thread that waits for a reply
+    /// goes on reading until that has come.
     public func startListening() throws(ConnectionError) {
         if let failure { throw failure }
         guard !isListening.exchange(true, ordering: .acquiringAndReleasing) else { return }
@@ -88,10 +89,10 @@ public final class ServiceConnection: Sendable {
     }
 
     /// Reads and handles what has come, at most `limit` messages, on the caller's thread, which handlers are then
-    /// called on; false when the connection has ended.
+    /// called on; false when the connection has ended. Leaves it to another thread that is reading: does not wait.
     @discardableResult
     public func drain(limit: Int = 32) -> Bool {
-        reading.withLock { _ in
+        _ = reading.withLockIfAvailable { _ in
             for _ in 0..<limit {
                 guard handleNext(deadline: 0) else { break }
             }

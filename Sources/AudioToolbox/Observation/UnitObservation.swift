@@ -46,8 +46,8 @@ final class UnitObservation: Sendable {
 }
 
 extension AUAudioUnit {
-    /// Calls `handler` after each change of `property`, on the changing thread, until the observation is cancelled or
-    /// released.
+    /// Calls `handler` after each change of `property`, on the changing thread, or on one of the host library for what
+    /// a unit in a service changed, until the observation is cancelled or released.
     ///
     /// Changes of `.userPresets` are reported whichever process makes them; those of this instance perhaps twice.
     public final func observe(

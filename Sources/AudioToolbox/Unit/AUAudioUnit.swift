@@ -331,6 +331,12 @@ open class AUAudioUnit: @unchecked Sendable {
         if property == .parameterTree || property == .outputBusses, let core = coreStorage.load() {
             updateCore(core)
         }
-        observation.notify(property, self)
+        if notifiesLater?(property) != true { notifyObservers(of: property) }
     }
+
+    /// Calls the observers of a property.
+    package final func notifyObservers(of property: AUAudioUnitProperty) { observation.notify(property, self) }
+
+    /// Whether the observers of a change are called later, by whoever answers true.
+    package final var notifiesLater: ((AUAudioUnitProperty) -> Bool)?
 }

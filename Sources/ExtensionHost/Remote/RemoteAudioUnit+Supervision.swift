@@ -50,7 +50,9 @@ extension RemoteAudioUnit: SupervisedUnit {
     }
 
     package func cameUp(in place: ServicePlace, isOtherUnit: Bool) throws(ExtensionHostError) {
-        if place.isNew { try listen(to: place.process) }
+        // Also in a process that another unit started: that unit may have failed to come up. Throws when it has ended
+        // since.
+        try listen(to: place.process)
         if isOtherUnit { receive(.descriptionChanged) }
         markEdited()
     }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import Dispatch
 import LinuxSystem
 import RenderLink
 import ServiceChannel
@@ -13,6 +14,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     let origin: RemoteOrigin
     let renderer: RemoteRenderer
     let supervisor: IncarnationSupervisor<ServicePlace>
+    private let changes = DispatchQueue(label: "io.auserviced.changes")
 
     private static let instances = Atomic<UInt64>(0)
 
@@ -102,6 +104,9 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         UpkeepThread.shared.add(supervisor)
         return unit
     }
+
+    /// Not on the event loop: it reads the answers to what the host may ask the unit there.
+    override func callHost(_ body: @escaping @Sendable () -> Void) { changes.async(execute: body) }
 
     /// Counts the instances of this process.
     public var instanceNumber: UInt64 { supervisor.subject.instanceNumber }

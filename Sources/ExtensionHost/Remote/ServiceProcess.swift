@@ -75,7 +75,13 @@ final class ServiceProcess: Sendable {
             notifications: { [weak self] index, bytes in self?.deliver(bytes, to: index) },
             close: { [weak self] reason in
                 guard reason != .closedHere, let self else { return }
-                Self.endings.async { self.ended(reason) }
+                if case .protocolViolation(let detail) = reason {
+                    // At once: a service whose connection is closed is soon late as well, or ends by itself without a
+                    // fault.
+                    _ = self.settle(.protocolError(detail))
+                    self.crash()
+                }
+                Self.endings.async { self.ended() }
             })
         // Reaps it, whoever ends it and whether or not anyone asks why.
         if let process { ProcessWatcher.shared.watch(process) }
@@ -231,12 +237,7 @@ final class ServiceProcess: Sendable {
         state.withLock { $0.tenants[index]?.tenant }?.receive(notification)
     }
 
-    private func ended(_ reason: ConnectionError) {
-        if case .protocolViolation(let detail) = reason {
-            // At once: a service whose connection is closed is soon late as well, or ends by itself without a fault.
-            _ = settle(.protocolError(detail))
-            crash()
-        }
+    private func ended() {
         notifyTenants()
         // Without its connection it is of no use, but may live on.
         crash()

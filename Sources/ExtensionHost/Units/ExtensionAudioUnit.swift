@@ -38,6 +38,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             Facts(description: description, latency: description.latency, tailTime: description.tailTime))
         try super.init(componentDescription: component)
         sendsTreeValues = true
+        notifiesLater = { [weak self] in self?.notifyLater($0) ?? false }
         inputArray = try busArray(.input, description)
         outputArray = try busArray(.output, description)
         adopt(description.parameterNodes)
@@ -166,16 +167,24 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     /// Forwards a property to the unit. Setters fail quietly while the unit is missing: a new incarnation gets them
     /// all.
     private func forward(_ value: UnitPropertyValue) {
-        guard facts.withLock({ $0.takingThread }) != Self.currentThread else { return }
+        guard !isTakingOver else { return }
         _ = try? control.call(.setProperty, value)
     }
 
     private static var currentThread: UInt { UInt(pthread_self()) }
+    private var isTakingOver: Bool { facts.withLock { $0.takingThread } == Self.currentThread }
+
+    /// Runs the host's own code about a change that the unit made. Thread: the one that brings the change.
+    func callHost(_ body: @escaping @Sendable () -> Void) { body() }
+
+    private func notifyLater(_ property: AUAudioUnitProperty) -> Bool {
+        guard isTakingOver else { return false }
+        callHost { [weak self] in self?.notifyObservers(of: property) }
+        return true
+    }
 
     /// Takes over what the unit set by itself; it is not sent back.
     private func take(_ value: UnitPropertyValue) {
-        facts.withLock { $0.takingThread = Self.currentThread }
-        defer { facts.withLock { $0.takingThread = nil } }
         switch value {
         case .latency(let latency): update(latency: latency, tailTime: tailTime)
         case .tailTime(let tailTime): update(latency: unitLatency, tailTime: tailTime)
@@ -310,14 +319,23 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         switch notification {
         case .parametersChanged(let values): take(values)
         case .parameterEvents(let changes): take(changes)
-        case .propertyChanged(let value): take(value)
+        case .propertyChanged(let value): takingOver { take(value) }
         case .descriptionChanged: describeAgain()
         case .preferredContentSizeChanged(let size): viewSeat.update(AUViewSize(size))
         case .messageWaiting(let number): collectMessage(number)
         case .profileChanged(let change):
-            profileChangedBlock?(change.cable, change.channel, change.profile.profile, change.isEnabled)
-        case .presetChanged(let preset): noteSelected(AUAudioUnitPreset(number: Int(preset.number), name: preset.name))
+            callHost { [weak self] in
+                self?.profileChangedBlock?(change.cable, change.channel, change.profile.profile, change.isEnabled)
+            }
+        case .presetChanged(let preset):
+            takingOver { noteSelected(AUAudioUnitPreset(number: Int(preset.number), name: preset.name)) }
         }
+    }
+
+    private func takingOver(_ body: () -> Void) {
+        facts.withLock { $0.takingThread = Self.currentThread }
+        defer { facts.withLock { $0.takingThread = nil } }
+        body()
     }
 
     private func describeAgain() {

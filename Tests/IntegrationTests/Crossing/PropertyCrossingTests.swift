@@ -54,6 +54,17 @@ import Testing
         withExtendedLifetime(observation) {}
     }
 
+    @Test func anObserverMayAskTheUnitBack() async throws {
+        let unit = try await crossingUnit(false)
+        let remote = try #require(unit as? RemoteAudioUnit)
+        let states = Heard<Int>()
+        let observation = unit.observe(.latency) { unit in states.add(unit.fullState?.count ?? 0) }
+        try unit.order(.times)
+        #expect(await eventually { states.all.first.map { $0 > 0 } == true })
+        #expect(remote.incidents.isEmpty)
+        withExtendedLifetime(observation) {}
+    }
+
     @Test(arguments: [false, true])
     func aPresetThatTheUnitSelectsIsObserved(inProcess: Bool) async throws {
         let unit = try await crossingUnit(inProcess)
