@@ -17,11 +17,11 @@ public final class RegistryWatcher: Sendable {
     public init(directories: [String], changed: @escaping @Sendable () -> Void) throws {
         let watch = try DirectoryWatch()
         let queue = DispatchQueue(label: "auserviced.registry")
-        watch.watch(Self.places(below: directories))
+        Self.renew(watch, directories)
         source = DispatchSource.makeReadSource(fileDescriptor: watch.rawDescriptor, queue: queue)
         let report = Settling(queue: queue, milliseconds: Self.settlingMilliseconds) {
             // Before the report: whatever changes during the scan is then seen again.
-            watch.watch(Self.places(below: directories))
+            Self.renew(watch, directories)
             changed()
         }
         source.setEventHandler { if watch.clear() { report.restart() } }
@@ -34,11 +34,33 @@ public final class RegistryWatcher: Sendable {
 
     deinit { source.cancel() }
 
-    private static func places(below directories: [String]) -> [String] {
-        directories.flatMap { directory in
-            let bundles = ((try? Directory.names(in: directory)) ?? []).filter(ExtensionBundle.isName)
-            let folders = bundles.flatMap { bundle in ["", "/Contents", "/Contents/Linux"].map { bundle + $0 } }
-            return [directory] + folders.map { "\(directory)/\($0)" }
+    /// Watches what there is: twice, because what is listed may have changed before it was watched.
+    private static func renew(_ watch: DirectoryWatch, _ directories: [String]) {
+        for _ in 0..<2 {
+            // Without a list the present watches stay.
+            guard let places = try? places(below: directories) else { return }
+            watch.watch(places)
+        }
+    }
+
+    private static func places(below directories: [String]) throws(SystemError) -> [String] {
+        var places: [String] = []
+        for directory in directories {
+            places.append(directory)
+            for bundle in try names(in: directory) where ExtensionBundle.isName(bundle) {
+                places += ["", "/Contents", "/Contents/Linux"].map { "\(directory)/\(bundle)\($0)" }
+            }
+        }
+        return places
+    }
+
+    private static func names(in directory: String) throws(SystemError) -> [String] {
+        do throws(SystemError) {
+            return try Directory.names(in: directory)
+        } catch {
+            // A search path may name folders that are not there, or not folders, or not readable.
+            if error.isExhausted { throw error }
+            return []
         }
     }
 }

@@ -24,6 +24,8 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     public var wouldBlock: Bool { errno == EAGAIN }
     /// The file, process or peer does not exist.
     public var isNotFound: Bool { errno == ENOENT || errno == ESRCH }
+    /// There is no descriptor or no memory left, for now.
+    public var isExhausted: Bool { errno == EMFILE || errno == ENFILE || errno == ENOMEM }
     /// Nobody listens on that address.
     public var isRefused: Bool { errno == ECONNREFUSED }
     /// The name or address is taken.

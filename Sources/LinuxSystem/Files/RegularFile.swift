@@ -36,7 +36,7 @@ public enum RegularFile {
         defer { piece.deallocate() }
         var total = 0
         while true {
-            let count = try file.read(into: piece)
+            let count = Int(try checkCall(Glibc.read(file.rawValue, piece.baseAddress, piece.count), "read", path))
             if count == 0 { return }
             total += count
             guard total <= limit else { throw Refusal.tooLarge(limit: limit) }
