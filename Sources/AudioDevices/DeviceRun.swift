@@ -34,7 +34,8 @@ final class DeviceRun: Sendable {
             throw AudioDeviceError(device: device, operation: "start", reason: "it was started already; open it again")
         }
         do {
-            let thread = try SystemThread(name: "audio-device", scheduling: scheduling) { [self] in
+            let thread = try SystemThread(name: "audio-device", scheduling: scheduling, flushesDenormals: true) {
+                [self] in
                 do throws(AudioDeviceError) { try body() } catch { state.withLock { $0.failure = error } }
             }
             if case .fifo = thread.achievedScheduling { counters.noteRealtime() }

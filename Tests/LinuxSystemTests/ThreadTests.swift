@@ -29,7 +29,7 @@ import Testing
     @Test func denormalsAreFlushed() throws {
         let result = Report(1)
         let start = Report(Int(Float.leastNormalMagnitude.bitPattern))
-        let thread = try SystemThread(name: "denormal") {
+        let thread = try SystemThread(name: "denormal", flushesDenormals: true) {
             // Read from memory, so that the compiler cannot compute the result.
             var small = Float(bitPattern: UInt32(start.value.load(ordering: .relaxed)))
             for _ in 0..<4 { small *= 0.5 }

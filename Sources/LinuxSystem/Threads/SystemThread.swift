@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A thread with a name, a scheduling policy and optionally a core of its own, that flushes denormal numbers.
+/// A thread with a name, a scheduling policy and optionally a core of its own; one for audio flushes denormal numbers.
 ///
 /// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the
 /// default one and `achievedScheduling` shows it.
@@ -18,9 +18,10 @@ public final class SystemThread: Sendable {
     /// Starts the thread. Throws when no thread can be made. Thread: any but render.
     public init(
         name: String, scheduling: ThreadScheduling = .normal, core: Int? = nil, stackSize: Int = 1 << 20,
-        body: @escaping @Sendable () -> Void
+        flushesDenormals: Bool = false, body: @escaping @Sendable () -> Void
     ) throws(SystemError) {
-        let start = ThreadStart(name: name, scheduling: scheduling, core: core, body: body)
+        let start = ThreadStart(
+            name: name, scheduling: scheduling, core: core, flushesDenormals: flushesDenormals, body: body)
         var attributes = pthread_attr_t()
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
@@ -51,10 +52,15 @@ private final class ThreadStart: Sendable {
     let name: String
     let scheduling: ThreadScheduling
     let core: Int?
+    let flushesDenormals: Bool
     let body: @Sendable () -> Void
     let outcome = OneShot<(Int32, ThreadScheduling)>()
 
-    init(name: String, scheduling: ThreadScheduling, core: Int?, body: @escaping @Sendable () -> Void) {
+    init(
+        name: String, scheduling: ThreadScheduling, core: Int?, flushesDenormals: Bool,
+        body: @escaping @Sendable () -> Void
+    ) {
+        self.flushesDenormals = flushesDenormals
         self.name = name
         self.scheduling = scheduling
         self.core = core
@@ -63,7 +69,7 @@ private final class ThreadStart: Sendable {
 
     func prepare() {
         CurrentThread.setName(name)
-        CurrentThread.flushDenormals()
+        if flushesDenormals { CurrentThread.flushDenormals() }
         if let core { CoreAffinity.pin(to: core) }
         try? scheduling.apply()
         outcome.give((CurrentThread.identifier(), (try? ThreadScheduling.current()) ?? .normal))

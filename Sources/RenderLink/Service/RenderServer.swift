@@ -44,7 +44,9 @@ public final class RenderServer: @unchecked Sendable {
         let loop = LoopAddress(address: .allocate(capacity: 1))
         loop.address.initialize(to: RenderLoop(control, placement: placement))
         self.loop = loop
-        thread = try SystemThread(name: name, scheduling: scheduling) { loop.address.pointee.run() }
+        thread = try SystemThread(name: name, scheduling: scheduling, flushesDenormals: true) {
+            loop.address.pointee.run()
+        }
     }
 
     deinit {
