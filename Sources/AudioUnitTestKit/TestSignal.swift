@@ -29,11 +29,14 @@ public struct TestSignal: Sendable {
 
     /// White noise between −`level` and `level`.
     public static func noise(seed: UInt64 = 1, level: Float = 0.5) -> TestSignal {
-        TestSignal { frame, channel in
-            let place = UInt64(truncatingIfNeeded: frame &* 64 &+ channel)
-            var generator = SeededGenerator(seed: seed ^ (place &* 0xd134_2543_de82_ef95))
-            return level * (Float(generator.next() >> 40) / Float(1 << 23) - 1)
-        }
+        TestSignal { noiseSample(frame: $0, channel: $1, seed: seed, level: level) }
+    }
+
+    /// One sample of `noise`. Makes no signal, so that an input block may call it while it renders. Thread: any.
+    public static func noiseSample(frame: Int, channel: Int, seed: UInt64 = 1, level: Float = 0.5) -> Float {
+        let place = UInt64(truncatingIfNeeded: frame &* 64 &+ channel)
+        var generator = SeededGenerator(seed: seed ^ (place &* 0xd134_2543_de82_ef95))
+        return level * (Float(generator.next() >> 40) / Float(1 << 23) - 1)
     }
 
     /// This signal in `frames`, and `other` elsewhere.

@@ -25,7 +25,7 @@ public struct Installation: Sendable {
         }
     }
 
-    private static let path = "/tmp/au-installation-\(getpid())"
+    private static let path = "/tmp/au-installation-\(getpid())-\(UInt32.random(in: 0..<(.max)))"
 
     private static func assemble(from sources: URL, into target: URL) throws {
         for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) {

@@ -5,9 +5,10 @@ import Foundation
 public enum UserData {
     /// Set as `XDG_DATA_HOME` when it is first asked for.
     public static let folder: String = {
-        let path = "/tmp/auserviced-user-data-\(getpid())"
+        // Not one that a killed run of the same process number left behind.
+        let path = "/tmp/auserviced-user-data-\(getpid())-\(UInt32.random(in: 0..<(.max)))"
         setenv("XDG_DATA_HOME", path, 1)
-        atexit { try? FileManager.default.removeItem(atPath: "/tmp/auserviced-user-data-\(getpid())") }
+        atexit { try? FileManager.default.removeItem(atPath: UserData.folder) }
         return path
     }()
 

@@ -22,7 +22,9 @@ final class UnitRun {
     }
 
     /// Numbers in −0.5 … 0.5 that depend on the frame and the channel alone: the input, unless another is named.
-    static func noise(frame: Int, channel: Int) -> Float { TestSignal.noise().sample(frame, channel) }
+    static func noise(frame: Int, channel: Int) -> Float {
+        TestSignal.noiseSample(frame: frame, channel: channel)
+    }
 
     var position: Int { renderer.position }
     var heard: [[Float]] { renderer.output.channels }
