@@ -35,7 +35,7 @@ struct PlayCommand: AsyncParsableCommand {
     var frames: Int?
     @Option(help: "Seconds to play; by default the file and what still sounds after it.")
     var duration: Double?
-    @Flag(help: "Begin anew at the end of the file, until --duration or Control-C.")
+    @Flag(help: "Begin again at the end of the file, until --duration or Control-C.")
     var loop = false
     @Option(
         help:
