@@ -70,7 +70,7 @@ package enum DaemonMethods {
         "Kills the service of a unit; host is the host's process")
     package static let restart = VarlinkMethod<DaemonMessages.Unit, NoReply>(
         "Restart", in: interfaceName, "(host: int, instance: int) -> ()",
-        "Ends the service of a unit and starts it anew, also out of quarantine")
+        "Ends the service of a unit and starts it again, also out of quarantine")
     package static let incidents = VarlinkMethod<NoParameters, DaemonMessages.Incidents>(
         "Incidents", in: interfaceName, "() -> (incidents: []LoggedIncident)",
         "The latest incidents; with more, each further one as it happens")

@@ -11,7 +11,7 @@ enum HostMethods {
         "Kill", in: interfaceName, "(instance: int) -> ()", "Kills the unit's service")
     static let restart = VarlinkMethod<HostMessages.Instance, NoReply>(
         "Restart", in: interfaceName, "(instance: int) -> ()",
-        "Ends the unit's service and starts it anew, also out of quarantine")
+        "Ends the unit's service and starts it again, also out of quarantine")
     static let getParameters = VarlinkMethod<HostMessages.Instance, HostMessages.Parameters>(
         "GetParameters", in: interfaceName, "(instance: int) -> (parameters: []Parameter)")
     static let setParameter = VarlinkMethod<HostMessages.Value, NoReply>(

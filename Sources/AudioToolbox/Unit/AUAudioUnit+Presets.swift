@@ -40,7 +40,7 @@ extension AUAudioUnit {
         if let problem = problem(ofState: state) {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue,
-                "The preset \"\(preset.name)\" cannot be used: \(problem). Save it anew or delete it.")
+                "The preset \"\(preset.name)\" cannot be used: \(problem). Save it again or delete it.")
         }
         return state
     }

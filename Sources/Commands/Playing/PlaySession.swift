@@ -31,7 +31,7 @@ final class PlaySession {
             }
         }
         guard !command.loop || self.reader?.isSeekable != false else {
-            throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin anew")
+            throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin again")
         }
         meter = ProgressMeter(command.progress)
         if command.notes != nil {

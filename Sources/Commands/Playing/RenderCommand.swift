@@ -20,7 +20,7 @@ struct RenderCommand: AsyncParsableCommand {
             "Seconds rendered after the end of the file; by default what the units ask for, and 10 when that is endless."
     )
     var tail: Double?
-    @Flag(help: "End with 0 although units were missing or began anew; what is not theirs is named all the same.")
+    @Flag(help: "End with 0 although units were missing or began again; what is not theirs is named all the same.")
     var allowIncidents = false
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto

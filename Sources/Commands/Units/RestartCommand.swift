@@ -4,7 +4,7 @@ import HostControl
 /// `auctl restart`: starts running units' services again, with their state.
 struct RestartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restart", abstract: "Starts units' services anew with their state, also out of quarantine.",
+        commandName: "restart", abstract: "Starts units' services again with their state, also out of quarantine.",
         discussion: UnitSelection.endings)
 
     @OptionGroup var selection: UnitSelection

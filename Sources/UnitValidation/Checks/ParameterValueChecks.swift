@@ -95,7 +95,7 @@ enum ParameterValueChecks {
         try probe.begin()
         _ = try probe.render(blocks: [512])
         if let difference = probe.difference(try probe.readBack(), from: wanted) {
-            return .failed("after allocating anew, \(difference)")
+            return .failed("after allocating again, \(difference)")
         }
         return .passed()
     }
