@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LinuxProcesses
 import LinuxSystem
+import TestSupport
 import Testing
 import Varlink
 
@@ -63,9 +64,9 @@ import Varlink
         let service = try EchoService()
         let socket = try UnixSocket.connect(.stream, to: .path(service.directory + "/echo"))
         try socket.send(Array("{\"method\":\"io.example.echo.Hang\"}\0".utf8))
-        try await condition { service.server.connectionCount == 1 }
+        #expect(await eventually { service.server.connectionCount == 1 })
         socket.shutDown()
-        try await condition { service.server.connectionCount == 0 }
+        #expect(await eventually { service.server.connectionCount == 0 })
     }
 
     @Test func clientThatNeverReadsIsDisconnected() async throws {
@@ -73,7 +74,7 @@ import Varlink
         let socket = try UnixSocket.connect(.stream, to: .path(service.directory + "/echo"))
         try socket.send(Array("{\"method\":\"io.example.echo.Flood\",\"more\":true}\0".utf8))
         #expect(try socket.wait(.peerClosed, deadline: MonotonicClock.never) != [])
-        try await condition { service.server.connectionCount == 0 }
+        #expect(await eventually { service.server.connectionCount == 0 })
     }
 
     @Test(arguments: ["not json\0", "{}\0", "{\"method\":3}\0", "{\"method\":\"nodot\"}\0", "\0"])
@@ -105,7 +106,7 @@ import Varlink
     @Test func connectionBeyondTheLimitIsClosedWhenAllOthersWaitForAnswers() async throws {
         let service = try EchoService { $0.maximumConnections = 1 }
         let first = try connect(service, after: "{\"method\":\"io.example.echo.Hang\"}\0")
-        try await condition { service.hangingCalls == 1 }
+        #expect(await eventually { service.hangingCalls == 1 })
         #expect(throws: VarlinkClientError.self) {
             try service.client().call("io.example.echo.Echo", Echo.Text(text: "a"))
         }
@@ -129,7 +130,7 @@ import Varlink
         let service = try EchoService { $0.messageSeconds = 0.05 }
         let socket = try connect(service, after: bytes)
         #expect(try socket.wait(.peerClosed, deadline: MonotonicClock.never) != [])
-        try await condition { service.server.connectionCount == 0 }
+        #expect(await eventually { service.server.connectionCount == 0 })
     }
 
     @Test func clientMayBeSilentBetweenCallsAndWhileItWaits() async throws {
@@ -139,7 +140,7 @@ import Varlink
         let waiting = try connect(service, after: "{\"method\":\"io.example.echo.Hang\"}\0")
         // Until a third one is closed that owes a message all the while.
         #expect(try connect(service, after: "{").wait(.peerClosed, deadline: MonotonicClock.never) != [])
-        try await condition { service.server.connectionCount == 2 }
+        #expect(await eventually { service.server.connectionCount == 2 })
         try idle.call("io.example.echo.Echo", Echo.Text(text: "b"))
         withExtendedLifetime(waiting) {}
     }
@@ -194,9 +195,4 @@ import Varlink
         try VarlinkClient(connectingTo: address, expecting: getpid()).call("org.varlink.service.GetInfo")
         #expect(throws: VarlinkClientError.self) { try VarlinkClient(connectingTo: address, expecting: 1) }
     }
-}
-
-/// Waits until something is so.
-func condition(_ body: () -> Bool) async throws {
-    while !body() { try await Task.sleep(for: .milliseconds(2)) }
 }

@@ -54,10 +54,10 @@ import Testing
         let slow = try component("aufx flty Test")
         let start = Task { try await fixture.host.instantiate(slow) }
         // Not before its process is there.
-        while try children(of: fixture.file).isEmpty { try await Task.sleep(nanoseconds: 5_000_000) }
+        #expect(try await eventually { try !children(of: fixture.file).isEmpty })
         start.cancel()
         await #expect(throws: CancellationError.self) { try await start.value }
-        while try !children(of: fixture.file).isEmpty { try await Task.sleep(nanoseconds: 5_000_000) }
+        #expect(try await eventually { try children(of: fixture.file).isEmpty })
     }
 
     @Test(.timeLimit(.minutes(2))) func aStartThatTakesTooLongNamesTheUnit() async throws {
@@ -68,7 +68,7 @@ import Testing
         } catch {
             #expect("\(error)".contains("aufx flty Test"), "\(error)")
         }
-        while try !children(of: fixture.file).isEmpty { try await Task.sleep(nanoseconds: 5_000_000) }
+        #expect(try await eventually { try children(of: fixture.file).isEmpty })
     }
 
     /// Processes that wait for the file.

@@ -160,8 +160,8 @@ import Testing
         let channel = try #require(unit?.messageChannel(for: "talk"))
         #expect(!channel.callAudioUnit([:]).isEmpty)
         unit = nil
-        // A thread that just told of a change may hold it a little longer.
-        while !channel.callAudioUnit([:]).isEmpty { try await Task.sleep(nanoseconds: 5_000_000) }
+        // A thread that has just reported a change may hold it a little longer.
+        #expect(await eventually { channel.callAudioUnit([:]).isEmpty })
     }
 
     @Test func aDeadUnitAnswersWithNothing() async throws {

@@ -1,11 +1,14 @@
 import Foundation
 
 /// The reference client of varlink in Python (`pip install varlink`).
-enum PythonVarlink {
-    static let isInstalled = (try? python(["-c", "import varlink"]).status) == 0
+public enum PythonVarlink {
+    /// Whether the client can be imported here.
+    public static let isInstalled = (try? python(["-c", "import varlink"]).status) == 0
 
-    /// What the command line client prints, both streams.
-    static func run(_ arguments: [String]) throws -> String { try python(["-m", "varlink.cli"] + arguments).output }
+    /// What the command line client prints, both streams. Throws when Python cannot be started.
+    public static func run(_ arguments: [String]) throws -> String {
+        try python(["-m", "varlink.cli"] + arguments).output
+    }
 
     private static func python(_ arguments: [String]) throws -> (status: Int32, output: String) {
         let process = Process()
