@@ -1,10 +1,11 @@
+internal import CLinux
 import Glibc
 
 /// Reads files that may come from anybody: regular files only, so that a pipe or a device cannot block the reader, and
 /// no more than the reader expects. Thread: any but render.
 public enum RegularFile {
     /// What distinguishes one content of a file from another without reading it.
-    public struct Stamp: Hashable, Codable {
+    public struct Stamp: Hashable, Codable, Sendable {
         /// Seconds since 1970.
         public let modified: Int64
         /// The part of a second beside them.
@@ -25,8 +26,8 @@ public enum RegularFile {
         }
     }
 
-    /// Hands the file to `body` in pieces of at most 256 KiB.
-    /// - Throws: `SystemError`, or `NotRegular`.
+    /// Hands the file to `body` in pieces of at most 256 KiB; `limit` is in bytes.
+    /// - Throws: `SystemError`, `Refusal`, or what `body` throws.
     public static func read(path: String, limit: Int, body: (UnsafeRawBufferPointer) throws -> Void) throws {
         let file = try FileDescriptor(opening: path, O_RDONLY | O_NONBLOCK)
         var status = stat()
@@ -36,7 +37,7 @@ public enum RegularFile {
         defer { piece.deallocate() }
         var total = 0
         while true {
-            let count = Int(try checkCall(Glibc.read(file.rawValue, piece.baseAddress, piece.count), "read", path))
+            let count = Int(try check(clinux_read(file.rawValue, piece.baseAddress, piece.count), "read", path))
             if count == 0 { return }
             total += count
             guard total <= limit else { throw Refusal.tooLarge(limit: limit) }
@@ -44,7 +45,8 @@ public enum RegularFile {
         }
     }
 
-    /// The whole file.
+    /// The whole file, of at most `limit` bytes.
+    /// - Throws: `SystemError` or `Refusal`.
     public static func contents(path: String, limit: Int) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try read(path: path, limit: limit) { bytes.append(contentsOf: $0) }
