@@ -7,8 +7,8 @@ import Synchronization
 /// notifications.
 ///
 /// Until `startListening()` a thread that waits for a reply reads the socket itself, which saves two thread switches
-/// per request while a service starts; requests may be sent ahead, even before the service runs. After it the process's
-/// event loop reads. A message that the protocol does not allow closes the connection. Thread: any but
+/// per request while a service starts; requests may be sent ahead, even before the service runs. After it the
+/// process's event loop reads. A message that the protocol does not allow closes the connection. Thread: any but
 /// render.
 public final class ServiceConnection: Sendable {
     /// Called with a unit's index and an encoded `UnitNotification`, on the thread that reads, mostly the event loop's;

@@ -1,5 +1,5 @@
 import AudioToolbox
-import Glibc
+import LinuxSystem
 import PropertyLists
 import Settings
 
@@ -39,18 +39,12 @@ struct UserPresetStore {
         try AUAudioUnitError.translating { try file(name).delete() }
     }
 
-    /// What distinguishes one content of a folder from another: every preset's file with its size, time and identity.
-    static func stamp(of folder: String) -> [String: [Int]] {
-        var stamp: [String: [Int]] = [:]
-        for name in fileNames(in: folder) {
-            var status = stat()
-            guard stat(folder + "/" + name, &status) == 0 else { continue }
-            stamp[name] = [
-                Int(status.st_size), Int(truncatingIfNeeded: status.st_ino), Int(status.st_mtim.tv_sec),
-                Int(status.st_mtim.tv_nsec),
-            ]
-        }
-        return stamp
+    /// What distinguishes one content of a folder from another: every preset's file with its stamp, nil for one that is
+    /// no regular file.
+    static func stamp(of folder: String) -> [String: RegularFile.Stamp?] {
+        let stamps = fileNames(in: folder).map { ($0, RegularFile.Stamp(path: folder + "/" + $0)) }
+        // Names that are no UTF-8 may become equal.
+        return Dictionary(stamps) { $1 }
     }
 
     private func file(_ name: String) -> PropertyListFile {
@@ -58,15 +52,7 @@ struct UserPresetStore {
     }
 
     private static func fileNames(in folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-            }
-            if name.hasSuffix(suffix), name != suffix { names.append(name) }
-        }
-        return names.sorted()
+        let names = (try? Directory.names(in: folder)) ?? []
+        return names.filter { $0.hasSuffix(suffix) && $0 != suffix }.sorted()
     }
 }

@@ -8,7 +8,7 @@ final class UserPresetWatch: Sendable {
     static let shared = UserPresetWatch()
 
     private struct Folder {
-        var stamp: [String: [Int]]
+        var stamp: [String: RegularFile.Stamp?]
         var handlers: [UInt64: @Sendable () -> Void] = [:]
     }
 

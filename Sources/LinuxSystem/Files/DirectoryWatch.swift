@@ -49,7 +49,7 @@ public final class DirectoryWatch: Sendable {
         }
     }
 
-    /// Sleeps until something is noticed, and takes it. A handled signal ends it early.
+    /// Sleeps until something is noticed, and takes it.
     public func wait() {
         _ = try? descriptor.poll(.readable)
         _ = clear()

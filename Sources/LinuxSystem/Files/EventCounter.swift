@@ -9,7 +9,7 @@ public final class EventCounter: Sendable {
         descriptor = FileDescriptor(owning: try check(clinux_event_counter(), "eventfd"))
     }
 
-    /// Borrowed, for `EventPoll.add`.
+    /// Borrowed, for polling.
     public var rawDescriptor: Int32 { descriptor.rawValue }
 
     /// Makes the descriptor readable. Thread: any but render.
