@@ -345,3 +345,30 @@ if Context.environment["AUSERVICED_STRICT"] != nil {
         target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
 }
+
+// AUSERVICED_PART="AudioFilesTests VarlinkTests": what these targets need and nothing else, for quick builds of a part.
+if let part = Context.environment["AUSERVICED_PART"] {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var wanted: Set<String> = []
+    func want(_ name: String) {
+        guard let target = targets[name], wanted.insert(name).inserted else { return }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): want(name)
+            case .productItem: break
+            @unknown default: break
+            }
+        }
+        for case .plugin(let name, _) in target.plugins ?? [] { want(name) }
+    }
+    part.split(separator: " ").forEach { want(String($0)) }
+    package.targets.removeAll { !wanted.contains($0.name) }
+    package.products.removeAll { product in
+        switch product {
+        case let library as Product.Library: !library.targets.allSatisfy(wanted.contains)
+        case let executable as Product.Executable: !executable.targets.allSatisfy(wanted.contains)
+        case let plugin as Product.Plugin: !plugin.targets.allSatisfy(wanted.contains)
+        default: false
+        }
+    }
+}
