@@ -193,6 +193,10 @@ let package = Package(
             "auserviced",
             ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser]),
 
+        // Sound processing of the engine
+        .target(name: "CRateConversion"),
+        serviceModule("RateConversion", ["CRateConversion"]),
+
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
@@ -302,6 +306,7 @@ let package = Package(
         // What tests share: waiting, folders, the built programs and bundles
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
+        tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests(
             "RenderLinkTests", ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
