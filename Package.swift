@@ -121,8 +121,11 @@ let package = Package(
             swiftSettings: serviceSettings, linkerSettings: factoriesOnly),
 
         serviceModule("CoreAudioKit", ["AudioToolbox"]),
+        // The engine's render path
+        .target(name: "CRenderGraph"),
+        serviceModule("RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        module("AVFAudio", ["AudioToolbox"]),
+        module("AVFAudio", ["AudioToolbox", "LinuxSystem", "RenderGraph"]),
 
         // Loading a unit's library, in the service or in the host
         serviceModule("ExtensionLoading", ["AudioToolbox"]),
@@ -307,6 +310,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
+        tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests(
             "RenderLinkTests", ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
