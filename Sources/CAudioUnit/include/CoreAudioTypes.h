@@ -70,6 +70,13 @@ typedef struct AudioStreamBasicDescription {
     uint32_t mReserved;
 } AudioStreamBasicDescription;
 
+/// Where one packet lies in the bytes of several. `mVariableFramesInPacket` is 0 where the format says how many it has.
+typedef struct AudioStreamPacketDescription {
+    int64_t mStartOffset;
+    uint32_t mVariableFramesInPacket;
+    uint32_t mDataByteSize;
+} AudioStreamPacketDescription;
+
 typedef struct SMPTETime {
     int16_t mSubframes;
     int16_t mSubframeDivisor;
@@ -141,6 +148,7 @@ AU_STATIC_ASSERT(sizeof(AudioBuffer) == 16, "AudioBuffer has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioBufferList) == 24, "AudioBufferList has Apple's size");
 AU_STATIC_ASSERT(offsetof(AudioBufferList, mBuffers) == 8, "buffers follow the aligned count");
 AU_STATIC_ASSERT(sizeof(AudioStreamBasicDescription) == 40, "AudioStreamBasicDescription has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioStreamPacketDescription) == 16, "AudioStreamPacketDescription has Apple's size");
 AU_STATIC_ASSERT(sizeof(SMPTETime) == 24, "SMPTETime has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioChannelLayout) == 32, "AudioChannelLayout has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioTimeStamp) == 64, "AudioTimeStamp has Apple's size");

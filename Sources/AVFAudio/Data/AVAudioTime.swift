@@ -1,9 +1,10 @@
 import AudioToolbox
-import Glibc
+import Foundation
 
 /// A moment, as a host time, as a sample time, or as both (AVAudioTime.h). Host times are nanoseconds of
 /// CLOCK_MONOTONIC.
-public final class AVAudioTime: Sendable {
+// @unchecked: nothing changes after `init`; a subclass has to keep to that.
+open class AVAudioTime: NSObject, @unchecked Sendable {
     /// When false, `hostTime` is 0 and says nothing.
     public let isHostTimeValid: Bool
     /// When false, `sampleTime` and `sampleRate` are 0 and say nothing.
@@ -15,35 +16,36 @@ public final class AVAudioTime: Sendable {
     /// Hz; 0 when there is no sample time.
     public let sampleRate: Double
 
-    private init(hostTime: UInt64?, sampleTime: AVAudioFramePosition?, rate: Double) {
-        isHostTimeValid = hostTime != nil
-        isSampleTimeValid = sampleTime != nil
-        self.hostTime = hostTime ?? 0
-        self.sampleTime = sampleTime ?? 0
-        sampleRate = rate
+    /// Nanoseconds; leaves the sample time invalid.
+    public init(hostTime: UInt64) {
+        (isHostTimeValid, self.hostTime) = (true, hostTime)
+        (isSampleTimeValid, sampleTime, sampleRate) = (false, 0, 0)
+        super.init()
     }
 
-    /// Nanoseconds; leaves the sample time invalid.
-    public convenience init(hostTime: UInt64) { self.init(hostTime: hostTime, sampleTime: nil, rate: 0) }
-
     /// Frames and Hz, unchecked; leaves the host time invalid.
-    public convenience init(sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
-        self.init(hostTime: nil, sampleTime: sampleTime, rate: sampleRate)
+    public init(sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
+        (isHostTimeValid, hostTime) = (false, 0)
+        (isSampleTimeValid, self.sampleTime, self.sampleRate) = (true, sampleTime, sampleRate)
+        super.init()
     }
 
     /// Nanoseconds, frames and Hz. That they mean one moment is for the caller to see to.
-    public convenience init(hostTime: UInt64, sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
-        self.init(hostTime: hostTime as UInt64?, sampleTime: sampleTime, rate: sampleRate)
+    public init(hostTime: UInt64, sampleTime: AVAudioFramePosition, atRate sampleRate: Double) {
+        (isHostTimeValid, self.hostTime) = (true, hostTime)
+        (isSampleTimeValid, self.sampleTime, self.sampleRate) = (true, sampleTime, sampleRate)
+        super.init()
     }
 
     /// What a time stamp says; its sample time counts only when it is a number that fits.
-    public convenience init(audioTimeStamp: UnsafePointer<AudioTimeStamp>, sampleRate: Double) {
+    public init(audioTimeStamp: UnsafePointer<AudioTimeStamp>, sampleRate: Double) {
         let stamp = audioTimeStamp.pointee
-        let sampleTime =
+        let frame =
             stamp.mFlags.contains(.sampleTimeValid) ? AVAudioFramePosition(exactly: stamp.mSampleTime.rounded()) : nil
-        self.init(
-            hostTime: stamp.mFlags.contains(.hostTimeValid) ? stamp.mHostTime : nil, sampleTime: sampleTime,
-            rate: sampleTime == nil ? 0 : sampleRate)
+        isHostTimeValid = stamp.mFlags.contains(.hostTimeValid)
+        hostTime = isHostTimeValid ? stamp.mHostTime : 0
+        (isSampleTimeValid, sampleTime, self.sampleRate) = (frame != nil, frame ?? 0, frame == nil ? 0 : sampleRate)
+        super.init()
     }
 
     /// Host and sample time as far as they are valid, and flagged so; everything else is 0. The rate is lost.
@@ -61,14 +63,14 @@ public final class AVAudioTime: Sendable {
     }
 
     /// This moment with what it lacks, counted from a moment that has both; nil when neither can be computed.
-    public func extrapolateTime(fromAnchor anchorTime: AVAudioTime) -> AVAudioTime? {
+    open func extrapolateTime(fromAnchor anchorTime: AVAudioTime) -> AVAudioTime? {
         let rate = isSampleTimeValid ? sampleRate : anchorTime.sampleRate
         guard anchorTime.isHostTimeValid, anchorTime.isSampleTimeValid, rate > 0, anchorTime.sampleRate == rate else {
             return nil
         }
         if isHostTimeValid, isSampleTimeValid { return self }
         if isSampleTimeValid {
-            let seconds = Double(sampleTime - anchorTime.sampleTime) / rate
+            let seconds = (Double(sampleTime) - Double(anchorTime.sampleTime)) / rate
             let time = Double(anchorTime.hostTime) + seconds * 1e9
             return UInt64(exactly: time.rounded()).map {
                 AVAudioTime(hostTime: $0, sampleTime: sampleTime, atRate: rate)
@@ -76,16 +78,16 @@ public final class AVAudioTime: Sendable {
         }
         guard isHostTimeValid else { return nil }
         let seconds = Self.seconds(forHostTime: hostTime) - Self.seconds(forHostTime: anchorTime.hostTime)
-        return AVAudioTime(
-            hostTime: hostTime, sampleTime: anchorTime.sampleTime + AVAudioFramePosition((seconds * rate).rounded()),
-            atRate: rate)
+        return AVAudioFramePosition(exactly: (Double(anchorTime.sampleTime) + seconds * rate).rounded()).map {
+            AVAudioTime(hostTime: hostTime, sampleTime: $0, atRate: rate)
+        }
     }
 
     /// 0 for what is no time.
-    public static func hostTime(forSeconds seconds: Double) -> UInt64 {
+    public class func hostTime(forSeconds seconds: Double) -> UInt64 {
         UInt64(exactly: (seconds * 1e9).rounded()) ?? 0
     }
 
     /// The inverse of `hostTime(forSeconds:)`, rounded to what a `Double` holds.
-    public static func seconds(forHostTime hostTime: UInt64) -> Double { Double(hostTime) / 1e9 }
+    public class func seconds(forHostTime hostTime: UInt64) -> Double { Double(hostTime) / 1e9 }
 }

@@ -1,7 +1,7 @@
 import AVFAudio
 import Testing
 
-@Suite struct AudioTimeTests {
+@Suite struct DataAudioTimeTests {
     @Test func aTimeStampComesBackAsItWas() {
         let time = AVAudioTime(hostTime: 5_000_000_000, sampleTime: 480, atRate: 48_000)
         var stamp = time.audioTimeStamp
