@@ -68,7 +68,7 @@ FOR_EACH_MACHINE void rate_convert_rows(
 
 /// Fills a side of the taps outwards from the middle: `distance` crossings to the first, `scale` from tap to tap.
 INLINE void interpolate_side(
-    float *side, size_t count, const float *wing, float points, float distance, float scale) {
+    float *restrict side, size_t count, const float *restrict wing, float points, float distance, float scale) {
     const float step = scale * RATE_WING_POINTS, first = distance * RATE_WING_POINTS;
     for (size_t j = 0; j < count; j++) {
         float place = first + step * (float)(int32_t)j;
@@ -79,25 +79,39 @@ INLINE void interpolate_side(
     }
 }
 
+/// As interpolate_side for scale 1, where a side's points lie together: between two rows of the wing's.
+INLINE void blend_side(float *restrict side, size_t count, const rate_wing *wing, double distance) {
+    const double place = distance * RATE_WING_POINTS;
+    const size_t row = (size_t)place;
+    const float share = (float)(place - (double)row);
+    const float *restrict below = wing->rows + row * wing->crossings, *restrict above = below + wing->crossings;
+    for (size_t j = 0; j < count; j++) side[j] = below[j] + (above[j] - below[j]) * share;
+}
+
 /// The taps of one frame: 2 · half of them, in `taps`. The left side is computed outwards and then turned round.
-INLINE void interpolate_taps(
-    float *taps, size_t half, const float *wing, size_t crossings, double scale, double fraction) {
-    const float points = (float)(crossings * RATE_WING_POINTS);
-    interpolate_side(taps, half, wing, points, (float)(fraction * scale), (float)scale);
+INLINE void interpolate_taps(float *taps, size_t half, const rate_wing *wing, double scale, double fraction) {
+    const float points = (float)(wing->crossings * RATE_WING_POINTS);
+    const int is_blended = scale == 1 && half == wing->crossings;
+    if (is_blended) {
+        blend_side(taps, half, wing, fraction);
+        blend_side(taps + half, half, wing, 1 - fraction);
+    } else {
+        interpolate_side(taps, half, wing->points, points, (float)(fraction * scale), (float)scale);
+        interpolate_side(taps + half, half, wing->points, points, (float)((1 - fraction) * scale), (float)scale);
+    }
     for (size_t j = 0; j < half / 2; j++) {
         float outer = taps[half - 1 - j];
         taps[half - 1 - j] = taps[j];
         taps[j] = outer;
     }
-    interpolate_side(taps + half, half, wing, points, (float)((1 - fraction) * scale), (float)scale);
 }
 
 FOR_EACH_MACHINE void rate_convert_phases(
-    const float *wing, size_t crossings, double scale, size_t half, uint32_t phase_count, uint32_t whole,
+    const rate_wing *wing, double scale, size_t half, uint32_t phase_count, uint32_t whole,
     uint32_t phase_step, uint32_t phase, float *taps, const float *const *history, size_t start,
     float *const *output, size_t channels, size_t frames) {
     for (size_t frame = 0; frame < frames; frame++) {
-        interpolate_taps(taps, half, wing, crossings, scale, (double)phase / phase_count);
+        interpolate_taps(taps, half, wing, scale, (double)phase / phase_count);
         filter_frame(taps, 2 * half, history, start, output, channels, frame);
         start += whole;
         phase += phase_step;
@@ -120,18 +134,18 @@ INLINE int64_t advance(rate_motion *motion) {
 }
 
 FOR_EACH_MACHINE void rate_convert_motion(
-    const float *wing, size_t crossings, size_t half, rate_motion *motion, float *taps,
+    const rate_wing *wing, size_t half, rate_motion *motion, float *taps,
     const float *const *history, size_t start, float *const *output, size_t channels, size_t frames) {
     const double one = 4294967296.0;
     for (size_t frame = 0; frame < frames; frame++) {
         double scale = motion->increment > (int64_t)1 << 32 ? one / (double)motion->increment : 1;
         // As many taps as this speed needs, and no more: the rest of the history is out of the filter's reach.
-        double exact = (double)crossings / scale;
+        double exact = (double)wing->crossings / scale;
         size_t reach = (size_t)exact;
         if ((double)reach < exact) reach += 1;
         reach = (reach + RATE_LANES - 1) / RATE_LANES * RATE_LANES;
         if (reach > half) reach = half;
-        interpolate_taps(taps, reach, wing, crossings, scale, (double)motion->fraction / one);
+        interpolate_taps(taps, reach, wing, scale, (double)motion->fraction / one);
         filter_frame(taps, 2 * reach, history, start + half - reach, output, channels, frame);
         start += (size_t)advance(motion);
     }

@@ -32,11 +32,17 @@ void rate_design_row(float *taps, size_t count, double fraction, double crossing
     }
 }
 
-void rate_design_wing(float *wing, size_t crossings, double beta) {
+void rate_design_wing(float *points, float *rows, size_t crossings, double beta) {
     size_t count = crossings * RATE_WING_POINTS;
     for (size_t i = 0; i < count; i++) {
-        wing[i] = (float)windowed_sinc((double)i / RATE_WING_POINTS, (double)crossings, beta);
+        points[i] = (float)windowed_sinc((double)i / RATE_WING_POINTS, (double)crossings, beta);
     }
-    wing[count] = 0;
-    wing[count + 1] = 0;
+    points[count] = 0;
+    points[count + 1] = 0;
+    for (size_t row = 0; row < RATE_WING_POINTS + 2; row++) {
+        for (size_t j = 0; j < crossings; j++) {
+            size_t place = row + j * RATE_WING_POINTS;
+            rows[row * crossings + j] = place < count ? points[place] : 0;
+        }
+    }
 }

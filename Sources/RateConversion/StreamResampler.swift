@@ -101,7 +101,7 @@ public struct StreamResampler: ~Copyable {
                 rows, 2 &* half, count, whole, step, phase, history.channels, 0, output, channelCount, frames)
         } else {
             rate_convert_phases(
-                wing.points, wing.crossings, scale, half, count, whole, step, phase, taps, history.channels, 0, output,
+                wing.pointer, scale, half, count, whole, step, phase, taps, history.channels, 0, output,
                 channelCount, frames)
         }
     }

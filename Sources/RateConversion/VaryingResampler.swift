@@ -86,7 +86,7 @@ public struct VaryingResampler: ~Copyable {
         guard outputFrames > 0 else { return }
         let passed = distance(outputFrames)
         rate_convert_motion(
-            wing.points, wing.crossings, half, &motion, taps, history.channels, 0, optionalPointers(output),
+            wing.pointer, half, &motion, taps, history.channels, 0, optionalPointers(output),
             channelCount, outputFrames)
         history.drop(passed)
     }

@@ -10,6 +10,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     /// As the initializer got it; never changes.
     public let definition: KernelUnitDefinition
     private let renderFunction: KernelRenderFunction
+    private let makeKernel: (RenderConfiguration) -> Kernel
     private let kernel: UnsafeMutablePointer<Kernel>
     private let endpoint = KernelEndpoint()
     private var storage: KernelStorage?
@@ -18,13 +19,17 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     private var outputArray: AUAudioUnitBusArray!
     private var isBypassing = false
 
-    /// - Parameter render: the author's concrete function, see `KernelRunner`.
+    /// - Parameters:
+    ///   - render: the author's concrete function, see `KernelRunner`.
+    ///   - makeKernel: for a kernel that several units share and that has to know which of them it is.
     /// - Throws: FormatNotSupported when a bus's default makes no sense.
     public init(
         componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
-        definition: KernelUnitDefinition, render: @escaping KernelRenderFunction
+        definition: KernelUnitDefinition, render: @escaping KernelRenderFunction,
+        makeKernel: @escaping (RenderConfiguration) -> Kernel = { Kernel($0) }
     ) throws {
         self.definition = definition
+        self.makeKernel = makeKernel
         renderFunction = render
         kernel = .allocate(capacity: 1)
         tree = AUParameterTree.createTree(withChildren: definition.parameters)
@@ -99,7 +104,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
             sampleRate: sampleRate, maximumFrames: Int(maximumFramesToRender),
             inputChannelCounts: inputArray.map { Int($0.format.channelCount) },
             outputChannelCounts: outputArray.map { Int($0.format.channelCount) }, isOffline: isRenderingOffline)
-        kernel.initialize(to: Kernel(configuration))
+        kernel.initialize(to: makeKernel(configuration))
         for parameter in tree.table.parameters {
             _ = parameter.cell.pointee.takeForKernel()
             kernel.pointee.handle(.parameter(address: parameter.address, value: parameter.cachedValue))
@@ -107,8 +112,8 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         kernel.pointee.reset()
         let storage = KernelStorage(
             render: renderFunction, kernel: kernel, table: tree.table, configuration: configuration,
-            canProcessInPlace: definition.canProcessInPlace, latencyFrames: kernel.pointee.latencyFrames,
-            hooks: HostHooks(of: self))
+            canProcessInPlace: definition.canProcessInPlace, pullsOwnInput: definition.pullsOwnInput,
+            latencyFrames: kernel.pointee.latencyFrames, hooks: HostHooks(of: self))
         storage.tailFrames.store(kernel.pointee.tailFrames, ordering: .relaxed)
         storage.isBypassed.store(isBypassing, ordering: .relaxed)
         self.storage = storage

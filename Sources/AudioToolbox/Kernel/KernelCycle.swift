@@ -38,6 +38,10 @@ public struct KernelCycle {
     public var tailFrames: Int
     /// The host's request (AUExtension.h): transport, and where MIDI and parameter changes go. Valid in this cycle.
     public var request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    /// Whether the unit is bypassed. The caller sees to it unless the kernel pulls its own input.
+    public var isBypassed: Bool
+    /// What a kernel that pulls its own input asks; its inputs, and the first failure of the cycle.
+    @usableFromInline let puller: UnsafeMutablePointer<KernelInputPuller>
     /// The unit's `ParameterTable`.
     @usableFromInline let tableReference: UnsafeMutableRawPointer
 

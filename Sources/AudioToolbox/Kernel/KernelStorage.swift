@@ -8,6 +8,9 @@ final class KernelStorage: @unchecked Sendable {
     let table: ParameterTable
     let maximumFrames: Int
     let canProcessInPlace: Bool
+    /// The kernel pulls, and bypasses.
+    private let pullsOwnInput: Bool
+    private let puller: UnsafeMutablePointer<KernelInputPuller>
     let inputs: KernelBusses
     let outputs: KernelBusses
     let cycle: UnsafeMutablePointer<KernelCycle>
@@ -20,22 +23,25 @@ final class KernelStorage: @unchecked Sendable {
 
     init(
         render: @escaping KernelRenderFunction, kernel: UnsafeMutableRawPointer, table: ParameterTable,
-        configuration: RenderConfiguration, canProcessInPlace: Bool, latencyFrames: Int,
+        configuration: RenderConfiguration, canProcessInPlace: Bool, pullsOwnInput: Bool, latencyFrames: Int,
         hooks: consuming HostHooks
     ) {
         self.render = render
         self.kernel = kernel
         self.table = table
         self.canProcessInPlace = canProcessInPlace
+        self.pullsOwnInput = pullsOwnInput
         maximumFrames = configuration.maximumFrames
         inputs = KernelBusses(configuration.inputChannelCounts, frames: maximumFrames)
         outputs = KernelBusses(configuration.outputChannelCounts, frames: maximumFrames)
+        puller = .allocate(capacity: 1)
+        puller.initialize(to: KernelInputPuller(inputs: inputs, maximumFrames: maximumFrames))
         calls = .allocate(capacity: 1)
         calls.initialize(to: BusByBus(OutputBusBuffers(sharing: outputs), hooks))
         dry = .allocate(capacity: 1)
         dry.initialize(
             to: BypassDelay(
-                channels: configuration.inputChannelCounts.first ?? 0, latency: latencyFrames,
+                channels: pullsOwnInput ? 0 : configuration.inputChannelCounts.first ?? 0, latency: latencyFrames,
                 maximumFrames: configuration.maximumFrames))
         self.latencyFrames.store(latencyFrames, ordering: .relaxed)
         cycle = .allocate(capacity: 1)
@@ -47,7 +53,7 @@ final class KernelStorage: @unchecked Sendable {
                 frameCount: 0, sampleTime: 0, inputCount: inputs.count, outputCount: outputs.count,
                 inputs: inputs.busses,
                 outputs: outputs.busses, events: nil, skipsAudio: false, needsReset: false, isSilent: false,
-                latencyFrames: 0, tailFrames: 0, request: noRequest,
+                latencyFrames: 0, tailFrames: 0, request: noRequest, isBypassed: false, puller: puller,
                 tableReference: Unmanaged.passUnretained(table).toOpaque()))
     }
 
@@ -56,6 +62,8 @@ final class KernelStorage: @unchecked Sendable {
     deinit {
         calls.deinitialize(count: 1)
         calls.deallocate()
+        puller.pointee.free()
+        puller.deallocate()
         inputs.free()
         outputs.free()
         dry.pointee.free()
@@ -83,13 +91,18 @@ final class KernelStorage: @unchecked Sendable {
         if frames > maximumFrames { return kAudioUnitErr_TooManyFramesToProcess }
         let formatStatus = outputs.takeOutputs(request, frames)
         if formatStatus != 0 { return formatStatus }
-        let inputStatus = pullInputs(request, frames)
-        let bypasses = isBypassed.load(ordering: .relaxed)
+        let isOwnPuller = pullsOwnInput
+        let inputStatus = isOwnPuller ? 0 : pullInputs(request, frames)
+        let isOff = isBypassed.load(ordering: .relaxed)
+        let bypasses = isOff && !isOwnPuller
+        cycle.pointee.isBypassed = isOff
+        puller.pointee.startCycle()
         if dry.pointee.isUsed, inputStatus == 0, inputs.count > 0 { dry.pointee.put(inputs.busses[0], frames: frames) }
         startCycle(request, frames, skipsAudio: inputStatus != 0 || bypasses)
         let (kernelRender, kernel, cycle) = (render, kernel, cycle)
         // The function is checked where its author defines it.
-        let status = _unsafePerformance { kernelRender(kernel, cycle) }
+        let kernelStatus = _unsafePerformance { kernelRender(kernel, cycle) }
+        let status = kernelStatus != 0 ? kernelStatus : puller.pointee.status
         finishCycle(request)
         if inputStatus != 0 || status != 0 {
             outputs.clear(frames)

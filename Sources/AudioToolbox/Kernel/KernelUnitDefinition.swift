@@ -53,6 +53,9 @@ public struct KernelUnitDefinition {
     public var channelCapabilities: [Int]?
     /// Whether an output may be the input's memory.
     public var canProcessInPlace = false
+    /// Whether the kernel asks for its input itself, with `RenderContext.pullInput`, because it takes more or fewer
+    /// frames than it gives. Such a kernel passes its input on itself where `RenderContext.isBypassed` says so.
+    public var pullsOwnInput = false
     /// MIDI inputs, up to 256 (AUAudioUnit.h).
     public var virtualMIDICableCount = 0
     /// One for each MIDI output, for people; empty for a unit that sends no MIDI.

@@ -3,6 +3,7 @@
 #define AUDIOCOMPONENTFUNCTIONS_H
 
 #include "AudioUnitPropertyTypes.h"
+#include "AudioUnitParameters.h"
 
 #ifdef __cplusplus
 extern "C" {

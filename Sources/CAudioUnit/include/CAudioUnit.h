@@ -12,6 +12,7 @@
 #include "AUComponent.h"
 #include "MusicDevice.h"
 #include "AudioUnitPropertyTypes.h"
+#include "AudioUnitParameters.h"
 #include "AUExtension.h"
 
 #endif
