@@ -2,39 +2,26 @@
 #ifndef AUDIOCOMPONENT_H
 #define AUDIOCOMPONENT_H
 
+#include "AudioUnitSubTypes.h"
 #include "CoreAudioTypes.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
-#if AU_TYPED_ENUM
-typedef AU_OPTIONS(uint32_t, AudioComponentFlags) {
+typedef CF_OPTIONS(uint32_t, AudioComponentFlags) {
     kAudioComponentFlag_Unsearchable = 1,
     kAudioComponentFlag_SandboxSafe = 2,
     kAudioComponentFlag_IsV3AudioUnit = 4,
     kAudioComponentFlag_RequiresAsyncInstantiation = 8,
     kAudioComponentFlag_CanLoadInProcess = 0x10
-} AudioComponentFlags;
+};
 
-typedef AU_OPTIONS(uint32_t, AudioComponentInstantiationOptions) {
+typedef CF_OPTIONS(uint32_t, AudioComponentInstantiationOptions) {
     kAudioComponentInstantiation_LoadOutOfProcess = 1,
     kAudioComponentInstantiation_LoadInProcess = 2,
     kAudioComponentInstantiation_LoadedRemotely = 1u << 31
-} AudioComponentInstantiationOptions;
-#else
-typedef uint32_t AudioComponentFlags;
-typedef uint32_t AudioComponentInstantiationOptions;
-enum {
-    kAudioComponentFlag_Unsearchable = 1,
-    kAudioComponentFlag_SandboxSafe = 2,
-    kAudioComponentFlag_IsV3AudioUnit = 4,
-    kAudioComponentFlag_RequiresAsyncInstantiation = 8,
-    kAudioComponentFlag_CanLoadInProcess = 0x10,
-    kAudioComponentInstantiation_LoadOutOfProcess = 1,
-    kAudioComponentInstantiation_LoadInProcess = 2
 };
-#endif
 
 typedef struct AudioComponentDescription {
     OSType componentType;
@@ -64,16 +51,18 @@ typedef struct AudioComponentPlugInInterface {
 /// Makes an instance; null when there is no memory. The function that a bundle's `factoryFunction` names has this type.
 typedef AudioComponentPlugInInterface *(*AudioComponentFactoryFunction)(const AudioComponentDescription *inDesc);
 
-static const OSType kAudioUnitType_Output = AU_FOURCC('a', 'u', 'o', 'u');
-static const OSType kAudioUnitType_MusicDevice = AU_FOURCC('a', 'u', 'm', 'u');
-static const OSType kAudioUnitType_MusicEffect = AU_FOURCC('a', 'u', 'm', 'f');
-static const OSType kAudioUnitType_FormatConverter = AU_FOURCC('a', 'u', 'f', 'c');
-static const OSType kAudioUnitType_Effect = AU_FOURCC('a', 'u', 'f', 'x');
-static const OSType kAudioUnitType_Mixer = AU_FOURCC('a', 'u', 'm', 'x');
-static const OSType kAudioUnitType_Panner = AU_FOURCC('a', 'u', 'p', 'n');
-static const OSType kAudioUnitType_Generator = AU_FOURCC('a', 'u', 'g', 'n');
-static const OSType kAudioUnitType_OfflineEffect = AU_FOURCC('a', 'u', 'o', 'l');
-static const OSType kAudioUnitType_MIDIProcessor = AU_FOURCC('a', 'u', 'm', 'i');
+CF_ENUM(OSType) {
+    kAudioUnitType_Output = AU_FOURCC('a', 'u', 'o', 'u'),
+    kAudioUnitType_MusicDevice = AU_FOURCC('a', 'u', 'm', 'u'),
+    kAudioUnitType_MusicEffect = AU_FOURCC('a', 'u', 'm', 'f'),
+    kAudioUnitType_FormatConverter = AU_FOURCC('a', 'u', 'f', 'c'),
+    kAudioUnitType_Effect = AU_FOURCC('a', 'u', 'f', 'x'),
+    kAudioUnitType_Mixer = AU_FOURCC('a', 'u', 'm', 'x'),
+    kAudioUnitType_Panner = AU_FOURCC('a', 'u', 'p', 'n'),
+    kAudioUnitType_Generator = AU_FOURCC('a', 'u', 'g', 'n'),
+    kAudioUnitType_OfflineEffect = AU_FOURCC('a', 'u', 'o', 'l'),
+    kAudioUnitType_MIDIProcessor = AU_FOURCC('a', 'u', 'm', 'i')
+};
 
 AU_STATIC_ASSERT(sizeof(AudioComponentPlugInInterface) == 32, "AudioComponentPlugInInterface has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioComponentDescription) == 20, "AudioComponentDescription has Apple's size");
