@@ -85,6 +85,13 @@ let package = Package(
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "CoreAudioKit", targets: ["CoreAudioKit"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "AudioUnit", targets: ["AudioUnit"]),
+        .library(name: "CoreAudio", targets: ["CoreAudio"]),
+        .library(name: "CoreAudioTypes", targets: ["CoreAudioTypes"]),
+        .library(name: "CoreMIDI", targets: ["CoreMIDI"]),
+        .library(name: "Accelerate", targets: ["Accelerate"]),
+        .library(name: "os", targets: ["os"]),
         .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
@@ -110,7 +117,11 @@ let package = Package(
         serviceModule("AudioTypes", ["CAudioUnit"]),
         serviceModule("MIDITranslation", ["AudioTypes"]),
         serviceModule(
-            "AudioToolbox", ["AudioTypes", "CAudioToolbox", "LinuxSystem", "MIDITranslation", "PropertyLists"]),
+            "AudioToolbox",
+            [
+                "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
+                "MIDITranslation", "PropertyLists",
+            ]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -120,9 +131,23 @@ let package = Package(
             name: "PlugInAdapter", dependencies: ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface"],
             swiftSettings: serviceSettings, linkerSettings: factoriesOnly),
 
-        serviceModule("CoreAudioKit", ["AudioToolbox"]),
+        serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        module("AVFAudio", ["AudioToolbox"]),
+        module("AVFAudio", ["AudioToolbox", "CFrameworkSubmodules"]),
+
+        // Names that source written for Apple's platforms imports
+        .target(name: "CFrameworkSubmodules"),
+        .target(name: "CDarwin"),
+        serviceModule("DarwinInterface", ["CDarwin"]),
+        serviceModule("CoreAudioTypes", ["AudioTypes", "CFrameworkSubmodules"]),
+        serviceModule("CoreAudio", ["CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"]),
+        serviceModule("AudioUnit", ["AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"]),
+        module("AVFoundation", ["AVFAudio", "AudioToolbox", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"]),
+        serviceModule("os", ["CFrameworkSubmodules", "DarwinInterface"]),
+        .target(name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])], linkerSettings: [.linkedLibrary("m")]),
+        serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
+        .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
+        serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
 
         // Loading a unit's library, in the service or in the host
         serviceModule("ExtensionLoading", ["AudioToolbox"]),
@@ -267,6 +292,9 @@ let package = Package(
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),
+        tests("AccelerateTests", ["Accelerate"]),
+        tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
+        tests("FrameworkNameTests", ["AVFoundation", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "DarwinInterface", "os"]),
         tests("AudioTypesTests", ["AudioTypes"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
