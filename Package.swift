@@ -91,7 +91,7 @@ let package = Package(
         .library(name: "CoreAudioTypes", targets: ["CoreAudioTypes"]),
         .library(name: "CoreMIDI", targets: ["CoreMIDI"]),
         .library(name: "Accelerate", targets: ["Accelerate"]),
-        .library(name: "os", targets: ["os"]),
+        .library(name: "OSInterface", targets: ["OSInterface"]),
         .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
@@ -143,7 +143,9 @@ let package = Package(
         serviceModule("CoreAudio", ["CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"]),
         serviceModule("AudioUnit", ["AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"]),
         module("AVFoundation", ["AVFAudio", "AudioToolbox", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"]),
-        serviceModule("os", ["CFrameworkSubmodules", "DarwinInterface"]),
+        // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
+        // Apple's: programs name this one `os` with -module-alias.
+        serviceModule("OSInterface", ["CFrameworkSubmodules", "DarwinInterface"]),
         .target(name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])], linkerSettings: [.linkedLibrary("m")]),
         serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
         .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
@@ -294,7 +296,13 @@ let package = Package(
         tests("AVFAudioTests", ["AVFAudio"]),
         tests("AccelerateTests", ["Accelerate"]),
         tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
-        tests("FrameworkNameTests", ["AVFoundation", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "DarwinInterface", "os"]),
+        .testTarget(
+            name: "FrameworkNameTests",
+            dependencies: [
+                "AVFoundation", "AudioToolbox", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreAudioTypes",
+                "DarwinInterface", "OSInterface", "TestSupport",
+            ],
+            swiftSettings: swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]),
         tests("AudioTypesTests", ["AudioTypes"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),

@@ -16,7 +16,7 @@ extension UnitInterface {
                 throw StatusError(kAudioUnitErr_PropertyNotInUse)
             }
             return PropertyData(
-                array: addresses.compactMap { parameters.number(ofAddress: $0) }.map {
+                array: addresses.compactMap { parameters.number(ofAddress: $0.uint64Value) }.map {
                     AUDependentParameter(mScope: 0, mParameterID: $0)
                 })
         }

@@ -157,7 +157,7 @@ extension UnitInterface {
         guard let counts = unit.channelCapabilities, !counts.isEmpty else {
             throw StatusError(kAudioUnitErr_PropertyNotInUse)
         }
-        return PropertyData(array: counts.map { Int16(clamping: $0) })
+        return PropertyData(array: counts.map { Int16(clamping: $0.intValue) })
     }
 
     /// An array of `AUPreset`, which the unit keeps for as long as the array lives.

@@ -23,7 +23,7 @@ extension AUAudioUnitV2Bridge {
         bus.name =
             plugIn.text(kAudioUnitProperty_ElementName, scope: scope, element: element)
             ?? (scope == kAudioUnitScope_Input ? "Input" : "Output")
-        bus.supportedChannelCounts = element == 0 ? channelCounts(scope) : nil
+        bus.supportedChannelCounts = element == 0 ? channelCounts(scope).map { [AUNumber](numbers: $0) } : nil
         bus.supportedChannelLayoutTags = plugIn.list(
             kAudioUnitProperty_SupportedChannelLayoutTags, scope: scope, element: element,
             of: AudioChannelLayoutTag(0))
