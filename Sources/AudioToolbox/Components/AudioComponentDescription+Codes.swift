@@ -1,14 +1,10 @@
-extension AudioComponentDescription: @retroactive Hashable {
-    public static func == (left: Self, right: Self) -> Bool {
+// `Equatable` and `Hashable` are left to programs, as on Apple's platforms: many conform the type themselves, and Swift
+// takes one conformance only.
+extension AudioComponentDescription {
+    package static func == (left: Self, right: Self) -> Bool {
         left.componentType == right.componentType && left.componentSubType == right.componentSubType
             && left.componentManufacturer == right.componentManufacturer && left.componentFlags == right.componentFlags
             && left.componentFlagsMask == right.componentFlagsMask
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(componentType)
-        hasher.combine(componentSubType)
-        hasher.combine(componentManufacturer)
     }
 }
 
