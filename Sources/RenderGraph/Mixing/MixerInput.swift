@@ -21,4 +21,7 @@ package final class MixerInput: @unchecked Sendable {
 
     /// Gains by input channel, then output channel; reached within 5 ms. Thread: any but render, one at a time.
     package func want(_ gains: [Float]) { state.pointee.want(gains) }
+
+    /// Begins anew: the gains wanted hold at once. Only while nothing renders.
+    package func restart() { state.pointee.restart() }
 }

@@ -36,10 +36,12 @@ final class ForeignSamples: @unchecked Sendable {
         }
     }
 
-    func take(from list: UnsafePointer<AudioBufferList>, to output: UnsafeMutablePointer<Signal>, frames: Int) {
+    func take(
+        from list: UnsafePointer<AudioBufferList>, to output: UnsafeMutablePointer<Signal>, offset: Int, frames: Int
+    ) {
         let buffers = audioBuffers(list)
         for channel in 0..<min(channelCount, output.pointee.channelCount) {
-            let target = output.pointee.own[channel]
+            let target = output.pointee.own[channel] + offset
             guard let data = buffers[isInterleaved ? 0 : channel].mData else {
                 SampleLoops.clear(target, frames)
                 continue

@@ -24,9 +24,9 @@ extension DomainBuilder {
         let units = group.compactMap { node -> AUAudioUnit? in
             if case .unit(let unit) = nodes[node].kind { unit.unit } else { nil }
         }
-        guard let format = nodes[group[0]].outputFormats.first, let chain = compiler.makeChain(units, format) else {
-            return nil
-        }
+        guard let format = nodes[group[0]].outputFormats.first,
+            let chain = compiler.makeChain(units, format, draft.maximumFrames)
+        else { return nil }
         memory.chains.append(chain)
         return chain
     }

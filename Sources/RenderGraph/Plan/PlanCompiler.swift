@@ -8,7 +8,7 @@ package struct PlanCompiler {
     private let maximumFrames: Int
     private let sampleRate: Double
     private let clock: RateClock
-    let makeChain: ([AUAudioUnit], AVAudioFormat) -> ChainProcessor?
+    let makeChain: ([AUAudioUnit], AVAudioFormat, Int) -> ChainProcessor?
     let compensatesLatency: Bool
 
     /// - Parameters:
@@ -16,10 +16,10 @@ package struct PlanCompiler {
     ///   - otherRoots: sinks, and an input that is tapped.
     ///   - sampleRate: Hz, of the first domain.
     ///   - clock: the first domain's time line.
-    ///   - makeChain: a chain of units of a format, made or known from an earlier plan; nil when they cannot be one.
+    ///   - makeChain: a chain of units of a format for runs of so many frames, made or known from an earlier plan; nil when they cannot be one.
     package init(
         nodes: [GraphNode], output: Int?, otherRoots: [Int], maximumFrames: Int, sampleRate: Double, clock: RateClock,
-        compensatesLatency: Bool = false, makeChain: @escaping ([AUAudioUnit], AVAudioFormat) -> ChainProcessor?
+        compensatesLatency: Bool = false, makeChain: @escaping ([AUAudioUnit], AVAudioFormat, Int) -> ChainProcessor?
     ) {
         self.nodes = nodes
         self.output = output
