@@ -232,7 +232,11 @@ let package = Package(
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
         module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
-        module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
+        // Built with PipeWire's headers and without its library, which is loaded where it is present.
+        .target(
+            name: "CSoundServers",
+            cSettings: [.unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])]),
+        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "CRawLimits"),
         // No Swift in it: it stands for the least that starting any program costs.

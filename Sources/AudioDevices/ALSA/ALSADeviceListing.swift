@@ -1,14 +1,18 @@
 import CALSA
 import Glibc
 
-/// One playback device that ALSA's configuration offers.
+/// One device that ALSA's configuration offers.
 public struct ALSADeviceListing: Sendable, Equatable {
     /// The name to open it by.
     public let name: String
     /// What it is, in one line.
     public let summary: String
+    /// Whether it plays.
+    public let hasOutput: Bool
+    /// Whether it records.
+    public let hasInput: Bool
 
-    /// Every playback device by ALSA's hints; empty when there is none.
+    /// Every device by ALSA's hints; empty when there is none.
     public static func available() -> [ALSADeviceListing] {
         calsa_collect_messages()
         var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -19,9 +23,12 @@ public struct ALSADeviceListing: Sendable, Equatable {
         while let hint = next.pointee {
             next += 1
             // No IOID means both directions.
-            guard let name = text(hint, "NAME"), text(hint, "IOID") != "Input" else { continue }
+            guard let name = text(hint, "NAME") else { continue }
+            let direction = text(hint, "IOID")
             let summary = (text(hint, "DESC") ?? "").split(separator: "\n").joined(separator: ", ")
-            found.append(ALSADeviceListing(name: name, summary: summary))
+            found.append(
+                ALSADeviceListing(
+                    name: name, summary: summary, hasOutput: direction != "Input", hasInput: direction != "Output"))
         }
         return found
     }
