@@ -122,7 +122,7 @@ let package = Package(
 
         serviceModule("CoreAudioKit", ["AudioToolbox"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        module("AVFAudio", ["AudioToolbox"]),
+        module("AVFAudio", ["AudioConversion", "AudioFiles", "AudioToolbox"]),
 
         // Loading a unit's library, in the service or in the host
         serviceModule("ExtensionLoading", ["AudioToolbox"]),
@@ -197,6 +197,9 @@ let package = Package(
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
         module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
+        .target(name: "CSampleConversion"),
+        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
