@@ -51,8 +51,10 @@ final class AudioFileReading {
     private func next(_ block: Int, after done: Int) throws -> Int {
         do {
             return try source.read(block, as: transfer.kind, into: transfer.raw)
-        } catch  where done > 0 {
-            return 0
+        } catch {
+            guard done == 0 else { return 0 }
+            length = position
+            throw error
         }
     }
 
