@@ -136,7 +136,12 @@ let package = Package(
         .target(name: "CRenderGraph"),
         serviceModule("RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        module("AVFAudio", ["AudioToolbox", "CFrameworkSubmodules", "LinuxSystem", "RenderGraph"]),
+        module(
+            "AVFAudio",
+            [
+                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "CFrameworkSubmodules", "LinuxSystem",
+                "RateConversion", "RenderGraph",
+            ]),
 
         // Names that source written for Apple's platforms imports
         .target(name: "CFrameworkSubmodules"),
@@ -231,6 +236,9 @@ let package = Package(
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
         module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
+        .target(name: "CSampleConversion"),
+        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         // Built with PipeWire's headers and without its library, which is loaded where it is present.
         .target(

@@ -1,3 +1,4 @@
+import AudioFiles
 import AudioToolbox
 import Foundation
 
@@ -28,5 +29,27 @@ enum AudioErrors {
     static func error(_ code: Int, _ reason: String, _ more: [String: Any] = [:]) -> NSError {
         let information: [String: Any] = [NSLocalizedDescriptionKey: reason]
         return NSError(domain: domain, code: code, userInfo: information.merging(more) { $1 })
+    }
+}
+
+extension AudioErrors {
+    /// What `body` throws, as NSError.
+    static func translating<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as AudioFileError {
+            throw Self.error(code(error), error.description)
+        } catch let error as NSError where error.domain == domain {
+            throw error
+        } catch {
+            throw Self.error(fileAccess, "\(error)")
+        }
+    }
+
+    private static func code(_ error: AudioFileError) -> Int {
+        switch error.operation {
+        case .open: invalidFile
+        case .read, .seek, .write, .finish, .create: fileAccess
+        }
     }
 }

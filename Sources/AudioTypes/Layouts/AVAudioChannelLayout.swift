@@ -31,6 +31,15 @@ open class AVAudioChannelLayout: Hashable, CustomStringConvertible, @unchecked S
         return AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_DiscreteInOrder | channelCount)
     }
 
+    /// A layout channel by channel, of 1 to 65535.
+    package convenience init(channelLabels labels: [AudioChannelLabel]) {
+        let descriptions = labels.map {
+            ChannelLayoutContent.Description(
+                AudioChannelDescription(mChannelLabel: $0, mChannelFlags: 0, mCoordinates: (0, 0, 0)))
+        }
+        self.init(layout: ChannelLayouts.pointer(to: ChannelLayoutContent(descriptions: descriptions)))
+    }
+
     /// What each channel is for, in the order of the channels; `kAudioChannelLabel_Unknown` where the layout leaves
     /// it open. As many as there are channels.
     package var channelLabels: [AudioChannelLabel] { content.channelLabels }

@@ -15,6 +15,11 @@ struct ChannelLayoutContent: Hashable, Sendable {
         (bitmap, descriptions) = (0, [])
     }
 
+    init(descriptions: [Description]) {
+        (tag, bitmap) = (kAudioChannelLayoutTag_UseChannelDescriptions, 0)
+        self.descriptions = descriptions
+    }
+
     init(_ layout: UnsafePointer<AudioChannelLayout>) {
         let header = layout.pointee
         let byDescription = header.mChannelLayoutTag == kAudioChannelLayoutTag_UseChannelDescriptions
