@@ -133,7 +133,7 @@ let package = Package(
 
         serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
         // The engine's render path
-        .target(name: "CRenderGraph"),
+        .target(name: "CRenderGraph", cSettings: [.unsafeFlags(["-O3"])]),
         serviceModule("RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
         module(

@@ -14,8 +14,21 @@
 #define FOR_EACH_MACHINE
 #endif
 
+/* A sample depends on nothing but the sample at its own place, so that target and source may be one. */
+#define SAME_PLACE _Pragma("clang loop vectorize(assume_safety)")
+
 FOR_EACH_MACHINE void crg_scale(float *target, const float *source, float gain, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i] = source[i] * gain;
+    SAME_PLACE for (size_t i = 0; i < count; i++) target[i] = source[i] * gain;
+}
+
+FOR_EACH_MACHINE void crg_scale_pair(
+    float *const *targets, const float *const *sources, float left, float right, size_t count) {
+    float *a = targets[0], *b = targets[1];
+    const float *c = sources[0], *d = sources[1];
+    SAME_PLACE for (size_t i = 0; i < count; i++) {
+        a[i] = c[i] * left;
+        b[i] = d[i] * right;
+    }
 }
 
 FOR_EACH_MACHINE void crg_scale_add(float *restrict target, const float *restrict source, float gain, size_t count) {
@@ -47,7 +60,7 @@ FOR_EACH_MACHINE void crg_scale4(
 
 FOR_EACH_MACHINE void crg_ramp(
     float *target, const float *source, float start, float step, size_t offset, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i] = source[i] * (start + step * (float)(int32_t)(offset + i));
+    SAME_PLACE for (size_t i = 0; i < count; i++) target[i] = source[i] * (start + step * (float)(int32_t)(offset + i));
 }
 
 FOR_EACH_MACHINE void crg_ramp_add(

@@ -14,15 +14,18 @@
 #define CRG_RENDER_SAFE
 #endif
 
-/// target = source × gain; both may be the same memory, here and in crg_ramp. No sample is fused or reordered: the bits are the same on every machine.
+/// target = source × gain; both may be one. No sample is fused or reordered: the bits are the same on every machine.
 void crg_scale(float *target, const float *source, float gain, size_t count) CRG_RENDER_SAFE;
+/// The same for two channels in one pass.
+void crg_scale_pair(float *const *targets, const float *const *sources, float left, float right, size_t count)
+    CRG_RENDER_SAFE;
 /// target += source × gain.
 void crg_scale_add(float *target, const float *source, float gain, size_t count) CRG_RENDER_SAFE;
 /// target += a × gainA, then b × gainB, and so on, in this order: fewer passes over the target.
 void crg_scale_add4(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
 /// The same without what was there before.
 void crg_scale4(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
-/// As crg_scale; sample i has the gain start + step × (offset + i), so that a ramp does not depend on how it is cut.
+/// As crg_scale, also in place; sample i has the gain start + step × (offset + i), so that a ramp does not depend on how it is cut.
 void crg_ramp(float *target, const float *source, float start, float step, size_t offset, size_t count) CRG_RENDER_SAFE;
 /// As crg_scale_add with crg_ramp's gain.
 void crg_ramp_add(float *target, const float *source, float start, float step, size_t offset, size_t count)

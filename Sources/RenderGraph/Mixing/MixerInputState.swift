@@ -15,22 +15,30 @@ package struct MixerInputState: ~Copyable {
         var target: Float
     }
 
+    // What every run looks at comes first, in one cache line.
+    private let version = Atomic<UInt64>(0)
+    /// The highest number while nothing was heard yet.
+    private var seenVersion = UInt64.max
+    /// Whether each channel goes to the channel of its number, at a gain that does not move, and nowhere else.
+    package private(set) var isDiagonal = false
+    /// Whether all these gains are 1.
+    package private(set) var isIdentity = false
+    /// The first two gains of a diagonal.
+    package private(set) var left: Float = 0
+    package private(set) var right: Float = 0
+
     package let inputCount: Int
     package let outputCount: Int
     /// Frames from one gain to the next.
     private let rampLength: Int
     /// Bit patterns of the gains that are wanted, by input, then output; written by the control thread.
     private let targets: UnsafeMutablePointer<Atomic<UInt32>>
-    private let version = Atomic<UInt64>(0)
-    private var seenVersion: UInt64 = 0
     package private(set) var entries: UnsafeMutablePointer<Entry>
     package private(set) var entryCount = 0
     /// Frames of the ramp that are over; the length when there is none.
     private var rampPosition: Int
     /// Nothing was heard yet: the first gains hold at once.
     private var isFresh = true
-    /// Whether each channel goes to the channel of its number, unchanged, and nowhere else.
-    package private(set) var isIdentity = false
 
     package init(inputCount: Int, outputCount: Int, rampLength: Int) {
         let count = max(inputCount * outputCount, 1)
@@ -62,7 +70,7 @@ package struct MixerInputState: ~Copyable {
     /// Begins anew: the gains wanted hold at once. Only while nothing renders.
     package mutating func restart() {
         isFresh = true
-        seenVersion = 0
+        seenVersion = .max
         rampPosition = rampLength
     }
 
@@ -76,7 +84,7 @@ package struct MixerInputState: ~Copyable {
     @_noLocks @_noAllocation
     package mutating func update() {
         let present = version.load(ordering: .acquiring)
-        guard present != seenVersion || isFresh else { return }
+        guard present != seenVersion else { return }
         seenVersion = present
         beginRamp()
     }
@@ -122,7 +130,7 @@ package struct MixerInputState: ~Copyable {
         entryCount = count &- next
         rampPosition = moves ? 0 : rampLength
         isFresh = false
-        isIdentity = findIdentity()
+        findShape()
     }
 
     /// The most entries that the wanted gains and the present ones make together.
@@ -140,13 +148,17 @@ package struct MixerInputState: ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    private func findIdentity() -> Bool {
-        guard rampPosition == rampLength, inputCount == outputCount, entryCount == inputCount else { return false }
+    private mutating func findShape() {
+        isDiagonal = rampPosition == rampLength && inputCount == outputCount && entryCount == inputCount
+        isIdentity = isDiagonal
+        guard isDiagonal, entryCount > 0 else { return }
         for index in 0..<entryCount {
-            let entry = entries[index]
-            if entry.input != index || entry.output != index || entry.target != 1 { return false }
+            if entries[index].input != index || entries[index].output != index { isDiagonal = false }
+            if entries[index].target != 1 { isIdentity = false }
         }
-        return true
+        isIdentity = isIdentity && isDiagonal
+        left = entries[0].target
+        right = entryCount > 1 ? entries[1].target : 0
     }
 
     @_noLocks @_noAllocation
@@ -167,6 +179,6 @@ package struct MixerInputState: ~Copyable {
     package mutating func advance(_ frames: Int) {
         guard rampPosition < rampLength else { return }
         rampPosition = min(rampPosition &+ frames, rampLength)
-        if rampPosition == rampLength { isIdentity = findIdentity() }
+        if rampPosition == rampLength { findShape() }
     }
 }

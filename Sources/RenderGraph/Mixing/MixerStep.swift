@@ -21,9 +21,9 @@ package struct MixerStep {
     func run(_ frames: Int) {
         for index in 0..<inputCount { inputs[index].state.pointee.update() }
         if inputCount == 1, inputs[0].state.pointee.isIdentity {
-            inputs[0].state.pointee.advance(frames)
             return output.pointee.pass(inputs[0].signal)
         }
+        if inputCount == 1, inputs[0].state.pointee.isDiagonal { return scale(inputs[0], frames) }
         let channels = output.pointee.channelCount
         for channel in 0..<channels {
             pending[channel] = 0
@@ -33,9 +33,34 @@ package struct MixerStep {
         finish(channels, frames)
     }
 
+    /// One input of which each channel has a gain of its own.
+    @_noLocks @_noAllocation
+    private func scale(_ input: Input, _ frames: Int) {
+        guard !input.signal.pointee.isSilent else { return output.pointee.silence() }
+        let (sources, own) = (input.signal.pointee.channels, output.pointee.own)
+        let channels = output.pointee.channels
+        if output.pointee.channelCount == 2 {
+            SampleLoops.scalePair(own, sources, input.state.pointee.left, input.state.pointee.right, frames)
+            (channels[0], channels[1]) = (own[0], own[1])
+            output.pointee.isSilent = false
+            return
+        }
+        for channel in 0..<output.pointee.channelCount {
+            SampleLoops.scale(
+                own[channel], sources[channel], input.state.pointee.entries[channel].target, frames)
+            channels[channel] = own[channel]
+        }
+        output.pointee.isSilent = false
+    }
+
     @_noLocks @_noAllocation
     private func add(_ input: Input, _ frames: Int) {
         let state = input.state
+        if state.pointee.isDiagonal, output.pointee.channelCount == 2 {
+            guard !input.signal.pointee.isSilent else { return }
+            queue(input.signal.pointee.channels[0], state.pointee.left, 0, frames)
+            return queue(input.signal.pointee.channels[1], state.pointee.right, 1, frames)
+        }
         if !input.signal.pointee.isSilent {
             let ramped = state.pointee.rampFrames(in: frames)
             for index in 0..<state.pointee.entryCount {

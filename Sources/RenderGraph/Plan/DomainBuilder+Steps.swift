@@ -42,7 +42,8 @@ extension DomainBuilder {
         return arena.place([
             MixerStep(
                 inputs: arena.place(inputs.map { .init(signal: places[$0.signal], state: $0.state.state) }),
-                inputCount: inputs.count, output: places[output], sources: sources, gains: arena.zeros(channels * 4),
+                inputCount: inputs.count, output: places[output], sources: sources,
+                gains: arena.place(Array(repeating: Float(0), count: channels * 4)),
                 pending: pending, isWritten: isWritten)
         ])
     }

@@ -9,6 +9,17 @@ package enum SampleLoops {
         if gain == 1 { crg_copy(target, source, frames) } else { crg_scale(target, source, gain, frames) }
     }
 
+    /// Two channels at once, each with its gain; targets and sources may be one.
+    @_noLocks @_noAllocation
+    package static func scalePair(
+        _ targets: UnsafeMutablePointer<UnsafeMutablePointer<Float>>,
+        _ sources: UnsafeMutablePointer<UnsafeMutablePointer<Float>>, _ left: Float, _ right: Float, _ frames: Int
+    ) {
+        let given = UnsafeRawPointer(targets).assumingMemoryBound(to: UnsafeMutablePointer<Float>?.self)
+        let read = UnsafeRawPointer(sources).assumingMemoryBound(to: UnsafePointer<Float>?.self)
+        crg_scale_pair(given, read, left, right, frames)
+    }
+
     @_noLocks @_noAllocation
     package static func add(
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ gain: Float, _ frames: Int
