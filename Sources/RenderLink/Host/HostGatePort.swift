@@ -35,7 +35,7 @@ public struct HostGatePort: @unchecked Sendable {
     var isUncertain: Bool { @_noLocks @_noAllocation get { state.pointee.staleWord != nil } }
 
     @_noLocks @_noAllocation
-    func settle() { state.pointee.settle() }
+    func settle(_ answered: UInt32) { state.pointee.settle(answered) }
 
     @_noLocks @_noAllocation
     func wakeEverywhere() { state.pointee.wakeEverywhere() }
