@@ -23,6 +23,7 @@ extension ChainRenderState {
     /// Waits for joined units that were begun; the position behind them.
     mutating func finishJoined(_ number: Int) -> Int {
         guard let layout else { return count }
+        unitFlags.pointee = flags
         return layout._withUnsafeGuaranteedRef { layout in
             let view = layout.views[number]
             finish(view, waitForAll(view, layout))
