@@ -4,6 +4,8 @@ public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
     case ipc
     /// Chains of units by return-to-host, hand-off and group.
     case chain
+    /// Chains that run beside each other: one after the other, and all at once on one core and on two.
+    case branches
     /// From the request to the first rendered block, and back after a crash.
     case spawn
     /// Many units at once beside one after the other.

@@ -8,4 +8,6 @@ public enum BenchmarkPlacement: String, Codable, Sendable {
     case dedicated
     /// Independent branches on different cores.
     case spread
+    /// Independent branches where their measured times pay for another core.
+    case measured
 }

@@ -10,7 +10,8 @@ package struct BusByBus: ~Copyable {
     package let input: UnsafeMutablePointer<BorrowedPullInput>
     /// The answer to a call for which `begin` returned nil.
     package private(set) var answer: OSStatus = kAudioUnitErr_Uninitialized
-    private let request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    /// That of the cycle under way, between `begin` and `finish`.
+    package let request: UnsafeMutablePointer<AUExtensionRenderRequest>
     private let transport: UnsafeMutablePointer<AUExtensionTransport>
     private var cycle = RenderCycle()
     private var status: OSStatus = noErr

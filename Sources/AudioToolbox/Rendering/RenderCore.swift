@@ -85,7 +85,7 @@ package final class RenderCore: @unchecked Sendable {
 
     /// Whether the arguments of a render call make sense.
     @_noLocks @_noAllocation
-    func check(
+    package func check(
         _ flags: AudioUnitRenderActionFlags, _ frameCount: UInt32, _ bus: Int, _ data: UnsafePointer<AudioBufferList>
     ) -> OSStatus {
         guard isAllocated.load(ordering: .acquiring) else { return kAudioUnitErr_Uninitialized }
@@ -160,12 +160,32 @@ package final class RenderCore: @unchecked Sendable {
     }
 
     @_noLocks @_noAllocation
-    func observe(
+    private func observe(
         _ phase: UInt32, _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frameCount: UInt32, _ bus: Int
     ) {
         let flags = AudioUnitRenderActionFlags(rawValue: flags.rawValue | phase)
         renderObservers._withUnsafeGuaranteedRef { $0.call(flags, timestamp, frameCount, bus) }
+    }
+
+    /// What is due before a unit renders: tells observers, and takes the events of the cycle.
+    @_noLocks @_noAllocation
+    package func begin(
+        _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32,
+        _ bus: Int
+    ) -> UnsafePointer<AURenderEvent>? {
+        observe(1 << 2, flags, timestamp, frameCount, bus)
+        return events(timestamp, frameCount, bus)
+    }
+
+    /// What is due when a unit has rendered with a status.
+    @_noLocks @_noAllocation
+    package func end(
+        _ status: OSStatus, _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frameCount: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>
+    ) {
+        if status == 0 { finish(frameCount, data) }
+        observe(status == 0 ? 1 << 3 : 1 << 3 | 1 << 8, flags, timestamp, frameCount, bus)
     }
 }
 

@@ -7,11 +7,9 @@ extension AUAudioUnit {
         return { flags, timestamp, frameCount, bus, data, pullInput in
             let status = core.check(flags.pointee, frameCount, bus, data)
             guard status == 0 else { return status }
-            core.observe(1 << 2, flags.pointee, timestamp, frameCount, bus)
-            let events = core.events(timestamp, frameCount, bus)
+            let events = core.begin(flags.pointee, timestamp, frameCount, bus)
             let result = inner.block(flags, timestamp, frameCount, bus, data, events, pullInput)
-            if result == 0 { core.finish(frameCount, data) }
-            core.observe(result == 0 ? 1 << 3 : 1 << 3 | 1 << 8, flags.pointee, timestamp, frameCount, bus)
+            core.end(result, flags.pointee, timestamp, frameCount, bus, data)
             return result
         }
     }

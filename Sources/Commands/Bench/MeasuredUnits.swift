@@ -55,7 +55,7 @@ final class MeasuredUnits: @unchecked Sendable {
         }
     }
 
-    private static func format(_ configuration: BenchmarkConfiguration) throws -> AVAudioFormat {
+    static func format(_ configuration: BenchmarkConfiguration) throws -> AVAudioFormat {
         let channels = AVAudioChannelCount(configuration.channels)
         guard let format = AVAudioFormat.standard(sampleRate: configuration.sampleRate, channels: channels) else {
             throw CommandFailure(.usage, "\(configuration.channels) channels are no format")

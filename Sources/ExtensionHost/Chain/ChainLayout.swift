@@ -23,7 +23,8 @@ final class ChainLayout: @unchecked Sendable {
     let views: UnsafeMutablePointer<SegmentView>
     let seatAddresses: UnsafeMutablePointer<UInt>
     private let upstreamMemory: UnsafeMutablePointer<Int>
-    /// Per unit: whether it may take its input from the unit before it.
+    /// Per unit: whether it may take its input from the unit before it; the first one, whether the host may ask it
+    /// ahead.
     let mayFollow: [Bool]
     /// Per unit, one bit per cycle, the newest lowest: whether it was not given its turn in time. Touched by the render
     /// thread only.
@@ -64,9 +65,12 @@ final class ChainLayout: @unchecked Sendable {
                     upstreams: UnsafePointer(upstreams)))
         }
         segmentCount = segments.count
+        startsEarly = mayFollow.first ?? true
     }
 
     let segmentCount: Int
+    /// Whether the first unit may be asked while the host does other work.
+    let startsEarly: Bool
 
     deinit {
         views.deallocate()

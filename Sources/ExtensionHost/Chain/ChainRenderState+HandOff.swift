@@ -4,19 +4,38 @@ import RenderLink
 import Supervision
 import Synchronization
 
+// Joined units, which hand their output on by themselves.
 extension ChainRenderState {
-    /// Renders the joined units that start at `index` by hand-off; the position behind them, or nil when they must go
-    /// through the host.
-    mutating func renderJoined(_ layout: Unmanaged<ChainLayout>?, _ index: Int, _ frames: Int) -> Int? {
-        guard let layout else { return nil }
+    /// Begins the joined units that start at the present position; false when they must go through the host.
+    mutating func beginJoined() -> Bool {
+        guard let layout else { return false }
         return layout._withUnsafeGuaranteedRef { layout in
-            for number in 0..<layout.segmentCount where layout.views[number].first == index {
-                let view = layout.views[number]
-                guard isReady(view, layout.seatAddresses) else { return nil }
-                return renderSegment(view, layout, frames) ? index &+ view.count : nil
+            for number in 0..<layout.segmentCount where layout.views[number].first == position {
+                guard isReady(layout.views[number], layout.seatAddresses) else { return false }
+                guard beginSegment(layout.views[number]) else { return false }
+                begun = .segment(number)
+                return true
             }
-            return nil
+            return false
         }
+    }
+
+    /// Waits for joined units that were begun; the position behind them.
+    mutating func finishJoined(_ number: Int) -> Int {
+        guard let layout else { return count }
+        unitFlags.pointee = flags
+        return layout._withUnsafeGuaranteedRef { layout in
+            let view = layout.views[number]
+            finish(view, waitForAll(view, layout))
+            return view.first &+ view.count
+        }
+    }
+
+    /// Gives up on joined units that were begun.
+    @_noLocks @_noAllocation
+    func abandonJoined(_ number: Int) {
+        guard let layout else { return }
+        layout._withUnsafeGuaranteedRef { $0.views[number].port.abandon() }
     }
 
     /// Whether every unit of the segment is the one that was joined, and wet.
@@ -40,46 +59,44 @@ extension ChainRenderState {
     }
 
     /// False, with nothing begun, when a unit is not ready for a new cycle.
-    private mutating func renderSegment(
-        _ view: ChainLayout.SegmentView, _ layout: ChainLayout, _ frames: Int
-    ) -> Bool {
+    private mutating func beginSegment(_ view: ChainLayout.SegmentView) -> Bool {
         guard let first = state(view.first) else { return false }
-        first.pointee.beginHandOff(&time, frames)
+        first.pointee.beginHandOff(time, frames, flags)
         (start, deadline, period) = (first.pointee.start, first.pointee.deadline, first.pointee.period)
         guard start < deadline else { return false }
-        addEvents(view, frames)
-        feed(view, frames)
+        addEvents(view)
+        feed(view)
         let cycle = LinkCycle(
-            frames: frames, flags: 0, timestamp: &time,
+            frames: frames, flags: flags.rawValue, timestamp: time,
             transport: first.pointee.calls.currentTransport(), deadline: deadline,
             budget: deadline &- start)
         guard view.port.begin(cycle) else { return false }
+        if isDeferred { view.port.announceWait() }
         for offset in 0..<view.count { state(view.first &+ offset)?.pointee.joinCycle(first.pointee) }
-        finish(view, waitForAll(view, layout, frames), frames)
         return true
     }
 
-    private func addEvents(_ view: ChainLayout.SegmentView, _ frames: Int) {
+    private func addEvents(_ view: ChainLayout.SegmentView) {
         for offset in 0..<view.count {
             let stage = stages[view.first &+ offset]
             stage.prepare(frames: frames)
-            var time = time
+            let (time, frames) = (time, frames)
             let events = stage.core._withUnsafeGuaranteedRef { core in
-                let events = core.events(&time, UInt32(frames), 0)
+                let events = core.events(time, UInt32(frames), 0)
                 core.finish(UInt32(frames), stage.output)
                 return events
             }
             if view.port.port(offset).add(events) > 0 {
                 stage.core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
             }
-            state(view.first &+ offset)?.pointee.noteHostCore()
+            state(view.first &+ offset)?.pointee.noteCore(serviceCore)
         }
     }
 
     /// Writes the first unit's input, and writes again where the others find theirs: a cycle through the host may have
     /// written otherwise.
     @_noLocks @_noAllocation
-    private func feed(_ view: ChainLayout.SegmentView, _ frames: Int) {
+    private func feed(_ view: ChainLayout.SegmentView) {
         let first = view.port.port(0)
         first.setInput(0, .own)
         for channel in 0..<first.inputChannelCount(0) {
@@ -98,7 +115,7 @@ extension ChainRenderState {
 
     /// Waits until all units are done or bridged; the first position of those that the deadline left without output.
     private mutating func waitForAll(
-        _ view: ChainLayout.SegmentView, _ layout: ChainLayout, _ frames: Int
+        _ view: ChainLayout.SegmentView, _ layout: ChainLayout
     ) -> Int {
         var settled = 0
         while true {
@@ -106,19 +123,19 @@ extension ChainRenderState {
             noteMoves(view)
             switch outcome {
             case .done:
-                settleWet(view, settled, firstUnusable(view, settled, view.count), frames)
+                settleWet(view, settled, firstUnusable(view, settled, view.count))
                 noteTurns(layout, view, starved: view.count)
                 return view.count
             case .missed(let first, let next, let died):
                 let unusable = firstUnusable(view, settled, first)
-                settleWet(view, settled, unusable, frames)
+                settleWet(view, settled, unusable)
                 if unusable < first {
-                    discard(view, from: unusable, to: first, frames)
+                    discard(view, from: unusable, to: first)
                 } else if first > settled {
-                    copyOut(view, first &- 1, frames)
+                    copyOut(view, first &- 1)
                 }
                 if !strike(view, first, next, died) { noteTurns(layout, view, starved: first) }
-                bridge(view, first, next, frames)
+                bridge(view, first, next)
                 settled = next
                 guard next < view.count, MonotonicClock.now() < deadline else {
                     // Without this the link of a late last unit would wait for an outcome that nobody takes.
@@ -138,16 +155,16 @@ extension ChainRenderState {
     }
 
     /// Ends the cycle: the last unit's output becomes the signal, or the bridge of what was left.
-    private mutating func finish(_ view: ChainLayout.SegmentView, _ settled: Int, _ frames: Int) {
-        guard settled == view.count else { return bridge(view, settled, view.count, frames) }
+    private mutating func finish(_ view: ChainLayout.SegmentView, _ settled: Int) {
+        guard settled == view.count else { return bridge(view, settled, view.count) }
         let last = view.count &- 1
         if isBridged(view, last) { return }
         let unusable = firstUnusable(view, 0, view.count)
-        if unusable < view.count { return discard(view, from: unusable, to: view.count, frames) }
-        guard !copyOut(view, last, frames) else { return }
+        if unusable < view.count { return discard(view, from: unusable, to: view.count) }
+        guard !copyOut(view, last) else { return }
         // Its service called the block good, so that it was counted; the host's own copy shows otherwise.
         state(view.first &+ last)?.pointee.bridges[0].uncountWet(frames: frames)
-        discard(view, from: last, to: view.count, frames)
+        discard(view, from: last, to: view.count)
     }
 
     /// The first of some units that are done whose output cannot be used: it reported NaN, infinity or an error. `to`
@@ -162,10 +179,10 @@ extension ChainRenderState {
     }
 
     /// The block counts as missing from the unit that made it; those behind it had nothing to go on.
-    private mutating func discard(_ view: ChainLayout.SegmentView, from offset: Int, to end: Int, _ frames: Int) {
-        if offset > 0, !isBridged(view, offset &- 1) { copyOut(view, offset &- 1, frames) }
+    private mutating func discard(_ view: ChainLayout.SegmentView, from offset: Int, to end: Int) {
+        if offset > 0, !isBridged(view, offset &- 1) { copyOut(view, offset &- 1) }
         state(view.first &+ offset)?.pointee.discardHandOff(view.port.port(offset))
-        bridge(view, offset, end, frames)
+        bridge(view, offset, end)
     }
 
     /// Counts waits of the host for a unit that somebody moved away.
@@ -191,16 +208,16 @@ extension ChainRenderState {
 
     /// A unit's output becomes the signal, copied and cleaned; false when it was not finite.
     @discardableResult
-    private mutating func copyOut(_ view: ChainLayout.SegmentView, _ offset: Int, _ frames: Int) -> Bool {
+    private mutating func copyOut(_ view: ChainLayout.SegmentView, _ offset: Int) -> Bool {
         let stage = stages[view.first &+ offset]
         stage.prepare(frames: frames)
         let findings = view.port.port(offset).copyOutput(0, into: stage.output)
-        take(stage)
+        take(stage.output)
         return findings.rawValue & 1 == 0
     }
 
     /// Notes of units that are done what their bridges would start from, and takes what they sent.
-    private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int, _ frames: Int) {
+    private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) {
         guard from < to else { return }
         let now = MonotonicClock.now()
         for offset in from..<to {
@@ -210,15 +227,15 @@ extension ChainRenderState {
                 // The first of them was fed by the host: with the chain's input, or with a bridge.
                 let dry = offset == from ? signal[channel] : view.port.port(offset &- 1).outputPointer(0, channel)
                 state.pointee.bridges[0].noteWet(
-                    channel: channel, lastDry: last(dry, frames),
-                    lastOutput: last(port.outputPointer(0, channel), frames))
+                    channel: channel, lastDry: last(dry),
+                    lastOutput: last(port.outputPointer(0, channel)))
             }
             state.pointee.settleHandOff(port, frames, now: now)
         }
     }
 
     @_noLocks @_noAllocation
-    private func last(_ samples: UnsafePointer<Float>?, _ frames: Int) -> Float {
+    private func last(_ samples: UnsafePointer<Float>?) -> Float {
         guard let samples, frames > 0 else { return 0 }
         return samples[frames &- 1]
     }
@@ -239,14 +256,14 @@ extension ChainRenderState {
     }
 
     /// Plays the bridges of some units, one after another.
-    private mutating func bridge(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int, _ frames: Int) {
+    private mutating func bridge(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) {
         guard from < to else { return }
         for offset in from..<to {
             let stage = stages[view.first &+ offset]
             guard let state = state(view.first &+ offset) else { continue }
             stage.prepare(frames: frames)
             state.pointee.bridgeHandOff(dry: signal, stage, frames)
-            take(stage)
+            take(stage.output)
         }
     }
 }

@@ -4,8 +4,18 @@ import RenderLink
 
 /// What the render thread of a chain keeps from cycle to cycle.
 ///
+/// A cycle is `begin`, the input, `start`, and `finish`: between the last two the host may do other work.
 /// Thread: render; `init` and `deinit` while nothing renders.
 struct ChainRenderState: ~Copyable {
+    /// What was begun and is to be waited for.
+    enum Begun {
+        case nothing
+        /// Joined units, by their segment's number.
+        case segment(Int)
+        /// One unit of another process.
+        case unit
+    }
+
     let stages: UnsafeMutablePointer<ChainStage>
     let count: Int
     let channelCount: Int
@@ -15,11 +25,28 @@ struct ChainRenderState: ~Copyable {
     let signal: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let input: UnsafeMutablePointer<AudioBufferList>
     private let inputMemory: UnsafeMutablePointer<Float>
-    /// Nanoseconds, of the cycle under way.
+
+    // The cycle under way.
+
     var start: UInt64 = 0
     var deadline: UInt64 = 0
     var period: UInt64 = 0
-    var time = AudioTimeStamp()
+    let time: UnsafeMutablePointer<AudioTimeStamp>
+    var frames = 0
+    /// As the host gave them.
+    var flags = AudioUnitRenderActionFlags()
+    /// Those of the unit under way or rendered last.
+    let unitFlags: UnsafeMutablePointer<AudioUnitRenderActionFlags>
+    /// How the units are joined; kept by who holds the exchange open until the cycle ends.
+    var layout: Unmanaged<ChainLayout>?
+    /// The first unit that is not rendered yet, and what was begun there.
+    private(set) var position = 0
+    var begun = Begun.nothing
+    private(set) var isUnderWay = false
+    /// Whether the host does other work before it waits for what is begun now.
+    private(set) var isDeferred = false
+    /// The core on which the services are to run; −1: that of the host's thread.
+    private(set) var serviceCore = -1
 
     init(_ units: [ExtensionAudioUnit], channelCount: Int, maximumFrames: Int) {
         count = units.count
@@ -30,6 +57,10 @@ struct ChainRenderState: ~Copyable {
         input = .allocate(bufferCount: channelCount)
         inputMemory = .allocate(capacity: max(channelCount * maximumFrames, 1))
         inputMemory.initialize(repeating: 0, count: max(channelCount * maximumFrames, 1))
+        time = .allocate(capacity: 1)
+        time.initialize(to: AudioTimeStamp())
+        unitFlags = .allocate(capacity: 1)
+        unitFlags.initialize(to: AudioUnitRenderActionFlags())
         stages = .allocate(capacity: max(units.count, 1))
         for (index, unit) in units.enumerated() {
             (stages + index).initialize(
@@ -43,44 +74,98 @@ struct ChainRenderState: ~Copyable {
         stages.deallocate()
         input.deallocate()
         inputMemory.deallocate()
+        time.deallocate()
+        unitFlags.deallocate()
     }
 
-    /// One cycle of the whole chain.
-    mutating func render(
-        _ layout: Unmanaged<ChainLayout>?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
-        _ pull: AURenderPullInputBlock?
+    // MARK: A cycle
+
+    /// Begins a cycle. All its units share the deadline that is counted from here where the time stamp has no host
+    /// time.
+    @_noLocks @_noAllocation
+    mutating func begin(
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ flags: AudioUnitRenderActionFlags
     ) -> OSStatus {
         guard frames <= maximumFrames else { return kAudioUnitErr_TooManyFramesToProcess }
-        beginCycle(timestamp, frames)
-        let pulled = pullInput(pull, timestamp, frames)
-        guard pulled == 0 else { return pulled }
-        var index = 0
-        while index < count {
-            if let joined = renderJoined(layout, index, frames) {
-                index = joined
-                continue
-            }
-            renderAlone(index, flags, frames)
-            index &+= 1
-        }
-        deliver(to: output, frames)
+        start = MonotonicClock.now()
+        self.frames = frames
+        self.flags = flags
+        unitFlags.pointee = flags
+        time.pointee = timestamp.pointee
+        position = 0
+        begun = .nothing
+        let valid = AudioTimeStampFlags.hostTimeValid.rawValue
+        guard time.pointee.mFlags.rawValue & valid == 0 else { return 0 }
+        time.pointee.mHostTime = start
+        time.pointee.mFlags = AudioTimeStampFlags(rawValue: time.pointee.mFlags.rawValue | valid)
         return 0
     }
 
-    /// All units of the cycle share the deadline that starts here.
-    @_noLocks @_noAllocation
-    private mutating func beginCycle(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
-        start = MonotonicClock.now()
-        time = timestamp.pointee
-        guard time.mFlags.rawValue & AudioTimeStampFlags.hostTimeValid.rawValue == 0 else { return }
-        time.mHostTime = start
-        time.mFlags = AudioTimeStampFlags(rawValue: time.mFlags.rawValue | AudioTimeStampFlags.hostTimeValid.rawValue)
+    /// Starts the first unit, or the first joined ones. Does not wait.
+    ///
+    /// - Parameter isDeferred: whether the host does other work before it calls `finish`.
+    mutating func start(_ layout: Unmanaged<ChainLayout>?, isDeferred: Bool, core: Int) {
+        self.layout = layout
+        self.isDeferred = isDeferred
+        serviceCore = core
+        isUnderWay = true
+        guard count > 0, !isDeferred || startsEarly(layout) else { return }
+        beginNext()
     }
 
-    private mutating func pullInput(
-        _ pull: AURenderPullInputBlock?, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int
-    ) -> OSStatus {
+    /// Waits for what was begun and renders the rest; the chain's output is the signal then.
+    mutating func finish() {
+        while position < count {
+            if case .nothing = begun {
+                isDeferred = false
+                beginNext()
+            }
+            position = finishNext()
+            begun = .nothing
+        }
+        isUnderWay = false
+    }
+
+    /// Gives up on a cycle that nobody will finish.
+    @_noLocks @_noAllocation
+    mutating func abandon() {
+        switch begun {
+        case .nothing: break
+        case .segment(let number): abandonJoined(number)
+        case .unit: abandonUnit()
+        }
+        begun = .nothing
+        isUnderWay = false
+    }
+
+    private mutating func beginNext() {
+        if !beginJoined() { beginUnit() }
+    }
+
+    /// The position behind what was begun.
+    private mutating func finishNext() -> Int {
+        if case .segment(let number) = begun { return finishJoined(number) }
+        finishUnit()
+        return position &+ 1
+    }
+
+    /// Whether the first unit may be asked while the host does other work.
+    @_noLocks @_noAllocation
+    private func startsEarly(_ layout: Unmanaged<ChainLayout>?) -> Bool {
+        guard let layout else { return true }
+        return layout._withUnsafeGuaranteedRef { $0.startsEarly }
+    }
+
+    // MARK: Input and output
+
+    /// Takes the host's signal where it lies: one pointer per channel, null for silence.
+    @_noLocks @_noAllocation
+    func take(_ input: UnsafePointer<UnsafePointer<Float>?>) {
+        for channel in 0..<channelCount { signal[channel] = input[channel] }
+    }
+
+    /// Takes the host's signal from a pull block; silence without one.
+    func pullInput(_ pull: AURenderPullInputBlock?, _ timestamp: UnsafePointer<AudioTimeStamp>) -> OSStatus {
         guard let pull else {
             for channel in 0..<channelCount { signal[channel] = nil }
             return 0
@@ -94,27 +179,14 @@ struct ChainRenderState: ~Copyable {
         var flags = AudioUnitRenderActionFlags()
         let status = pull(&flags, timestamp, UInt32(frames), 0, input)
         guard status == 0 else { return status }
-        for channel in 0..<channelCount {
-            signal[channel] = buffers[channel].mData.map { UnsafePointer($0.assumingMemoryBound(to: Float.self)) }
-        }
+        take(input)
         return 0
     }
 
-    /// One unit through the host; its own renderer bridges it when it is missing.
-    private mutating func renderAlone(
-        _ index: Int, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ frames: Int
-    ) {
-        let stage = stages[index]
-        stage.prepare(frames: frames)
-        let status = stage.blocks.call(flags, &time, frames, stage.output)
-        // A remote unit's renderer has played its bridge; a unit of this process is passed over.
-        if status == 0 || state(index) != nil { take(stage) }
-    }
-
-    /// The stage's output becomes the chain's signal.
+    /// A list of the chain's own becomes its signal.
     @_noLocks @_noAllocation
-    func take(_ stage: ChainStage) {
-        let buffers = audioBuffers(stage.output)
+    func take(_ list: UnsafeMutablePointer<AudioBufferList>) {
+        let buffers = audioBuffers(list)
         for channel in 0..<channelCount {
             signal[channel] = buffers[channel].mData.map { UnsafePointer($0.assumingMemoryBound(to: Float.self)) }
         }
@@ -122,7 +194,7 @@ struct ChainRenderState: ~Copyable {
 
     /// Copies the signal to the caller, or lends it where the caller brought no memory.
     @_noLocks @_noAllocation
-    private func deliver(to output: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) {
+    func deliver(to output: UnsafeMutablePointer<AudioBufferList>) {
         let buffers = audioBuffers(output)
         for channel in 0..<Int(output.pointee.mNumberBuffers) {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
@@ -137,5 +209,22 @@ struct ChainRenderState: ~Copyable {
                 target.assumingMemoryBound(to: Float.self).update(repeating: 0, count: frames)
             }
         }
+    }
+
+    /// Points the list's buffers at the signal; a silent channel gets memory of the chain's own that holds zeros.
+    @_noLocks @_noAllocation
+    func lend(to output: UnsafeMutablePointer<AudioBufferList>) {
+        let buffers = audioBuffers(output)
+        for channel in 0..<Int(output.pointee.mNumberBuffers) {
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            let given = channel < channelCount ? signal[channel] : nil
+            buffers[channel].mData = UnsafeMutableRawPointer(mutating: given ?? silence(channel))
+        }
+    }
+
+    /// Zeros; the input's memory serves, which a chain that lends its output does not use otherwise.
+    @_noLocks @_noAllocation
+    private func silence(_ channel: Int) -> UnsafePointer<Float> {
+        UnsafePointer(inputMemory + (channel < channelCount ? channel : 0) &* maximumFrames)
     }
 }

@@ -66,6 +66,9 @@ struct StageBlocks {
 
     func release() { box.release() }
 
+    /// The input block, for as long as these blocks are kept.
+    var input: BorrowedPullInput { box._withUnsafeGuaranteedRef { .borrow($0.pull) } }
+
     func call(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: Int, _ output: UnsafeMutablePointer<AudioBufferList>

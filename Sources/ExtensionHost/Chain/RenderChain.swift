@@ -1,5 +1,4 @@
 import AudioToolbox
-import LinuxSystem
 import Synchronization
 
 /// Several units in a row, each fed by the one before, rendered as one.
@@ -7,9 +6,7 @@ import Synchronization
 /// Neighbours in services hand their output on by themselves: N units cost N + 1 wake-ups and no way through the host.
 /// A unit that is missing is bridged where it stands, and the chain goes on behind it. One deadline holds for all.
 /// Thread: render for `renderBlock`, one caller at a time; the rest any but render.
-// @unchecked: the state's pointer is exchanged only while nothing renders; the layout is behind a mutex and an atomic
-// address.
-public final class RenderChain: @unchecked Sendable {
+public final class RenderChain: Sendable {
     /// How output gets from one remote unit to the next.
     public enum Mode: String, Sendable, CaseIterable {
         /// From service to service; the host waits for the last.
@@ -23,16 +20,14 @@ public final class RenderChain: @unchecked Sendable {
     /// With `.handOff`, units that cannot be joined still give their output back to the host.
     public let mode: Mode
     private let renderer = ChainRenderer()
-    private let layout = Mutex<ChainLayout?>(nil)
-    private let separations = Mutex(ChainSeparations())
-    private let isJoining = Atomic<Bool>(false)
+    private let joining: ChainJoining
     private let isAllocated = Atomic<Bool>(false)
-    private let connection = ChainConnection(timeoutMilliseconds: 1000)
 
     /// - Parameter units: none of which is rendered by anyone else meanwhile.
     public init(units: [ExtensionAudioUnit], mode: Mode = .handOff) {
         self.units = units
         self.mode = mode
+        joining = ChainJoining(units, renderer: renderer)
     }
 
     deinit { deallocateRenderResources() }
@@ -55,10 +50,7 @@ public final class RenderChain: @unchecked Sendable {
         }
         renderer.prepare(units, channelCount: Int(format.channelCount), maximumFrames: Int(maximumFrames))
         isAllocated.store(true, ordering: .releasing)
-        if mode == .handOff {
-            join()
-            UpkeepThread.shared.add(self)
-        }
+        if mode == .handOff { joining.begin() }
     }
 
     private static func prepare(
@@ -73,8 +65,8 @@ public final class RenderChain: @unchecked Sendable {
     /// Ends rendering; no render call may be under way.
     public func deallocateRenderResources() {
         guard isAllocated.exchange(false, ordering: .acquiringAndReleasing) else { return }
-        replaceLayout(nil)
         renderer.release()
+        joining.end()
         for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() }
     }
 
@@ -88,56 +80,9 @@ public final class RenderChain: @unchecked Sendable {
     }
 
     /// How many units take part in a hand-off at the moment.
-    public var joinedUnitCount: Int {
-        layout.withLock { $0?.segments.reduce(0) { $0 + $1.units.count } ?? 0 }
-    }
+    public var joinedUnitCount: Int { joining.joinedUnitCount }
 
-    // MARK: Joining
-
-    private var presentSeats: [IncarnationSeat?] {
-        units.map { ($0 as? RemoteAudioUnit)?.renderer.present }
-    }
-
-    /// Joins the units' present incarnations, if they are not joined yet.
-    private func join() {
-        guard !isJoining.exchange(true, ordering: .acquiringAndReleasing) else { return }
-        defer { isJoining.store(false, ordering: .releasing) }
-        let seats = presentSeats
-        let mayFollow = separations.withLock { $0.mayFollow(count: units.count, at: MonotonicClock.now()) }
-        if layout.withLock({ $0?.matches(seats, mayFollow: mayFollow) ?? false }) { return }
-        replaceLayout(connection.layout(seats, mayJoin: units.map(Self.mayJoin), mayFollow: mayFollow))
-    }
-
-    /// Whether a unit's output can go to the next without the host: one bus on each side, no delay to align the bridge
-    /// with.
-    private static func mayJoin(_ unit: ExtensionAudioUnit) -> Bool {
-        guard let remote = unit as? RemoteAudioUnit, !remote.origin.settings.isPipelined else { return false }
-        return remote.inputBusses.count == 1 && remote.outputBusses.count == 1 && remote.unitLatency == 0
-    }
-
-    private func replaceLayout(_ new: ChainLayout?) {
-        let old = layout.withLock { layout in
-            let old = layout
-            layout = new
-            return old
-        }
-        renderer.exchange(new)
-        if let old { connection.dissolve(old) }
-    }
-}
-
-extension RenderChain: AttentionClient {
-    /// Joins again when a unit came back. Thread: the upkeep thread.
-    func attend() {
-        guard isAllocated.load(ordering: .acquiring), mode == .handOff else { return }
-        let seats = presentSeats
-        let starved = layout.withLock { $0?.unitsToSeparate ?? [] }
-        let now = MonotonicClock.now()
-        let mayFollow = separations.withLock { separations in
-            for index in starved { separations.separate(index, at: now) }
-            return separations.mayFollow(count: units.count, at: now)
-        }
-        guard layout.withLock({ $0?.matches(seats, mayFollow: mayFollow) != true }) else { return }
-        Task.detached { [weak self] in self?.join() }
-    }
+    /// What one cycle of all remote units together took on the mean lately, in nanoseconds: their own time, without the
+    /// way there and back. 0 before they have rendered.
+    package var meanRenderNanoseconds: UInt64 { joining.meanRenderNanoseconds }
 }

@@ -32,9 +32,10 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         self.process = process
     }
 
-    /// Writes for a service that follows the host where the host's thread runs now. Thread: render.
+    /// Writes for a service that follows the host on which core it is to run: −1 for that of the host's thread now.
+    /// Thread: render.
     @_noLocks @_noAllocation
-    func noteHostCore() { gatePort.setHostCore(CoreAffinity.current()) }
+    func noteCore(_ core: Int) { gatePort.setHostCore(core >= 0 ? core : CoreAffinity.current()) }
 
     /// Thread: render.
     @_noLocks @_noAllocation

@@ -60,6 +60,10 @@ extension RemoteAudioUnit {
         return (meter.pointee.cycles.load(ordering: .relaxed), meter.pointee.misses.load(ordering: .relaxed))
     }
 
+    /// What one cycle of the unit itself took on the mean lately, in nanoseconds, as its service reports; 0 before it
+    /// has rendered.
+    public var meanRenderNanoseconds: UInt64 { renderer.meter.meanRenderNanoseconds }
+
     /// Where the frames of output bus 0 came from.
     public var tally: BridgeTally {
         let meter = renderer.meter.cells

@@ -7,8 +7,10 @@ import Synchronization
 // What a chain asks of a unit's render state when the unit's output goes to the next without the host.
 extension RemoteRenderState {
     /// Sets the budget of a cycle that several units share.
-    mutating func beginHandOff(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
-        beginCycle(timestamp, frames)
+    mutating func beginHandOff(
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ flags: AudioUnitRenderActionFlags
+    ) {
+        beginCycle(timestamp, frames, flags)
     }
 
     /// The unit's turn was asked for, as one of a chain that has this budget.
@@ -20,9 +22,9 @@ extension RemoteRenderState {
         lastJoined = start
     }
 
-    /// Writes for the unit's service where the host's thread runs.
-    func noteHostCore() {
-        seat?._withUnsafeGuaranteedRef { $0.noteHostCore() }
+    /// Writes for the unit's service on which core it is to run; −1: that of the host's thread.
+    func noteCore(_ core: Int) {
+        presentSeat?._withUnsafeGuaranteedRef { $0.noteCore(core) }
     }
 
     /// The unit is done: counts, and hands out what it sent.
@@ -32,13 +34,13 @@ extension RemoteRenderState {
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)
         handOut(port)
-        guard let seat else { return }
+        guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in finish(seat, used: port.renderTime) }
     }
 
     /// The unit's output cannot be used: NaN or infinity, or an error in its place.
     mutating func discardHandOff(_ port: HostLinkPort) {
-        guard let seat else { return }
+        guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in
             guard port.lastStatus == 0 else { return fail(seat, port.lastStatus, hadInput: true) }
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
@@ -48,7 +50,7 @@ extension RemoteRenderState {
 
     /// The unit was not done in time. False when it was never given its turn, or too late.
     mutating func missHandOff(_ port: HostLinkPort) -> Bool {
-        guard let seat else { return true }
+        guard let seat = presentSeat else { return true }
         return seat._withUnsafeGuaranteedRef { seat in
             let now = MonotonicClock.now()
             strike(seat, port, now)
@@ -58,12 +60,12 @@ extension RemoteRenderState {
 
     /// Somebody moved the host's thread, which waited for this unit.
     mutating func strikeForMove() {
-        guard let seat else { return }
+        guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in act(on: strikes.record(.tampered), seat) }
     }
 
     mutating func reportDeathOfHandOff() {
-        guard let seat else { return }
+        guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in reportDeath(seat) }
     }
 
@@ -73,12 +75,5 @@ extension RemoteRenderState {
         for channel in 0..<stage.channelCount { busses.point(0, channel, at: stage.samples(channel)) }
         bridges[0].bridge(dry: dry, output: busses.channels(0), frames: frames)
         meter.pointee.record(bridges[0].tally)
-    }
-
-    /// The incarnation that rendered last.
-    private var seat: Unmanaged<IncarnationSeat>? {
-        @_noLocks @_noAllocation get {
-            UnsafeRawPointer(bitPattern: seatAddress).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
-        }
     }
 }

@@ -13,7 +13,8 @@ extension RemoteRenderState {
         let port = seat.port
         let frames = Int(request.pointee.frameCount)
         let now = MonotonicClock.now()
-        meter.pointee.record(elapsed: now &- start, unitTime: port.renderTime, period: period, now: now)
+        let used = timeUsed(port, now)
+        meter.pointee.record(elapsed: used, unitTime: port.renderTime, period: period, now: now)
         guard status == 0 else {
             bridgeAll(busses, isEarlier: false, frames)
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
@@ -33,8 +34,16 @@ extension RemoteRenderState {
         if reported & silence != 0, flags & silence == 0, busses.areSilent(frames: frames) {
             request.pointee.flags = AudioUnitRenderActionFlags(rawValue: flags | silence)
         }
-        finish(seat, used: now &- start)
+        finish(seat, used: used)
         return 0
+    }
+
+    /// Nanoseconds that a unit that is done had the host wait; where the host did other work meanwhile, what the unit
+    /// reports, as in a chain.
+    @_noLocks @_noAllocation
+    private func timeUsed(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
+        let elapsed = now &- start
+        return isDeferred && port.renderTime < elapsed ? port.renderTime : elapsed
     }
 
     /// Counts a cycle that is done by the time that the unit itself took, in nanoseconds: what others left it of the
@@ -78,8 +87,9 @@ extension RemoteRenderState {
         lastStrike = now
         if seat.takePardon() { strikes.reset() }
         let had = timeHad(port, now)
+        hadItsTurn = had >= wholeBudget / 2
         if had > 0 { seat.addLateness(min(had, period)) }
-        act(on: strikes.record(had >= wholeBudget / 2 ? .missed : .excused), seat)
+        act(on: strikes.record(hadItsTurn ? .missed : .excused), seat)
     }
 
     /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since
@@ -97,7 +107,7 @@ extension RemoteRenderState {
     /// Plays the bridge in place of a cycle that nobody is blamed for.
     mutating func finishMissing(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         let now = MonotonicClock.now()
-        meter.pointee.record(elapsed: now &- start, unitTime: 0, period: period, now: now)
+        meter.pointee.record(elapsed: now &- waitStart, unitTime: 0, period: period, now: now)
         meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
         bridgeAll(busses, isEarlier: false, Int(request.pointee.frameCount))
         return 0

@@ -18,7 +18,7 @@ extension RemoteRenderState {
         var isBegun = false
         if let seat {
             let port = seat.port
-            seat.noteHostCore()
+            seat.noteCore(serviceCore)
             inputs.copy(to: port, frames, isConnected: pull.isConnected)
             isBegun = port.begin(
                 LinkCycle(

@@ -7,6 +7,22 @@ import Supervision
 ///
 /// Thread: render; `init` and `deinit` while nothing renders.
 struct RemoteRenderState: ~Copyable {
+    /// What a cycle's second half, `collect`, finds.
+    enum Phase: UInt8 {
+        /// No cycle is under way.
+        case idle
+        /// The cycle was rendered by the call for another bus.
+        case answered
+        /// The cycle has its status.
+        case settled
+        /// The bridge is to play, and nobody is to blame.
+        case missing
+        /// The service has not finished an earlier cycle and could not be asked yet.
+        case behind
+        /// The service was asked.
+        case asked
+    }
+
     let plan: UnsafeMutablePointer<RenderPlan>
     let busCount: Int
     let maximumFrames: Int
@@ -27,10 +43,19 @@ struct RemoteRenderState: ~Copyable {
     var isKnownDead = false
     /// When a cycle was last counted against the unit; nanoseconds.
     var lastStrike: UInt64 = 0
-    /// Whether the callback's budget was gone before this unit's turn.
-    var isSpent = false
+    /// How far the cycle under way is, and its status where that is known.
+    var phase = Phase.idle
+    var status: OSStatus = 0
+    /// Whether the host does other work between asking and waiting.
+    var isDeferred = false
+    /// Whether the unit was given its turn in time in the cycle that was missed last.
+    var hadItsTurn = true
+    /// The core on which the service is to run; −1: that of the host's thread.
+    var serviceCore = -1
     /// Nanoseconds, of the cycle under way.
     var start: UInt64 = 0
+    /// When the host began to wait: at once, or when its other work was done.
+    var waitStart: UInt64 = 0
     var deadline: UInt64 = 0
     var period: UInt64 = 0
     /// Nanoseconds that all units of a callback may take together.
@@ -76,55 +101,95 @@ struct RemoteRenderState: ~Copyable {
         @_noLocks @_noAllocation get { busCount > 0 && bridges[0].isWet }
     }
 
-    /// One render call; `seat` is the address of the present incarnation, or 0.
-    mutating func render(
+    /// The first half of a render call, which does not wait; `seat` is the address of the present incarnation, or 0.
+    /// What the pointers point to, and the pull block, must stay until `collect`.
+    mutating func kick(
         _ seat: UInt, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>,
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ bus: Int,
         _ output: UnsafeMutablePointer<AudioBufferList>, _ events: UnsafePointer<AURenderEvent>?,
         _ pull: BorrowedPullInput
-    ) -> OSStatus {
+    ) {
         guard let request = calls.begin(flags, timestamp, frames, bus, output, events, pull) else {
-            return calls.answer
+            phase = .answered
+            return
         }
-        beginCycle(timestamp, Int(frames))
+        beginCycle(timestamp, Int(frames), flags.pointee)
+        hadItsTurn = true
         busses.supply(output, bus: bus, frames: Int(frames))
-        isSpent = start >= deadline
-        let status = renderAll(incarnation(seat), request, timestamp)
+        phase = begin(incarnation(seat), request, timestamp)
+    }
+
+    /// The second half: waits until the deadline at the latest, and fills the output.
+    mutating func collect(_ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ bus: Int) -> OSStatus {
+        defer { phase = .idle }
+        waitStart = isDeferred ? MonotonicClock.now() : start
+        let request = calls.request
+        switch phase {
+        case .idle: return kAudioUnitErr_Uninitialized
+        case .answered: return calls.answer
+        case .settled: break
+        case .missing: status = finishMissing(request)
+        case .behind, .asked: status = finishCycle(request)
+        }
         return calls.finish(status, flags, bus)
     }
 
-    /// Every bus of one cycle, with an incarnation or without one.
-    private mutating func renderAll(
+    /// Begins every bus of one cycle, with an incarnation or without one.
+    private mutating func begin(
         _ seat: Unmanaged<IncarnationSeat>?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
         _ timestamp: UnsafePointer<AudioTimeStamp>
-    ) -> OSStatus {
+    ) -> Phase {
         guard let seat else {
             core._withUnsafeGuaranteedRef { $0.keepTreeValues(request.pointee.events) }
-            return renderWithout(request, timestamp)
+            return beginWithout(request, timestamp)
         }
         return seat._withUnsafeGuaranteedRef { seat in
             guard pipeline == nil else {
                 bringEvents(seat.port, request)
-                return renderPipelined(seat, request, timestamp)
+                status = renderPipelined(seat, request, timestamp)
+                return .settled
             }
-            return renderCycle(seat, request, timestamp)
+            return beginCycle(seat, request, timestamp)
         }
     }
 
-    /// The host's side of a cycle, as `docs/render-cycle.md` draws it.
-    private mutating func renderCycle(
+    /// The host's side of a cycle, as `docs/render-cycle.md` draws it, up to the service's wake-up.
+    private mutating func beginCycle(
         _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
         _ timestamp: UnsafePointer<AudioTimeStamp>
-    ) -> OSStatus {
-        let status = bringInput(seat.port, request, timestamp)  // 1
+    ) -> Phase {
+        status = bringInput(seat.port, request, timestamp)  // 1
         bringEvents(seat.port, request)  // 2
-        guard status == 0 else { return status }
-        guard !isSpent else { return finishMissing(request) }
-        guard ask(seat, request, timestamp) else { return miss(seat, request, isDead: seat.port.isDead) }  // 3 to 5
-        switch awaitAnswer(seat, timestamp) {  // 13 to 15
-        case .done(let status, let flags): return take(seat, status, flags, request)  // 16 to 19
-        case .died: return miss(seat, request, isDead: true)
-        case .late, .skipped, .pull: return giveUp(seat, request)
+        guard status == 0 else { return .settled }
+        // The callback's budget was gone before this unit's turn.
+        guard start < deadline else { return .missing }
+        return ask(seat, request) ? .asked : .behind  // 3 to 5
+    }
+
+    /// There is no incarnation: the bridge alone.
+    private mutating func beginWithout(
+        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ timestamp: UnsafePointer<AudioTimeStamp>
+    ) -> Phase {
+        if pipeline != nil {
+            status = renderPipelined(nil, request, timestamp)
+            return .settled
+        }
+        status = bringInput(nil, request, timestamp)
+        return status == 0 ? .missing : .settled
+    }
+
+    /// The rest of a cycle that was begun.
+    private mutating func finishCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
+        guard let seat = presentSeat else { return finishMissing(request) }
+        return seat._withUnsafeGuaranteedRef { seat in
+            guard phase == .asked || askAgain(seat, request) else {
+                return miss(seat, request, isDead: seat.port.isDead)
+            }
+            switch awaitAnswer(seat, request) {  // 13 to 15
+            case .done(let status, let flags): return take(seat, status, flags, request)  // 16 to 19
+            case .died: return miss(seat, request, isDead: true)
+            case .late, .skipped, .pull: return giveUp(seat, request)
+            }
         }
     }
 
@@ -144,27 +209,50 @@ struct RemoteRenderState: ~Copyable {
 
     /// Writes the request, names the unit at the gate and wakes its service; false when that is still behind.
     private mutating func ask(
-        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
-        _ timestamp: UnsafePointer<AudioTimeStamp>
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> Bool {
-        seat.noteHostCore()
+        guard let timestamp = request.pointee.timestamp else { return false }
+        seat.noteCore(serviceCore)
         let cycle = LinkCycle(
             frames: Int(request.pointee.frameCount), flags: request.pointee.flags.rawValue, timestamp: timestamp,
-            transport: request.pointee.transport, deadline: deadline,
-            budget: deadline > start ? deadline &- start : 0)
-        guard begin(cycle, seat.port) else { return false }
+            transport: request.pointee.transport, deadline: deadline, budget: budget)
+        guard seat.port.begin(cycle) else { return false }
         turnStart = start
+        guard isDeferred, phase != .behind else { return true }
+        // Units of other chains may keep this one from its turn: until that is known it counts as one of a chain.
+        lastJoined = start
+        seat.port.announceWait()
         return true
+    }
+
+    /// Asks a service that was still behind when the cycle began. It is given an eighth of the budget to catch up, so
+    /// that one that hangs leaves the others theirs.
+    private mutating func askAgain(
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    ) -> Bool {
+        guard !seat.port.isDead, waitStart < deadline else { return false }
+        let limit = waitStart &+ budget / 8
+        guard seat.port.waitUntilReady(deadline: limit < deadline ? limit : deadline) else { return false }
+        guard ask(seat, request) else { return false }
+        turnStart = waitStart
+        return true
+    }
+
+    /// Nanoseconds from the cycle's beginning to its deadline.
+    private var budget: UInt64 {
+        @_noLocks @_noAllocation get { deadline > start ? deadline &- start : 0 }
     }
 
     /// Waits for the done word, and serves what the unit pulls beyond what was brought meanwhile.
     private mutating func awaitAnswer(
-        _ seat: IncarnationSeat, _ timestamp: UnsafePointer<AudioTimeStamp>
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> LinkOutcome {
         while true {
             let outcome = seat.port.wait(deadline: deadline)
             noteMove(seat, seat.port)
-            guard case .pull(let bus, let count) = outcome else { return outcome }
+            guard case .pull(let bus, let count) = outcome, let timestamp = request.pointee.timestamp else {
+                return outcome
+            }
             serve(seat.port, bus, count, timestamp, calls.input.pointee)
         }
     }
@@ -176,22 +264,18 @@ struct RemoteRenderState: ~Copyable {
         return miss(seat, request, isDead: false)
     }
 
-    /// There is no incarnation: the bridge alone.
-    private mutating func renderWithout(
-        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ timestamp: UnsafePointer<AudioTimeStamp>
-    ) -> OSStatus {
-        if pipeline != nil { return renderPipelined(nil, request, timestamp) }
-        let status = bringInput(nil, request, timestamp)
-        return status == 0 ? finishMissing(request) : status
+    /// Gives up on a cycle that nobody will collect.
+    @_noLocks @_noAllocation
+    mutating func abandon() {
+        if phase == .asked, let seat = presentSeat { seat._withUnsafeGuaranteedRef { $0.port.abandon() } }
+        phase = .idle
     }
 
-    /// Begins a cycle; a service that is still behind is given an eighth of the budget to catch up, so that one that
-    /// hangs leaves the others theirs.
-    @_noLocks @_noAllocation
-    private func begin(_ cycle: LinkCycle, _ port: HostLinkPort) -> Bool {
-        if port.begin(cycle) { return true }
-        guard !port.isDead, port.waitUntilReady(deadline: start &+ cycle.budget / 8) else { return false }
-        return port.begin(cycle)
+    /// The incarnation that was used last.
+    var presentSeat: Unmanaged<IncarnationSeat>? {
+        @_noLocks @_noAllocation get {
+            UnsafeRawPointer(bitPattern: seatAddress).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
+        }
     }
 
     /// The incarnation at an address; a new one starts without strikes.
@@ -221,13 +305,18 @@ struct RemoteRenderState: ~Copyable {
         return Unmanaged<IncarnationSeat>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.generation }
     }
 
+    /// kAudioOfflineUnitRenderAction_Preflight, _Render and _Complete.
+    private static var offlineActions: UInt32 { @_noLocks @_noAllocation get { 7 << 5 } }
+
     /// One deadline for all units of a callback: counted from the time stamp's host time where that is now's, else from
     /// here.
     @_noLocks @_noAllocation
-    mutating func beginCycle(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int) {
+    mutating func beginCycle(
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ flags: AudioUnitRenderActionFlags
+    ) {
         start = MonotonicClock.now()
         period = UInt64(Double(frames) / plan.pointee.sampleRate * 1e9)
-        if plan.pointee.isOffline {
+        if plan.pointee.isOffline || flags.rawValue & Self.offlineActions != 0 {
             deadline = start &+ plan.pointee.offlineDeadline
             wholeBudget = plan.pointee.offlineDeadline
             return

@@ -79,14 +79,44 @@ final class RemoteRenderer: SeatExchange, @unchecked Sendable {
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
+        kick(flags, timestamp, frames, bus, output, events, .borrow(pull), core: -1, isDeferred: false)
+        return collect(flags, bus)
+    }
+
+    /// The first half of a call, which does not wait; `collect` must follow. What is given must stay until then.
+    ///
+    /// - Parameters:
+    ///   - core: on which the service is to run; −1: that of the host's thread.
+    ///   - isDeferred: whether the host does other work before it collects.
+    func kick(
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
+        _ events: UnsafePointer<AURenderEvent>?, _ pull: BorrowedPullInput, core: Int, isDeferred: Bool
+    ) {
         let address = seat.render.begin()
+        RealtimeScope.enter()
+        defer { RealtimeScope.exit() }
+        guard let state else { return }
+        state.pointee.serviceCore = core
+        state.pointee.isDeferred = isDeferred
+        state.pointee.kick(address, flags, timestamp, frames, bus, output, events, pull)
+    }
+
+    /// The second half of a call.
+    func collect(_ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ bus: Int) -> OSStatus {
         RealtimeScope.enter()
         defer {
             RealtimeScope.exit()
             seat.render.end()
         }
         guard let state else { return kAudioUnitErr_Uninitialized }
-        return state.pointee.render(
-            address, flags, timestamp, frames, bus, output, events, .borrow(pull))
+        return state.pointee.collect(flags, bus)
+    }
+
+    /// Ends a call whose second half will not come.
+    @_noLocks @_noAllocation
+    func abandon() {
+        state?.pointee.abandon()
+        seat.render.end()
     }
 }

@@ -15,6 +15,9 @@ final class UnitMeter: @unchecked Sendable {
         cells.deallocate()
     }
 
+    /// What one cycle of the unit itself took on the mean lately, in nanoseconds; 0 before it has rendered.
+    var meanRenderNanoseconds: UInt64 { cells.pointee.recentUnitTime.load(ordering: .relaxed) / 256 }
+
     /// The part of real time that rendering took.
     var load: Double {
         let period = cells.pointee.periodTime.load(ordering: .relaxed)
@@ -36,6 +39,8 @@ struct MeterCells: ~Copyable {
     let periodTime = Atomic<UInt64>(0)
     let busyTime = Atomic<UInt64>(0)
     let lastCycleTime = Atomic<UInt64>(0)
+    /// The unit's own time lately, in 1/256 ns: each cycle moves it by a 32nd of the difference.
+    let recentUnitTime = Atomic<UInt64>(0)
     /// The way to the service and back.
     let link = TimeDistribution()
     /// The unit's own time.
@@ -51,6 +56,16 @@ struct MeterCells: ~Copyable {
         periodTime.store(periodTime.load(ordering: .relaxed) &+ period, ordering: .relaxed)
         busyTime.store(busyTime.load(ordering: .relaxed) &+ elapsed, ordering: .relaxed)
         lastCycleTime.store(now, ordering: .relaxed)
+        if own > 0 { recordRecent(own) }
+    }
+
+    @_noLocks @_noAllocation
+    private func recordRecent(_ time: UInt64) {
+        // A service may claim anything: an hour is enough.
+        let limited = Int64(truncatingIfNeeded: time < 3_600_000_000_000 ? time : 3_600_000_000_000) &* 256
+        let before = Int64(truncatingIfNeeded: recentUnitTime.load(ordering: .relaxed))
+        let mean = before == 0 ? limited : before &+ (limited &- before) / 32
+        recentUnitTime.store(UInt64(truncatingIfNeeded: mean), ordering: .relaxed)
     }
 
     @_noLocks @_noAllocation

@@ -38,7 +38,7 @@ extension BenchmarkRunner {
             extras.append(BenchmarkExtra("service_context_switches", .number(Double(observed.total) / cycles)))
         }
         let period = configuration.periodNanoseconds
-        if period > 0, configuration.bench == .ipc || configuration.bench == .chain || configuration.bench == .density {
+        if period > 0, [.ipc, .chain, .branches, .density].contains(configuration.bench) {
             extras.append(BenchmarkExtra("share_of_period", .number(Double(distribution.p50) / period)))
             extras.append(BenchmarkExtra("share_of_period_p99", .number(Double(distribution.p99) / period)))
             extras.append(BenchmarkExtra("sample_rate", .number(configuration.sampleRate)))

@@ -20,6 +20,10 @@ public struct HandoffPort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func begin(_ cycle: LinkCycle) -> Bool { state.pointee.begin(cycle) }
 
+    /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done.
+    @_noLocks @_noAllocation
+    public func announceWait() { state.pointee.ports[state.pointee.count &- 1].announceWait() }
+
     /// Waits for the last unit until `deadline` (nanoseconds of CLOCK_MONOTONIC). After a miss the units before it are
     /// done; those behind it wait for `resume` or `abandon`.
     @_noLocks @_noAllocation

@@ -32,10 +32,10 @@ public struct HostGatePort: @unchecked Sendable {
     func kick(firstOf port: HostLinkPort) { state.pointee.kick(isIdle: port.isServiceIdle) }
 
     /// Whether a wake-up may have been missed.
-    var isUncertain: Bool { @_noLocks @_noAllocation get { state.pointee.staleWord != nil } }
+    package var isUncertain: Bool { @_noLocks @_noAllocation get { state.pointee.staleWord != nil } }
 
     @_noLocks @_noAllocation
-    func settle() { state.pointee.settle() }
+    func settle(_ answered: UInt32) { state.pointee.settle(answered) }
 
     @_noLocks @_noAllocation
     func wakeEverywhere() { state.pointee.wakeEverywhere() }

@@ -9,9 +9,13 @@ struct HostGateState: ~Copyable {
     /// Where the last request sent the service's thread to sleep: an upstream's done word, or nil for the
     /// request word.
     private var sleepsOn = UpstreamTurn.none
-    /// Where the thread may still sleep although it is to do something else; the last request's wake-up may have missed
-    /// it there, so whoever waits for that request wakes it again.
+    /// Where the thread may still sleep although it is to do something else; a request's wake-up may have missed it
+    /// there, so whoever waits for that request wakes it again.
     private(set) var staleWord: UnsafeMutableRawPointer?
+    /// As `staleWord`, where a request that was itself not answered yet had sent the thread.
+    private var laterStaleWord: UnsafeMutableRawPointer?
+    /// The last request whose wake-up may have missed the thread.
+    private var staleRequest: UInt32 = 0
     /// The host's core, for services that follow it.
     var hostCore: Int16 = -1
 
@@ -46,20 +50,31 @@ struct HostGateState: ~Copyable {
     mutating func submit(_ ports: UnsafePointer<HostLinkPort>, _ wanted: Request) -> Bool {
         request &+= 1
         let slot = crl_gate_slot_at(gate, request)!
-        for index in 0..<wanted.count { crl_set_run_unit(slot, index, ports[index].unitIndex) }
+        for index in 0..<wanted.count {
+            crl_set_run_unit(slot, index, ports[index].unitIndex)
+            ports[index].state.pointee.gateRequest = request
+        }
+        // While nobody knows where the thread sleeps it is sent to the request word only.
+        let next = staleWord == nil ? wanted.next : .none
         slot.pointee.sequence = request
         slot.pointee.runCount = UInt16(truncatingIfNeeded: wanted.count)
         slot.pointee.waitSource = wanted.after.source
         slot.pointee.waitSequence = wanted.after.sequence.value
-        slot.pointee.nextSource = wanted.next.source
-        slot.pointee.nextSequence = wanted.next.sequence.value
+        slot.pointee.nextSource = next.source
+        slot.pointee.nextSequence = next.sequence.value
         slot.pointee.hostCore = hostCore
         slot.pointee.pullMask = wanted.watched
         slot.pointee.wakeMask = wanted.watched | 1 << UInt16(truncatingIfNeeded: wanted.count &- 1)
         let staysAsleep = !wanted.isFirst || wanted.after.source != 0 && sleepsOn.isSame(as: wanted.after)
-        if sleepsOn.source != 0 && !staysAsleep { staleWord = sleepsOn.word }
-        sleepsOn = wanted.next
+        if sleepsOn.source != 0 && !staysAsleep { noteStale(sleepsOn.word) }
+        sleepsOn = next
         return staysAsleep
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func noteStale(_ word: UnsafeMutableRawPointer?) {
+        if staleWord == nil { staleWord = word } else { laterStaleWord = word }
+        staleRequest = request
     }
 
     /// Makes the written requests visible to the service, which may be awake and start at once.
@@ -76,15 +91,21 @@ struct HostGateState: ~Copyable {
         }
     }
 
-    /// A request was answered: the thread is where the request sent it.
+    /// A request was answered: the thread is where that request sent it, or on its way through later ones. Those of
+    /// several chains may be outstanding at a time.
     @_noLocks @_noAllocation
-    mutating func settle() { staleWord = nil }
+    mutating func settle(_ answered: UInt32) {
+        guard staleWord != nil, Int32(bitPattern: answered &- staleRequest) >= 0 else { return }
+        staleWord = nil
+        laterStaleWord = nil
+    }
 
     /// Wakes the thread wherever it may sleep.
     @_noLocks @_noAllocation
     func wakeEverywhere() {
         Futex.wake(crl_request_word(gate))
         if let staleWord { Futex.wake(staleWord) }
+        if let laterStaleWord { Futex.wake(laterStaleWord) }
         if let word = sleepsOn.word { Futex.wake(word) }
     }
 }

@@ -76,6 +76,11 @@ public struct HostLinkPort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func wait(deadline: UInt64) -> LinkOutcome { state.pointee.wait(deadline: deadline) }
 
+    /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done. The wait
+    /// then ends in time however late it begins.
+    @_noLocks @_noAllocation
+    public func announceWait() { state.pointee.announce() }
+
     /// Lets a service that is behind have the processor until it has caught up, or until `deadline` (nanoseconds of
     /// CLOCK_MONOTONIC); true when the link is ready. A host of higher priority that renders on without a pause would
     /// keep it from catching up for good.

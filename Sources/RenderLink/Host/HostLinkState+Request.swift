@@ -81,6 +81,7 @@ extension HostLinkState {
         earlierShape = coming.previous.value == completed.value ? shape : .none
         shape = comingShape
         armed = doneWord(coming).loadRelaxed()
+        withdraw()
         sequence = coming
         isOutstanding = true
         pendingEventBytes = 0

@@ -49,7 +49,7 @@ extension HostLinkState {
     @_noLocks @_noAllocation
     mutating func abandon() {
         guard isOutstanding else { return }
-        isOutstanding = false
+        close()
         takeTurn()
         gate.wakeEverywhere()
     }
@@ -60,7 +60,31 @@ extension HostLinkState {
     mutating func giveTurnUp() {
         guard isOutstanding else { return }
         if !takeTurn() { _ = wait(deadline: 0) }
+        close()
+    }
+
+    /// Lets the watch know of the outstanding cycle's deadline before the host waits for it: the watch looks about once
+    /// per budget, and would learn too late of a wait that begins when much of the budget is gone.
+    @_noLocks @_noAllocation
+    mutating func announce() {
+        guard isOutstanding, !isAnnounced, let watch = watch(for: deadline) else { return }
+        watch.begin(word: doneWord(sequence).address, deadline: deadline, budget: budget)
+        isAnnounced = true
+    }
+
+    /// Nobody waits for the announced cycle any more.
+    @_noLocks @_noAllocation
+    mutating func withdraw() {
+        guard isAnnounced else { return }
+        deadlines?.end()
+        isAnnounced = false
+    }
+
+    /// The outstanding cycle is no longer waited for.
+    @_noLocks @_noAllocation
+    private mutating func close() {
         isOutstanding = false
+        withdraw()
     }
 
     /// Marks the outstanding cycle as taken over by the host, and wakes whoever waits for it. False when the service
@@ -107,9 +131,12 @@ extension HostLinkState {
     @_noLocks @_noAllocation
     private mutating func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
         guard let watch = watch(for: deadline) else { return sleepWithTimer(on: word, first, deadline: deadline) }
+        // The watch would come for a deadline that has passed only with the next budget.
+        guard MonotonicClock.now() < deadline else { return first }
         let wakesBefore = watch.wakeCount
-        watch.begin(word: word.address, deadline: deadline, budget: budget)
-        defer { watch.end() }
+        if !isAnnounced { watch.begin(word: word.address, deadline: deadline, budget: budget) }
+        isAnnounced = true
+        defer { withdraw() }
         var value = first
         let net = deadline &+ Self.safetyNet
         while true {
@@ -173,18 +200,18 @@ extension HostLinkState {
         case .done: return takeReply()
         case .pull: return takePull()
         case .skipped:
-            isOutstanding = false
-            gate.settle()
+            close()
+            gate.settle(gateRequest)
             return .skipped
         case .died:
-            isOutstanding = false
+            close()
             isDead = true
             // The kernel woke one waiter; a service that is to go on from this unit may be another.
             Futex.wake(doneWord(sequence).address)
             return .died
         case .pending, .passed, .bridged:
             guard isLost() else { return .late }
-            isOutstanding = false
+            close()
             return .died
         }
     }
@@ -193,8 +220,8 @@ extension HostLinkState {
     private mutating func takeReply() -> LinkOutcome {
         reply = crl_take_reply(crl_reply_at(places.service, sequence.parity))
         completed = sequence
-        isOutstanding = false
-        gate.settle()
+        close()
+        gate.settle(gateRequest)
         return .done(status: reply.status, flags: LinkFlags.removed(from: reply.flags))
     }
 

@@ -33,6 +33,10 @@ struct HostLinkState: ~Copyable {
     /// The last cycle whose reply was taken.
     var completed = LinkSequence(0)
     var isOutstanding = false
+    /// The gate's request that asked for the last cycle.
+    var gateRequest: UInt32 = 0
+    /// Whether the watch knows of the wait for the outstanding cycle, which may begin much later.
+    var isAnnounced = false
     var isDead = false
     /// The last wait ended by its own timer although the watch had woken it.
     var wasMoved = false

@@ -26,6 +26,8 @@ public final class RenderServer: @unchecked Sendable {
         var gate: MemoryMapping?
         var links: [Int: ServiceLink] = [:]
         var upstreams: [Int: ServiceUpstream] = [:]
+        /// The index that was given last.
+        var lastUpstream = -1
         var posted: UInt32 = 0
         var isStuck = false
     }
@@ -121,10 +123,14 @@ public final class RenderServer: @unchecked Sendable {
     /// Makes another unit's output readable, and returns the index by which the host names it.
     public func addUpstream(_ upstream: ServiceUpstream) throws(LinkError) -> Int {
         try change { resources throws(LinkError) in
-            guard let index = (0..<LinkLimits.upstreams).first(where: { resources.upstreams[$0] == nil }) else {
+            // An index is given again as late as possible: to a host that has not rendered since, a new upstream at an
+            // old index would be the old one, on whose turn it takes the thread to be asleep.
+            let rotated = (1...LinkLimits.upstreams).map { (resources.lastUpstream + $0) % LinkLimits.upstreams }
+            guard let index = rotated.first(where: { resources.upstreams[$0] == nil }) else {
                 throw LinkError.noSuchIndex(LinkLimits.upstreams)
             }
             resources.upstreams[index] = upstream
+            resources.lastUpstream = index
             try post(.upstream(index, upstream.region), &resources)
             return index
         }
