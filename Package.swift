@@ -198,8 +198,8 @@ let package = Package(
             "ExtensionHost",
             [
                 "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "ExtensionLoading",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel", "ServiceProtocol",
-                "Supervision", "UserLibrary",
+                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderGraph", "RenderLink", "ServiceChannel",
+                "ServiceProtocol", "Supervision", "UserLibrary",
             ]),
         // The host library for programs in C
         .target(name: "CAudioToolboxLibrary"),

@@ -79,6 +79,9 @@ public final class HostClient: Sendable {
         }
     }
 
+    /// The host's engines. Asking has the steps' times taken for some seconds: ask again to see them.
+    public func graphs() throws -> [GraphStatus] { try client.call(HostMethods.graphs).graphs }
+
     /// The host's metrics as OpenMetrics text.
     public func metrics() throws -> String {
         try client.call(HostMethods.metrics).text

@@ -38,4 +38,12 @@ public protocol HostControlling: Sendable {
 
     /// Every incident from now on, until the stream's consumer goes away.
     func incidents() -> AsyncStream<Incident>
+
+    /// The engines that exist now; none unless the host says otherwise.
+    func graphs() async -> [GraphStatus]
+}
+
+extension HostControlling {
+    /// None.
+    public func graphs() async -> [GraphStatus] { [] }
 }

@@ -33,6 +33,7 @@ struct HostInterface: VarlinkInterface {
                 try await controlling.selectPreset(instance: $0.instance, preset: $0.preset)
             },
             HostMethods.incidents.handle { call, _ in try await incidents(call) },
+            HostMethods.graphs.reply { _ in HostMessages.Graphs(graphs: await controlling.graphs()) },
             HostMethods.metrics.reply { _ in
                 let host = HostStatus(processID: CurrentProcess.identifier, name: hostName)
                 let metrics = HostMetrics(host: host, units: await unitsWithMemory())

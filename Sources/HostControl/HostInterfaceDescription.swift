@@ -65,6 +65,26 @@ public enum HostInterfaceDescription {
 
         type Preset (number: int, name: string, isCurrent: bool)
 
+        # One thing that a render thread does in a cycle; reads and writes are numbers of buffers, times in nanoseconds
+        type Step (
+          action: string,
+          nodes: []string,
+          reads: [][]int,
+          writes: [][]int,
+          runsDomain: ?int,
+          delayFrames: ?int,
+          meanNanoseconds: ?float,
+          longestNanoseconds: ?int,
+          core: ?int,
+          reason: ?string
+        )
+
+        # What renders at one rate
+        type Domain (sampleRate: float, maximumFrames: int, bufferCount: int, steps: []Step)
+
+        # An engine; state is running, paused, prepared or stopped
+        type Graph (name: string, state: string, device: string, cycles: int, domains: []Domain)
+
         \(methods)
         # What went wrong, in words
         error Failed (message: string)

@@ -39,6 +39,10 @@ enum HostMessages {
         let incidents: [Incident]
     }
 
+    struct Graphs: Codable, Sendable {
+        let graphs: [GraphStatus]
+    }
+
     struct Text: Codable, Sendable {
         let text: String
     }

@@ -24,6 +24,9 @@ enum HostMethods {
     static let incidents = VarlinkMethod<NoParameters, HostMessages.Incidents>(
         "Incidents", in: interfaceName, "() -> (incidents: []Incident)",
         "The latest incidents; with more, each further one as it happens")
+    static let graphs = VarlinkMethod<NoParameters, HostMessages.Graphs>(
+        "Graphs", in: interfaceName, "() -> (graphs: []Graph)",
+        "The host's engines and the plans by which they render; asking has the steps' times taken for some seconds")
     static let metrics = VarlinkMethod<NoParameters, HostMessages.Text>(
         "Metrics", in: interfaceName, "() -> (text: string)", "Counters and times as OpenMetrics text")
 }

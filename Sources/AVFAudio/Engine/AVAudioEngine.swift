@@ -16,7 +16,12 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     let renderer = GraphRenderer()
     let clock = RateClock()
     let chains = EngineChains()
-    lazy var worker = EngineWorker(self)
+    let branches = EngineBranches()
+    /// Nanoseconds until which the steps' times are taken.
+    var measureUntil: UInt64 = 0
+    /// Counts the engines of this process, from 1.
+    let number = EngineNumbers.next()
+    private(set) var worker: EngineWorker!
     /// Nodes that the present plan renders, in the order of their places in it.
     var plannedNodes: [AVAudioNode] = []
     /// The graph was changed since the plan was made.
@@ -41,7 +46,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
     public override init() {
         super.init()
-        EngineRegistry.shared.add(self)
+        worker = EngineWorker(self)
+        RunningGraphs.shared.add { [weak self] in self?.report() }
     }
 
     deinit {

@@ -59,6 +59,7 @@ final class EngineWorker: @unchecked Sendable {
 
     private func turn(_ engine: AVAudioEngine) -> UInt64 {
         let (nodes, service) = engine.lock.withLock { (engine.graph.nodes, engine.nodeService) }
+        engine.lookAfterPlan(now: service.now)
         var pause = Self.longestPause
         for node in nodes {
             node.deliverTaps()

@@ -1,5 +1,6 @@
 import AudioToolbox
 import HostControl
+import RenderGraph
 import Supervision
 
 extension AudioUnitHost: HostControlling {
@@ -75,6 +76,9 @@ extension AudioUnitHost: HostControlling {
             continuation.onTermination = { [recorder] _ in recorder.removeHandler(number) }
         }
     }
+
+    /// The engines of this process. Thread: any but render.
+    public func graphs() -> [GraphStatus] { RunningGraphs.shared.reports().map(GraphStatus.init) }
 
     private func unit(_ instance: UInt64) throws(HostControlError) -> ExtensionAudioUnit {
         guard let found = living.first(where: { $0.number == instance }) else { throw .noSuchUnit(instance: instance) }

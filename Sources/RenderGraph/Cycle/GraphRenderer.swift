@@ -41,6 +41,7 @@ package final class GraphRenderer: @unchecked Sendable {
     private let news: UnsafeMutablePointer<Atomic<UInt32>>
     private let isMeasuring = Atomic<Bool>(false)
     private let cycles = Atomic<UInt64>(0)
+    private let core = Atomic<Int>(0)
 
     private struct State {
         var pass = RenderPass()
@@ -82,6 +83,9 @@ package final class GraphRenderer: @unchecked Sendable {
         get { isMeasuring.load(ordering: .relaxed) }
         set { isMeasuring.store(newValue, ordering: .relaxed) }
     }
+
+    /// Where the render thread last ran with units elsewhere in the plan.
+    package var lastCore: Int { core.load(ordering: .relaxed) }
 
     /// Render calls so far.
     package var cycleCount: UInt64 { cycles.load(ordering: .relaxed) }
@@ -126,6 +130,7 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.pass.hasNews = false
         state.pointee.pass.lackedInput = false
         plan._withUnsafeGuaranteedRef { plan in
+            if plan.hasChains { core.store(CoreAffinity.current(), ordering: .relaxed) }
             var done = 0
             while done < request.frames {
                 let count = min(request.frames &- done, plan.maximumFrames)

@@ -129,7 +129,8 @@ struct DomainBuilder {
         }
         return PlanDescription.Step(
             action: task.name, nodes: task.nodes.map { nodes[$0].name }, inputs: task.reads.map(numbers),
-            outputs: task.writes.map(numbers), domain: task.domain, delay: task.delay)
+            outputs: task.writes.map(numbers), domain: task.domain, delay: task.delay,
+            chain: task.chain.flatMap { chain in memory.chains.firstIndex { $0 === chain } })
     }
 
     /// Where the domain's buffers begin.

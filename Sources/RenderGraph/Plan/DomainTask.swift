@@ -85,5 +85,13 @@ struct DomainTask {
         }
     }
 
+    /// The units elsewhere that it starts or awaits.
+    var chain: ChainProcessor? {
+        switch action {
+        case .kick(let chain, _), .collect(let chain, _): chain
+        default: nil
+        }
+    }
+
     var delay: Int? { if case .delay(_, _, _, let frames) = action { frames } else { nil } }
 }

@@ -13,6 +13,8 @@ package final class GraphPlan: @unchecked Sendable {
     /// Per node, the seconds by which what it gives is late, from whatever begins the chain.
     package let latencies: [Double]
     package let chains: [ChainProcessor]
+    /// Whether there are any, without a look into an array.
+    let hasChains: Bool
     private let root: UnsafeMutablePointer<RenderDomain>
     private let domains: [UnsafeMutablePointer<RenderDomain>]
     private let arena: PlanArena
@@ -27,6 +29,7 @@ package final class GraphPlan: @unchecked Sendable {
         self.clocks = clocks
         self.latencies = latencies
         self.chains = chains
+        hasChains = !chains.isEmpty
         self.domains = domains
         root = domains[0]
         self.arena = arena

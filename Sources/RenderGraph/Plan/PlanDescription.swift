@@ -13,6 +13,8 @@ package struct PlanDescription: Sendable, Equatable {
         package var domain: Int?
         /// Frames of a delay.
         package var delay: Int?
+        /// The number of the chain of units elsewhere, among the plan's.
+        package var chain: Int?
     }
 
     package struct Domain: Sendable, Equatable {

@@ -1,0 +1,31 @@
+import Foundation
+import LinuxSystem
+import RenderGraph
+
+extension AVAudioEngine {
+    /// What the engine does, for `auctl graph`; has the steps' times taken for some seconds.
+    func report() -> GraphReport {
+        lock.withLock {
+            measureUntil = MonotonicClock.now() + 5_000_000_000
+            renderer.measuresSteps = true
+            let domains = renderer.present.map { plan in
+                GraphReport.domains(of: plan) { branches.place($0) }
+            }
+            return GraphReport(
+                name: "engine \(number)", state: "\(state.phase)",
+                device: manual.map { "manual rendering, \($0.mode)" } ?? driver?.name ?? "no device",
+                cycles: renderer.cycleCount, domains: domains ?? [])
+        }
+    }
+
+    /// Places the branches, and ends a measurement that nobody looks at any more. Thread: the worker.
+    func lookAfterPlan(now: UInt64) {
+        lock.withLock {
+            if renderer.measuresSteps, now > measureUntil { renderer.measuresSteps = false }
+            guard state.isRunning, manual?.mode != .offline, let plan = renderer.present, !plan.chains.isEmpty else {
+                return
+            }
+            branches.update(plan.chains, hostCore: renderer.lastCore, now: now)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import HostControl
+
+/// `auctl graph`: the plans by which engines render.
+struct GraphCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "graph", abstract: "Shows by what plan an engine renders: nodes, buffers, chains, cores, times.",
+        discussion: """
+            Each line is a step, in the order in which the render thread takes it. Units in processes of their own are \
+            started by 'kick' and awaited by 'collect'; what stands between is done meanwhile. The numbers are buffers \
+            of one channel: the same number is the same memory. 'convert' and some units run a further domain, which \
+            renders at a rate of its own.
+
+            auctl graph
+            auctl graph --json
+            """)
+
+    @Argument(help: ArgumentHelp("The host's process; by default all hosts of yours.", valueName: "process"))
+    var process: Int32?
+    @Option(help: "Seconds for which the steps' times are taken; 0 for none.")
+    var seconds = 1.0
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        guard (0...60).contains(seconds) else { throw ValidationError("--seconds must lie between 0 and 60") }
+    }
+
+    func run() throws {
+        let clients = try clients()
+        if seconds > 0 {
+            for client in clients { _ = try? client.graphs() }
+            Thread.sleep(forTimeInterval: seconds)
+        }
+        let graphs = clients.flatMap { client in
+            ((try? client.graphs()) ?? []).map { HostGraph(process: client.processID, graph: $0) }
+        }
+        try output.print(graphs) {
+            graphs.isEmpty
+                ? "No host of yours has an engine."
+                : graphs.map { GraphTable($0).text(TerminalWidth.columns) }
+                    .joined(separator: "\n\n")
+        }
+    }
+
+    private func clients() throws -> [HostClient] {
+        guard let process else { return HostDirectory.processes().compactMap { try? HostClient(processID: $0) } }
+        do {
+            return [try HostClient(processID: process)]
+        } catch {
+            throw CommandFailure(.unusable, "process \(process) is no host of yours: \(error)")
+        }
+    }
+}
+
+/// One engine and the process that it is in.
+struct HostGraph: Encodable {
+    var process: Int32
+    var graph: GraphStatus
+}
