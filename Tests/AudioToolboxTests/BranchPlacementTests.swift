@@ -58,6 +58,13 @@ import Testing
         #expect(place([200, 60, 200, 60], present: present).cores != present)
     }
 
+    @Test func aPlanThatHardlyPaysIsNotMadeButKept() {
+        let present: [Int?] = [nil, nil, nil, 1]
+        #expect(place([6, 6, 6, 6]).cores == [nil, nil, nil, nil])
+        #expect(place([6, 6, 6, 6], present: present).cores == present)
+        #expect(place([1, 1, 1, 1], present: present).cores == [nil, nil, nil, nil])
+    }
+
     @Test(arguments: [[0, 60, 60], [60, 60, 0]] as [[UInt64]])
     func nothingMovesBeforeEveryBranchIsMeasured(_ times: [UInt64]) {
         let placement = place(times, present: [1, nil, nil])

@@ -44,8 +44,9 @@ package struct BranchPlacement: Equatable, Sendable {
     /// What one cycle takes, as far as the times tell, in nanoseconds.
     package let expectedNanoseconds: UInt64
 
-    /// A plan is worth a move when it takes at most this part of the time on one core.
-    private static let leastGain = 0.85
+    /// A plan is worth a move when it takes at most this part of the time on one core, and is kept while it takes at
+    /// most that part.
+    private static let leastGain = (move: 0.85, keep: 0.95)
     /// A plan replaces the present one when it takes at most this part of its time.
     private static let leastChange = 0.9
 
@@ -83,7 +84,8 @@ package struct BranchPlacement: Equatable, Sendable {
         let before = isKnown ? present : Array(repeating: nil, count: branches.count)
         let found = work.spread(over: others)
         let best = Double(work.duration(found)) > Self.leastChange * Double(work.duration(before)) ? before : found
-        guard best.contains(where: { $0 != nil }), Double(work.duration(best)) <= leastGain * Double(together) else {
+        let limit = before.contains { $0 != nil } ? leastGain.keep : leastGain.move
+        guard best.contains(where: { $0 != nil }), Double(work.duration(best)) <= limit * Double(together) else {
             return stay("the branches' \(microseconds(together)) do not pay for another core")
         }
         return BranchPlacement(
