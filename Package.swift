@@ -267,7 +267,7 @@ let package = Package(
 
         // Tests
         tests("ArchitectureTests", []),
-        tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
+        tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox", "LinuxSystem"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),

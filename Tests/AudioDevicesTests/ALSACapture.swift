@@ -33,6 +33,20 @@ final class ALSACapture {
         }
     }
 
+    /// A device that records these samples, of one channel.
+    static func record(_ samples: [Float], format: AudioDeviceSampleFormat) throws -> String {
+        let bytes: [UInt8] =
+            switch format {
+            case .float32: samples.flatMap { withUnsafeBytes(of: $0) { Array($0) } }
+            case .signed32: samples.flatMap { withUnsafeBytes(of: Int32($0 * 0x7FFF_FF80)) { Array($0) } }
+            case .signed16: samples.flatMap { withUnsafeBytes(of: Int16($0 * 32_767)) { Array($0) } }
+            }
+        guard let stream = fopen("\(folder)/\(format.rawValue).in", "w") else { return "" }
+        fwrite(bytes, 1, bytes.count, stream)
+        fclose(stream)
+        return "record_\(format.rawValue)"
+    }
+
     private static let folder: String = {
         var template = Array("/tmp/alsa-capture.XXXXXX".utf8CString)
         mkdtemp(&template)
@@ -46,6 +60,13 @@ final class ALSACapture {
                     file "\(folder)/\(format).raw"
                     format "raw"
                 }
+                pcm.record_\(format) {
+                    type file
+                    slave.pcm { type null }
+                    file "/dev/null"
+                    infile "\(folder)/\(format).in"
+                    format "raw"
+                }
 
                 """
         }
@@ -54,12 +75,14 @@ final class ALSACapture {
             fputs(text, stream)
             fclose(stream)
         }
+        // Before anything reads ALSA's configuration.
         setenv("ALSA_CONFIG_PATH", configuration, 1)
         atexit { ALSACapture.removeFolder() }
         return folder
     }()
 
     private static func removeFolder() {
+        for format in AudioDeviceSampleFormat.allCases { unlink("\(folder)/\(format.rawValue).in") }
         unlink("\(folder)/asound.conf")
         rmdir(folder)
     }
