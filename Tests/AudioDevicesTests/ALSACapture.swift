@@ -1,5 +1,6 @@
 import AudioDevices
 import Glibc
+import TestSupport
 
 /// An ALSA device made for one test: it writes what it is given to a raw file.
 ///
@@ -31,6 +32,19 @@ final class ALSACapture {
             case .signed16: raw.bindMemory(to: Int16.self).map { Float($0) / 32_768 }
             }
         }
+    }
+
+    /// A card that plays into its own input.
+    static var card: String { folder.isEmpty ? "" : "test_card" }
+    /// Unplugs the card, or plugs it in.
+    static func setGone(_ isGone: Bool) {
+        if isGone { touch("card.gone") } else { unlink("\(folder)/card.gone") }
+    }
+    /// Makes the card have one xrun.
+    static func causeXrun() { touch("card.xrun") }
+
+    private static func touch(_ name: String) {
+        if let stream = fopen("\(folder)/\(name)", "w") { fclose(stream) }
     }
 
     /// A device that records these samples, of one channel.
@@ -70,6 +84,13 @@ final class ALSACapture {
 
                 """
         }
+        // Where the package's libraries are built, beside the tests.
+        let library = TestPackage.product("libALSATestPCM.so")
+        text += """
+            pcm_type.test_card { lib "\(library)" }
+            pcm.test_card { type test_card control "\(folder)/card" }
+
+            """
         let configuration = "\(folder)/asound.conf"
         if let stream = fopen(configuration, "w") {
             fputs(text, stream)

@@ -51,7 +51,9 @@ import Testing
         try device.run(Take().callback(cycles: 4))
         let samples = try capture.samples()
         #expect(samples.count == 4 * 4 * 128)
-        let expected: [Float] = (0..<4 * 128).flatMap { [0 as Float, Take.value($0, channel: 1), 0, Take.value($0, channel: 0)] }
+        let expected: [Float] = (0..<4 * 128).flatMap {
+            [0 as Float, Take.value($0, channel: 1), 0, Take.value($0, channel: 0)]
+        }
         #expect(samples == expected)
     }
 

@@ -12,13 +12,17 @@ import Testing
         var wanted = AudioDeviceConfiguration(clientName: client, server: server.address)
         if input != nil { wanted.inputChannelCount = nil }
         change(&wanted)
-        return try AudioDevices.open(output: output ?? (input == nil ? "jack" : nil), input: input, wantsInput: input != nil, wanted)
+        return try AudioDevices.open(
+            output: output ?? (input == nil ? "jack" : nil), input: input, wantsInput: input != nil, wanted)
     }
 
     /// Opens as soon as the server has come up.
     private func openEventually(_ server: SoundServer) throws -> any AudioDevice {
         var device: (any AudioDevice)?
-        #expect(eventually { device = try? open(server); return device != nil })
+        #expect(
+            eventually {
+                device = try? open(server); return device != nil
+            })
         return try #require(device)
     }
 
