@@ -15,6 +15,12 @@ import Testing
         AudioDevices.list(server: server.address).contains { $0.name == name }
     }
 
+    /// Returns when the watch has seen what there is now.
+    private func settle(_ watch: AudioDeviceWatch) {
+        let looks = watch.looks
+        #expect(eventually { watch.looks >= looks + 2 })
+    }
+
     @Test func aSinkThatComesAndGoesIsToldAndAServerToo() throws {
         let server = try SoundServer.pipeWire()
         #expect(
@@ -24,13 +30,12 @@ import Testing
             })
         let count = Count()
         let watch = try AudioDeviceWatch(server: server.address) { count.add() }
-        // The watch has seen the first state once it notices a change.
-        #expect(
-            try eventually {
-                try server.plugIn("second")
-                return count.current > 0
-            })
+        settle(watch)
         var before = count.current
+        try server.plugIn("second")
+        #expect(eventually { count.current > before })
+        settle(watch)
+        before = count.current
         try server.unplug("second")
         #expect(eventually { count.current > before })
         before = count.current
@@ -52,23 +57,33 @@ import Testing
     @Test func aJACKServerThatComesAndGoesIsTold() throws {
         let count = Count()
         let watch = try AudioDeviceWatch(server: "none") { count.add() }
-        let control = PacedNullControl(name: "watch-begins")
-        defer { control.remove() }
-        #expect(
-            eventually {
-                control.disappear()
-                control.appear()
-                return count.current > 0
-            })
+        settle(watch)
         var before = count.current
         let server = try SoundServer.jack()
         #expect(eventually { count.current > before && has("jack", server) })
+        settle(watch)
         before = count.current
         server.kill()
         #expect(eventually { count.current > before })
         // It cleans up after the one that was killed.
         try server.restart()
         #expect(eventually { has("jack", server) })
+        watch.stop()
+    }
+
+    @Test func aTestsDeviceThatIsUnpluggedIsTold() throws {
+        let control = PacedNullControl(name: "watched")
+        defer { control.remove() }
+        let count = Count()
+        let watch = try AudioDeviceWatch(server: "none") { count.add() }
+        settle(watch)
+        var before = count.current
+        control.disappear()
+        #expect(eventually { count.current > before })
+        settle(watch)
+        before = count.current
+        control.appear()
+        #expect(eventually { count.current > before })
         watch.stop()
     }
 }

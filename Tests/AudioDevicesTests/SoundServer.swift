@@ -27,7 +27,12 @@ final class SoundServer {
         // Politely, so that it removes its shared memory.
         process.terminate()
         let ended = eventually { !process.isRunning }
-        if !ended { Glibc.kill(process.processIdentifier, SIGKILL) }
+        if !ended { kill() }
+        // What a JACK server leaves behind that was killed.
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: "/dev/shm")) ?? []
+        where name.contains(address) {
+            unlink("/dev/shm/\(name)")
+        }
     }
 
     /// JACK with its dummy driver: two ports in each direction, paced by a timer.
