@@ -76,7 +76,7 @@ let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
     "Attenuator", "ChipOrgan", "PlugInAdapter",
     "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "ServiceTestUnit",
-    "TwoOutputs", "rendercounter",
+    "TwoOutputs", "rendercounter", "ALSATestPCM",
 ]
 
 let package = Package(
@@ -311,7 +311,11 @@ let package = Package(
 
         // Tests
         tests("ArchitectureTests", []),
-        tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
+        tests("AudioDevicesTests", ["ALSATestPCM", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
+        // A card for ALSA to load.
+        .target(
+            name: "ALSATestPCM", path: "Tests/ALSATestPCM", publicHeadersPath: ".",
+            linkerSettings: [.linkedLibrary("asound")]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),

@@ -21,6 +21,21 @@ public struct AudioDeviceCycle {
     /// Host time by which the callback has to return; a period after `periodStart`. A device without pace has none: it
     /// is `UInt64.max`.
     public var deadline: UInt64
+
+    /// For devices of other modules, such as a test's; without pace unless a deadline is given.
+    public init(
+        frameCount: Int, output: UnsafeMutablePointer<AudioBufferList>?, outputTime: AudioTimeStamp,
+        input: UnsafePointer<AudioBufferList>?, inputTime: AudioTimeStamp, periodStart: UInt64 = 0,
+        deadline: UInt64 = .max
+    ) {
+        self.frameCount = frameCount
+        self.output = output
+        self.outputTime = outputTime
+        self.input = input
+        self.inputTime = inputTime
+        self.periodStart = periodStart
+        self.deadline = deadline
+    }
 }
 
 /// What a callback wants next.

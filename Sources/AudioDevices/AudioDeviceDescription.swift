@@ -4,6 +4,7 @@ public struct AudioDeviceDescription: Sendable, Equatable {
     public let name: String
     /// What it is, in one line.
     public let summary: String
+    /// What carries its audio.
     public let backend: AudioDeviceBackend
     /// Channels that play; 0 when it does not play, nil when the number is not known before it is open.
     public let outputChannelCount: Int?

@@ -15,6 +15,20 @@ public struct AudioDeviceStatistics: Sendable, Equatable {
     /// Whether the device's thread runs with real-time priority.
     public let isRealtime: Bool
 
+    /// Nothing counted unless given.
+    public init(
+        cycles: UInt64 = 0, xruns: UInt64 = 0, frames: UInt64 = 0, busyNanoseconds: UInt64 = 0,
+        longestCycleNanoseconds: UInt64 = 0, latestWakeNanoseconds: UInt64 = 0, isRealtime: Bool = false
+    ) {
+        self.cycles = cycles
+        self.xruns = xruns
+        self.frames = frames
+        self.busyNanoseconds = busyNanoseconds
+        self.longestCycleNanoseconds = longestCycleNanoseconds
+        self.latestWakeNanoseconds = latestWakeNanoseconds
+        self.isRealtime = isRealtime
+    }
+
     /// The share of the time of all cycles that went into the callback, 0…1.
     public func load(for format: AudioDeviceFormat) -> Double {
         guard cycles > 0 else { return 0 }

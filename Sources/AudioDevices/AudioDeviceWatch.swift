@@ -24,6 +24,9 @@ public final class AudioDeviceWatch: Sendable {
 
     deinit { loop.quit() }
 
+    /// How often it has looked, for tests that wait until it has seen something.
+    package var looks: Int { loop.looks.load(ordering: .acquiring) }
+
     /// Returns when nothing is told any more, or at once when called by `onChange`.
     public func stop() {
         loop.quit()
@@ -41,6 +44,7 @@ private final class WatchLoop: Sendable {
     private let wake: EventCounter
     private let folders: DirectoryWatch
     private let isEnded = Atomic<Bool>(false)
+    let looks = Atomic<Int>(0)
 
     init(server: String?, _ onChange: @escaping @Sendable () -> Void) throws {
         self.server = server
@@ -67,6 +71,7 @@ private final class WatchLoop: Sendable {
             let now = look(&graph)
             if now != last { onChange() }
             last = now
+            looks.wrappingAdd(1, ordering: .releasing)
         }
     }
 

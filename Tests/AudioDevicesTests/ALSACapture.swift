@@ -1,5 +1,6 @@
 import AudioDevices
 import Glibc
+import TestSupport
 
 /// An ALSA device made for one test: it writes what it is given to a raw file.
 ///
@@ -33,6 +34,33 @@ final class ALSACapture {
         }
     }
 
+    /// A card that plays into its own input.
+    static var card: String { folder.isEmpty ? "" : "test_card" }
+    /// Unplugs the card, or plugs it in.
+    static func setGone(_ isGone: Bool) {
+        if isGone { touch("card.gone") } else { unlink("\(folder)/card.gone") }
+    }
+    /// Makes the card have one xrun.
+    static func causeXrun() { touch("card.xrun") }
+
+    private static func touch(_ name: String) {
+        if let stream = fopen("\(folder)/\(name)", "w") { fclose(stream) }
+    }
+
+    /// A device that records these samples, of one channel.
+    static func record(_ samples: [Float], format: AudioDeviceSampleFormat) throws -> String {
+        let bytes: [UInt8] =
+            switch format {
+            case .float32: samples.flatMap { withUnsafeBytes(of: $0) { Array($0) } }
+            case .signed32: samples.flatMap { withUnsafeBytes(of: Int32($0 * 0x7FFF_FF80)) { Array($0) } }
+            case .signed16: samples.flatMap { withUnsafeBytes(of: Int16($0 * 32_767)) { Array($0) } }
+            }
+        guard let stream = fopen("\(folder)/\(format.rawValue).in", "w") else { return "" }
+        fwrite(bytes, 1, bytes.count, stream)
+        fclose(stream)
+        return "record_\(format.rawValue)"
+    }
+
     private static let folder: String = {
         var template = Array("/tmp/alsa-capture.XXXXXX".utf8CString)
         mkdtemp(&template)
@@ -46,20 +74,36 @@ final class ALSACapture {
                     file "\(folder)/\(format).raw"
                     format "raw"
                 }
+                pcm.record_\(format) {
+                    type file
+                    slave.pcm { type null }
+                    file "/dev/null"
+                    infile "\(folder)/\(format).in"
+                    format "raw"
+                }
 
                 """
         }
+        // Where the package's libraries are built, beside the tests.
+        let library = TestPackage.product("libALSATestPCM.so")
+        text += """
+            pcm_type.test_card { lib "\(library)" }
+            pcm.test_card { type test_card control "\(folder)/card" }
+
+            """
         let configuration = "\(folder)/asound.conf"
         if let stream = fopen(configuration, "w") {
             fputs(text, stream)
             fclose(stream)
         }
+        // Before anything reads ALSA's configuration.
         setenv("ALSA_CONFIG_PATH", configuration, 1)
         atexit { ALSACapture.removeFolder() }
         return folder
     }()
 
     private static func removeFolder() {
+        for format in AudioDeviceSampleFormat.allCases { unlink("\(folder)/\(format.rawValue).in") }
         unlink("\(folder)/asound.conf")
         rmdir(folder)
     }

@@ -59,19 +59,19 @@ public final class ALSADevice: AudioDevice {
         let notifier = try run.begin { [run] event in
             if event == .disappeared { onChange(.disappeared(reason: run.failure?.reason ?? "it is gone")) }
         }
-        let open: ALSADuplex
+        let duplex: ALSADuplex
         do {
-            open = try place.duplex.withLock { $0.take() } ?? ALSADuplex(output, input, wanted)
+            duplex = try place.duplex.withLock { $0.take() } ?? ALSADuplex(output, input, wanted)
         } catch {
             run.end()
             throw error
         }
-        currentFormat.withLock { $0 = open.format }
-        let loop = ALSALoop(duplex: open, run: run)
+        currentFormat.withLock { $0 = duplex.format }
+        let loop = ALSALoop(duplex: duplex, run: run)
         try run.startThread(.fifo(priority: wanted.priority), notifier) { [place] () throws(AudioDeviceError) in
             try loop.play(callback)
             // Kept open for another start; after an error it is closed instead.
-            place.duplex.withLock { $0 = open }
+            place.duplex.withLock { $0 = duplex }
         }
     }
 }

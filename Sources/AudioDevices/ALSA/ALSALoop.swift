@@ -5,9 +5,9 @@ struct ALSALoop: Sendable {
     let duplex: ALSADuplex
     let run: DeviceRun
 
-    /// One wait, and how many of them in a row a device may let pass.
+    /// One wait, and how long a device may move nothing.
     private static let waitMilliseconds: Int32 = 100
-    private static let patience = 20
+    private static let patienceMilliseconds = 2000
 
     func play(_ callback: @escaping AudioDeviceCallback) throws(AudioDeviceError) {
         let format = duplex.format
@@ -47,24 +47,23 @@ struct ALSALoop: Sendable {
     /// Moves a whole period. False when the device had to begin again, or a stop was asked for, and the period is lost.
     private func transfer(_ stream: ALSAStream, _ frames: Int) throws(AudioDeviceError) -> Bool {
         var done = 0
-        var fruitless = 0
+        var deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
         while done < frames {
             if run.isStopRequested { return false }
             switch try stream.transfer(
                 from: done, frameCount: frames - done, waitMilliseconds: Self.waitMilliseconds)
             {
-            case .moved(let count):
+            case .moved(let count) where count > 0:
                 done += count
-                if count > 0 { fruitless = 0 }
+                deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
             case .interrupted(let result):
                 run.counters.countXrun()
                 try stream.resume(after: result)
                 try duplex.begin()
                 // With input the buffer is full of silence now, and what was to be played is given up.
                 return !stream.request.isCapture && duplex.capture != nil
-            case .stuck:
-                fruitless += 1
-                guard fruitless < Self.patience else { throw stuck(stream) }
+            case .moved, .stuck:
+                guard MonotonicClock.now() < deadline else { throw stuck(stream) }
             }
         }
         return true

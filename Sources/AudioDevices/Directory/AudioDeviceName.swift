@@ -2,17 +2,17 @@
 ///
 /// `pipewire`, `pipewire:NODE`, `jack`, `jack:CLIENT`, `alsa:PCM`, `paced-null`, `offline`; everything else is a PCM as
 /// ALSA names it.
-struct AudioDeviceName: Sendable, Equatable {
-    var backend: AudioDeviceBackend
+package struct AudioDeviceName: Sendable, Equatable {
+    package var backend: AudioDeviceBackend
     /// The node, the client or the PCM; nil for the backend's default one.
-    var target: String?
+    package var target: String?
 
-    init(backend: AudioDeviceBackend, target: String? = nil) {
+    package init(backend: AudioDeviceBackend, target: String? = nil) {
         self.backend = backend
         self.target = target
     }
 
-    init(_ text: String) {
+    package init(_ text: String) {
         for backend in AudioDeviceBackend.allCases {
             if text == backend.rawValue {
                 self.init(backend: backend)

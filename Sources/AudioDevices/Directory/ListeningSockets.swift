@@ -2,7 +2,7 @@ import Glibc
 import LinuxSystem
 
 /// The Unix sockets by which servers on this machine can be reached now; unlike files, they end with their server.
-enum ListeningSockets {
+package enum ListeningSockets {
     /// Of `/proc/net/unix`; no real table is longer.
     private static let limit = 8 << 20
 
@@ -19,7 +19,7 @@ enum ListeningSockets {
     }
 
     /// Columns: Num, RefCount, Protocol, Flags, Type, St, Inode, Path; the flag of a socket that listens is 0x10000.
-    static func paths(in table: String) -> [String] {
+    package static func paths(in table: String) -> [String] {
         table.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ", maxSplits: 7)
             guard columns.count == 8, let flags = UInt32(columns[3], radix: 16), flags & 0x10000 != 0 else {

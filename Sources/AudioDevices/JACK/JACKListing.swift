@@ -4,7 +4,8 @@ import CSoundServers
 enum JACKListing {
     private static let prefix = AudioDeviceBackend.jack.rawValue
 
-    /// The physical ports and every client with audio ports; none without a server.
+    /// The physical ports, together and by their clients; none without a server. Other clients are opened by their
+    /// names just as well, but they are programs and no devices.
     static func devices(server: String?) -> [AudioDeviceDescription] {
         DeadlinedCall.perform { read(server: server) } ?? []
     }
@@ -27,7 +28,7 @@ enum JACKListing {
         names(cjack_ports(client, of, playing)).count
     }
 
-    /// The clients with ports that `cjack_ports` knows without asking for one: those of the hardware.
+    /// The clients with physical ports.
     private static func clients(_ client: OpaquePointer, playing: Int32) -> [String] {
         names(cjack_ports(client, nil, playing)).map { String($0.prefix { $0 != ":" }) }
     }

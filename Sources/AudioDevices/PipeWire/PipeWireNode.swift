@@ -1,28 +1,33 @@
 import CSoundServers
 
 /// A node of PipeWire's graph that plays or records audio.
-struct PipeWireNode: Sendable, Equatable {
-    var id: UInt32
-    var name: String
-    var summary: String
+package struct PipeWireNode: Sendable, Equatable {
+    package var id: UInt32
+    package var name: String
+    package var summary: String
     /// Audio ports: those that play, those that record, those that give what is played.
-    var playing = 0
-    var recording = 0
-    var monitors = 0
-    var isSink = false
-    var isSource = false
-    var isDefaultSink = false
-    var isDefaultSource = false
-    var priority = 0
+    package var playing = 0
+    package var recording = 0
+    package var monitors = 0
+    package var isSink = false
+    package var isSource = false
+    package var isDefaultSink = false
+    package var isDefaultSource = false
+    package var priority = 0
+
+    /// A node without ports that is neither a sink nor a source.
+    package init(id: UInt32, name: String, summary: String = "") {
+        (self.id, self.name, self.summary) = (id, name, summary)
+    }
 
     /// The node to play on: the named one, or else the default one, or else the sink that matters most.
-    static func output(_ nodes: [Self], named name: String?) -> Self? {
+    package static func output(_ nodes: [Self], named name: String?) -> Self? {
         if let name { return nodes.first { $0.playing > 0 && $0.answers(to: name) } }
         return nodes.first { $0.isSink && $0.isDefaultSink } ?? best(nodes.filter(\.isSink))
     }
 
     /// The node to record from; by its name that may also be one that plays, and what it plays is recorded.
-    static func input(_ nodes: [Self], named name: String?) -> Self? {
+    package static func input(_ nodes: [Self], named name: String?) -> Self? {
         if let name { return nodes.first { $0.recording + $0.monitors > 0 && $0.answers(to: name) } }
         return nodes.first { $0.isSource && $0.isDefaultSource } ?? best(nodes.filter(\.isSource))
     }
@@ -37,11 +42,11 @@ struct PipeWireNode: Sendable, Equatable {
 
 extension PipeWireNode {
     init(_ node: cpw_node) {
-        self.init(
-            id: node.id, name: Self.text(node.name), summary: Self.text(node.description),
-            playing: Int(node.playing), recording: Int(node.recording), monitors: Int(node.monitors),
-            isSink: node.is_sink != 0, isSource: node.is_source != 0, isDefaultSink: node.is_default_sink != 0,
-            isDefaultSource: node.is_default_source != 0, priority: Int(node.priority))
+        self.init(id: node.id, name: Self.text(node.name), summary: Self.text(node.description))
+        (playing, recording, monitors) = (Int(node.playing), Int(node.recording), Int(node.monitors))
+        (isSink, isSource) = (node.is_sink != 0, node.is_source != 0)
+        (isDefaultSink, isDefaultSource) = (node.is_default_sink != 0, node.is_default_source != 0)
+        priority = Int(node.priority)
     }
 
     private static func text<Characters>(_ characters: Characters) -> String {
