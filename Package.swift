@@ -196,6 +196,8 @@ let package = Package(
         // Sound processing of the engine
         .target(name: "CRateConversion"),
         serviceModule("RateConversion", ["CRateConversion"]),
+        .target(name: "CBuiltInUnits"),
+        serviceModule("BuiltInUnits", ["AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"]),
 
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -272,6 +274,7 @@ let package = Package(
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),
         tests("AudioTypesTests", ["AudioTypes"]),
+        tests("BuiltInUnitsTests", ["AudioToolbox", "AudioUnitTestKit", "BuiltInUnits", "LinuxSystem"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
         tests(

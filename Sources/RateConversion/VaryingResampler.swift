@@ -20,6 +20,11 @@ public struct VaryingResampler: ~Copyable {
     private var history: FrameHistory
     private var motion = rate_motion()
 
+    /// Input frames behind an output frame's place that it needs: the filter's reach at the highest speed.
+    public var lookAheadFrames: Int {
+        @_noLocks @_noAllocation get { half }
+    }
+
     /// The lowest speed.
     public static var minimumSpeed: Double {
         @_noLocks @_noAllocation get { 1.0 / 256 }
