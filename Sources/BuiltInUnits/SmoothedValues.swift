@@ -37,3 +37,8 @@ struct SmoothedValues: ~Copyable {
         moving = 0
     }
 }
+
+/// A sample that may be kept: zero for what is no number, and no louder than 120 dB above full scale, so that no sum or
+/// square of such samples overflows.
+@_noLocks @_noAllocation
+func keepable(_ sample: Float) -> Float { sample.isFinite ? min(max(sample, -1e6), 1e6) : 0 }

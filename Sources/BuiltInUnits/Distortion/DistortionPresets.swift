@@ -22,7 +22,8 @@ let distortionPresets: [KernelUnitDefinition.Preset] = [
         "Multi Everything Is Broken", echo: (33, 0.4, 40), crush: (58, 52, 85), shape: (0.2, 8, 9, 80),
         ring: (317, 71, 45, 35), gain: 6),
     preset("Speech Alien Chatter", echo: (14, 0.5, 45), ring: (211, 449, 50, 80), gain: -2),
-    preset("Speech Cosmic Interference", echo: (180, 0.7, 35), crush: (35, 15, 50), ring: (1_730, 37, 50, 70), gain: -4),
+    preset(
+        "Speech Cosmic Interference", echo: (180, 0.7, 35), crush: (35, 15, 50), ring: (1_730, 37, 50, 70), gain: -4),
     preset("Speech Golden Pi", shape: (0.7, 3, 1, 50), ring: (314.16, 161.8, 50, 55), gain: -3),
     preset("Speech Radio Tower", crush: (30, 40, 75), shape: (0.4, 3, 5, 70), ring: (58, 102, 50, 12), gain: 2),
     preset("Speech Waves", echo: (22, 0.7, 50), ring: (3.7, 0.9, 40, 70), gain: -5),

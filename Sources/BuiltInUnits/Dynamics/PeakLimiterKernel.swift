@@ -4,9 +4,8 @@ import SignalProcessing
 /// Keeps every sample at or below full scale: looks ahead by the attack time, goes down in a straight line, and
 /// recovers over the decay time.
 ///
-/// The attack time that is set when render resources are allocated, or at a reset, is the latency; a later one counts
-/// up to that. All channels share one gain. Values as a double-ended queue of minima: constant cost per frame in the
-/// mean.
+/// The attack time that is set when render resources are allocated, or at a reset, is the latency; one that is set later
+/// waits for that. All channels share one gain.
 struct PeakLimiterKernel: RenderKernel, ~Copyable {
     private enum Place {
         static let attack = 0
@@ -81,7 +80,7 @@ struct PeakLimiterKernel: RenderKernel, ~Copyable {
         for frame in 0..<context.frameCount {
             var peak = 0.0
             for channel in 0..<channels {
-                let sample = Mathematics.settled(Double(context.inputPointer(channel)[frame])) * factor
+                let sample = Double(keepable(context.inputPointer(channel)[frame])) * factor
                 memory.write(channel, Float(sample))
                 peak = max(peak, abs(sample))
             }

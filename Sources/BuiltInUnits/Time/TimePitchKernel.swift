@@ -34,6 +34,8 @@ struct TimePitchKernel: RenderKernel, ~Copyable {
     private var rate = 1.0
     private var pitch = 1.0
     private var isBypassed = false
+    /// Nothing was rendered since the last reset.
+    private var isFresh = true
     /// How much of the input itself is heard.
     private var dry = LinearRamp(0)
 
@@ -96,6 +98,7 @@ struct TimePitchKernel: RenderKernel, ~Copyable {
     @_noLocks @_noAllocation
     mutating func render(_ context: borrowing RenderContext) {
         if context.isBypassed() != isBypassed { setBypass(context.isBypassed()) }
+        isFresh = false
         var frame = 0
         while frame < context.frameCount {
             if resampler.inputFramesNeeded(forOutput: 1) > 0 { stretch() }
@@ -108,6 +111,7 @@ struct TimePitchKernel: RenderKernel, ~Copyable {
     @_noLocks @_noAllocation
     private mutating func setBypass(_ bypasses: Bool) {
         isBypassed = bypasses
+        if isFresh { return reset() }
         dry.go(to: bypasses ? 1 : 0, frames: smoothingFrames)
         applySpeeds(over: smoothingFrames)
     }
@@ -162,7 +166,7 @@ struct TimePitchKernel: RenderKernel, ~Copyable {
             for channel in 0..<channelCount {
                 let (source, target) = (context.pulledPointer(channel), ring.channels[channel])
                 for frame in 0..<count {
-                    target[(pulled + frame) & mask] = source[frame].isFinite ? source[frame] : 0
+                    target[(pulled + frame) & mask] = keepable(source[frame])
                 }
             }
             pulled += count
@@ -173,6 +177,7 @@ struct TimePitchKernel: RenderKernel, ~Copyable {
 
     @_noLocks @_noAllocation
     mutating func reset() {
+        isFresh = true
         dry = LinearRamp(isBypassed ? 1 : 0)
         applySpeeds(over: 0)
         resampler.reset()

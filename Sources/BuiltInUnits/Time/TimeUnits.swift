@@ -5,7 +5,8 @@ extension BuiltInComponent {
         type: kAudioUnitType_FormatConverter, kAudioUnitSubType_Varispeed, "AUVarispeed"
     ) { description in
         let parameters = [
-            builtInParameter(kVarispeedParam_PlaybackRate, "playback rate", 0.25...4, 1, .rate, .flag_DisplayLogarithmic),
+            builtInParameter(
+                kVarispeedParam_PlaybackRate, "playback rate", 0.25...4, 1, .rate, .flag_DisplayLogarithmic),
             builtInParameter(kVarispeedParam_PlaybackCents, "playback cents", -2_400...2_400, 0, .cents),
         ]
         var definition = builtInDefinition("AUVarispeed", parameters)

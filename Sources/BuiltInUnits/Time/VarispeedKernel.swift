@@ -19,6 +19,8 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
     private var cents = 0.0
     private var inputTime: AUEventSampleTime = 0
     private var wasBypassed = false
+    /// Nothing was rendered since the last reset.
+    private var isFresh = true
 
     init(_ configuration: RenderConfiguration) {
         smoothingFrames = Int(0.02 * configuration.sampleRate)
@@ -63,8 +65,9 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
     mutating func render(_ context: borrowing RenderContext) {
         if context.isBypassed() != wasBypassed {
             wasBypassed = context.isBypassed()
-            resampler.setSpeed(wasBypassed ? 1 : speed(), overFrames: smoothingFrames)
+            resampler.setSpeed(wasBypassed ? 1 : speed(), overFrames: isFresh ? 0 : smoothingFrames)
         }
+        isFresh = false
         pull(context, resampler.inputFramesNeeded(forOutput: context.frameCount))
         for channel in 0..<channelCount { made[channel] = context.outputPointer(channel) }
         resampler.process(
@@ -81,7 +84,7 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
             for channel in 0..<channelCount {
                 let samples = context.pulledPointer(channel)
                 // What is no number would sound as long as the filter is.
-                for frame in 0..<count where !samples[frame].isFinite { samples[frame] = 0 }
+                for frame in 0..<count { samples[frame] = keepable(samples[frame]) }
                 pulled[channel] = UnsafePointer(samples)
             }
             resampler.process(input: pulled, inputFrames: count, output: made, outputFrames: 0)
@@ -92,6 +95,7 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
 
     @_noLocks @_noAllocation
     mutating func reset() {
+        isFresh = true
         resampler.setSpeed(wasBypassed ? 1 : speed())
         resampler.reset()
     }

@@ -42,7 +42,8 @@ struct Vocoder: ~Copyable {
         tables = .allocate(capacity: 1)
         tables.initialize(
             to: vocoder_tables(
-                length: length, window: tableMemory, cosines: tableMemory + length, sines: tableMemory + length * 3 / 2))
+                length: length, window: tableMemory, cosines: tableMemory + length, sines: tableMemory + length * 3 / 2)
+        )
         spectraMemory = .allocate(capacity: 6 * bins * channels)
         spectraMemory.initialize(repeating: 0, count: 6 * bins * channels)
         func spectra(_ index: Int, _ memory: UnsafeMutablePointer<Float>) -> vocoder_spectra {
