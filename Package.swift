@@ -85,6 +85,13 @@ let package = Package(
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "CoreAudioKit", targets: ["CoreAudioKit"]),
+        .library(name: "AVFoundation", targets: ["AVFoundation"]),
+        .library(name: "AudioUnit", targets: ["AudioUnit"]),
+        .library(name: "CoreAudio", targets: ["CoreAudio"]),
+        .library(name: "CoreAudioTypes", targets: ["CoreAudioTypes"]),
+        .library(name: "CoreMIDI", targets: ["CoreMIDI"]),
+        .library(name: "Accelerate", targets: ["Accelerate"]),
+        .library(name: "OSInterface", targets: ["OSInterface"]),
         .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
@@ -110,7 +117,11 @@ let package = Package(
         serviceModule("AudioTypes", ["CAudioUnit"]),
         serviceModule("MIDITranslation", ["AudioTypes"]),
         serviceModule(
-            "AudioToolbox", ["AudioTypes", "CAudioToolbox", "LinuxSystem", "MIDITranslation", "PropertyLists"]),
+            "AudioToolbox",
+            [
+                "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
+                "MIDITranslation", "PropertyLists",
+            ]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
@@ -120,9 +131,33 @@ let package = Package(
             name: "PlugInAdapter", dependencies: ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface"],
             swiftSettings: serviceSettings, linkerSettings: factoriesOnly),
 
-        serviceModule("CoreAudioKit", ["AudioToolbox"]),
+        serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
+        // The engine's render path
+        .target(name: "CRenderGraph"),
+        serviceModule("RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        module("AVFAudio", ["AudioToolbox"]),
+        module(
+            "AVFAudio",
+            [
+                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "CFrameworkSubmodules", "LinuxSystem",
+                "RateConversion", "RenderGraph",
+            ]),
+
+        // Names that source written for Apple's platforms imports
+        .target(name: "CFrameworkSubmodules"),
+        .target(name: "CDarwin"),
+        serviceModule("DarwinInterface", ["CDarwin"]),
+        serviceModule("CoreAudioTypes", ["AudioTypes", "CFrameworkSubmodules"]),
+        serviceModule("CoreAudio", ["CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"]),
+        serviceModule("AudioUnit", ["AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"]),
+        module("AVFoundation", ["AVFAudio", "AudioToolbox", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"]),
+        // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
+        // Apple's: programs name this one `os` with -module-alias.
+        serviceModule("OSInterface", ["CFrameworkSubmodules", "DarwinInterface"]),
+        .target(name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])], linkerSettings: [.linkedLibrary("m")]),
+        serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
+        .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
+        serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
 
         // Loading a unit's library, in the service or in the host
         serviceModule("ExtensionLoading", ["AudioToolbox"]),
@@ -203,8 +238,15 @@ let package = Package(
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
         module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
+        .target(name: "CSampleConversion"),
+        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
-        module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
+        // Built with PipeWire's headers and without its library, which is loaded where it is present.
+        .target(
+            name: "CSoundServers",
+            cSettings: [.unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])]),
+        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
         .target(name: "CRawLimits"),
         // No Swift in it: it stands for the least that starting any program costs.
@@ -273,6 +315,15 @@ let package = Package(
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio"]),
+        tests("AccelerateTests", ["Accelerate"]),
+        tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
+        .testTarget(
+            name: "FrameworkNameTests",
+            dependencies: [
+                "AVFoundation", "AudioToolbox", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreAudioTypes",
+                "DarwinInterface", "OSInterface", "TestSupport",
+            ],
+            swiftSettings: swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]),
         tests("AudioTypesTests", ["AudioTypes"]),
         tests("BuiltInUnitsTests", ["AudioToolbox", "AudioUnitTestKit", "BuiltInUnits", "LinuxSystem"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
@@ -310,6 +361,7 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
+        tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests(
             "RenderLinkTests", ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),

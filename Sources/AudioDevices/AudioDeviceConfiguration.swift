@@ -1,33 +1,59 @@
 /// What is asked of a device; a device answers with the nearest it can do in its `format`.
 public struct AudioDeviceConfiguration: Sendable, Equatable {
-    /// Frames per second, in Hz.
+    /// Frames per second, in Hz. A sound server has its own rate and takes this as a wish.
     public var sampleRate: Double
-    /// 1…32; a device refuses others.
-    public var channelCount: Int
-    /// Frames per callback.
+    /// 0 for none, up to 32; nil for as many as the device has, 2 where any number would do.
+    public var outputChannelCount: Int?
+    /// As `outputChannelCount`. A device that can record nothing opens without input.
+    public var inputChannelCount: Int?
+    /// Frames per callback. A sound server has its own number and takes this as a wish.
     public var framesPerCycle: Int
-    /// Cycles that the device buffers ahead.
+    /// Cycles that an ALSA device buffers ahead.
     public var cyclesPerBuffer: Int
-    /// The real-time priority of the device's thread, used when the system allows it.
+    /// The real-time priority of the device's thread, used when the system allows it; a server's thread has the
+    /// server's.
     public var priority: Int
-    /// How samples reach the device; nil takes the first that it knows of 32-bit float, 32-bit and 16-bit integer.
+    /// How samples reach an ALSA device; nil takes the first that it knows of 32-bit float, 32-bit and 16-bit integer.
     public var sampleFormat: AudioDeviceSampleFormat?
+    /// For each output channel the channel of the device that plays it, from 0; nil for the same one.
+    public var outputChannelMap: [Int]?
+    /// For each input channel the channel of the device that records it, from 0; nil for the same one.
+    public var inputChannelMap: [Int]?
+    /// What servers show as the client's name.
+    public var clientName: String
+    /// Which server of its kind: a JACK server's name, the name or path of a PipeWire server's socket; nil for the
+    /// default one.
+    public var server: String?
+    /// Whether a server's client is connected with the device; without, somebody else connects its ports.
+    public var connectsPorts: Bool
 
     /// Any values are taken; the device that is opened with them throws `AudioDeviceError` for those out of range.
     public init(
-        sampleRate: Double = 48_000, channelCount: Int = 2, framesPerCycle: Int = 512, cyclesPerBuffer: Int = 3,
-        priority: Int = 70, sampleFormat: AudioDeviceSampleFormat? = nil
+        sampleRate: Double = 48_000, outputChannelCount: Int? = 2, inputChannelCount: Int? = 0,
+        framesPerCycle: Int = 512, cyclesPerBuffer: Int = 3, priority: Int = 70,
+        sampleFormat: AudioDeviceSampleFormat? = nil, outputChannelMap: [Int]? = nil, inputChannelMap: [Int]? = nil,
+        clientName: String = "auserviced", server: String? = nil, connectsPorts: Bool = true
     ) {
         self.sampleRate = sampleRate
-        self.channelCount = channelCount
+        self.outputChannelCount = outputChannelCount
+        self.inputChannelCount = inputChannelCount
         self.framesPerCycle = framesPerCycle
         self.cyclesPerBuffer = cyclesPerBuffer
         self.priority = priority
         self.sampleFormat = sampleFormat
+        self.outputChannelMap = outputChannelMap
+        self.inputChannelMap = inputChannelMap
+        self.clientName = clientName
+        self.server = server
+        self.connectsPorts = connectsPorts
     }
 
     /// Frames; more than any configuration asks for.
     static let longestBuffer = 1 << 24
+    /// Of one direction, as callbacks see them.
+    static let channelLimit = 32
+    /// Of one direction, as a channel map names them.
+    static let deviceChannelLimit = 256
 
     func validated(for device: String) throws(AudioDeviceError) -> Self {
         func refuse(_ reason: String) -> AudioDeviceError {
@@ -36,11 +62,29 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
         guard sampleRate.isFinite, (1_000...1_536_000).contains(sampleRate) else {
             throw refuse("\(sampleRate) Hz is no sample rate; give 1000 to 1536000")
         }
-        guard (1...32).contains(channelCount) else { throw refuse("\(channelCount) channels; give 1 to 32") }
         guard (1...65_536).contains(framesPerCycle) else { throw refuse("\(framesPerCycle) frames; give 1 to 65536") }
         guard (2...64).contains(cyclesPerBuffer) else {
             throw refuse("\(cyclesPerBuffer) cycles buffered; give 2 to 64")
         }
+        for (count, map) in [(outputChannelCount, outputChannelMap), (inputChannelCount, inputChannelMap)] {
+            if let complaint = Self.complaint(count: count, map: map) { throw refuse(complaint) }
+        }
+        guard outputChannelCount != 0 || inputChannelCount != 0 else {
+            throw refuse("neither output nor input is asked for; give at least one channel")
+        }
         return self
+    }
+
+    private static func complaint(count: Int?, map: [Int]?) -> String? {
+        if let count, !(0...channelLimit).contains(count) { return "\(count) channels; give 1 to \(channelLimit)" }
+        guard let map else { return nil }
+        if let wrong = map.first(where: { !(0..<deviceChannelLimit).contains($0) }) {
+            return "the channel map names channel \(wrong); give 0 to \(deviceChannelLimit - 1)"
+        }
+        if Set(map).count != map.count { return "the channel map names a channel twice" }
+        guard count == nil || map.count == count else {
+            return "the channel map has \(map.count) channels and \(count ?? 0) are asked for; give as many"
+        }
+        return map.count > channelLimit ? "\(map.count) channels; give 1 to \(channelLimit)" : nil
     }
 }

@@ -1,13 +1,44 @@
+public import AudioToolbox
+
 /// What a device runs with.
 public struct AudioDeviceFormat: Sendable, Equatable {
     /// Frames per second, in Hz.
-    public let sampleRate: Double
-    /// Buffers in each callback's list, one channel each.
-    public let channelCount: Int
-    /// Frames per callback.
-    public let framesPerCycle: Int
+    public var sampleRate: Double
+    /// Buffers in the output of each cycle, one channel each; 0 when it does not play.
+    public var outputChannelCount: Int
+    /// Buffers in the input of each cycle, one channel each; 0 when it does not record.
+    public var inputChannelCount: Int
+    /// Frames that a cycle usually has.
+    public var framesPerCycle: Int
+    /// Frames that a cycle has at most.
+    public var maximumFramesPerCycle: Int
     /// Frames between the callback and the ear, as far as the device knows.
-    public let bufferFrameCount: Int
-    /// How samples reach the device; callbacks fill Float32 in any case.
-    public let sampleFormat: AudioDeviceSampleFormat
+    public var outputLatencyFrames: Int
+    /// Frames between the microphone and the callback, as far as the device knows.
+    public var inputLatencyFrames: Int
+    /// How samples reach the device; callbacks see Float32 in any case.
+    public var sampleFormat: AudioDeviceSampleFormat
+    /// Which speaker each output channel is; empty where the device does not say.
+    public var outputChannelLabels: [AudioChannelLabel]
+    /// As `outputChannelLabels`, of the inputs.
+    public var inputChannelLabels: [AudioChannelLabel]
+
+    /// Latencies are 0 and labels unknown unless given; `maximumFramesPerCycle` is by default `framesPerCycle`.
+    public init(
+        sampleRate: Double, outputChannelCount: Int, inputChannelCount: Int = 0, framesPerCycle: Int,
+        maximumFramesPerCycle: Int? = nil, outputLatencyFrames: Int = 0, inputLatencyFrames: Int = 0,
+        sampleFormat: AudioDeviceSampleFormat = .float32, outputChannelLabels: [AudioChannelLabel] = [],
+        inputChannelLabels: [AudioChannelLabel] = []
+    ) {
+        self.sampleRate = sampleRate
+        self.outputChannelCount = outputChannelCount
+        self.inputChannelCount = inputChannelCount
+        self.framesPerCycle = framesPerCycle
+        self.maximumFramesPerCycle = max(maximumFramesPerCycle ?? framesPerCycle, framesPerCycle)
+        self.outputLatencyFrames = outputLatencyFrames
+        self.inputLatencyFrames = inputLatencyFrames
+        self.sampleFormat = sampleFormat
+        self.outputChannelLabels = outputChannelLabels
+        self.inputChannelLabels = inputChannelLabels
+    }
 }

@@ -1,38 +1,47 @@
 import LinuxSystem
+import Synchronization
 
-/// Asks for audio as fast as it is produced: for rendering to a file.
+/// Asks for audio as fast as it is produced: for rendering to a file. What it records is silence.
 public final class OfflineDevice: AudioDevice {
     /// The same for each; errors name it.
     public let name = "offline"
-    /// As asked; samples are Float32 and none are buffered ahead.
+    /// As asked, 2 outputs where the number is the device's choice; samples are Float32 and none are buffered ahead.
     public let format: AudioDeviceFormat
 
-    private let run = DeviceRun()
+    private let run: DeviceRun
 
     /// Any number of these may exist. Throws `AudioDeviceError` for a configuration out of range.
     public init(_ configuration: AudioDeviceConfiguration = AudioDeviceConfiguration()) throws {
         let wanted = try configuration.validated(for: name)
+        run = DeviceRun(device: name)
         format = AudioDeviceFormat(
-            sampleRate: wanted.sampleRate, channelCount: wanted.channelCount, framesPerCycle: wanted.framesPerCycle,
-            bufferFrameCount: 0, sampleFormat: .float32)
+            sampleRate: wanted.sampleRate, outputChannelCount: wanted.outputChannelCount ?? 2,
+            inputChannelCount: wanted.inputChannelCount ?? 2, framesPerCycle: wanted.framesPerCycle)
     }
 
-    /// Counters since the start; xruns stay 0. Any thread.
+    deinit { run.stop() }
+
+    /// Counters since it was opened; xruns stay 0. Any thread.
     public var statistics: AudioDeviceStatistics { run.counters.snapshot }
     /// Ends after the running cycle. Thread: any but render.
     public func stop() { run.stop() }
     /// Returns when the callback finished or `stop()` was called. Thread: any but render.
     public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
-    /// Calls back from a thread of ordinary priority, without a pause. Throws `AudioDeviceError` when there is no
-    /// thread for it or it was started before. Thread: any but render.
-    public func start(_ callback: @escaping AudioDeviceCallback) throws {
+    /// Calls back from a thread of ordinary priority, without a pause; nothing ever changes. Throws `AudioDeviceError`
+    /// when there is no thread for it or it runs. Thread: any but render.
+    public func start(
+        onChange: @escaping @Sendable (AudioDeviceChange) -> Void, _ callback: @escaping AudioDeviceCallback
+    ) throws {
+        let notifier = try run.begin { _ in }
         // Faster than real time, so it must not hold a core with real-time priority.
-        try run.start(device: name, scheduling: .normal) { [run, format] () throws(AudioDeviceError) in
-            let buffer = CycleBuffer(channelCount: format.channelCount, capacity: format.framesPerCycle)
-            let cycle = CallbackCycle(
-                buffer: buffer, frameCount: format.framesPerCycle, counters: run.counters, callback: callback)
-            while !run.isStopRequested, cycle.perform(hostTime: MonotonicClock.now()) == .proceed {}
+        try run.startThread(.normal, notifier) { [run, format] () throws(AudioDeviceError) in
+            let cycle = CallbackCycle(format, run.counters, callback)
+            while !run.isStopRequested {
+                let now = MonotonicClock.now()
+                let times = CycleTimes(start: now, heard: now, recorded: now)
+                guard cycle.perform(frames: format.framesPerCycle, times) == .proceed else { return }
+            }
         }
     }
 }

@@ -31,7 +31,32 @@ struct SoundFileHandle: ~Copyable {
         self.info = info
     }
 
+    /// Reads from a descriptor that the caller keeps and closes later.
+    init(reading descriptor: Int32, path: String) throws {
+        var info = SF_INFO()
+        guard let pointer = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_FALSE)) else {
+            let failure = SystemError.last("open", path)
+            throw AudioFileError(.open, path, Self.openFailure(path, reading: true, failure: failure))
+        }
+        self.pointer = pointer
+        self.info = info
+    }
+
     deinit { sf_close(pointer) }
+
+    /// What each channel is for, in libsndfile's numbers; nil where the file does not say.
+    var channelMap: [Int32]? {
+        var map = [Int32](repeating: 0, count: Int(info.channels))
+        let bytes = Int32(map.count * MemoryLayout<Int32>.stride)
+        return sf_command(pointer, Int32(SFC_GET_CHANNEL_MAP_INFO), &map, bytes) != 0 ? map : nil
+    }
+
+    /// Frames where the header announces none, found by going to the end; 0 where that cannot be done.
+    var countedFrames: Int64 {
+        let end = sf_seek(pointer, 0, Int32(SF_SEEK_END))
+        _ = sf_seek(pointer, 0, Int32(SF_SEEK_SET))
+        return end > 0 && end < 1 << 48 ? end : 0
+    }
 
     /// Closes now and returns whether everything reached the file.
     consuming func close() -> Int32 {

@@ -10,5 +10,7 @@ public typealias AUAudioChannelCount = UInt32
 public typealias AVAudioChannelCount = UInt32
 /// A length in frames (AVAudioTypes.h).
 public typealias AVAudioFrameCount = UInt32
+/// Packets of a codec (AVAudioTypes.h).
+public typealias AVAudioPacketCount = UInt32
 /// A place on a time line, in frames; may be negative (AVAudioTypes.h).
 public typealias AVAudioFramePosition = Int64

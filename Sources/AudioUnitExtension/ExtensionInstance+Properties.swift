@@ -8,7 +8,7 @@ extension ExtensionInstance {
         case .renderingOffline(let isOffline): unit.isRenderingOffline = isOffline
         case .renderQuality(let quality): unit.renderQuality = Int(min(max(quality, 0), 127))
         case .contextName(let name): unit.contextName = name
-        case .channelMap(let map): unit.channelMap = map.map { $0.map { Int($0) } }
+        case .channelMap(let map): unit.channelMap = map.map { [AUNumber](numbers: $0) }
         case .hostMIDIProtocol(let number):
             unit.hostMIDIProtocol = Int32(exactly: number).flatMap { MIDIProtocolID(rawValue: $0) } ?? .unspecified
         case .latency, .tailTime:
@@ -68,7 +68,7 @@ extension ExtensionInstance {
 }
 
 extension AUAudioUnit {
-    var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0) } }) }
+    var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0.intValue) } }) }
 }
 
 extension ProfileDescription {

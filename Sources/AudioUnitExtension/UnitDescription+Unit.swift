@@ -14,7 +14,7 @@ extension UnitDescription {
         tailTime = unit.tailTime
         inputBusses = unit.inputBusses.busses.prefix(WireLimits.busses).map(BusDescription.init)
         outputBusses = unit.outputBusses.busses.prefix(WireLimits.busses).map(BusDescription.init)
-        channelCapabilities = (unit.channelCapabilities ?? []).map(Int64.init)
+        channelCapabilities = (unit.channelCapabilities ?? []).map(\.int64Value)
         factoryPresets = (unit.factoryPresets ?? []).prefix(WireLimits.presets).map {
             PresetDescription(number: Int64($0.number), name: $0.name)
         }
@@ -73,7 +73,7 @@ extension BusDescription {
         self.init(
             name: bus.name ?? "", defaultSampleRate: bus.format.sampleRate,
             defaultChannelCount: min(bus.format.channelCount, limit), maximumChannelCount: maximum,
-            supportedChannelCounts: (bus.supportedChannelCounts ?? []).filter { (0...WireLimits.channels).contains($0) }
+            supportedChannelCounts: (bus.supportedChannelCounts ?? []).integers.filter { (0...WireLimits.channels).contains($0) }
                 .prefix(WireLimits.capabilities).map(UInt32.init))
     }
 }
@@ -93,6 +93,6 @@ extension ParameterDescription {
             unitName: parameter.unitName ?? "",
             flags: parameter.flags.rawValue | (parameter.hasOwnTexts ? Self.asksForTexts : 0),
             valueStrings: Array((parameter.valueStrings ?? []).prefix(WireLimits.valueStrings)),
-            dependentParameters: Array((parameter.dependentParameters ?? []).prefix(WireLimits.parameterNodes)))
+            dependentParameters: (parameter.dependentParameters ?? []).prefix(WireLimits.parameterNodes).map(\.uint64Value))
     }
 }

@@ -48,18 +48,18 @@ final class CInterfaceHost {
     private var callback: AURenderCallbackStruct {
         AURenderCallbackStruct(
             inputProc: { context, flags, time, bus, frames, data in
-                guard let context, let flags, let time, let data else { return kAudio_ParamError }
+                guard let data else { return kAudio_ParamError }
                 let pull = context.assumingMemoryBound(to: AURenderPullInputBlock?.self).pointee
                 return pull?(flags, time, frames, Int(bus), data) ?? kAudioUnitErr_NoConnection
             }, inputProcRefCon: UnsafeMutableRawPointer(pull))
     }
 
     private func set<Value: BitwiseCopyable>(
-        _ property: Int, scope: Int, _ element: UInt32, _ value: Value
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope, _ element: UInt32, _ value: Value
     ) -> OSStatus {
         withUnsafeBytes(of: value) {
             AudioUnitSetProperty(
-                instance, AudioUnitPropertyID(property), AudioUnitScope(scope), element, $0.baseAddress,
+                instance, property, scope, element, $0.baseAddress,
                 UInt32($0.count))
         }
     }

@@ -185,5 +185,5 @@ final class WeakReference: Sendable {
 }
 
 private final class MonoUnit: AUAudioUnit, @unchecked Sendable {
-    override var channelCapabilities: [Int]? { [1, 1] }
+    override var channelCapabilities: [NSNumber]? { [1, 1] }
 }

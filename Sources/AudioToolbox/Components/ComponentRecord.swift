@@ -23,6 +23,17 @@ package struct ComponentRecord: Hashable, Sendable {
         self.bundlePath = bundlePath
     }
 
+    package static func == (left: Self, right: Self) -> Bool {
+        left.description == right.description && left.name == right.name && left.version == right.version
+            && left.tags == right.tags && left.hasCustomView == right.hasCustomView
+            && left.bundlePath == right.bundlePath
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(key)
+        hasher.combine(name)
+    }
+
     var key: AudioComponentKey { AudioComponentKey(description) }
     var flags: AudioComponentFlags { AudioComponentFlags(rawValue: description.componentFlags) }
 

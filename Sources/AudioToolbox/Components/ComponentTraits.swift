@@ -18,7 +18,7 @@ package struct ComponentTraits: Equatable, Sendable {
     /// What a fresh instance reports.
     package init(_ unit: AUAudioUnit) {
         self.init(
-            channelCapabilities: unit.channelCapabilities,
+            channelCapabilities: unit.channelCapabilities?.integers,
             initialInputs: unit.inputBusses.map { Int($0.format.channelCount) },
             initialOutputs: unit.outputBusses.map { Int($0.format.channelCount) },
             hasMIDIOutput: !unit.midiOutputNames.isEmpty)

@@ -58,7 +58,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     open override var inputBusses: AUAudioUnitBusArray { inputArray }
     open override var outputBusses: AUAudioUnitBusArray { outputArray }
     open override var canProcessInPlace: Bool { definition.canProcessInPlace }
-    open override var channelCapabilities: [Int]? { definition.channelCapabilities }
+    open override var channelCapabilities: [AUNumber]? { definition.channelCapabilities.map { [AUNumber](numbers: $0) } }
     open override var virtualMIDICableCount: Int { definition.virtualMIDICableCount }
     open override var midiOutputNames: [String] { definition.midiOutputNames }
     open override var audioUnitMIDIProtocol: MIDIProtocolID { definition.midiProtocol ?? .unspecified }
@@ -190,6 +190,6 @@ private func makeKernelBus(_ definition: KernelUnitDefinition.Bus) throws -> AUA
     }
     let bus = try AUAudioUnitBus(format: format, name: definition.name)
     bus.maximumChannelCount = AUAudioChannelCount(max(0, definition.maximumChannels))
-    bus.supportedChannelCounts = definition.supportedChannelCounts
+    bus.supportedChannelCounts = definition.supportedChannelCounts.map { [AUNumber](numbers: $0) }
     return bus
 }

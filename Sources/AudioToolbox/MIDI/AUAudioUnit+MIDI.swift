@@ -1,32 +1,19 @@
 extension AUAudioUnit {
-    /// Where the unit's MIDI 1.0 messages go, set by the host before it allocates render resources. Called inside
-    /// render.
-    ///
-    /// A unit finds a block here as well when the host takes packets: the messages become packets of its protocol.
-    public final var midiOutputEventBlock: AUMIDIOutputEventBlock? {
-        get {
-            if let block = midiOutlets.bytes { return block }
-            guard let block = midiOutlets.packets else { return nil }
-            let wanted = hostMIDIProtocol == .unspecified ? ._1_0 : hostMIDIProtocol
-            let converter = MIDIConverter(.packets(wanted, block))
-            return { time, cable, count, bytes in converter.send(time, cable, count, bytes) }
-        }
-        set { midiOutlets.bytes = newValue }
+    /// Bytes for a host that takes bytes or packets.
+    final var outgoingBytes: AUMIDIOutputEventBlock? {
+        if let block = midiOutlets.bytes { return block }
+        guard let block = midiOutlets.packets else { return nil }
+        let wanted = hostMIDIProtocol == .unspecified ? ._1_0 : hostMIDIProtocol
+        let converter = MIDIConverter(.packets(wanted, block))
+        return { time, cable, count, bytes in converter.send(time, cable, count, bytes) }
     }
 
-    /// Where the unit's Universal MIDI Packets go, set by the host after `hostMIDIProtocol` and before it allocates
-    /// render resources. Called inside render.
-    ///
-    /// The host gets packets of its protocol whatever the unit sends. A unit finds a block here as well when the host
-    /// takes bytes: the packets become MIDI 1.0 messages.
-    public final var midiOutputEventListBlock: AUMIDIEventListBlock? {
-        get {
-            guard let block = midiOutlets.packets else { return midiOutlets.bytes.map(Self.packetsToBytes) }
-            guard hostMIDIProtocol != .unspecified else { return block }
-            let converter = MIDIConverter(.packets(hostMIDIProtocol, block))
-            return { time, cable, list in converter.send(time, cable, list) }
-        }
-        set { midiOutlets.packets = newValue }
+    /// Packets for a host that takes packets or bytes.
+    final var outgoingPackets: AUMIDIEventListBlock? {
+        guard let block = midiOutlets.packets else { return midiOutlets.bytes.map(Self.packetsToBytes) }
+        guard hostMIDIProtocol != .unspecified else { return block }
+        let converter = MIDIConverter(.packets(hostMIDIProtocol, block))
+        return { time, cable, list in converter.send(time, cable, list) }
     }
 
     private static func packetsToBytes(_ block: @escaping AUMIDIOutputEventBlock) -> AUMIDIEventListBlock {
@@ -34,12 +21,7 @@ extension AUAudioUnit {
         return { time, cable, list in converter.send(time, cable, list) }
     }
 
-    /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
-    /// processor.
-    ///
-    /// A unit with a protocol of its own gets packets. A chunk that is not made of whole messages is refused and
-    /// counted.
-    public final var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
+    final var baseScheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
         guard takesMIDI else { return nil }
         let core = core
         let converter = scheduleConverter
@@ -56,12 +38,7 @@ extension AUAudioUnit {
         }
     }
 
-    /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
-    /// processor.
-    ///
-    /// A unit gets packets of its protocol, or MIDI 1.0 messages when it has none. Returns MIDIOutputBufferFull when
-    /// too much waits, kAudio_ParamError for a list that ends inside a packet.
-    public final var scheduleMIDIEventListBlock: AUMIDIEventListBlock? {
+    final var baseScheduleMIDIEventListBlock: AUMIDIEventListBlock? {
         guard takesMIDI else { return nil }
         let core = core
         let converter = scheduleConverter ?? MIDIConverter(.bytes(Self.byteSchedule(core.schedule)))

@@ -18,7 +18,7 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     /// One name for each value from `minValue` up, for an indexed parameter.
     public let valueStrings: [String]?
     /// Addresses of parameters whose value may change when this one does.
-    public let dependentParameters: [AUParameterAddress]?
+    public let dependentParameters: [AUNumber]?
     /// The value before anything was set, when the author named one.
     public let defaultValue: AUValue?
 
@@ -32,7 +32,7 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         flags = definition.flags
         address = definition.address
         valueStrings = definition.valueStrings
-        dependentParameters = definition.dependentParameters
+        dependentParameters = definition.dependentParameters.map { [AUNumber](numbers: $0) }
         defaultValue = definition.defaultValue
         cell = .allocate(capacity: 1)
         let first = definition.defaultValue ?? definition.minimum

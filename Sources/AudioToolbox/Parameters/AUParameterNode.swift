@@ -6,7 +6,7 @@ import Synchronization
 // @unchecked: identifier and name never change; the parent is set once, when the tree is built; the implementor
 // callbacks are set by the unit's author before the tree is published; observers are behind ParameterObservation's
 // lock.
-public class AUParameterNode: @unchecked Sendable {
+public class AUParameterNode: AUObject, @unchecked Sendable {
     /// Permanent, unique among its siblings, and shaped like a C identifier: automation is stored by key path.
     public let identifier: String
     /// For people; need not be unique. Empty for a tree and for a template of groups.
@@ -23,6 +23,9 @@ public class AUParameterNode: @unchecked Sendable {
     var ownStringFromValue: AUImplementorStringFromValueCallback?
     var ownValueFromString: AUImplementorValueFromStringCallback?
     var ownDisplayNameWithLength: AUImplementorDisplayNameWithLengthCallback?
+
+    /// A node without names, parents and values, as `NSObject`'s initializer makes one: for what wants one to begin with.
+    public override convenience init() { self.init(identifier: "", displayName: "") }
 
     init(identifier: String, displayName: String) {
         self.identifier = identifier

@@ -3,6 +3,9 @@
 public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
     package let table: ParameterTable
 
+    /// A tree without parameters.
+    public convenience init() { self.init(children: []) }
+
     init(children: [AUParameterNode]) {
         var list: [AUParameter] = []
         for child in children { child.appendParameters(to: &list) }
@@ -34,11 +37,12 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
     public static func createParameter(
         withIdentifier identifier: String, name: String, address: AUParameterAddress, min: AUValue, max: AUValue,
         unit: AudioUnitParameterUnit, unitName: String?, flags: AudioUnitParameterOptions = [], valueStrings: [String]?,
-        dependentParameters: [AUParameterAddress]?
+        dependentParameters: [AUNumber]?
     ) -> AUParameter {
         createParameter(
             withIdentifier: identifier, name: name, address: address, min: min, max: max, defaultValue: nil, unit: unit,
-            unitName: unitName, flags: flags, valueStrings: valueStrings, dependentParameters: dependentParameters)
+            unitName: unitName, flags: flags, valueStrings: valueStrings,
+            dependentParameters: dependentParameters?.map(\.uint64Value))
     }
 
     /// A parameter with the value that it begins at and that hosts reset it to.
@@ -134,7 +138,7 @@ extension AUParameterNode {
         definition.unitName = parameter.unitName
         definition.flags = parameter.flags
         definition.valueStrings = parameter.valueStrings
-        definition.dependentParameters = parameter.dependentParameters?.map { $0 &+ offset }
+        definition.dependentParameters = parameter.dependentParameters?.map { $0.uint64Value &+ offset }
         return AUParameter(definition)
     }
 }

@@ -3,12 +3,16 @@
 // number, in place, as Apple documents.
 public final class AUAudioUnitPreset: Hashable, @unchecked Sendable {
     /// 0 and above: the unit's own numbering. Below 0: a user preset; `saveUserPreset` sets it so.
-    public var number: Int
+    public var number = 0
     /// For people. It also names a user preset's file, so one saved under the same name is replaced.
-    public var name: String
+    public var name = ""
+
+    /// Number 0 and no name, both to be set.
+    public init() {}
 
     /// Number 0 becomes −1 when the preset is saved as the user's; an empty name cannot be saved.
-    public init(number: Int = 0, name: String = "") {
+    @_disfavoredOverload
+    public init(number: Int, name: String = "") {
         self.number = number
         self.name = name
     }

@@ -1,12 +1,7 @@
 import Synchronization
 
 extension AUAudioUnit {
-    /// The block that a host calls to render one bus of one cycle. Fetch it outside render, after allocating render
-    /// resources.
-    ///
-    /// The base class checks the arguments, takes this cycle's events out of the schedule, calls `internalRenderBlock`,
-    /// and lets the tree's values follow. Rendering another bus at the same time is the same cycle: it gets no events.
-    public final var renderBlock: AURenderBlock {
+    final var baseRenderBlock: AURenderBlock {
         let core = core
         let inner = UncheckedBlock(internalRenderBlock)
         return { flags, timestamp, frameCount, bus, data, pullInput in
@@ -21,9 +16,7 @@ extension AUAudioUnit {
         }
     }
 
-    /// Schedules a parameter change; lock-free. A value outside the parameter's range becomes its limit. A ramp of a
-    /// parameter that cannot ramp is ignored, as are NaN and infinity.
-    public final var scheduleParameterBlock: AUScheduleParameterBlock {
+    final var baseScheduleParameterBlock: AUScheduleParameterBlock {
         let core = core
         return { time, ramp, address, value in
             guard value.isFinite else { return }

@@ -7,7 +7,7 @@ import Synchronization
 /// blocks say for themselves.
 // @unchecked: control state is used by one thread at a time, as documented above; what a render thread touches is in
 // RenderCore and atomic. Subclasses restate the promise for their own fields.
-open class AUAudioUnit: @unchecked Sendable {
+open class AUAudioUnit: AUObject, @unchecked Sendable {
     /// As `init` was given it. A state that names other codes is not taken.
     public let componentDescription: AudioComponentDescription
     private let coreStorage = AtomicLazyReference<RenderCore>()
@@ -104,10 +104,10 @@ open class AUAudioUnit: @unchecked Sendable {
     }
 
     /// True from the base class's part of allocating to its part of deallocating. Thread: any.
-    public final var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
+    open var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
 
     /// For overrides of `allocateRenderResources` that fail after the base class succeeded.
-    public final func setRenderResourcesAllocated(_ flag: Bool) {
+    open func setRenderResourcesAllocated(_ flag: Bool) {
         isAllocated.store(flag, ordering: .releasing)
         if let core = coreStorage.load() { updateCore(core) }
         didChange(.renderResourcesAllocated)
@@ -117,6 +117,31 @@ open class AUAudioUnit: @unchecked Sendable {
     open func reset() {}
 
     // MARK: Rendering
+
+    /// The block that a host calls to render one bus of one cycle. Fetch it outside render, after allocating render
+    /// resources.
+    ///
+    /// The base class checks the arguments, takes this cycle's events out of the schedule, calls `internalRenderBlock`,
+    /// and lets the tree's values follow. Rendering another bus at the same time is the same cycle: it gets no events.
+    open var renderBlock: AURenderBlock { baseRenderBlock }
+
+    /// Schedules a parameter change; lock-free. A value outside the parameter's range becomes its limit. A ramp of a
+    /// parameter that cannot ramp is ignored, as are NaN and infinity.
+    open var scheduleParameterBlock: AUScheduleParameterBlock { baseScheduleParameterBlock }
+
+    /// Schedules MIDI 1.0 messages; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
+    /// processor.
+    ///
+    /// A unit with a protocol of its own gets packets. A chunk that is not made of whole messages is refused and
+    /// counted.
+    open var scheduleMIDIEventBlock: AUScheduleMIDIEventBlock? { baseScheduleMIDIEventBlock }
+
+    /// Schedules Universal MIDI Packets; lock-free. Nil unless the unit is a music device, a music effect or a MIDI
+    /// processor.
+    ///
+    /// A unit gets packets of its protocol, or MIDI 1.0 messages when it has none. Returns MIDIOutputBufferFull when
+    /// too much waits, kAudio_ParamError for a list that ends inside a packet.
+    open var scheduleMIDIEventListBlock: AUMIDIEventListBlock? { baseScheduleMIDIEventListBlock }
 
     /// Renders one bus; the subclass's own. Fetched when `renderBlock` is read, so it must not capture what allocating
     /// makes, but where that will be.
@@ -237,10 +262,10 @@ open class AUAudioUnit: @unchecked Sendable {
     open var isRenderingOffline = false { didSet { didChange(.isRenderingOffline) } }
     /// Pairs of input and output channel counts; −1 for any, as kAudioUnitProperty_SupportedNumChannels. Nil when equal
     /// counts work.
-    open var channelCapabilities: [Int]? { nil }
+    open var channelCapabilities: [AUNumber]? { nil }
     /// For each channel of the output, the channel of the input that it takes, or −1 for none; nil for their order.
     /// Kept and reported to observers; a unit that maps channels reads it.
-    open var channelMap: [Int]? { didSet { didChange(.channelMap) } }
+    open var channelMap: [AUNumber]? { didSet { didChange(.channelMap) } }
     /// What the host calls the place where the unit is, such as a track's name.
     open var contextName: String? { didSet { didChange(.contextName) } }
     /// Whether the unit takes audio from a device; only units of type `kAudioUnitType_Output` may.
@@ -278,7 +303,7 @@ open class AUAudioUnit: @unchecked Sendable {
     }
 
     /// Called for profiles that the unit enabled or disabled, set by the host. Thread: the unit's, never render.
-    public final var profileChangedBlock: AUMIDICIProfileChangedBlock?
+    open var profileChangedBlock: AUMIDICIProfileChangedBlock?
 
     private var noProfiles: AUAudioUnitError {
         AUAudioUnitError(
@@ -286,9 +311,9 @@ open class AUAudioUnit: @unchecked Sendable {
     }
 
     /// Tempo and position, set by the host before it allocates render resources. Called inside render.
-    public final var musicalContextBlock: AUHostMusicalContextBlock?
+    open var musicalContextBlock: AUHostMusicalContextBlock?
     /// The transport's state, set by the host before it allocates render resources. Called inside render.
-    public final var transportStateBlock: AUHostTransportStateBlock?
+    open var transportStateBlock: AUHostTransportStateBlock?
     /// Where the unit's MIDI goes.
     var midiOutlets = MIDIOutlets()
     /// The protocol of the packets that the host wants from `midiOutputEventListBlock`; 0 for any. Set it first, then
@@ -305,6 +330,25 @@ open class AUAudioUnit: @unchecked Sendable {
         guard let colon = name.firstIndex(of: ":") else { return (nil, name) }
         let rest = name[name.index(after: colon)...].drop { $0 == " " }
         return (String(name[..<colon]), String(rest))
+    }
+
+    /// Where the unit's MIDI 1.0 messages go, set by the host before it allocates render resources. Called inside
+    /// render.
+    ///
+    /// A unit finds a block here as well when the host takes packets: the messages become packets of its protocol.
+    open var midiOutputEventBlock: AUMIDIOutputEventBlock? {
+        get { outgoingBytes }
+        set { midiOutlets.bytes = newValue }
+    }
+
+    /// Where the unit's Universal MIDI Packets go, set by the host after `hostMIDIProtocol` and before it allocates
+    /// render resources. Called inside render.
+    ///
+    /// The host gets packets of its protocol whatever the unit sends. A unit finds a block here as well when the host
+    /// takes bytes: the packets become MIDI 1.0 messages.
+    open var midiOutputEventListBlock: AUMIDIEventListBlock? {
+        get { outgoingPackets }
+        set { midiOutlets.packets = newValue }
     }
 
     // MARK: View

@@ -10,12 +10,12 @@ public enum AUAudioUnitBusType: Int, Sendable {
 ///
 /// The host sets the format; the unit may refuse it. Thread: any but render, one at a time.
 // @unchecked: the mutable fields are behind one mutex; the owner is set once, when the bus enters its array.
-public final class AUAudioUnitBus: @unchecked Sendable {
+public final class AUAudioUnitBus: AUObject, @unchecked Sendable {
     private struct Fields {
         var format: AVAudioFormat
         var isEnabled = true
         var name: String?
-        var supportedChannelCounts: [Int]?
+        var supportedChannelCounts: [AUNumber]?
         var supportedChannelLayoutTags: [AudioChannelLayoutTag]?
         var maximumChannelCount: AUAudioChannelCount = 0
         var shouldAllocateBuffer = true
@@ -107,7 +107,7 @@ public final class AUAudioUnitBus: @unchecked Sendable {
     public var ownerAudioUnit: AUAudioUnit? { owner.withLock { $0.unit } }
 
     /// The channel counts that the unit accepts; nil for any up to the maximum.
-    public var supportedChannelCounts: [Int]? {
+    public var supportedChannelCounts: [AUNumber]? {
         get { fields.withLock { $0.supportedChannelCounts } }
         set { fields.withLock { $0.supportedChannelCounts = newValue } }
     }
@@ -179,7 +179,7 @@ public final class AUAudioUnitBus: @unchecked Sendable {
 
     private func requireChannels(_ count: AVAudioChannelCount) throws {
         let (maximum, supported) = fields.withLock { ($0.maximumChannelCount, $0.supportedChannelCounts) }
-        let fits = (maximum == 0 || count <= maximum) && (supported?.contains(Int(count)) ?? true)
+        let fits = (maximum == 0 || count <= maximum) && (supported?.integers.contains(Int(count)) ?? true)
         guard fits, count <= AU_EXTENSION_MAXIMUM_CHANNELS else {
             let allowed = supported.map { "\($0)" } ?? "1 to \(maximum == 0 ? AU_EXTENSION_MAXIMUM_CHANNELS : maximum)"
             throw AUAudioUnitError(

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The busses on one side of a unit: always the same object, whose content may change (AUAudioUnit.h).
 // @unchecked: the mutable fields are behind one mutex; the owner is a weak reference set at initialization.
-public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
+public final class AUAudioUnitBusArray: AUObject, Sequence, @unchecked Sendable {
     private struct Fields {
         var busses: [AUAudioUnitBus] = []
         var observers: [UInt64: @Sendable (AUAudioUnitBus) -> Void] = [:]
@@ -28,6 +28,7 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
         self.busType = busType
         growth = nil
         ownerAudioUnit = owner
+        super.init()
         place(busses)
         fields.withLock { $0.busses = busses }
     }
@@ -43,6 +44,7 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
             return Array(present.prefix(count)) + added
         }
         ownerAudioUnit = owner
+        super.init()
         place(busses)
         fields.withLock { $0.busses = busses }
     }
@@ -55,6 +57,7 @@ public final class AUAudioUnitBusArray: Sequence, @unchecked Sendable {
         self.busType = busType
         growth = resize.map { Growth(maximum: maximumBusCount, resize: $0) }
         ownerAudioUnit = owner
+        super.init()
         place(busses)
         fields.withLock { $0.busses = busses }
     }

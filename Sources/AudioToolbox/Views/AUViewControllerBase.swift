@@ -3,7 +3,7 @@
 ///
 /// The names of those frameworks' geometry mean this library's types inside a subclass, whether or not Foundation is
 /// imported. Thread: main.
-@MainActor
+@preconcurrency @MainActor
 open class AUViewControllerBase {
     /// Ahead of Foundation's type inside subclasses; Core Graphics' name.
     public typealias CGFloat = Double
@@ -23,6 +23,8 @@ open class AUViewControllerBase {
     public typealias NSView = AUView
     /// UIKit's name, for overrides of `loadView` written for it.
     public typealias UIView = AUView
+    /// Ahead of Foundation's type inside subclasses, for their `init?(coder:)`.
+    public typealias NSCoder = AUCoder
 
     private var loadedView: AUView?
     private var sizeObservers: [UInt64: @MainActor () -> Void] = [:]
@@ -36,6 +38,9 @@ open class AUViewControllerBase {
 
     /// Makes no view: reading `view` does.
     public init() {}
+
+    /// For subclasses that have to say it; nothing here decodes controllers, so nobody calls it.
+    public required init?(coder: AUCoder) { return nil }
 
     // MARK: The view
 

@@ -59,16 +59,16 @@ final class PlugIn: @unchecked Sendable {
 
     // MARK: Properties
 
-    func set<Value: BitwiseCopyable>(_ property: Int, scope: Int = 0, element: Int = 0, _ value: Value) -> OSStatus {
+    func set<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, _ value: Value) -> OSStatus {
         withUnsafeBytes(of: value) { bytes in
             AudioUnitSetProperty(
-                handle, AudioUnitPropertyID(property), AudioUnitScope(scope), AudioUnitElement(element),
+                handle, property, scope, AudioUnitElement(element),
                 bytes.baseAddress, UInt32(bytes.count))
         }
     }
 
     /// Nil when the plug-in does not have the property, or not in this size.
-    func get<Value: BitwiseCopyable>(_ property: Int, scope: Int = 0, element: Int = 0, _ initial: Value) -> Value? {
+    func get<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, _ initial: Value) -> Value? {
         var value = initial
         let status = get(property, scope: scope, element: element, into: &value)
         return status == noErr ? value : nil
@@ -76,12 +76,12 @@ final class PlugIn: @unchecked Sendable {
 
     /// For structures that carry a question.
     func get<Value: BitwiseCopyable>(
-        _ property: Int, scope: Int = 0, element: Int = 0, into value: inout Value
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, into value: inout Value
     ) -> OSStatus {
         var size = UInt32(MemoryLayout<Value>.size)
         let status = withUnsafeMutableBytes(of: &value) { bytes in
             AudioUnitGetProperty(
-                handle, AudioUnitPropertyID(property), AudioUnitScope(scope), AudioUnitElement(element),
+                handle, property, scope, AudioUnitElement(element),
                 bytes.baseAddress, &size)
         }
         guard status == noErr else { return status }
@@ -90,12 +90,11 @@ final class PlugIn: @unchecked Sendable {
 
     /// A list of structures; nil when the plug-in does not have the property.
     func list<Element: BitwiseCopyable>(
-        _ property: Int, scope: Int = 0, element: Int = 0, of empty: Element
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, of empty: Element
     ) -> [Element]? {
         var size: UInt32 = 0
         var isWritable: UInt8 = 0
-        let (property, scope) = (AudioUnitPropertyID(property), AudioUnitScope(scope))
-        let stride = MemoryLayout<Element>.size
+                let stride = MemoryLayout<Element>.size
         let status = AudioUnitGetPropertyInfo(
             handle, property, scope, AudioUnitElement(element), &size, &isWritable)
         guard status == noErr, size <= 1 << 24 else { return nil }
@@ -108,12 +107,12 @@ final class PlugIn: @unchecked Sendable {
     }
 
     /// An object with the reference that came with it; nil when there is none.
-    func object(_ property: Int, scope: Int = 0, element: Int = 0) -> UnsafeRawPointer? {
+    func object(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0) -> UnsafeRawPointer? {
         get(property, scope: scope, element: element, UInt(0)).flatMap { UnsafeRawPointer(bitPattern: $0) }
     }
 
     /// A text, whose reference is given back.
-    func text(_ property: Int, scope: Int = 0, element: Int = 0) -> String? {
+    func text(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0) -> String? {
         guard let object = object(property, scope: scope, element: element) else { return nil }
         defer { AUCFRelease(object) }
         return CoreFoundationObject.string(object)
@@ -129,7 +128,7 @@ final class PlugIn: @unchecked Sendable {
         var callback = AURenderCallbackStruct()
         if connection.sourceAudioUnit != nil {
             callback.inputProc = { source, flags, time, _, frames, data in
-                guard let source else { return kAudioUnitErr_NoConnection }
+                guard Int(bitPattern: source) != 0 else { return kAudioUnitErr_NoConnection }
                 let connection = source.assumingMemoryBound(to: AudioUnitConnection.self)
                 return AudioUnitRender(
                     connection.pointee.sourceAudioUnit, flags, time, connection.pointee.sourceOutputNumber, frames,

@@ -38,10 +38,10 @@ final class PropertyListeners: @unchecked Sendable {
     }
 
     /// Calls the listeners of a property, on this thread; a listener may add and remove listeners.
-    func notify(_ property: Int, _ scope: Int, _ element: Int) {
-        let wanted = AudioUnitPropertyID(property)
+    func notify(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) {
+        let wanted = property
         for listener in listeners.withLock({ $0.filter { $0.property == wanted } }) {
-            listener.function(listener.data, handle, wanted, AudioUnitScope(scope), AudioUnitElement(element))
+            listener.function(withoutNull(listener.data), handle, wanted, scope, AudioUnitElement(element))
         }
     }
 }

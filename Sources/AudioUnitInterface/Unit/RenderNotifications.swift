@@ -61,7 +61,7 @@ final class RenderNotifications: @unchecked Sendable {
         for index in 0..<Self.capacity {
             guard let entry = Self.entry(slots[index].load(ordering: .acquiring)) else { continue }
             var told = AudioUnitRenderActionFlags(rawValue: flags.pointee.rawValue | phase)
-            _ = entry.pointee.callback(entry.pointee.data, &told, time, bus, frames, data)
+            _ = entry.pointee.callback(withoutNull(entry.pointee.data), &told, time, bus, frames, data)
         }
     }
 }

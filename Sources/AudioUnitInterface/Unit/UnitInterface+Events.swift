@@ -52,14 +52,14 @@ extension UnitInterface {
     private func checkEvent(_ event: UnsafePointer<AudioUnitParameterEvent>) -> OSStatus {
         let status = check(event.pointee.scope, event.pointee.element)
         guard status == noErr else { return status }
-        let type = Int(event.pointee.eventType)
-        guard type == kParameterEvent_Immediate || type == kParameterEvent_Ramped else { return kAudio_ParamError }
+        let type = event.pointee.eventType
+        guard type == .parameterEvent_Immediate || type == .parameterEvent_Ramped else { return kAudio_ParamError }
         return parameters.parameter(event.pointee.parameter) == nil ? kAudioUnitErr_InvalidParameter : noErr
     }
 
     private func schedule(_ event: UnsafePointer<AudioUnitParameterEvent>) {
         guard let parameter = parameters.parameter(event.pointee.parameter) else { return }
-        guard Int(event.pointee.eventType) == kParameterEvent_Ramped else {
+        guard event.pointee.eventType == .parameterEvent_Ramped else {
             let change = event.pointee.eventValues.immediate
             return rendering.schedule(
                 parameter.address, change.value, offset: Int(change.bufferOffset), frames: 0)

@@ -3,7 +3,7 @@ import AudioToolbox
 // Properties of parameters. Thread: any but render.
 extension UnitInterface {
     func parameterValue(
-        _ property: Int, _ scope: AudioUnitScope, _ number: AudioUnitParameterID
+        _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ number: AudioUnitParameterID
     ) throws -> PropertyData {
         let parameter = try parameter(number, scope, 0)
         switch property {
@@ -16,7 +16,7 @@ extension UnitInterface {
                 throw StatusError(kAudioUnitErr_PropertyNotInUse)
             }
             return PropertyData(
-                array: addresses.compactMap { parameters.number(ofAddress: $0) }.map {
+                array: addresses.compactMap { parameters.number(ofAddress: $0.uint64Value) }.map {
                     AUDependentParameter(mScope: 0, mParameterID: $0)
                 })
         }
@@ -40,12 +40,12 @@ extension UnitInterface {
         info.minValue = parameter.minValue
         info.maxValue = parameter.maxValue
         info.defaultValue = parameter.defaultValue ?? parameter.minValue
-        var flags = parameter.flags.rawValue | UInt32(kAudioUnitParameterFlag_CFNameRelease) | 1 << 27
+        var flags = parameter.flags.union([.flag_CFNameRelease, .flag_HasCFNameString])
         if let clump = groups.firstIndex(where: { $0 === parameter.parent }) {
             info.clumpID = UInt32(clump + 1)
-            flags |= UInt32(kAudioUnitParameterFlag_HasClump)
+            flags.insert(.flag_HasClump)
         }
-        info.flags = AudioUnitParameterOptions(rawValue: flags)
+        info.flags = flags
         return PropertyData(info, owning: objects)
     }
 
@@ -66,7 +66,7 @@ extension UnitInterface {
 
     /// Answers a question that the structure itself asks.
     func answer(
-        _ property: Int, _ scope: AudioUnitScope, _ element: AudioUnitElement, _ data: UnsafeMutableRawPointer
+        _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement, _ data: UnsafeMutableRawPointer
     ) throws {
         guard scope == 0 else { throw StatusError(kAudioUnitErr_InvalidScope) }
         switch property {
@@ -91,7 +91,7 @@ extension UnitInterface {
         }
     }
 
-    private func answerName(_ property: Int, _ data: UnsafeMutableRawPointer) throws {
+    private func answerName(_ property: AudioUnitPropertyID, _ data: UnsafeMutableRawPointer) throws {
         var question = data.loadUnaligned(as: AudioUnitParameterNameInfo.self)
         let node: AUParameterNode
         if property == kAudioUnitProperty_ParameterIDName {

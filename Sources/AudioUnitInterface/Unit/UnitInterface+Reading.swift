@@ -8,7 +8,7 @@ extension UnitInterface {
     }
 
     /// Of a property that is only set, or that carries a question in its structure, the size.
-    private static let structures: [Int: (size: Int, isWritable: Bool)] = [
+    private static let structures: [AudioUnitPropertyID: (size: Int, isWritable: Bool)] = [
         kAudioUnitProperty_MakeConnection: (16, true), kAudioUnitProperty_SetRenderCallback: (16, true),
         kAudioUnitProperty_HostCallbacks: (40, true), kAudioUnitProperty_MIDIOutputCallback: (16, true),
         kAudioUnitProperty_ParameterStringFromValue: (24, false),
@@ -16,7 +16,7 @@ extension UnitInterface {
         kAudioUnitProperty_ParameterClumpName: (16, false),
     ]
 
-    private static let writable: Set<Int> = [
+    private static let writable: Set<AudioUnitPropertyID> = [
         kAudioUnitProperty_ClassInfo, kAudioUnitProperty_ClassInfoFromDocument, kAudioUnitProperty_SampleRate,
         kAudioUnitProperty_StreamFormat, kAudioUnitProperty_MaximumFramesPerSlice,
         kAudioUnitProperty_AudioChannelLayout, kAudioUnitProperty_BypassEffect, kAudioUnitProperty_ContextName,
@@ -27,15 +27,14 @@ extension UnitInterface {
     func info(
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement
     ) throws -> PropertyInfo {
-        let property = Int(property)
         if let structure = Self.structures[property] {
             try requirePlace(of: property, scope, element)
             return PropertyInfo(size: structure.size, isWritable: structure.isWritable)
         }
-        let data = try value(property, Int(scope), Int(element))
+        let data = try value(property, scope, Int(element))
         defer { data.release() }
         let isCount = property == kAudioUnitProperty_ElementCount
-        let isWritable = isCount ? busses(Int(scope))?.isCountChangeable == true : Self.writable.contains(property)
+        let isWritable = isCount ? busses(scope)?.isCountChangeable == true : Self.writable.contains(property)
         return PropertyInfo(size: data.bytes.count, isWritable: isWritable)
     }
 
@@ -43,28 +42,28 @@ extension UnitInterface {
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement,
         _ data: UnsafeMutableRawPointer, _ size: UnsafeMutablePointer<UInt32>
     ) throws {
-        if let structure = Self.structures[Int(property)] {
+        if let structure = Self.structures[property] {
             guard !structure.isWritable else { throw StatusError(kAudioUnitErr_InvalidProperty) }
             guard Int(size.pointee) >= structure.size else { throw StatusError(kAudioUnitErr_InvalidPropertyValue) }
-            try answer(Int(property), scope, element, data)
+            try answer(property, scope, element, data)
             size.pointee = UInt32(structure.size)
             return
         }
-        try value(Int(property), Int(scope), Int(element)).write(to: data, size)
+        try value(property, scope, Int(element)).write(to: data, size)
     }
 
-    func busses(_ scope: Int) -> AUAudioUnitBusArray? {
+    func busses(_ scope: AudioUnitScope) -> AUAudioUnitBusArray? {
         scope == kAudioUnitScope_Input ? unit.inputBusses : scope == kAudioUnitScope_Output ? unit.outputBusses : nil
     }
 
     /// - Throws: InvalidScope or InvalidElement for a bus that is not there.
-    func bus(_ scope: Int, _ element: Int) throws -> AUAudioUnitBus {
+    func bus(_ scope: AudioUnitScope, _ element: Int) throws -> AUAudioUnitBus {
         guard let busses = busses(scope) else { throw StatusError(kAudioUnitErr_InvalidScope) }
         guard element < busses.count else { throw StatusError(kAudioUnitErr_InvalidElement) }
         return busses[element]
     }
 
-    private func requirePlace(of property: Int, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws {
+    private func requirePlace(of property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws {
         switch property {
         case kAudioUnitProperty_MakeConnection, kAudioUnitProperty_SetRenderCallback:
             _ = try bus(kAudioUnitScope_Input, Int(element))
@@ -75,7 +74,7 @@ extension UnitInterface {
         }
     }
 
-    private func value(_ property: Int, _ scope: Int, _ element: Int) throws -> PropertyData {
+    private func value(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) throws -> PropertyData {
         guard (0...7).contains(scope) else { throw StatusError(kAudioUnitErr_InvalidScope) }
         switch property {
         case kAudioUnitProperty_StreamFormat, kAudioUnitProperty_SampleRate, kAudioUnitProperty_ElementName,
@@ -90,7 +89,7 @@ extension UnitInterface {
             return PropertyData(array: scope == kAudioUnitScope_Global ? parameters.numbers : [])
         case kAudioUnitProperty_ParameterInfo, kAudioUnitProperty_ParameterValueStrings,
             kAudioUnitProperty_DependentParameters:
-            return try parameterValue(property, AudioUnitScope(scope), AudioUnitParameterID(element))
+            return try parameterValue(property, scope, AudioUnitParameterID(element))
         default:
             guard scope == kAudioUnitScope_Global else {
                 _ = try globalValue(property).release()
@@ -100,7 +99,7 @@ extension UnitInterface {
         }
     }
 
-    private func busValue(_ property: Int, _ scope: Int, _ element: Int) throws -> PropertyData {
+    private func busValue(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) throws -> PropertyData {
         let isRate = property == kAudioUnitProperty_SampleRate && scope == kAudioUnitScope_Global
         let bus = try bus(isRate ? kAudioUnitScope_Output : scope, element)
         switch property {
@@ -119,7 +118,7 @@ extension UnitInterface {
         }
     }
 
-    private func globalValue(_ property: Int) throws -> PropertyData {
+    private func globalValue(_ property: AudioUnitPropertyID) throws -> PropertyData {
         switch property {
         case kAudioUnitProperty_ClassInfo: return try PropertyData(object: state(unit.fullState))
         case kAudioUnitProperty_ClassInfoFromDocument:
@@ -158,7 +157,7 @@ extension UnitInterface {
         guard let counts = unit.channelCapabilities, !counts.isEmpty else {
             throw StatusError(kAudioUnitErr_PropertyNotInUse)
         }
-        return PropertyData(array: counts.map { Int16(clamping: $0) })
+        return PropertyData(array: counts.map { Int16(clamping: $0.intValue) })
     }
 
     /// An array of `AUPreset`, which the unit keeps for as long as the array lives.

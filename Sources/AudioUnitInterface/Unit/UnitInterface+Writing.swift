@@ -5,7 +5,7 @@ extension UnitInterface {
     func write(
         _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement, _ data: IncomingData
     ) throws {
-        let (property, scope, element) = (Int(property), Int(scope), Int(element))
+        let element = Int(element)
         switch property {
         case kAudioUnitProperty_MakeConnection, kAudioUnitProperty_SetRenderCallback:
             try setInput(property, element, data)
@@ -22,7 +22,7 @@ extension UnitInterface {
         }
     }
 
-    private func setInput(_ property: Int, _ element: Int, _ data: IncomingData) throws {
+    private func setInput(_ property: AudioUnitPropertyID, _ element: Int, _ data: IncomingData) throws {
         if property == kAudioUnitProperty_SetRenderCallback {
             _ = try bus(kAudioUnitScope_Input, element)
             return rendering.sources.set(try data.load(AURenderCallbackStruct.self), bus: element)
@@ -34,7 +34,7 @@ extension UnitInterface {
             connection.sourceAudioUnit, output: connection.sourceOutputNumber, bus: Int(connection.destInputNumber))
     }
 
-    private func setBus(_ property: Int, _ scope: Int, _ element: Int, _ data: IncomingData) throws {
+    private func setBus(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int, _ data: IncomingData) throws {
         let isRate = property == kAudioUnitProperty_SampleRate
         if isRate, scope == kAudioUnitScope_Global {
             let rate = try data.load(Double.self)
@@ -82,7 +82,7 @@ extension UnitInterface {
         try bus.setFormat(AVAudioFormat(standardFormatWithSampleRate: bus.format.sampleRate, channelLayout: layout))
     }
 
-    private func setGlobal(_ property: Int, _ data: IncomingData) throws {
+    private func setGlobal(_ property: AudioUnitPropertyID, _ data: IncomingData) throws {
         switch property {
         case kAudioUnitProperty_ClassInfo: unit.fullState = try state(data)
         case kAudioUnitProperty_ClassInfoFromDocument: unit.fullStateForDocument = try state(data)
@@ -108,8 +108,8 @@ extension UnitInterface {
     }
 
     /// Distinguishes a property that only the unit sets from one that is not there.
-    private func refuse(_ property: Int) throws {
-        _ = try info(AudioUnitPropertyID(property), 0, 0)
+    private func refuse(_ property: AudioUnitPropertyID) throws {
+        _ = try info(property, 0, 0)
         throw StatusError(kAudioUnitErr_PropertyNotWritable)
     }
 

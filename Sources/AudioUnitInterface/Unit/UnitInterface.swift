@@ -75,7 +75,7 @@ final class UnitInterface: @unchecked Sendable {
     }
 
     /// What the C interface calls a property that has changed.
-    private static func properties(of property: AUAudioUnitProperty) -> [(Int, Int)] {
+    private static func properties(of property: AUAudioUnitProperty) -> [(AudioUnitPropertyID, AudioUnitScope)] {
         let global = kAudioUnitScope_Global
         switch property {
         case .parameterTree:

@@ -9,11 +9,11 @@ extension AUAudioUnitV2Bridge {
         return AUAudioUnitBusArray(audioUnit: self, busType: type, busses: busses)
     }
 
-    private static func scope(_ type: AUAudioUnitBusType) -> Int {
+    private static func scope(_ type: AUAudioUnitBusType) -> AudioUnitScope {
         type == .input ? kAudioUnitScope_Input : kAudioUnitScope_Output
     }
 
-    private func makeBus(_ scope: Int, _ element: Int) -> AUAudioUnitBus? {
+    private func makeBus(_ scope: AudioUnitScope, _ element: Int) -> AUAudioUnitBus? {
         let told = plugIn.get(
             kAudioUnitProperty_StreamFormat, scope: scope, element: element, AudioStreamBasicDescription())
         let format =
@@ -23,7 +23,7 @@ extension AUAudioUnitV2Bridge {
         bus.name =
             plugIn.text(kAudioUnitProperty_ElementName, scope: scope, element: element)
             ?? (scope == kAudioUnitScope_Input ? "Input" : "Output")
-        bus.supportedChannelCounts = element == 0 ? channelCounts(scope) : nil
+        bus.supportedChannelCounts = element == 0 ? channelCounts(scope).map { [AUNumber](numbers: $0) } : nil
         bus.supportedChannelLayoutTags = plugIn.list(
             kAudioUnitProperty_SupportedChannelLayoutTags, scope: scope, element: element,
             of: AudioChannelLayoutTag(0))
@@ -31,7 +31,7 @@ extension AUAudioUnitV2Bridge {
     }
 
     /// The counts of one side, where the unit names every one.
-    private func channelCounts(_ scope: Int) -> [Int]? {
+    private func channelCounts(_ scope: AudioUnitScope) -> [Int]? {
         guard let pairs = plugIn.list(kAudioUnitProperty_SupportedNumChannels, of: AUChannelInfo()), !pairs.isEmpty
         else { return nil }
         let counts = pairs.map { Int(scope == kAudioUnitScope_Input ? $0.inChannels : $0.outChannels) }

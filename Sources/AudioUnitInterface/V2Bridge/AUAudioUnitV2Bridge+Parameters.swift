@@ -4,9 +4,9 @@ import CAudioUnitInterface
 // Parameters of a unit written against the C interface: addresses hold number, element and scope.
 extension AUAudioUnitV2Bridge {
     private struct Place {
-        let scope: Int
+        let scope: AudioUnitScope
         let element: Int
-        var name: String { "\(Self.names[scope])\(element)" }
+        var name: String { "\(Self.names[Int(scope)])\(element)" }
         private static let names = ["global", "input", "output", "group", "part", "note", "layer", "layeritem"]
     }
 
@@ -27,14 +27,18 @@ extension AUAudioUnitV2Bridge {
         }
         let tree = AUParameterTree.createTree(withChildren: children)
         let plugIn = plugIn
-        tree.implementorValueObserver = { parameter, value in plugIn.set(value, at: parameter.address) }
+        // A plug-in may index its tables by what it is told: it gets nothing that its own limits exclude.
+        tree.implementorValueObserver = { parameter, value in
+            guard value.isFinite else { return }
+            plugIn.set(parameter.cell.pointee.clamped(value), at: parameter.address)
+        }
         tree.implementorValueProvider = { parameter in
             plugIn.value(at: parameter.address) ?? parameter.cachedValue
         }
         return tree
     }
 
-    private func elements(_ scope: Int) -> [Place] {
+    private func elements(_ scope: AudioUnitScope) -> [Place] {
         let count = plugIn.get(kAudioUnitProperty_ElementCount, scope: scope, UInt32(0)) ?? 0
         return (0..<min(Int(count), 256)).map { Place(scope: scope, element: $0) }
     }
@@ -57,8 +61,7 @@ extension AUAudioUnitV2Bridge {
             maximum: info.maxValue, defaultValue: info.defaultValue)
         definition.unit = info.unit
         definition.unitName = texts.unitName
-        let own = UInt32(kAudioUnitParameterFlag_CFNameRelease | kAudioUnitParameterFlag_HasClump) | 1 << 27
-        definition.flags = AudioUnitParameterOptions(rawValue: info.flags.rawValue & ~own)
+        definition.flags = info.flags.subtracting([.flag_CFNameRelease, .flag_HasClump, .flag_HasCFNameString])
         definition.valueStrings = valueStrings(number, place)
         let parameter = AUParameterTree.createParameter(definition)
         if definition.flags.contains(.flag_ValuesHaveStrings), definition.valueStrings == nil { addTexts(parameter) }
@@ -79,7 +82,7 @@ extension AUAudioUnitV2Bridge {
     private func addTexts(_ parameter: AUParameter) {
         let plugIn = plugIn
         let number = AudioUnitParameterID(truncatingIfNeeded: parameter.address)
-        let scope = Int(parameter.address >> 56)
+        let scope = AudioUnitScope(parameter.address >> 56)
         parameter.implementorStringFromValueCallback = { parameter, value in
             var shown = value?.pointee ?? parameter.value
             let text: String? = withUnsafePointer(to: &shown) { shown in
@@ -106,11 +109,10 @@ extension AUAudioUnitV2Bridge {
         let unitName: String?
 
         init(_ info: AudioUnitParameterInfo) {
-            let flags = info.flags.rawValue
             var name: String?
-            if flags & 1 << 27 != 0, let object = info.cfNameString {
+            if info.flags.contains(.flag_HasCFNameString), let object = info.cfNameString {
                 name = CoreFoundationObject.string(UnsafeRawPointer(object))
-                if flags & UInt32(kAudioUnitParameterFlag_CFNameRelease) != 0 { AUCFRelease(UnsafeRawPointer(object)) }
+                if info.flags.contains(.flag_CFNameRelease) { AUCFRelease(UnsafeRawPointer(object)) }
             }
             let plain = withUnsafeBytes(of: info.name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)

@@ -2,7 +2,7 @@ import AudioToolbox
 
 // State and presets of a unit written against the C interface.
 extension AUAudioUnitV2Bridge {
-    func classInfo(_ property: Int) -> [String: Any]? {
+    func classInfo(_ property: AudioUnitPropertyID) -> [String: Any]? {
         guard let object = plugIn.object(property) else { return nil }
         defer { AUCFRelease(object) }
         return CoreFoundationObject.dictionary(object)
@@ -10,7 +10,7 @@ extension AUAudioUnitV2Bridge {
 
     /// Whether the unit took the state; when not, nothing has changed.
     @discardableResult
-    func take(_ state: [String: Any]?, as property: Int) -> Bool {
+    func take(_ state: [String: Any]?, as property: AudioUnitPropertyID) -> Bool {
         guard let state else { return false }
         let object = CoreFoundationObject.make(state)
         defer { AUCFRelease(UnsafeRawPointer(object)) }

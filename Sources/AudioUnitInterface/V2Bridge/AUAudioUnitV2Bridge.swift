@@ -147,8 +147,8 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
         (plugIn.get(kAudioUnitProperty_InPlaceProcessing, UInt32(0)) ?? 0) != 0
     }
     open override var supportsMPE: Bool { (plugIn.get(kAudioUnitProperty_SupportsMPE, UInt32(0)) ?? 0) != 0 }
-    open override var channelCapabilities: [Int]? {
-        plugIn.list(kAudioUnitProperty_SupportedNumChannels, of: Int16(0)).map { $0.map { Int($0) } }
+    open override var channelCapabilities: [AUNumber]? {
+        plugIn.list(kAudioUnitProperty_SupportedNumChannels, of: Int16(0)).map { [AUNumber](numbers: $0) }
     }
 
     /// A unit that cannot be bypassed stays as it is.

@@ -6,7 +6,7 @@ final class V2BridgeListener: @unchecked Sendable {
     private weak var unit: AUAudioUnitV2Bridge?
     private let handle: AudioUnit
 
-    private static let properties: [Int: AUAudioUnitProperty] = [
+    private static let properties: [AudioUnitPropertyID: AUAudioUnitProperty] = [
         kAudioUnitProperty_Latency: .latency, kAudioUnitProperty_TailTime: .tailTime,
         kAudioUnitProperty_PresentPreset: .currentPreset, kAudioUnitProperty_FactoryPresets: .factoryPresets,
         kAudioUnitProperty_BypassEffect: .shouldBypassEffect, kAudioUnitProperty_ParameterList: .parameterTree,
@@ -15,8 +15,7 @@ final class V2BridgeListener: @unchecked Sendable {
     ]
 
     private static let told: AudioUnitPropertyListenerProc = { context, _, property, _, _ in
-        guard let context else { return }
-        Unmanaged<V2BridgeListener>.fromOpaque(context).takeUnretainedValue().changed(Int(property))
+        Unmanaged<V2BridgeListener>.fromOpaque(context).takeUnretainedValue().changed(property)
     }
 
     init(_ unit: AUAudioUnitV2Bridge) {
@@ -24,18 +23,18 @@ final class V2BridgeListener: @unchecked Sendable {
         handle = unit.audioUnit
         for property in Self.properties.keys {
             _ = AudioUnitAddPropertyListener(
-                handle, AudioUnitPropertyID(property), Self.told, Unmanaged.passUnretained(self).toOpaque())
+                handle, property, Self.told, Unmanaged.passUnretained(self).toOpaque())
         }
     }
 
     func end() {
         for property in Self.properties.keys {
             _ = AudioUnitRemovePropertyListenerWithUserData(
-                handle, AudioUnitPropertyID(property), Self.told, Unmanaged.passUnretained(self).toOpaque())
+                handle, property, Self.told, Unmanaged.passUnretained(self).toOpaque())
         }
     }
 
-    private func changed(_ property: Int) {
+    private func changed(_ property: AudioUnitPropertyID) {
         guard let unit, let changed = Self.properties[property] else { return }
         if changed == .parameterTree { unit.replaceTree() } else { unit.didChange(changed) }
     }

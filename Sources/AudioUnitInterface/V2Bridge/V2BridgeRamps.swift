@@ -114,7 +114,7 @@ struct V2BridgeRamps {
             return step(address, end, offset, methods)
         }
         var event = event(address)
-        event.eventType = AUParameterEventType(kParameterEvent_Ramped)
+        event.eventType = .parameterEvent_Ramped
         event.eventValues.ramp.startBufferOffset = Int32(bitPattern: offset)
         event.eventValues.ramp.durationInFrames = length
         event.eventValues.ramp.startValue = start
@@ -130,7 +130,7 @@ struct V2BridgeRamps {
     ) {
         var event = event(address)
         if offset > 0, let schedule = methods.pointee.schedule_parameters {
-            event.eventType = AUParameterEventType(kParameterEvent_Immediate)
+            event.eventType = .parameterEvent_Immediate
             event.eventValues.immediate.bufferOffset = offset
             event.eventValues.immediate.value = value
             if schedule(methods.pointee.`self`, &event, 1) == noErr { return }

@@ -46,7 +46,9 @@ final class V2BridgeRendering: @unchecked Sendable {
     func connectInputs(_ count: Int) throws {
         let callback = AURenderCallbackStruct(
             inputProc: { context, flags, time, bus, frames, data in
-                guard let context, let flags, let time, let data else { return kAudio_ParamError }
+                // The plug-in is foreign code: it may pass null where the type has none.
+                guard let data, Int(bitPattern: context) != 0, Int(bitPattern: flags) != 0, Int(bitPattern: time) != 0
+                else { return kAudio_ParamError }
                 guard let pull = context.assumingMemoryBound(to: State.self).pointee.pull else {
                     return kAudioUnitErr_NoConnection
                 }

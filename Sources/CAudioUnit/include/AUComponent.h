@@ -25,8 +25,7 @@ typedef uint32_t AudioUnitParameterID;
 typedef Float32 AudioUnitParameterValue;
 
 /// How an AudioUnitParameterEvent changes its parameter: at once, or over a time.
-typedef uint32_t AUParameterEventType;
-enum { kParameterEvent_Immediate = 1, kParameterEvent_Ramped = 2 };
+typedef CF_ENUM(uint32_t, AUParameterEventType) { kParameterEvent_Immediate = 1, kParameterEvent_Ramped = 2 };
 
 /// A change of a parameter during the coming render call. Offsets and durations in frames.
 typedef struct AudioUnitParameterEvent {
@@ -66,11 +65,12 @@ typedef struct AudioUnitProperty {
 
 /// Supplies input to a unit, or is notified of its render calls. `ioData` has the unit's buffers, which the callback
 /// fills or replaces by its own; null in a render notification where there is none. Thread: render.
-typedef OSStatus (*AURenderCallback)(void *inRefCon, AudioUnitRenderActionFlags *ioActionFlags, const AudioTimeStamp *inTimeStamp,
-                                     uint32_t inBusNumber, uint32_t inNumberFrames, AudioBufferList *ioData);
+typedef OSStatus (*AURenderCallback)(void *AU_NONNULL inRefCon, AudioUnitRenderActionFlags *AU_NONNULL ioActionFlags,
+                                     const AudioTimeStamp *AU_NONNULL inTimeStamp, uint32_t inBusNumber, uint32_t inNumberFrames,
+                                     AudioBufferList *AU_NULLABLE ioData);
 
 /// Called after a property's change, on the changing thread.
-typedef void (*AudioUnitPropertyListenerProc)(void *inRefCon, AudioUnit inUnit, AudioUnitPropertyID inID, AudioUnitScope inScope,
+typedef void (*AudioUnitPropertyListenerProc)(void *AU_NONNULL inRefCon, AudioUnit AU_NONNULL inUnit, AudioUnitPropertyID inID, AudioUnitScope inScope,
                                               AudioUnitElement inElement);
 
 enum {

@@ -15,24 +15,13 @@ typedef int64_t AUEventSampleTime;
 /// "As soon as possible"; an offset below 4096 frames may be added (AUAudioUnit.h).
 static const AUEventSampleTime AUEventSampleTimeImmediate = (AUEventSampleTime)0xffffffff00000000LL;
 
-#if AU_TYPED_ENUM
-typedef AU_ENUM(uint8_t, AURenderEventType) {
-    AURenderEventParameter = 1,
-    AURenderEventParameterRamp = 2,
-    AURenderEventMIDI = 8,
-    AURenderEventMIDISysEx = 9,
-    AURenderEventMIDIEventList = 10
-} AURenderEventType;
-#else
-typedef uint8_t AURenderEventType;
-enum {
+typedef CF_ENUM(uint8_t, AURenderEventType) {
     AURenderEventParameter = 1,
     AURenderEventParameterRamp = 2,
     AURenderEventMIDI = 8,
     AURenderEventMIDISysEx = 9,
     AURenderEventMIDIEventList = 10
 };
-#endif
 
 #pragma pack(push, 4)
 

@@ -9,21 +9,11 @@
 extern "C" {
 #endif
 
-typedef uint8_t UInt8;
-typedef int8_t SInt8;
-typedef uint16_t UInt16;
-typedef int16_t SInt16;
-typedef uint32_t UInt32;
-typedef int32_t SInt32;
-typedef uint64_t UInt64;
-typedef int64_t SInt64;
-typedef uint8_t Byte;
-
 typedef struct OpaqueAudioComponent *AudioComponent;
 typedef AudioUnit AudioComponentInstance;
 
 /// There is no such component, or no longer.
-enum { invalidComponentID = -3000 };
+CF_ENUM(OSStatus) { invalidComponentID = -3000 };
 /// There is no such instance, or no longer.
 static const OSStatus badComponentInstance = (OSStatus)0x80008001u;
 

@@ -8,34 +8,35 @@
 extern "C" {
 #endif
 
-static const OSStatus kAudioUnitErr_InvalidProperty = -10879;
-static const OSStatus kAudioUnitErr_InvalidParameter = -10878;
-static const OSStatus kAudioUnitErr_InvalidElement = -10877;
-static const OSStatus kAudioUnitErr_NoConnection = -10876;
-static const OSStatus kAudioUnitErr_FailedInitialization = -10875;
-static const OSStatus kAudioUnitErr_TooManyFramesToProcess = -10874;
-static const OSStatus kAudioUnitErr_InvalidFile = -10871;
-static const OSStatus kAudioUnitErr_FormatNotSupported = -10868;
-static const OSStatus kAudioUnitErr_Uninitialized = -10867;
-static const OSStatus kAudioUnitErr_InvalidScope = -10866;
-static const OSStatus kAudioUnitErr_PropertyNotWritable = -10865;
-static const OSStatus kAudioUnitErr_CannotDoInCurrentContext = -10863;
-static const OSStatus kAudioUnitErr_InvalidPropertyValue = -10851;
-static const OSStatus kAudioUnitErr_PropertyNotInUse = -10850;
-static const OSStatus kAudioUnitErr_Initialized = -10849;
-static const OSStatus kAudioUnitErr_InvalidOfflineRender = -10848;
-static const OSStatus kAudioUnitErr_Unauthorized = -10847;
-static const OSStatus kAudioUnitErr_MIDIOutputBufferFull = -66753;
-static const OSStatus kAudioComponentErr_InstanceTimedOut = -66754;
-static const OSStatus kAudioComponentErr_InstanceInvalidated = -66749;
-static const OSStatus kAudioUnitErr_RenderTimeout = -66745;
-static const OSStatus kAudioUnitErr_ExtensionNotFound = -66744;
-static const OSStatus kAudioUnitErr_InvalidParameterValue = -66743;
-static const OSStatus kAudioUnitErr_InvalidFilePath = -66742;
-static const OSStatus kAudioUnitErr_MissingKey = -66741;
+CF_ENUM(OSStatus) {
+    kAudioUnitErr_InvalidProperty = -10879,
+    kAudioUnitErr_InvalidParameter = -10878,
+    kAudioUnitErr_InvalidElement = -10877,
+    kAudioUnitErr_NoConnection = -10876,
+    kAudioUnitErr_FailedInitialization = -10875,
+    kAudioUnitErr_TooManyFramesToProcess = -10874,
+    kAudioUnitErr_InvalidFile = -10871,
+    kAudioUnitErr_FormatNotSupported = -10868,
+    kAudioUnitErr_Uninitialized = -10867,
+    kAudioUnitErr_InvalidScope = -10866,
+    kAudioUnitErr_PropertyNotWritable = -10865,
+    kAudioUnitErr_CannotDoInCurrentContext = -10863,
+    kAudioUnitErr_InvalidPropertyValue = -10851,
+    kAudioUnitErr_PropertyNotInUse = -10850,
+    kAudioUnitErr_Initialized = -10849,
+    kAudioUnitErr_InvalidOfflineRender = -10848,
+    kAudioUnitErr_Unauthorized = -10847,
+    kAudioUnitErr_MIDIOutputBufferFull = -66753,
+    kAudioComponentErr_InstanceTimedOut = -66754,
+    kAudioComponentErr_InstanceInvalidated = -66749,
+    kAudioUnitErr_RenderTimeout = -66745,
+    kAudioUnitErr_ExtensionNotFound = -66744,
+    kAudioUnitErr_InvalidParameterValue = -66743,
+    kAudioUnitErr_InvalidFilePath = -66742,
+    kAudioUnitErr_MissingKey = -66741
+};
 
-#if AU_TYPED_ENUM
-typedef AU_OPTIONS(uint32_t, AudioUnitRenderActionFlags) {
+typedef CF_OPTIONS(uint32_t, AudioUnitRenderActionFlags) {
     kAudioUnitRenderAction_PreRender = 1u << 2,
     kAudioUnitRenderAction_PostRender = 1u << 3,
     kAudioUnitRenderAction_OutputIsSilence = 1u << 4,
@@ -44,17 +45,20 @@ typedef AU_OPTIONS(uint32_t, AudioUnitRenderActionFlags) {
     kAudioOfflineUnitRenderAction_Complete = 1u << 7,
     kAudioUnitRenderAction_PostRenderError = 1u << 8,
     kAudioUnitRenderAction_DoNotCheckRenderArgs = 1u << 9
-} AudioUnitRenderActionFlags;
+};
 
-typedef AU_OPTIONS(uint32_t, AudioUnitParameterOptions) {
+typedef CF_OPTIONS(uint32_t, AudioUnitParameterOptions) {
+    kAudioUnitParameterFlag_CFNameRelease = 1u << 4,
     kAudioUnitParameterFlag_OmitFromPresets = 1u << 13,
     kAudioUnitParameterFlag_PlotHistory = 1u << 14,
     kAudioUnitParameterFlag_MeterReadOnly = 1u << 15,
+    kAudioUnitParameterFlag_DisplayMask = (7u << 16) | (1u << 22),
     kAudioUnitParameterFlag_DisplaySquareRoot = 1u << 16,
     kAudioUnitParameterFlag_DisplaySquared = 2u << 16,
     kAudioUnitParameterFlag_DisplayCubed = 3u << 16,
     kAudioUnitParameterFlag_DisplayCubeRoot = 4u << 16,
     kAudioUnitParameterFlag_DisplayExponential = 5u << 16,
+    kAudioUnitParameterFlag_HasClump = 1u << 20,
     kAudioUnitParameterFlag_ValuesHaveStrings = 1u << 21,
     kAudioUnitParameterFlag_DisplayLogarithmic = 1u << 22,
     kAudioUnitParameterFlag_IsHighResolution = 1u << 23,
@@ -66,9 +70,9 @@ typedef AU_OPTIONS(uint32_t, AudioUnitParameterOptions) {
     kAudioUnitParameterFlag_IsElementMeta = 1u << 29,
     kAudioUnitParameterFlag_IsReadable = 1u << 30,
     kAudioUnitParameterFlag_IsWritable = 1u << 31
-} AudioUnitParameterOptions;
+};
 
-typedef AU_ENUM(uint32_t, AudioUnitParameterUnit) {
+typedef CF_ENUM(uint32_t, AudioUnitParameterUnit) {
     kAudioUnitParameterUnit_Generic = 0,
     kAudioUnitParameterUnit_Indexed = 1,
     kAudioUnitParameterUnit_Boolean = 2,
@@ -97,48 +101,19 @@ typedef AU_ENUM(uint32_t, AudioUnitParameterUnit) {
     kAudioUnitParameterUnit_Ratio = 25,
     kAudioUnitParameterUnit_CustomUnit = 26,
     kAudioUnitParameterUnit_MIDI2Controller = 27
-} AudioUnitParameterUnit;
-#else
-typedef uint32_t AudioUnitRenderActionFlags;
-typedef uint32_t AudioUnitParameterOptions;
-typedef uint32_t AudioUnitParameterUnit;
-enum {
-    kAudioUnitRenderAction_PreRender = 1u << 2,
-    kAudioUnitRenderAction_PostRender = 1u << 3,
-    kAudioUnitRenderAction_OutputIsSilence = 1u << 4,
-    kAudioOfflineUnitRenderAction_Preflight = 1u << 5,
-    kAudioOfflineUnitRenderAction_Render = 1u << 6,
-    kAudioOfflineUnitRenderAction_Complete = 1u << 7,
-    kAudioUnitRenderAction_PostRenderError = 1u << 8,
-    kAudioUnitRenderAction_DoNotCheckRenderArgs = 1u << 9,
-    kAudioUnitParameterFlag_MeterReadOnly = 1u << 15,
-    kAudioUnitParameterFlag_ValuesHaveStrings = 1u << 21,
-    kAudioUnitParameterFlag_DisplayLogarithmic = 1u << 22,
-    kAudioUnitParameterFlag_IsHighResolution = 1u << 23,
-    kAudioUnitParameterFlag_NonRealTime = 1u << 24,
-    kAudioUnitParameterFlag_CanRamp = 1u << 25,
-    kAudioUnitParameterFlag_ExpertMode = 1u << 26,
-    kAudioUnitParameterFlag_HasCFNameString = 1u << 27,
-    kAudioUnitParameterFlag_IsGlobalMeta = 1u << 28,
-    kAudioUnitParameterFlag_IsElementMeta = 1u << 29,
-    kAudioUnitParameterFlag_IsReadable = 1u << 30
 };
-#define kAudioUnitParameterFlag_IsWritable (1u << 31)
-enum {
-    kAudioUnitParameterUnit_Generic = 0, kAudioUnitParameterUnit_Indexed = 1, kAudioUnitParameterUnit_Boolean = 2,
-    kAudioUnitParameterUnit_Percent = 3, kAudioUnitParameterUnit_Seconds = 4, kAudioUnitParameterUnit_Hertz = 8,
-    kAudioUnitParameterUnit_Decibels = 13, kAudioUnitParameterUnit_LinearGain = 14,
-    kAudioUnitParameterUnit_Milliseconds = 24, kAudioUnitParameterUnit_Ratio = 25, kAudioUnitParameterUnit_CustomUnit = 26
-};
-#endif
 
 typedef uint64_t AUParameterAddress;
 typedef float AUValue;
 
 /// An argument is wrong (CoreAudioBaseTypes.h).
-static const OSStatus kAudio_ParamError = -50;
+CF_ENUM(OSStatus) {
+    kAudio_ParamError = -50
+};
 /// The unit has no such function (CoreAudioBaseTypes.h).
-static const OSStatus kAudio_UnimplementedError = -4;
+CF_ENUM(OSStatus) {
+    kAudio_UnimplementedError = -4
+};
 
 #ifdef __cplusplus
 }

@@ -3,6 +3,7 @@
 #define AUDIOUNITPROPERTYTYPES_H
 
 #include "AUComponent.h"
+#include "AudioUnitParameters.h"
 #include "CFObjects.h"
 #include "MusicDevice.h"
 
@@ -10,7 +11,7 @@
 extern "C" {
 #endif
 
-enum {
+CF_ENUM(AudioUnitScope) {
     kAudioUnitScope_Global = 0,
     kAudioUnitScope_Input = 1,
     kAudioUnitScope_Output = 2,
@@ -21,7 +22,7 @@ enum {
     kAudioUnitScope_LayerItem = 7
 };
 
-enum {
+CF_ENUM(AudioUnitPropertyID) {
     kAudioUnitProperty_ClassInfo = 0,
     kAudioUnitProperty_MakeConnection = 1,
     kAudioUnitProperty_SampleRate = 2,
@@ -75,6 +76,41 @@ enum {
     kAudioUnitProperty_HostMIDIProtocol = 65
 };
 
+/// Properties of single kinds of units.
+CF_ENUM(AudioUnitPropertyID) {
+    kAudioOutputUnitProperty_CurrentDevice = 2000,
+    kAudioOutputUnitProperty_IsRunning = 2001,
+    kAudioOutputUnitProperty_ChannelMap = 2002,
+    kAudioOutputUnitProperty_EnableIO = 2003,
+    kAudioOutputUnitProperty_StartTime = 2004,
+    kAudioOutputUnitProperty_SetInputCallback = 2005,
+    kAudioOutputUnitProperty_HasIO = 2006,
+    kAudioOutputUnitProperty_StartTimestampsAtZero = 2007,
+    kAUVoiceIOProperty_BypassVoiceProcessing = 2100,
+    kAUVoiceIOProperty_VoiceProcessingEnableAGC = 2101,
+    kAUVoiceIOProperty_MuteOutput = 2104,
+    kAUNBandEQProperty_NumberOfBands = 2200,
+    kAUNBandEQProperty_MaxNumberOfBands = 2201,
+    kAudioUnitProperty_MatrixLevels = 3006,
+    kAudioUnitProperty_MeteringMode = 3007,
+    kAudioUnitProperty_MatrixDimensions = 3009,
+    kAudioUnitProperty_MeterClipping = 3011,
+    kAudioUnitProperty_ScheduleAudioSlice = 3300,
+    kAudioUnitProperty_ScheduleStartTimeStamp = 3301,
+    kAudioUnitProperty_CurrentPlayTime = 3302,
+    kAudioUnitProperty_ScheduledFileIDs = 3310,
+    kAudioUnitProperty_ScheduledFileRegion = 3311,
+    kAudioUnitProperty_ScheduledFilePrime = 3312,
+    kAudioUnitProperty_ScheduledFileBufferSizeFrames = 3313,
+    kAudioUnitProperty_ScheduledFileNumberBuffers = 3314,
+    kMusicDeviceProperty_InstrumentCount = 1000,
+    kMusicDeviceProperty_BankName = 1007,
+    kMusicDeviceProperty_SoundBankURL = 1100,
+    kAUSamplerProperty_LoadInstrument = 4102,
+    kAUSamplerProperty_LoadAudioFiles = 4101,
+    kAUMIDISynthProperty_EnablePreload = 4119
+};
+
 /// The keys of a unit's state (ClassInfo).
 #define kAUPresetVersionKey "version"
 #define kAUPresetTypeKey "type"
@@ -125,8 +161,6 @@ typedef struct AudioUnitParameterInfo {
     AudioUnitParameterValue defaultValue;
     AudioUnitParameterOptions flags;
 } AudioUnitParameterInfo;
-
-enum { kAudioUnitParameterFlag_HasClump = 1u << 20, kAudioUnitParameterFlag_CFNameRelease = 1u << 4 };
 
 /// ParameterStringFromValue: a value (null: the present one) in, a text out, which the caller releases.
 typedef struct AudioUnitParameterStringFromValue {

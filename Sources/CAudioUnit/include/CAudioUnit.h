@@ -6,6 +6,8 @@
 #include "CoreAudioTypes.h"
 #include "AudioComponent.h"
 #include "AudioUnitProperties.h"
+#include "AudioUnitParameters.h"
+#include "AudioUnitSubTypes.h"
 #include "MIDIProtocol.h"
 #include "AURenderEvent.h"
 #include "CFObjects.h"

@@ -13,21 +13,66 @@ extern "C" {
 #define AU_STATIC_ASSERT(condition, message) _Static_assert(condition, message)
 #endif
 
-#if defined(__clang__) && __has_attribute(enum_extensibility)
-#define AU_OPTIONS(type, name) enum __attribute__((flag_enum, enum_extensibility(open))) name : type
-#define AU_ENUM(type, name) enum __attribute__((enum_extensibility(open))) name : type
-#define AU_TYPED_ENUM 1
+// CF_ENUM(type, name) { … }; after `typedef` declares a type with its constants, CF_ENUM(type) { … }; constants alone,
+// and CF_OPTIONS a set of bits. In C++ the bits are integers, as in Apple's headers, so that `|` gives one of them.
+#if defined(__clang__)
+#define AU_OPEN_ENUM enum __attribute__((enum_extensibility(open)))
+#define AU_FLAG_ENUM enum __attribute__((flag_enum, enum_extensibility(open)))
+#define AU_DECLARED_ENUM(kind, type, name) type AU_raw_##name; kind name : type; typedef enum name name; kind name : type
+#define AU_NAMED_ENUM(type, name) AU_DECLARED_ENUM(AU_OPEN_ENUM, type, name)
+#define AU_PLAIN_ENUM(type) enum : type
+#define AU_SWIFT_NAME(name) __attribute__((swift_name(#name)))
+#elif defined(__cplusplus)
+#define AU_NAMED_ENUM(type, name) type name; enum : type
+#define AU_PLAIN_ENUM(type) enum : type
 #else
-#define AU_TYPED_ENUM 0
+#define AU_NAMED_ENUM(type, name) type name; enum
+#define AU_PLAIN_ENUM(type) enum
+#endif
+#ifndef AU_SWIFT_NAME
+#define AU_SWIFT_NAME(name)
 #endif
 
+#ifndef CF_ENUM
+#define AU_CHOOSE_ENUM(first, second, chosen, ...) chosen
+#define CF_ENUM(...) AU_CHOOSE_ENUM(__VA_ARGS__, AU_NAMED_ENUM, AU_PLAIN_ENUM, )(__VA_ARGS__)
+#if defined(__clang__) && defined(__cplusplus)
+#define CF_OPTIONS(type, name) __attribute__((availability(swift, unavailable))) type name; AU_FLAG_ENUM : name
+#elif defined(__clang__)
+#define CF_OPTIONS(type, name) AU_DECLARED_ENUM(AU_FLAG_ENUM, type, name)
+#else
+#define CF_OPTIONS(type, name) AU_NAMED_ENUM(type, name)
+#endif
+#endif
+
+/// Pointers that are never null, and those that may be, for Swift alone: C compilers would want a word on every pointer.
+#if defined(__swift__)
+#pragma clang diagnostic ignored "-Wnullability-completeness"
+#define AU_NONNULL _Nonnull
+#define AU_NULLABLE _Nullable
+#else
+#define AU_NONNULL
+#define AU_NULLABLE
+#endif
+
+typedef uint8_t UInt8;
+typedef int8_t SInt8;
+typedef uint16_t UInt16;
+typedef int16_t SInt16;
+typedef uint32_t UInt32;
+typedef int32_t SInt32;
+typedef uint64_t UInt64;
+typedef int64_t SInt64;
+typedef uint8_t Byte;
 typedef int32_t OSStatus;
+typedef int16_t OSErr;
 typedef uint32_t OSType;
+typedef uint32_t FourCharCode;
 typedef uint8_t Boolean;
 typedef float Float32;
 typedef double Float64;
 
-enum { noErr = 0 };
+CF_ENUM(OSStatus) { noErr = 0 };
 
 /// Four ASCII characters as one big-endian number, as Apple's compilers read 'abcd'.
 #define AU_FOURCC(a, b, c, d) \
@@ -49,13 +94,17 @@ typedef struct AudioBufferList {
 typedef uint32_t AudioFormatID;
 typedef uint32_t AudioFormatFlags;
 
-static const AudioFormatID kAudioFormatLinearPCM = AU_FOURCC('l', 'p', 'c', 'm');
-static const AudioFormatFlags kAudioFormatFlagIsFloat = 1u << 0;
-static const AudioFormatFlags kAudioFormatFlagIsBigEndian = 1u << 1;
-static const AudioFormatFlags kAudioFormatFlagIsSignedInteger = 1u << 2;
-static const AudioFormatFlags kAudioFormatFlagIsPacked = 1u << 3;
-static const AudioFormatFlags kAudioFormatFlagIsNonInterleaved = 1u << 5;
-static const AudioFormatFlags kAudioFormatFlagsNativeFloatPacked = (1u << 0) | (1u << 3);
+CF_ENUM(AudioFormatID) {
+    kAudioFormatLinearPCM = AU_FOURCC('l', 'p', 'c', 'm')
+};
+CF_ENUM(AudioFormatFlags) {
+    kAudioFormatFlagIsFloat = 1u << 0,
+    kAudioFormatFlagIsBigEndian = 1u << 1,
+    kAudioFormatFlagIsSignedInteger = 1u << 2,
+    kAudioFormatFlagIsPacked = 1u << 3,
+    kAudioFormatFlagIsNonInterleaved = 1u << 5,
+    kAudioFormatFlagsNativeFloatPacked = (1u << 0) | (1u << 3)
+};
 
 /// Sample rate in Hz; sizes in bytes.
 typedef struct AudioStreamBasicDescription {
@@ -70,6 +119,13 @@ typedef struct AudioStreamBasicDescription {
     uint32_t mReserved;
 } AudioStreamBasicDescription;
 
+/// Where one packet lies in the bytes of several. `mVariableFramesInPacket` is 0 where the format says how many it has.
+typedef struct AudioStreamPacketDescription {
+    int64_t mStartOffset;
+    uint32_t mVariableFramesInPacket;
+    uint32_t mDataByteSize;
+} AudioStreamPacketDescription;
+
 typedef struct SMPTETime {
     int16_t mSubframes;
     int16_t mSubframeDivisor;
@@ -82,19 +138,7 @@ typedef struct SMPTETime {
     int16_t mFrames;
 } SMPTETime;
 
-#if AU_TYPED_ENUM
-typedef AU_OPTIONS(uint32_t, AudioTimeStampFlags) {
-    kAudioTimeStampNothingValid = 0,
-    kAudioTimeStampSampleTimeValid = 1u << 0,
-    kAudioTimeStampHostTimeValid = 1u << 1,
-    kAudioTimeStampRateScalarValid = 1u << 2,
-    kAudioTimeStampWordClockTimeValid = 1u << 3,
-    kAudioTimeStampSMPTETimeValid = 1u << 4,
-    kAudioTimeStampSampleHostTimeValid = 3
-} AudioTimeStampFlags;
-#else
-typedef uint32_t AudioTimeStampFlags;
-enum {
+typedef CF_OPTIONS(uint32_t, AudioTimeStampFlags) {
     kAudioTimeStampNothingValid = 0,
     kAudioTimeStampSampleTimeValid = 1u << 0,
     kAudioTimeStampHostTimeValid = 1u << 1,
@@ -103,7 +147,6 @@ enum {
     kAudioTimeStampSMPTETimeValid = 1u << 4,
     kAudioTimeStampSampleHostTimeValid = 3
 };
-#endif
 
 /// A point in time. `mSampleTime` in frames; `mHostTime` in nanoseconds of CLOCK_MONOTONIC.
 typedef struct AudioTimeStamp {
@@ -141,6 +184,7 @@ AU_STATIC_ASSERT(sizeof(AudioBuffer) == 16, "AudioBuffer has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioBufferList) == 24, "AudioBufferList has Apple's size");
 AU_STATIC_ASSERT(offsetof(AudioBufferList, mBuffers) == 8, "buffers follow the aligned count");
 AU_STATIC_ASSERT(sizeof(AudioStreamBasicDescription) == 40, "AudioStreamBasicDescription has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioStreamPacketDescription) == 16, "AudioStreamPacketDescription has Apple's size");
 AU_STATIC_ASSERT(sizeof(SMPTETime) == 24, "SMPTETime has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioChannelLayout) == 32, "AudioChannelLayout has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioTimeStamp) == 64, "AudioTimeStamp has Apple's size");

@@ -8,15 +8,10 @@
 extern "C" {
 #endif
 
-#if AU_TYPED_ENUM
-typedef AU_ENUM(int32_t, MIDIProtocolID) {
-    kMIDIProtocol_1_0 __attribute__((swift_name("_1_0"))) = 1,
-    kMIDIProtocol_2_0 __attribute__((swift_name("_2_0"))) = 2
-} MIDIProtocolID;
-#else
-typedef int32_t MIDIProtocolID;
-enum { kMIDIProtocol_1_0 = 1, kMIDIProtocol_2_0 = 2 };
-#endif
+typedef CF_ENUM(int32_t, MIDIProtocolID) {
+    kMIDIProtocol_1_0 AU_SWIFT_NAME(_1_0) = 1,
+    kMIDIProtocol_2_0 AU_SWIFT_NAME(_2_0) = 2
+};
 
 #ifdef __cplusplus
 }

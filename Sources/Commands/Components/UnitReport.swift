@@ -24,7 +24,7 @@ struct UnitReport: Encodable {
         outputs = Self.busses(unit.outputBusses)
         latency = unit.latency
         tailTime = unit.tailTime.isFinite && unit.tailTime < 1e6 ? unit.tailTime : nil
-        channelCapabilities = unit.channelCapabilities ?? []
+        channelCapabilities = unit.channelCapabilities?.map(\.intValue) ?? []
         parameters = (unit.parameterTree?.allParameters ?? []).map(ParameterRow.init)
         presets = PresetListing((unit.factoryPresets ?? []).map { ($0.number, $0.name) })
     }

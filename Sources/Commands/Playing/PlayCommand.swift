@@ -23,7 +23,10 @@ struct PlayCommand: AsyncParsableCommand {
     var linger: Double = 30
     @Option(help: "MIDI notes for an instrument, separated by commas; half a second each.")
     var notes: String?
-    @Option(help: "An ALSA device, paced-null or offline; by default the system's.")
+    @Option(
+        help: ArgumentHelp(
+            "pipewire, jack, a node of the one or a client of the other behind a colon, an ALSA device, paced-null or "
+                + "offline, as --list-devices names them; by default the first that opens.", valueName: "device"))
     var device: String?
     @Flag(help: "List the devices and end.")
     var listDevices = false

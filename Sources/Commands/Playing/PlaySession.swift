@@ -21,13 +21,14 @@ final class PlaySession {
         let reader = try command.file.map { try FileAccess.open($0) }
         channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
         let configuration = AudioDeviceConfiguration(
-            sampleRate: command.rate ?? reader?.format.sampleRate ?? 48_000, channelCount: channelCount,
-            framesPerCycle: try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128)
+            sampleRate: command.rate ?? reader?.format.sampleRate ?? 48_000, outputChannelCount: channelCount,
+            framesPerCycle: try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128,
+            clientName: "auctl")
         device = try FileAccess.explained { try DeviceChoice.open(command.device, configuration) }
         let format = device.format
         self.reader = try FileAccess.explained {
             try reader.map {
-                try ConvertedFileReader($0, sampleRate: format.sampleRate, channelCount: format.channelCount)
+                try ConvertedFileReader($0, sampleRate: format.sampleRate, channelCount: format.outputChannelCount)
             }
         }
         guard !command.loop || self.reader?.isSeekable != false else {
@@ -43,7 +44,7 @@ final class PlaySession {
         let format = device.format
         let recorder = try command.record.map { path in
             try FileAccess.explained {
-                try RecordingThread(path: path, sampleRate: format.sampleRate, channelCount: format.channelCount)
+                try RecordingThread(path: path, sampleRate: format.sampleRate, channelCount: format.outputChannelCount)
             }
         }
         let host = try UnitHost(
@@ -52,8 +53,8 @@ final class PlaySession {
         defer { host.close() }
         let input = makeInput(format)
         let chain = try await UnitAssembly(
-            host: host.host, options: command.units, sampleRate: format.sampleRate, channelCount: format.channelCount,
-            maximumFrames: format.framesPerCycle, attached: command.attach
+            host: host.host, options: command.units, sampleRate: format.sampleRate, channelCount: format.outputChannelCount,
+            maximumFrames: format.maximumFramesPerCycle, attached: command.attach
         ).make(input: input)
         defer { chain.deallocate() }
         let feed = reader.flatMap { reader in input.map { PlayFeed(reader, input: $0, isLooping: command.loop) } }
@@ -77,7 +78,7 @@ final class PlaySession {
     ) async throws {
         // Whoever reads a recording from a pipe may leave: the music goes on.
         if recorder != nil { signal(SIGPIPE, SIG_IGN) }
-        try FileAccess.explained { try device.start { playback.cycle($0, $1, $2) } }
+        try FileAccess.explained { try device.start { playback.cycle(&$0) } }
         do {
             defer { device.stop() }
             try recorder?.start()
@@ -93,8 +94,8 @@ final class PlaySession {
 
     private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
         guard reader != nil else { return nil }
-        let queue = SampleQueue(channelCount: format.channelCount, capacity: Int(format.sampleRate) * 4)
-        return ChainInput(queue: queue, maximumFrames: format.framesPerCycle)
+        let queue = SampleQueue(channelCount: format.outputChannelCount, capacity: Int(format.sampleRate) * 4)
+        return ChainInput(queue: queue, maximumFrames: format.maximumFramesPerCycle)
     }
 
     private func timeline(_ chain: UnitChain, _ format: AudioDeviceFormat) -> PlayTimeline {

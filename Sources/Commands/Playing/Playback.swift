@@ -43,7 +43,12 @@ final class Playback: @unchecked Sendable {
     func end(at frame: Int = 0) { endFrame.store(frame, ordering: .releasing) }
 
     /// One cycle. Thread: render.
-    func cycle(
+    func cycle(_ cycle: inout AudioDeviceCycle) -> AudioDeviceAction {
+        guard let list = cycle.output else { return .finish }
+        return play(list, cycle.frameCount, &cycle.outputTime)
+    }
+
+    private func play(
         _ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> AudioDeviceAction {
         if !isPaced { waitForFiles(frames) }

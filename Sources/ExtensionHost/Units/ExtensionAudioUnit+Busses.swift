@@ -98,7 +98,7 @@ extension ExtensionAudioUnit {
     private static func setLimits(of bus: AUAudioUnitBus, _ description: BusDescription, _ detail: BusDetail) {
         bus.maximumChannelCount = description.maximumChannelCount
         let counts = description.supportedChannelCounts
-        bus.supportedChannelCounts = counts.isEmpty ? nil : counts.map { Int($0) }
+        bus.supportedChannelCounts = counts.isEmpty ? nil : [AUNumber](numbers: counts)
         bus.supportedChannelLayoutTags = detail.layoutTags.isEmpty ? nil : detail.layoutTags
     }
 

@@ -135,16 +135,16 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         let flags = unitDescription.flags
         return flags.contains(.takesMIDI2Packets) ? ._2_0 : flags.contains(.takesMIDI1Packets) ? ._1_0 : .unspecified
     }
-    public override var channelCapabilities: [Int]? {
+    public override var channelCapabilities: [AUNumber]? {
         let capabilities = unitDescription.channelCapabilities
-        return capabilities.isEmpty ? nil : capabilities.map { Int($0) }
+        return capabilities.isEmpty ? nil : [AUNumber](numbers: capabilities)
     }
 
     public override var shouldBypassEffect: Bool { didSet { forward(.bypass(shouldBypassEffect)) } }
     public override var isRenderingOffline: Bool { didSet { forward(.renderingOffline(isRenderingOffline)) } }
     public override var renderQuality: Int { didSet { forward(.renderQuality(Int64(renderQuality))) } }
     public override var contextName: String? { didSet { forward(.contextName(contextName ?? "")) } }
-    public override var channelMap: [Int]? { didSet { forward(channelMapValue) } }
+    public override var channelMap: [AUNumber]? { didSet { forward(channelMapValue) } }
     public override var hostMIDIProtocol: MIDIProtocolID {
         didSet { forward(.hostMIDIProtocol(Int64(hostMIDIProtocol.rawValue))) }
     }
@@ -162,7 +162,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         return values
     }
 
-    private var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0) } }) }
+    private var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0.intValue) } }) }
 
     /// Forwards a property to the unit. Setters fail quietly while the unit is missing: a new incarnation gets them
     /// all.
@@ -192,7 +192,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         case .renderingOffline(let isOffline): isRenderingOffline = isOffline
         case .renderQuality(let quality): renderQuality = Int(clamping: quality)
         case .contextName(let name): contextName = name
-        case .channelMap(let map): channelMap = map.map { $0.map { Int($0) } }
+        case .channelMap(let map): channelMap = map.map { [AUNumber](numbers: $0) }
         case .hostMIDIProtocol: break
         }
     }

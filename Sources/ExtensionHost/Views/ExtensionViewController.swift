@@ -28,6 +28,8 @@ public final class ExtensionViewController: AUViewControllerBase {
         preferredContentSize = size
     }
 
+    public required init?(coder: AUCoder) { return nil }
+
     /// Calls `handler` when the state changes, until the observation is cancelled or released.
     public func observeState(_ handler: @escaping @MainActor (State) -> Void) -> AUObservation {
         lastObserver += 1

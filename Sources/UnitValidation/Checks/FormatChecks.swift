@@ -106,7 +106,7 @@ enum FormatChecks {
     /// By the bus's limits and the pairs of kAudioUnitProperty_SupportedNumChannels.
     private static func isReported(_ unit: AUAudioUnit, _ inputs: Int, _ outputs: Int) -> Bool {
         guard allows(unit.inputBusses[0], inputs), allows(unit.outputBusses[0], outputs) else { return false }
-        guard let numbers = unit.channelCapabilities else { return inputs == outputs }
+        guard let numbers = unit.channelCapabilities?.map(\.intValue) else { return inputs == outputs }
         return stride(from: 0, to: numbers.count - 1, by: 2).contains { index in
             let (first, second) = (numbers[index], numbers[index + 1])
             if first == -1, second == -1 { return inputs == outputs }
@@ -121,6 +121,6 @@ enum FormatChecks {
 
     private static func allows(_ bus: AUAudioUnitBus, _ count: Int) -> Bool {
         (bus.maximumChannelCount == 0 || count <= Int(bus.maximumChannelCount))
-            && (bus.supportedChannelCounts?.contains(count) ?? true)
+            && (bus.supportedChannelCounts?.contains(AUNumber(value: count)) ?? true)
     }
 }

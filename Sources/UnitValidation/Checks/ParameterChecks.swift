@@ -56,7 +56,7 @@ enum ParameterChecks {
             if parameter.unit == .customUnit {
                 issues.require((parameter.unitName ?? "").isEmpty == false, "'\(path)' has a unit without a name")
             }
-            for other in parameter.dependentParameters ?? [] {
+            for other in (parameter.dependentParameters ?? []).map(\.uint64Value) {
                 issues.require(addresses.contains(other), "'\(path)' depends on the address \(other), which is none")
             }
         }

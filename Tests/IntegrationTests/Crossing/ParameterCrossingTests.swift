@@ -123,7 +123,7 @@ import Testing
         let unit = try await crossingUnit(inProcess)
         let gain = try unit.parameter("gain")
         let twice = try unit.parameter("twice")
-        #expect(gain.dependentParameters == [twice.address])
+        #expect(gain.dependentParameters == [AUNumber(value: twice.address)])
         gain.value = 1.5
         #expect(await eventually { twice.value == 3 })
         try unit.prepare()

@@ -36,7 +36,7 @@ final class CHost {
     private var input: AURenderCallbackStruct {
         AURenderCallbackStruct(
             inputProc: { context, flags, time, bus, frames, data in
-                guard let context, let flags, let time, let data else { return kAudio_ParamError }
+                guard let data else { return kAudio_ParamError }
                 let pull = context.assumingMemoryBound(to: AURenderPullInputBlock?.self).pointee
                 return pull?(flags, time, frames, Int(bus), data) ?? kAudioUnitErr_NoConnection
             }, inputProcRefCon: UnsafeMutableRawPointer(pull))
@@ -60,29 +60,29 @@ final class CHost {
         }
     }
 
-    func set<Value: BitwiseCopyable>(_ property: Int, scope: Int = 0, element: UInt32 = 0, _ value: Value) -> OSStatus {
+    func set<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, _ value: Value) -> OSStatus {
         withUnsafeBytes(of: value) {
             AudioUnitSetProperty(
-                unit, AudioUnitPropertyID(property), AudioUnitScope(scope), element, $0.baseAddress, UInt32($0.count))
+                unit, property, scope, element, $0.baseAddress, UInt32($0.count))
         }
     }
 
     /// The value, when the instance has the property in this size.
-    func get<Value: BitwiseCopyable>(_ property: Int, scope: Int = 0, element: UInt32 = 0, _ initial: Value) -> Value? {
+    func get<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, _ initial: Value) -> Value? {
         var value = initial
         var size = UInt32(MemoryLayout<Value>.size)
         let status = withUnsafeMutableBytes(of: &value) {
             AudioUnitGetProperty(
-                unit, AudioUnitPropertyID(property), AudioUnitScope(scope), element, $0.baseAddress, &size)
+                unit, property, scope, element, $0.baseAddress, &size)
         }
         return status == noErr && Int(size) == MemoryLayout<Value>.size ? value : nil
     }
 
-    func status(_ property: Int, scope: Int = 0, element: UInt32 = 0, size: UInt32 = 512) -> OSStatus {
+    func status(_ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, size: UInt32 = 512) -> OSStatus {
         var size = size
         var room = [UInt8](repeating: 0, count: 4096)
         return AudioUnitGetProperty(
-            unit, AudioUnitPropertyID(property), AudioUnitScope(scope), element, &room, &size)
+            unit, property, scope, element, &room, &size)
     }
 
     func parameter(_ number: UInt32) -> Float? {

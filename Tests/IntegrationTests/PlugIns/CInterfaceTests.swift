@@ -64,7 +64,6 @@ import Testing
     private final class Heard: Sendable {
         let properties = Mutex<[UInt32]>([])
         static let listener: AudioUnitPropertyListenerProc = { context, _, property, _, _ in
-            guard let context else { return }
             let heard = Unmanaged<Heard>.fromOpaque(context).takeUnretainedValue()
             heard.properties.withLock { $0.append(property) }
         }
@@ -168,7 +167,6 @@ import Testing
         try host.prepare()
         let heard = Heard()
         let notify: AURenderCallback = { context, flags, _, _, frames, _ in
-            guard let context, let flags else { return noErr }
             let heard = Unmanaged<Heard>.fromOpaque(context).takeUnretainedValue()
             heard.properties.withLock { $0.append(flags.pointee.rawValue) }
             return noErr
@@ -187,7 +185,7 @@ import Testing
         let (_, host) = try await instance(.gain, .loadOutOfProcess)
         try host.prepare()
         var step = AudioUnitParameterEvent()
-        step.eventType = UInt32(kParameterEvent_Immediate)
+        step.eventType = .parameterEvent_Immediate
         step.eventValues.immediate.bufferOffset = 20
         step.eventValues.immediate.value = 0.5
         #expect(AudioUnitScheduleParameters(host.unit, &step, 1) == noErr)
@@ -195,7 +193,7 @@ import Testing
         run.step(64)
         #expect(run.heard[0][19] == 1 && run.heard[0][20] == 0.5)
         var ramp = AudioUnitParameterEvent()
-        ramp.eventType = UInt32(kParameterEvent_Ramped)
+        ramp.eventType = .parameterEvent_Ramped
         ramp.eventValues.ramp.durationInFrames = 64
         ramp.eventValues.ramp.startValue = 1
         ramp.eventValues.ramp.endValue = 0

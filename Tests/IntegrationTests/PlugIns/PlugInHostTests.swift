@@ -52,7 +52,7 @@ import Testing
                 == [[32, 32, 10, 42]])
         run.step(64)
         let second = ProbePlugIn.takeSchedule()
-        #expect(second.map { Int($0.eventType) } == [kParameterEvent_Ramped, kParameterEvent_Immediate])
+        #expect(second.map(\.eventType) == [.parameterEvent_Ramped, .parameterEvent_Immediate])
         #expect(second.first?.eventValues.ramp.durationInFrames == 32)
         #expect(second.first?.eventValues.ramp.endValue == 74)
         #expect(second.last?.eventValues.immediate.bufferOffset == 36)

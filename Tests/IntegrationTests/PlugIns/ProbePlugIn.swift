@@ -58,14 +58,14 @@ enum ProbePlugIn {
     }
 
     private static let information: AudioUnitGetPropertyInfoProc = { _, property, _, _, size, _ in
-        guard Int(property) == kAudioUnitProperty_ParameterList else { return kAudioUnitErr_InvalidProperty }
+        guard property == kAudioUnitProperty_ParameterList else { return kAudioUnitErr_InvalidProperty }
         size?.pointee = 4
         return noErr
     }
 
     private static let get: AudioUnitGetPropertyProc = { _, property, scope, _, data, size in
         guard let data, let size else { return kAudio_ParamError }
-        switch Int(property) {
+        switch property {
         case kAudioUnitProperty_ElementCount:
             data.storeBytes(of: scope == 2 ? 1 : 0, as: UInt32.self)
         case kAudioUnitProperty_StreamFormat:
@@ -87,7 +87,7 @@ enum ProbePlugIn {
 
     private static let set: AudioUnitSetPropertyProc = { _, property, _, _, data, _ in
         guard let data else { return kAudio_ParamError }
-        switch Int(property) {
+        switch property {
         case kAudioUnitProperty_StreamFormat, kAudioUnitProperty_MaximumFramesPerSlice: break
         case kAudioUnitProperty_HostCallbacks: state.pointee.callbacks = data.load(as: HostCallbackInfo.self)
         case kAudioUnitProperty_MIDIOutputCallback:

@@ -1,0 +1,113 @@
+import AudioToolbox
+import Foundation
+
+/// Packets of a codec (AVAudioBuffer.h). Thread: one at a time.
+open class AVAudioCompressedBuffer: AVAudioBuffer {
+    /// The most packets that fit; 0 when there was not so much memory.
+    public let packetCapacity: AVAudioPacketCount
+    /// In bytes.
+    public let maximumPacketSize: Int
+    /// Bytes that fit.
+    public let byteCapacity: UInt32
+    /// Where each packet lies in `data`, `packetCapacity` of them; nil for formats whose packets are all of one size.
+    public let packetDescriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
+
+    /// Room for `packetCapacity` packets of at most `maximumPacketSize` bytes, of which none is valid yet.
+    public init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount, maximumPacketSize: Int) {
+        let size = max(0, maximumPacketSize)
+        let (bytes, overflow) = size.multipliedReportingOverflow(by: Int(packetCapacity))
+        let made =
+            overflow
+            ? nil : BufferStorage(bufferCount: 1, channelsPerBuffer: format.channelCount, bytesPerBuffer: bytes)
+        self.packetCapacity = made == nil ? 0 : packetCapacity
+        self.maximumPacketSize = size
+        byteCapacity = made == nil ? 0 : UInt32(bytes)
+        packetDescriptions =
+            format.streamDescription.pointee.mBytesPerPacket == 0 ? Self.descriptions(self.packetCapacity) : nil
+        super.init(format: format, storage: made ?? BufferStorage([AudioBuffer()]) {})
+    }
+
+    /// Room for packets of the one size that the format says.
+    public convenience init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount) {
+        self.init(
+            format: format, packetCapacity: packetCapacity,
+            maximumPacketSize: Int(format.streamDescription.pointee.mBytesPerPacket))
+    }
+
+    deinit { packetDescriptions?.deallocate() }
+
+    /// The valid packets; a number above the capacity is cut to it.
+    open var packetCount: AVAudioPacketCount = 0 {
+        didSet {
+            if packetCount > packetCapacity { packetCount = packetCapacity }
+            if packetDescriptions == nil { byteLength = UInt32(clamping: maximumPacketSize * Int(packetCount)) }
+        }
+    }
+
+    /// The valid bytes; a number above the capacity is cut to it. The byte size of `audioBufferList` follows.
+    open var byteLength: UInt32 = 0 {
+        didSet {
+            if byteLength > byteCapacity { byteLength = byteCapacity }
+            storage.setLength(bytes: Int(byteLength))
+        }
+    }
+
+    /// The packets' bytes, `byteCapacity` of them. Valid while this object lives.
+    public var data: UnsafeMutableRawPointer {
+        UnsafeMutableAudioBufferListPointer(storage.lengthList)[0].mData ?? Self.nothing
+    }
+
+    /// A buffer with memory of its own, the same capacity and the same packets (an `AVAudioCompressedBuffer`).
+    open override func copy(with zone: NSZone? = nil) -> Any {
+        let copy = AVAudioCompressedBuffer(
+            format: format, packetCapacity: packetCapacity, maximumPacketSize: maximumPacketSize)
+        copy.packetCount = packetCount
+        copy.byteLength = byteLength
+        memcpy(copy.data, data, Int(copy.byteLength))
+        if let packetDescriptions, let target = copy.packetDescriptions {
+            target.update(from: packetDescriptions, count: Int(packetCount))
+        }
+        return copy
+    }
+
+    /// The bytes of packet `index`; nil where a description points outside of the valid bytes, which whoever wrote it
+    /// got wrong.
+    func packet(_ index: Int) -> UnsafeRawBufferPointer? {
+        let range: (start: Int, count: Int)
+        if let packetDescriptions {
+            let description = packetDescriptions[index]
+            guard let start = Int(exactly: description.mStartOffset) else { return nil }
+            range = (start, Int(description.mDataByteSize))
+        } else {
+            range = (index * maximumPacketSize, maximumPacketSize)
+        }
+        guard range.start >= 0, range.start <= Int(byteLength), range.count <= Int(byteLength) - range.start else {
+            return nil
+        }
+        return UnsafeRawBufferPointer(start: data + range.start, count: range.count)
+    }
+
+    /// Adds a packet; false when there is no room for it.
+    func append(_ bytes: UnsafeRawBufferPointer, frameCount: UInt32) -> Bool {
+        guard packetCount < packetCapacity, bytes.count <= Int(byteCapacity - byteLength) else { return false }
+        let start = byteLength
+        if let source = bytes.baseAddress { memcpy(data + Int(start), source, bytes.count) }
+        let isVariable = format.streamDescription.pointee.mFramesPerPacket == 0
+        packetDescriptions?[Int(packetCount)] = AudioStreamPacketDescription(
+            mStartOffset: Int64(start), mVariableFramesInPacket: isVariable ? frameCount : 0,
+            mDataByteSize: UInt32(bytes.count))
+        packetCount += 1
+        byteLength = start + UInt32(bytes.count)
+        return true
+    }
+
+    private static func descriptions(_ count: AVAudioPacketCount) -> UnsafeMutablePointer<AudioStreamPacketDescription>
+    {
+        let descriptions = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(capacity: max(1, Int(count)))
+        descriptions.initialize(repeating: AudioStreamPacketDescription(), count: max(1, Int(count)))
+        return descriptions
+    }
+
+    // nonisolated(unsafe): nothing is ever read from or written to it, for a buffer without room.
+    private nonisolated(unsafe) static let nothing = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
+}

@@ -1,0 +1,174 @@
+import AudioToolbox
+import Foundation
+import LinuxSystem
+import RenderGraph
+
+extension AVAudioEngine {
+    /// Whether the engine renders.
+    public var isRunning: Bool { lock.withLock { state.isRunning } }
+
+    /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
+    public func prepare() {
+        lock.withLock {
+            guard state.prepare() == .allocate else { return }
+            do {
+                try allocate()
+            } catch {
+                state.fail()
+                freeResources()
+                record(error as NSError)
+            }
+        }
+    }
+
+    /// Starts rendering.
+    /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
+    ///   used.
+    public func start() throws {
+        try lock.withLock {
+            if let fault = pendingFault {
+                pendingFault = nil
+                throw fault
+            }
+            guard !state.isRunning else { return }
+            do {
+                switch state.start() {
+                case .allocateAndStart:
+                    try allocate()
+                    try startDriver()
+                case .start:
+                    try planNow()
+                    try startDriver()
+                default: break
+                }
+            } catch {
+                state.fail()
+                freeResources()
+                throw error
+            }
+            worker.begin()
+        }
+    }
+
+    /// Stops rendering; everything stays as it is for the next `start()`.
+    public func pause() {
+        let driver = lock.withLock { state.pause() == .pause ? self.driver : nil }
+        driver?.stop()
+    }
+
+    /// Stops rendering and frees what `prepare()` took.
+    public func stop() {
+        let (action, driver) = lock.withLock { (state.stop(), self.driver) }
+        guard action != .nothing else { return }
+        driver?.stop()
+        lock.withLock { if !state.isAllocated { freeResources() } }
+    }
+
+    /// Silences all tails and begins a new time line; connections and what is scheduled elsewhere stay.
+    public func reset() {
+        lock.withLock {
+            let isRunning = state.isRunning && manual == nil
+            if isRunning { driver?.stop() }
+            for node in graph.nodes { node.reset() }
+            restartLines()
+            manual?.sampleTime = 0
+            if isRunning { recording { try startDriver() } }
+        }
+    }
+
+    // MARK: Plan
+
+    func allocate() throws {
+        guard madeOutputNode != nil || madeInputNode != nil else { throw EngineFaults.noOutput() }
+        if manual == nil { try openDevice() }
+        restartLines()
+        needsPlan = true
+        try planNow()
+    }
+
+    /// Frees everything that `allocate` took; nothing renders.
+    func freeResources() {
+        renderer.exchange(nil)
+        plannedNodes = []
+        chains.removeAll()
+        for node in graph.nodes { node.engineDidStop() }
+        needsPlan = false
+    }
+
+    /// The graph changed: while the engine is prepared or runs, the plan follows at once; in manual rendering, before the
+    /// next buffer.
+    func graphChanged() {
+        guard state.isAllocated else { return }
+        needsPlan = true
+        guard manual == nil else { return }
+        recording { try planNow() }
+    }
+
+    /// As `graphChanged`, for an edit that is undone when the plan cannot be made.
+    func planIfRunning() throws {
+        guard state.isAllocated else { return }
+        needsPlan = true
+        try planNow()
+    }
+
+    /// Makes a plan if the present one is old, and lets the render thread use it.
+    func planNow() throws {
+        guard needsPlan else { return }
+        let maximum = manual.map { Int($0.maximumFrameCount) } ?? deviceMaximumFrames
+        let made = try EnginePlanner(self, maximumFrames: maximum, isOffline: manual?.mode == .offline).make()
+        needsPlan = false
+        renderer.exchange(made.plan)
+        let gone = Set(plannedNodes).subtracting(made.nodes)
+        plannedNodes = made.nodes
+        chains.keep(made.plan.chains)
+        for node in gone { node.engineDidStop() }
+    }
+
+    private func restartLines() {
+        clock.restart()
+        for node in graph.nodes { for connection in graph.inputs(of: node) { connection.restart() } }
+    }
+
+    // MARK: Time
+
+    func lastRenderTime(of node: AVAudioNode) -> AVAudioTime? {
+        lock.withLock {
+            guard state.isRunning, let plan = renderer.present,
+                let place = plannedNodes.firstIndex(where: { $0 === node }), let clock = plan.clocks[place]
+            else { return nil }
+            let rate = node.timeRate
+            guard let last = clock.last else { return AVAudioTime(hostTime: AVAudioTime.now) }
+            return last.hostTime == 0
+                ? AVAudioTime(sampleTime: last.sampleTime, atRate: rate)
+                : AVAudioTime(hostTime: last.hostTime, sampleTime: last.sampleTime, atRate: rate)
+        }
+    }
+
+    /// Seconds of what is behind a node, the longest way to the air.
+    func presentationLatency(after node: AVAudioNode) -> Double {
+        lock.withLock {
+            var known: [ObjectIdentifier: Double] = [:]
+            return behind(node, &known) + deviceLatency.output
+        }
+    }
+
+    private func behind(_ node: AVAudioNode, _ known: inout [ObjectIdentifier: Double]) -> Double {
+        if let latency = known[ObjectIdentifier(node)] { return latency }
+        known[ObjectIdentifier(node)] = 0
+        let longest = graph.outputs(of: node).map { $0.target.latency + behind($0.target, &known) }.max() ?? 0
+        known[ObjectIdentifier(node)] = longest
+        return longest
+    }
+}
+
+extension AVAudioNode {
+    /// Hz, of the node's own time line.
+    var timeRate: Double {
+        numberOfOutputs > 0 ? outputFormat(forBus: 0).sampleRate : inputFormat(forBus: 0).sampleRate
+    }
+}
+
+extension AVAudioTime {
+    /// Nanoseconds of CLOCK_MONOTONIC.
+    static var now: UInt64 { MonotonicClock.now() }
+}

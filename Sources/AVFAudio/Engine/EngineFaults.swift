@@ -1,0 +1,67 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// What goes wrong with a graph, as errors that name node and bus.
+enum EngineFaults {
+    /// A node that is not attached to this engine.
+    static func notAttached(_ node: AVAudioNode, _ doing: String) -> NSError {
+        error(-50, "\(name(node)) is not attached to this engine; attach it before you \(doing)")
+    }
+
+    static func attachedElsewhere(_ node: AVAudioNode, isHere: Bool) -> NSError {
+        error(
+            -50,
+            isHere
+                ? "\(name(node)) is attached already"
+                : "\(name(node)) is attached to another engine; detach it there first")
+    }
+
+    static func noSuchBus(_ node: AVAudioNode, _ bus: Int, isInput: Bool, count: Int) -> NSError {
+        let side = isInput ? "input" : "output"
+        return error(
+            Int(kAudioUnitErr_InvalidElement),
+            "\(name(node)) has no \(side) bus \(bus); it has \(count == 0 ? "none" : "\(count), from 0")")
+    }
+
+    static func format(_ node: AVAudioNode, _ bus: Int, _ format: AVAudioFormat, _ reason: String) -> NSError {
+        error(
+            Int(kAudioUnitErr_FormatNotSupported),
+            "\(name(node)), bus \(bus), cannot take \(describe(format)): \(reason)")
+    }
+
+    static func cycle(_ source: AVAudioNode, _ target: AVAudioNode) -> NSError {
+        error(
+            Int(kAudioUnitErr_InvalidParameter),
+            "\(name(source)) cannot be connected to \(name(target)): \(name(target)) feeds \(name(source)), so that it "
+                + "would get its own output")
+    }
+
+    static func tap(_ node: AVAudioNode, _ bus: Int, _ reason: String) -> NSError {
+        error(-50, "\(name(node)), bus \(bus), cannot be tapped: \(reason)")
+    }
+
+    static func noOutput() -> NSError {
+        error(
+            -50, "the engine has neither an input nor an output: use mainMixerNode, outputNode or inputNode before start")
+    }
+
+    static func manualRendering(_ code: AVAudioEngineManualRenderingError, _ reason: String) -> NSError {
+        error(Int(code.rawValue), reason)
+    }
+
+    static func graph(_ fault: GraphFault) -> NSError { error(Int(kAudioUnitErr_InvalidParameter), "\(fault)") }
+
+    static func error(_ code: Int, _ reason: String) -> NSError { AudioErrors.error(code, reason) }
+
+    /// Writes a fault that no call can throw to standard error.
+    static func log(_ fault: NSError) {
+        FileHandle.standardError.write(Data("AVAudioEngine: \(fault.localizedDescription)\n".utf8))
+    }
+
+    static func name(_ node: AVAudioNode) -> String { node.graphName }
+
+    static func describe(_ format: AVAudioFormat) -> String {
+        "\(format.channelCount) channel\(format.channelCount == 1 ? "" : "s") at \(format.sampleRate) Hz"
+    }
+}

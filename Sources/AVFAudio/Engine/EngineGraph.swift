@@ -1,0 +1,134 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// One bus of one node, as a key.
+struct NodeBus: Hashable {
+    let node: ObjectIdentifier
+    let bus: Int
+
+    init(_ node: AVAudioNode, _ bus: Int) {
+        self.node = ObjectIdentifier(node)
+        self.bus = bus
+    }
+}
+
+/// The nodes of an engine and how they are connected. Nothing in it renders. Thread: under the engine's lock.
+struct EngineGraph {
+    private(set) var nodes: [AVAudioNode] = []
+    private var placeOfNode: [ObjectIdentifier: Int] = [:]
+    /// By destination: connections are one-to-one or one-to-many, never many-to-one.
+    private var inputs: [NodeBus: EngineConnection] = [:]
+    private var outputs: [NodeBus: [EngineConnection]] = [:]
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    private var lastNumbers: [ObjectIdentifier: Int] = [:]
+
+    // MARK: Nodes
+
+    func contains(_ node: AVAudioNode) -> Bool { placeOfNode[ObjectIdentifier(node)] != nil }
+
+    mutating func insert(_ node: AVAudioNode) {
+        let kind = ObjectIdentifier(type(of: node))
+        let number = (lastNumbers[kind] ?? 0) + 1
+        lastNumbers[kind] = number
+        numbers[ObjectIdentifier(node)] = number
+        placeOfNode[ObjectIdentifier(node)] = nodes.count
+        nodes.append(node)
+    }
+
+    /// Removes a node with its connections, which it returns.
+    mutating func remove(_ node: AVAudioNode) -> [EngineConnection] {
+        guard let place = placeOfNode.removeValue(forKey: ObjectIdentifier(node)) else { return [] }
+        let cut = connections(of: node)
+        for connection in cut { cutConnection(connection) }
+        nodes.swapAt(place, nodes.count - 1)
+        nodes.removeLast()
+        if place < nodes.count { placeOfNode[ObjectIdentifier(nodes[place])] = place }
+        numbers[ObjectIdentifier(node)] = nil
+        return cut
+    }
+
+    /// Counts the nodes of one class, from 1, in the order in which they were attached.
+    func number(of node: AVAudioNode) -> Int? { numbers[ObjectIdentifier(node)] }
+
+    // MARK: Connections
+
+    func input(of node: AVAudioNode, _ bus: Int) -> EngineConnection? { inputs[NodeBus(node, bus)] }
+    func outputs(of node: AVAudioNode, _ bus: Int) -> [EngineConnection] { outputs[NodeBus(node, bus)] ?? [] }
+
+    /// All that begin or end at a node.
+    func connections(of node: AVAudioNode) -> [EngineConnection] { inputs(of: node) + outputs(of: node) }
+
+    /// In the order of busses.
+    func inputs(of node: AVAudioNode) -> [EngineConnection] {
+        (0..<max(node.numberOfInputs, highestInput(of: node) + 1)).compactMap { inputs[NodeBus(node, $0)] }
+    }
+
+    func outputs(of node: AVAudioNode) -> [EngineConnection] {
+        (0..<max(node.numberOfOutputs, 1)).flatMap { outputs[NodeBus(node, $0)] ?? [] }
+    }
+
+    private var highestInputs: [ObjectIdentifier: Int] = [:]
+
+    /// The highest input bus that was ever connected; −1 for none.
+    func highestInput(of node: AVAudioNode) -> Int { highestInputs[ObjectIdentifier(node)] ?? -1 }
+
+    /// Makes a connection, without what the source bus has beside.
+    mutating func add(_ connection: EngineConnection) {
+        inputs[NodeBus(connection.target, connection.targetBus)] = connection
+        outputs[NodeBus(connection.source, connection.sourceBus), default: []].append(connection)
+        let target = ObjectIdentifier(connection.target)
+        highestInputs[target] = max(highestInputs[target] ?? -1, connection.targetBus)
+    }
+
+    mutating func cutConnection(_ connection: EngineConnection) {
+        let (from, to) = (
+            NodeBus(connection.source, connection.sourceBus), NodeBus(connection.target, connection.targetBus)
+        )
+        if inputs[to] === connection { inputs[to] = nil }
+        outputs[from]?.removeAll { $0 === connection }
+        if outputs[from]?.isEmpty == true { outputs[from] = nil }
+        // A mixer's busses are counted by those that were used: let the last ones go again.
+        let target = ObjectIdentifier(connection.target)
+        while let highest = highestInputs[target], highest >= 0, inputs[NodeBus(connection.target, highest)] == nil {
+            highestInputs[target] = highest - 1
+        }
+    }
+
+    /// The first input bus without a connection.
+    func firstFreeInput(of node: AVAudioNode) -> Int {
+        var bus = 0
+        while inputs[NodeBus(node, bus)] != nil { bus += 1 }
+        return bus
+    }
+
+    // MARK: Ways
+
+    /// Whether what `source` gives reaches `target`, or they are one.
+    func reaches(_ source: AVAudioNode, _ target: AVAudioNode) -> Bool {
+        if source === target { return true }
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(source)]
+        var open = [source]
+        while let node = open.popLast() {
+            for connection in outputs(of: node) {
+                if connection.target === target { return true }
+                if seen.insert(ObjectIdentifier(connection.target)).inserted { open.append(connection.target) }
+            }
+        }
+        return false
+    }
+
+    /// The nodes from which a node gets something, itself among them.
+    func upstream(of node: AVAudioNode) -> [AVAudioNode] {
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(node)]
+        var found = [node]
+        var open = [node]
+        while let node = open.popLast() {
+            for connection in inputs(of: node) where seen.insert(ObjectIdentifier(connection.source)).inserted {
+                found.append(connection.source)
+                open.append(connection.source)
+            }
+        }
+        return found
+    }
+}

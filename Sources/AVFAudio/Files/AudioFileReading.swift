@@ -1,0 +1,71 @@
+import AudioFiles
+import AudioToolbox
+
+/// A file that is being read: where, and into which type.
+final class AudioFileReading {
+    /// The frame that the next read begins with; reads seek when the source is elsewhere.
+    var position: Int64 = 0
+    /// Becomes shorter when the file turns out to be.
+    private(set) var length: Int64
+    let source: any AudioFileSource
+    private let transfer: FrameTransfer
+
+    init(_ source: any AudioFileSource, as format: AVAudioFormat) throws {
+        guard let transfer = FrameTransfer(format, exactKind: source.exactKind) else {
+            throw AudioErrors.error(AudioErrors.format, "files are not read as \(format)")
+        }
+        self.source = source
+        self.transfer = transfer
+        length = source.frameCount
+    }
+
+    /// Reads up to `count` frames into the buffers and returns how many there were.
+    func read(_ count: Int, into list: UnsafeMutablePointer<AudioBufferList>) throws -> Int {
+        let buffers = UnsafeMutableAudioBufferListPointer(list)
+        return try read(count) { frames, start in transfer.unload(frames, to: buffers, at: start) }
+    }
+
+    /// Reads up to `count` frames into one array for each channel. Nothing is allocated.
+    func read(_ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>) throws -> Int {
+        try read(count) { frames, start in transfer.unload(frames, to: channels, at: start) }
+    }
+
+    private func read(_ count: Int, _ deliver: (_ frames: Int, _ start: Int) -> Void) throws -> Int {
+        let wanted = Int(min(Int64(count), length - position))
+        guard wanted > 0 else { return 0 }
+        if source.position != position { try source.seek(to: position) }
+        var done = 0
+        while done < wanted {
+            let block = min(wanted - done, FrameTransfer.blockFrames)
+            let frames = try next(block, after: done)
+            if frames == 0 { break }
+            deliver(frames, done)
+            done += frames
+            position += Int64(frames)
+        }
+        if done < wanted { try end(done) }
+        return done
+    }
+
+    /// What cannot be decoded ends a read that has something already, and is reported by the next one.
+    private func next(_ block: Int, after done: Int) throws -> Int {
+        do {
+            return try source.read(block, as: transfer.kind, into: transfer.raw)
+        } catch {
+            guard done == 0 else { return 0 }
+            length = position
+            throw error
+        }
+    }
+
+    /// The file has less than it said. A loop up to `length` has to end: so the length is corrected, and where nothing
+    /// came at all this is reported once.
+    private func end(_ done: Int) throws {
+        guard done == 0 else { return }
+        let announced = length
+        length = position
+        throw AudioErrors.error(
+            AudioErrors.fileAccess,
+            "the file ends early: \(position) of \(announced) frames are there (was it cut or not copied whole?)")
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+
+/// How loud and where a source is heard in the mixers and environments that it reaches (AVAudioMixing.h).
+///
+/// A mixer heeds volume and pan, an environment volume and what is three-dimensional; the rest is kept for the next
+/// connection. Thread: any but render.
+public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
+    /// 0 … 1, by default 1.
+    var volume: Float { get set }
+
+    /// The properties of one connection alone; nil unless the source reaches that bus, directly or through effects.
+    func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination?
+}
+
+/// Where a source is heard between left and right (AVAudioMixing.h).
+public protocol AVAudioStereoMixing: AnyObject {
+    /// −1 (left) … 1 (right), by default 0. Between, a source keeps its full level on the nearer side.
+    var pan: Float { get set }
+}
+
+/// Where a source is heard in a room (AVAudioMixing.h).
+public protocol AVAudio3DMixing: AnyObject {
+    /// By default `equalPowerPanning`.
+    var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm { get set }
+    /// By default `spatializeIfMono`.
+    var sourceMode: AVAudio3DMixingSourceMode { get set }
+    /// By default `mono`.
+    var pointSourceInHeadMode: AVAudio3DMixingPointSourceInHeadMode { get set }
+    /// 0.5 … 2, by default 1; kept.
+    var rate: Float { get set }
+    /// 0 … 1, by default 0; kept.
+    var reverbBlend: Float { get set }
+    /// −100 … 0 dB, by default 0.
+    var obstruction: Float { get set }
+    /// −100 … 0 dB, by default 0.
+    var occlusion: Float { get set }
+    /// Metres, by default the listener's own place.
+    var position: AVAudio3DPoint { get set }
+}
+
+/// How a source is placed (AVAudioMixing.h).
+public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
+    case equalPowerPanning = 0
+    case sphericalHead = 1
+    case HRTF = 2
+    case soundField = 3
+    case stereoPassThrough = 5
+    case HRTFHQ = 6
+    case auto = 7
+}
+
+/// What is placed (AVAudioMixing.h).
+public enum AVAudio3DMixingSourceMode: Int, Sendable {
+    case spatializeIfMono = 0
+    case bypass = 1
+    case pointSource = 2
+    case ambienceBed = 3
+}
+
+/// What becomes of a source inside the listener's head (AVAudioMixing.h).
+public enum AVAudio3DMixingPointSourceInHeadMode: Int, Sendable {
+    case mono = 0
+    case bypass = 1
+}

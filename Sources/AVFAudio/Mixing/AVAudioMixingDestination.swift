@@ -1,0 +1,88 @@
+import Foundation
+
+/// The mixing properties of one connection between a source and a mixer (AVAudioMixing.h).
+///
+/// What is set here holds for this connection alone, until the source is set or the connection is cut; after that it
+/// changes nothing. Thread: any but render.
+public final class AVAudioMixingDestination: NSObject, AVAudioMixing, @unchecked Sendable {
+    /// The mixer's bus.
+    public let connectionPoint: AVAudioConnectionPoint
+    private weak var connection: EngineConnection?
+    private weak var engine: AVAudioEngine?
+    private let way: [ObjectIdentifier]
+
+    init(_ connection: EngineConnection, _ engine: AVAudioEngine, way: [ObjectIdentifier]) {
+        connectionPoint = AVAudioConnectionPoint(node: connection.target, bus: connection.targetBus)
+        self.connection = connection
+        self.engine = engine
+        self.way = way
+        super.init()
+    }
+
+    /// Itself for its own mixer and bus, else nil.
+    public func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
+        connectionPoint.node === mixer && connectionPoint.bus == bus ? self : nil
+    }
+
+    private var values: MixingValues {
+        guard let engine else { return MixingValues() }
+        return engine.lock.withLock {
+            guard let mixing = connection?.mixing, mixing.way == way else { return MixingValues() }
+            return mixing.values
+        }
+    }
+
+    private func change(_ body: (inout MixingValues) -> Void) {
+        guard let engine else { return }
+        engine.lock.withLock {
+            guard let connection, var mixing = connection.mixing, mixing.way == way else { return }
+            body(&mixing.values)
+            connection.mixing = mixing
+            engine.applyGains(connection)
+        }
+    }
+
+    /// See `AVAudioMixing`.
+    public var volume: Float {
+        get { values.volume }
+        set { change { $0.setVolume(newValue) } }
+    }
+    /// See `AVAudioStereoMixing`.
+    public var pan: Float {
+        get { values.pan }
+        set { change { $0.setPan(newValue) } }
+    }
+    /// See `AVAudio3DMixing`, as the following ones.
+    public var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
+        get { values.renderingAlgorithm }
+        set { change { $0.renderingAlgorithm = newValue } }
+    }
+    public var sourceMode: AVAudio3DMixingSourceMode {
+        get { values.sourceMode }
+        set { change { $0.sourceMode = newValue } }
+    }
+    public var pointSourceInHeadMode: AVAudio3DMixingPointSourceInHeadMode {
+        get { values.pointSourceInHeadMode }
+        set { change { $0.pointSourceInHeadMode = newValue } }
+    }
+    public var rate: Float {
+        get { values.rate }
+        set { change { $0.setRate(newValue) } }
+    }
+    public var reverbBlend: Float {
+        get { values.reverbBlend }
+        set { change { $0.setReverbBlend(newValue) } }
+    }
+    public var obstruction: Float {
+        get { values.obstruction }
+        set { change { $0.setObstruction(newValue) } }
+    }
+    public var occlusion: Float {
+        get { values.occlusion }
+        set { change { $0.setOcclusion(newValue) } }
+    }
+    public var position: AVAudio3DPoint {
+        get { values.position }
+        set { change { $0.setPosition(newValue) } }
+    }
+}

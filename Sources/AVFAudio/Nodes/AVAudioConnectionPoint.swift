@@ -1,0 +1,16 @@
+import Foundation
+
+/// One bus of a node, as the end or the beginning of a connection (AVAudioConnectionPoint.h).
+open class AVAudioConnectionPoint: NSObject, @unchecked Sendable {
+    /// Nil once the node is gone: the point does not keep it.
+    public private(set) weak var node: AVAudioNode?
+    /// From 0.
+    public let bus: AVAudioNodeBus
+
+    /// - Parameter bus: not checked until a connection is made.
+    public init(node: AVAudioNode, bus: AVAudioNodeBus) {
+        self.node = node
+        self.bus = bus
+        super.init()
+    }
+}

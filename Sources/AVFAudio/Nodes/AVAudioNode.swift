@@ -1,0 +1,117 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// The number of a node's input or output, from 0 (AVAudioTypes.h).
+public typealias AVAudioNodeBus = Int
+
+/// Something in an audio engine's graph: a source, an effect, a mixer, a device (AVAudioNode.h).
+///
+/// A node belongs to one engine at a time, which keeps it. Programs may subclass it; a subclass that is none of the
+/// others passes its input on. Thread: any but render.
+// @unchecked: what changes is behind the engine's lock, or, before a node has an engine, one thread's at a time.
+open class AVAudioNode: NSObject, @unchecked Sendable {
+    /// The engine that the node is attached to.
+    public var engine: AVAudioEngine? { ownEngine }
+    weak var ownEngine: AVAudioEngine?
+    /// What `connect` set, by output bus.
+    var setOutputFormats: [AVAudioNodeBus: AVAudioFormat] = [:]
+    var taps: [AVAudioNodeBus: NodeTap] = [:]
+
+    public override init() { super.init() }
+
+    // MARK: Busses
+
+    /// 1 here.
+    open var numberOfInputs: Int { 1 }
+    /// 1 here.
+    open var numberOfOutputs: Int { 1 }
+
+    /// The format of what an input bus gets: the connection's, or what the bus would take.
+    open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
+        withEngine { $0.graph.input(of: self, bus)?.format } ?? defaultInputFormat(bus)
+    }
+
+    /// The format of what an output bus gives: set by `connect`, or what follows from the input.
+    open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
+        setOutputFormats[bus] ?? defaultOutputFormat(bus)
+    }
+
+    /// Nil: busses have no names here, unless a unit gives them.
+    open func name(forInputBus bus: AVAudioNodeBus) -> String? { nil }
+    /// As `name(forInputBus:)`.
+    open func name(forOutputBus bus: AVAudioNodeBus) -> String? { nil }
+
+    // MARK: Rendering
+
+    /// When the node rendered last: its own sample time, and when that is heard; nil unless the engine runs and renders
+    /// the node. Before the first cycle only the host time is valid.
+    open var lastRenderTime: AVAudioTime? { ownEngine?.lastRenderTime(of: self) }
+
+    /// Forgets what it has heard: tails, delays, what is scheduled.
+    open func reset() {}
+
+    /// Seconds by which the node's processing delays what goes through it.
+    open var latency: TimeInterval { 0 }
+
+    /// Seconds from the node's output to the ear: what comes behind it in the graph, the longest way, and the device.
+    open var outputPresentationLatency: TimeInterval { ownEngine?.presentationLatency(after: self) ?? 0 }
+
+    /// The unit behind the node, for a node that is one; the others have a unit that shows their type and does nothing.
+    open var auAudioUnit: AUAudioUnit { NodeAudioUnit.unit(for: self) }
+
+    /// As `auAudioUnit`, for the length of a call.
+    open func withAUAudioUnit<Result>(_ body: (AUAudioUnit) throws -> Result) rethrows -> Result {
+        try body(auAudioUnit)
+    }
+
+    // MARK: For the engine
+
+    /// As faults and plans name the node: its class, and a number for those that are several.
+    var graphName: String {
+        let own = String(describing: type(of: self))
+        guard let engine = ownEngine, let number = engine.graph.number(of: self) else { return own }
+        return "\(own) \(number)"
+    }
+
+    /// What renders the node, for a plan of this configuration.
+    func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind { .mixer }
+
+    func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { engineFormat }
+
+    /// That of the input, where there is one.
+    func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
+        withEngine { $0.graph.input(of: self, 0)?.format } ?? engineFormat
+    }
+
+    /// Whether what an input bus takes is converted to the node's rate and channels.
+    var convertsInput: Bool { true }
+
+    /// Whether the node pulls another number of frames than it renders.
+    var isTimeEffect: Bool { false }
+
+    /// The formats of a connection that was just made are known. Throws when the node cannot take them.
+    func check(inputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {}
+    func check(outputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {}
+
+    /// The node was attached, or is about to be detached.
+    func didAttach() {}
+    func willDetach() {}
+    /// What the engine's worker does for the node; returns nanoseconds until there is more to do, nil for none.
+    func serve(_ service: NodeService) -> UInt64? { nil }
+    /// The engine's resources are freed.
+    func engineDidStop() {}
+
+    /// Two channels at the engine's rate.
+    var engineFormat: AVAudioFormat { ownEngine?.defaultFormat ?? AVAudioEngine.fallbackFormat }
+
+    func withEngine<Result>(_ body: (AVAudioEngine) -> Result?) -> Result? {
+        guard let engine = ownEngine else { return nil }
+        return engine.lock.withLock { body(engine) }
+    }
+
+    /// What a node's misuse comes to: recorded with the engine, or logged where there is none.
+    func record(_ fault: NSError) {
+        if let engine = ownEngine { engine.record(fault) } else { EngineFaults.log(fault) }
+    }
+}

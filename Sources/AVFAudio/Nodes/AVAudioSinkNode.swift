@@ -1,0 +1,31 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// Receives a cycle: the time, the frames, the samples. Thread: render.
+public typealias AVAudioSinkNodeReceiverBlock = (
+    UnsafePointer<AudioTimeStamp>, AVAudioFrameCount, UnsafePointer<AudioBufferList>
+) -> OSStatus
+
+/// The end of an input chain, which a program's block receives on the render thread (AVAudioSinkNode.h).
+open class AVAudioSinkNode: AVAudioNode, @unchecked Sendable {
+    private let block: AVAudioSinkNodeReceiverBlock
+    private var processor: (made: SinkProcessor, channels: Int)?
+
+    /// - Parameter block: gets the hardware's input format; must not allocate, lock or wait.
+    public init(receiverBlock block: @escaping AVAudioSinkNodeReceiverBlock) {
+        self.block = block
+        super.init()
+    }
+
+    open override var numberOfOutputs: Int { 0 }
+    override var convertsInput: Bool { false }
+
+    override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
+        let channels = Int(inputFormat(forBus: 0).channelCount)
+        if let known = processor, known.channels == channels { return .sink(known.made) }
+        let made = SinkProcessor(channelCount: channels, block: block)
+        processor = (made, channels)
+        return .sink(made)
+    }
+}

@@ -1,0 +1,135 @@
+import AudioToolbox
+import LinuxSystem
+
+/// Runs a callback once per cycle, or several times where a cycle is longer than the format's maximum: clears the
+/// output, stamps the times, measures, counts. Thread: render, but for `init` and `deinit`.
+final class CallbackCycle {
+    typealias Outputs = UnsafePointer<UnsafeMutablePointer<Float>?>
+    typealias Inputs = UnsafePointer<UnsafePointer<Float>?>
+
+    /// A device without memory of its own reads here what is to be played, and leaves here what it recorded.
+    let output: CycleBuffer
+    let input: CycleBuffer
+    private let capacity: Int
+    private let nanosecondsPerFrame: Double
+    private let counters: CycleCounters
+    /// The counters' own, and the callback where it is called without counting references.
+    private let cells: UnsafeMutablePointer<CycleCounters.Cells>
+    private let callback: UnsafeMutablePointer<AudioDeviceCallback>
+    private let cycle: UnsafeMutablePointer<AudioDeviceCycle>
+    private var sampleTime: UInt64 = 0
+
+    init(_ format: AudioDeviceFormat, _ counters: CycleCounters, _ callback: @escaping AudioDeviceCallback) {
+        capacity = format.maximumFramesPerCycle
+        output = CycleBuffer(channelCount: format.outputChannelCount, capacity: capacity)
+        input = CycleBuffer(channelCount: format.inputChannelCount, capacity: capacity)
+        nanosecondsPerFrame = 1e9 / format.sampleRate
+        self.counters = counters
+        cells = counters.cells
+        self.callback = .allocate(capacity: 1)
+        self.callback.initialize(to: callback)
+        var stamp = AudioTimeStamp()
+        stamp.mRateScalar = 1
+        stamp.mFlags = [.sampleHostTimeValid, .rateScalarValid]
+        cycle = .allocate(capacity: 1)
+        cycle.initialize(
+            to: AudioDeviceCycle(
+                frameCount: 0, output: nil, outputTime: stamp, input: nil, inputTime: stamp, periodStart: 0,
+                deadline: .max))
+    }
+
+    deinit {
+        output.deallocate()
+        input.deallocate()
+        cycle.deallocate()
+        callback.deinitialize(count: 1)
+        callback.deallocate()
+    }
+
+    /// A cycle in the own buffers, of `frames` up to the maximum.
+    @_noLocks @_noAllocation
+    func perform(frames: Int, _ times: CycleTimes) -> AudioDeviceAction {
+        for channel in 0..<output.channelCount { output.channel(channel).update(repeating: 0, count: frames) }
+        output.pointToOwn(frameCount: frames)
+        input.pointToOwn(frameCount: frames)
+        let action = call(frames: frames, times, offset: 0)
+        for channel in 0..<output.channelCount {
+            collect(output.data(channel), into: output.channel(channel), frames)
+        }
+        return action
+    }
+
+    /// A cycle in a server's buffers, of any length: one pointer per channel, nil where nobody reads or writes it.
+    @_noLocks @_noAllocation
+    func perform(frames: Int, _ times: CycleTimes, outputs: Outputs, inputs: Inputs) -> AudioDeviceAction {
+        var done = 0
+        var action = AudioDeviceAction.proceed
+        while done < frames {
+            let count = min(frames - done, capacity)
+            for channel in 0..<output.channelCount {
+                var samples = output.channel(channel)
+                if let data = outputs[channel] { samples = data + done }
+                samples.update(repeating: 0, count: count)
+                output.point(channel, to: samples, frameCount: count)
+            }
+            if case .proceed = action {
+                action = slice(frames: count, times, offset: done, outputs: outputs, inputs: inputs)
+            }
+            done += count
+        }
+        return action
+    }
+
+    @_noLocks @_noAllocation
+    private func slice(
+        frames: Int, _ times: CycleTimes, offset: Int, outputs: Outputs, inputs: Inputs
+    ) -> AudioDeviceAction {
+        output.list.pointee.mNumberBuffers = UInt32(output.channelCount)
+        input.list.pointee.mNumberBuffers = UInt32(input.channelCount)
+        for channel in 0..<input.channelCount {
+            if let data = inputs[channel] {
+                // The callback reads alone, by its type.
+                input.point(channel, to: UnsafeMutablePointer(mutating: data) + offset, frameCount: frames)
+            } else {
+                input.channel(channel).update(repeating: 0, count: frames)
+                input.point(channel, to: input.channel(channel), frameCount: frames)
+            }
+        }
+        let action = call(frames: frames, times, offset: offset)
+        for channel in 0..<output.channelCount {
+            guard let samples = outputs[channel] else { continue }
+            collect(output.data(channel), into: samples + offset, frames)
+        }
+        return action
+    }
+
+    @_noLocks @_noAllocation
+    private func call(frames: Int, _ times: CycleTimes, offset: Int) -> AudioDeviceAction {
+        let later = UInt64(Double(offset) * nanosecondsPerFrame)
+        cycle.pointee.frameCount = frames
+        cycle.pointee.output = output.channelCount > 0 ? output.list : nil
+        cycle.pointee.input = input.channelCount > 0 ? UnsafePointer(input.list) : nil
+        cycle.pointee.outputTime.mSampleTime = Double(sampleTime)
+        cycle.pointee.outputTime.mHostTime = times.heard &+ later
+        cycle.pointee.inputTime.mSampleTime = Double(sampleTime)
+        cycle.pointee.inputTime.mHostTime = times.recorded &+ later
+        cycle.pointee.periodStart = times.start
+        cycle.pointee.deadline = times.deadline
+        let begin = MonotonicClock.now()
+        RealtimeScope.enter()
+        let (callback, cycle) = (callback, cycle)
+        let action = _unsafePerformance { callback.pointee(&cycle.pointee) }
+        RealtimeScope.exit()
+        cells.pointee.countCycle(frames: frames, nanoseconds: MonotonicClock.now() &- begin)
+        sampleTime &+= UInt64(frames)
+        return action
+    }
+}
+
+/// Copies in what the callback left in a buffer of its own; silence where it took the buffer away.
+@_noLocks @_noAllocation
+private func collect(_ data: UnsafeMutablePointer<Float>?, into samples: UnsafeMutablePointer<Float>, _ frames: Int) {
+    guard let data else { return samples.update(repeating: 0, count: frames) }
+    guard data != samples else { return }
+    UnsafeMutableRawPointer(samples).copyMemory(from: data, byteCount: frames * MemoryLayout<Float>.stride)
+}

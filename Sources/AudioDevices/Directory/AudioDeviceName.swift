@@ -1,0 +1,27 @@
+/// What a device's name means: a backend, and with a colon what is meant there.
+///
+/// `pipewire`, `pipewire:NODE`, `jack`, `jack:CLIENT`, `alsa:PCM`, `paced-null`, `offline`; everything else is a PCM as
+/// ALSA names it.
+struct AudioDeviceName: Sendable, Equatable {
+    var backend: AudioDeviceBackend
+    /// The node, the client or the PCM; nil for the backend's default one.
+    var target: String?
+
+    init(backend: AudioDeviceBackend, target: String? = nil) {
+        self.backend = backend
+        self.target = target
+    }
+
+    init(_ text: String) {
+        for backend in AudioDeviceBackend.allCases {
+            if text == backend.rawValue { self.init(backend: backend) } else if text.hasPrefix(backend.rawValue + ":") {
+                let target = text.dropFirst(backend.rawValue.count + 1)
+                self.init(backend: backend, target: target.isEmpty ? nil : String(target))
+            } else {
+                continue
+            }
+            return
+        }
+        self.init(backend: .alsa, target: text)
+    }
+}

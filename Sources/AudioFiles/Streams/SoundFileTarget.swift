@@ -1,0 +1,110 @@
+package import AudioToolbox
+import CSndfile
+
+/// How a sound file is to be made, in libsndfile's words.
+package struct SoundFileMaking: Sendable {
+    /// Where it is made; what is there is truncated.
+    package var path: String
+    /// Hz, a whole number.
+    package var sampleRate: Double
+    package var channelCount: Int
+    /// What each channel is for; kept where the container can.
+    package var channelLabels: [AudioChannelLabel]?
+    /// 0 the best, 1 the smallest; nil leaves it to the encoder.
+    package var compression: Double?
+    /// Bits per second of an MP3 of constant rate; nil leaves it to the encoder.
+    package var bitRate: Int?
+    let format: Int32
+
+    /// Nil when libsndfile has no such combination.
+    package init?(path: String, fileType: SoundFileType, description: AudioStreamBasicDescription) {
+        guard let word = fileType.word(description), let rate = Int32(exactly: description.mSampleRate) else {
+            return nil
+        }
+        var info = SF_INFO()
+        info.samplerate = rate
+        info.channels = Int32(clamping: description.mChannelsPerFrame)
+        info.format = word
+        guard sf_format_check(&info) != 0 else { return nil }
+        (self.path, format) = (path, word)
+        (sampleRate, channelCount) = (description.mSampleRate, Int(description.mChannelsPerFrame))
+    }
+}
+
+/// Writes a sound file in place: others can read what was written so far while it is open, in containers that allow
+/// it. Not safe for use from two threads at a time. Thread: any but render.
+package final class SoundFileTarget {
+    /// What is stored, and how.
+    package let content: SoundFileContent
+    private let path: String
+    private var handle: SoundFileHandle?
+
+    /// Creates or truncates the file. Throws `AudioFileError` naming it.
+    package init(_ making: SoundFileMaking) throws {
+        var info = SF_INFO()
+        info.samplerate = Int32(making.sampleRate)
+        info.channels = Int32(making.channelCount)
+        info.format = making.format
+        path = making.path
+        let handle = try SoundFileHandle(path: making.path, mode: SFM_WRITE, info: info)
+        content = SoundFileContent(info, channelLabels: making.channelLabels)
+        Self.prepare(handle, making)
+        self.handle = consume handle
+    }
+
+    deinit { try? close() }
+
+    /// Appends frames. Throws `AudioFileError` when the disk is full, or the file closed.
+    package func write(_ count: Int, as kind: RawSampleKind, from memory: UnsafeRawPointer) throws {
+        guard let pointer = handle?.pointer else { throw AudioFileError(.write, path, "the file is closed") }
+        let frames = Int64(count)
+        let written =
+            switch kind {
+            case .float32: sf_writef_float(pointer, memory.assumingMemoryBound(to: Float.self), frames)
+            case .float64: sf_writef_double(pointer, memory.assumingMemoryBound(to: Double.self), frames)
+            case .int32: sf_writef_int(pointer, memory.assumingMemoryBound(to: Int32.self), frames)
+            }
+        guard written == frames else {
+            let reason = sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : handle?.failure ?? ""
+            throw AudioFileError(.write, path, reason)
+        }
+    }
+
+    /// Completes the file; a second call does nothing. Throws `AudioFileError` when the last samples found no room.
+    package func close() throws {
+        guard let handle = handle.take() else { return }
+        guard handle.close() == 0 else {
+            throw AudioFileError(.finish, path, "the last samples could not be written (is the disk full?)")
+        }
+    }
+
+    private static func prepare(_ handle: borrowing SoundFileHandle, _ making: SoundFileMaking) {
+        if var map = making.channelLabels.flatMap(ChannelMap.numbers), map.count == making.channelCount {
+            let bytes = Int32(map.count * MemoryLayout<Int32>.stride)
+            _ = sf_command(handle.pointer, Int32(SFC_SET_CHANNEL_MAP_INFO), &map, bytes)
+        }
+        if let bitRate = making.bitRate { setBitRate(bitRate, making.sampleRate, handle) }
+        if making.bitRate == nil, var compression = making.compression {
+            _ = sf_command(handle.pointer, Int32(SFC_SET_COMPRESSION_LEVEL), &compression, 8)
+        }
+        // What has no lengths in its header is spoilt by a second one.
+        guard Self.runningHeaders.contains(Int(making.format) & SF_FORMAT_TYPEMASK) else { return }
+        // The header says after every write how much there is; the first one is there before anything else.
+        _ = sf_command(handle.pointer, Int32(SFC_SET_UPDATE_HEADER_AUTO), nil, Int32(SF_TRUE))
+        _ = sf_command(handle.pointer, Int32(SFC_UPDATE_HEADER_NOW), nil, 0)
+    }
+
+    private static let runningHeaders: Set = [
+        SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_AIFF, SF_FORMAT_CAF, SF_FORMAT_W64, SF_FORMAT_RF64, SF_FORMAT_AU,
+    ]
+
+    /// libsndfile takes a place between the least and the most that MPEG of that rate allows.
+    private static func setBitRate(_ bitRate: Int, _ sampleRate: Double, _ handle: borrowing SoundFileHandle) {
+        var mode = Int32(SF_BITRATE_MODE_CONSTANT)
+        _ = sf_command(handle.pointer, Int32(SFC_SET_BITRATE_MODE), &mode, 4)
+        let (least, most) =
+            sampleRate >= 32_000 ? (32_000.0, 320_000.0) : sampleRate >= 16_000 ? (8000, 160_000) : (8000, 64_000)
+        var place = min(max((most - Double(bitRate)) / (most - least), 0), 1)
+        _ = sf_command(handle.pointer, Int32(SFC_SET_COMPRESSION_LEVEL), &place, 8)
+    }
+}

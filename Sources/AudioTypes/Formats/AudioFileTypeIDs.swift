@@ -1,0 +1,26 @@
+/// Which container a file is (AudioFile.h): four ASCII characters.
+public typealias AudioFileTypeID = UInt32
+
+/// Apple's codes, each of four characters.
+public let kAudioFileAIFFType: AudioFileTypeID = 0x4149_4646  // "AIFF"
+public let kAudioFileAIFCType: AudioFileTypeID = 0x4149_4643  // "AIFC"
+public let kAudioFileWAVEType: AudioFileTypeID = 0x5741_5645  // "WAVE"
+public let kAudioFileRF64Type: AudioFileTypeID = 0x5246_3634  // "RF64"
+public let kAudioFileBW64Type: AudioFileTypeID = 0x4257_3634  // "BW64"
+public let kAudioFileWave64Type: AudioFileTypeID = 0x5736_3466  // "W64f"
+public let kAudioFileSoundDesigner2Type: AudioFileTypeID = 0x5364_3266  // "Sd2f"
+public let kAudioFileNextType: AudioFileTypeID = 0x4e65_5854  // "NeXT"
+public let kAudioFileMP3Type: AudioFileTypeID = 0x4d50_4733  // "MPG3"
+public let kAudioFileMP2Type: AudioFileTypeID = 0x4d50_4732  // "MPG2"
+public let kAudioFileMP1Type: AudioFileTypeID = 0x4d50_4731  // "MPG1"
+public let kAudioFileAC3Type: AudioFileTypeID = 0x6163_2d33  // "ac-3"
+public let kAudioFileAAC_ADTSType: AudioFileTypeID = 0x6164_7473  // "adts"
+public let kAudioFileMPEG4Type: AudioFileTypeID = 0x6d70_3466  // "mp4f"
+public let kAudioFileM4AType: AudioFileTypeID = 0x6d34_6166  // "m4af"
+public let kAudioFileM4BType: AudioFileTypeID = 0x6d34_6266  // "m4bf"
+public let kAudioFileCAFType: AudioFileTypeID = 0x6361_6666  // "caff"
+public let kAudioFile3GPType: AudioFileTypeID = 0x3367_7070  // "3gpp"
+public let kAudioFile3GP2Type: AudioFileTypeID = 0x3367_7032  // "3gp2"
+public let kAudioFileAMRType: AudioFileTypeID = 0x616d_7266  // "amrf"
+public let kAudioFileFLACType: AudioFileTypeID = 0x666c_6163  // "flac"
+public let kAudioFileLATMInLOASType: AudioFileTypeID = 0x6c6f_6173  // "loas"

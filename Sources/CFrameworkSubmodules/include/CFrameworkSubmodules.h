@@ -1,0 +1,1 @@
+/// Submodules have nothing of their own: each brings the Swift module of its framework.

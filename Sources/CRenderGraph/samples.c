@@ -1,0 +1,92 @@
+#include "include/crg_samples.h"
+
+#include <string.h>
+
+/* A fused multiply-add rounds once instead of twice: results would depend on the machine. */
+#pragma STDC FP_CONTRACT OFF
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
+#if __has_attribute(target_clones)
+#define FOR_EACH_MACHINE __attribute__((target_clones("avx2", "default")))
+#endif
+#endif
+#ifndef FOR_EACH_MACHINE
+#define FOR_EACH_MACHINE
+#endif
+
+FOR_EACH_MACHINE void crg_scale(float *target, const float *source, float gain, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] = source[i] * gain;
+}
+
+FOR_EACH_MACHINE void crg_scale_add(float *restrict target, const float *restrict source, float gain, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] += source[i] * gain;
+}
+
+FOR_EACH_MACHINE void crg_scale_add4(
+    float *restrict target, const float *const *sources, const float *gains, size_t count) {
+    const float *restrict a = sources[0], *restrict b = sources[1], *restrict c = sources[2], *restrict d = sources[3];
+    float ga = gains[0], gb = gains[1], gc = gains[2], gd = gains[3];
+    for (size_t i = 0; i < count; i++) {
+        float sum = target[i] + a[i] * ga;
+        sum = sum + b[i] * gb;
+        sum = sum + c[i] * gc;
+        target[i] = sum + d[i] * gd;
+    }
+}
+
+FOR_EACH_MACHINE void crg_scale4(
+    float *restrict target, const float *const *sources, const float *gains, size_t count) {
+    const float *restrict a = sources[0], *restrict b = sources[1], *restrict c = sources[2], *restrict d = sources[3];
+    float ga = gains[0], gb = gains[1], gc = gains[2], gd = gains[3];
+    for (size_t i = 0; i < count; i++) {
+        float sum = a[i] * ga + b[i] * gb;
+        sum = sum + c[i] * gc;
+        target[i] = sum + d[i] * gd;
+    }
+}
+
+FOR_EACH_MACHINE void crg_ramp(
+    float *target, const float *source, float start, float step, size_t offset, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] = source[i] * (start + step * (float)(int32_t)(offset + i));
+}
+
+FOR_EACH_MACHINE void crg_ramp_add(
+    float *restrict target, const float *restrict source, float start, float step, size_t offset, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] += source[i] * (start + step * (float)(int32_t)(offset + i));
+}
+
+void crg_copy(float *target, const float *source, size_t count) { memmove(target, source, count * sizeof *target); }
+void crg_clear(float *target, size_t count) { memset(target, 0, count * sizeof *target); }
+
+void crg_deinterleave(float *restrict target, const float *restrict source, size_t stride, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] = source[i * stride];
+}
+
+void crg_interleave(float *restrict target, const float *restrict source, size_t stride, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i * stride] = source[i];
+}
+
+void crg_from_int16(float *restrict target, const int16_t *restrict source, size_t stride, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] = (float)source[i * stride] * (1.0f / 32768.0f);
+}
+
+void crg_from_int32(float *restrict target, const int32_t *restrict source, size_t stride, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] = (float)((double)source[i * stride] * (1.0 / 2147483648.0));
+}
+
+void crg_from_double(float *restrict target, const double *restrict source, size_t stride, size_t count) {
+    for (size_t i = 0; i < count; i++) target[i] = (float)source[i * stride];
+}
+
+FOR_EACH_MACHINE unsigned crg_remove_nonfinite(float *samples, size_t count) {
+    uint32_t found = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits;
+        memcpy(&bits, samples + i, 4);
+        uint32_t nonfinite = -(uint32_t)((bits & 0x7fffffffu) >= 0x7f800000u);
+        found |= nonfinite;
+        bits &= ~nonfinite;
+        memcpy(samples + i, &bits, 4);
+    }
+    return found;
+}

@@ -1,0 +1,266 @@
+#include "CSoundServers.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// As <jack/jack.h> declares them; the library is not needed for building.
+typedef struct jack_client jack_client_t;
+typedef struct jack_port jack_port_t;
+typedef struct {
+    uint32_t min, max;
+} jack_latency_range_t;
+
+enum { no_start_server = 0x01, server_name = 0x04 };
+enum { port_is_input = 0x1, port_is_output = 0x2, port_is_physical = 0x4 };
+enum { capture_latency = 0, playback_latency = 1 };
+static const char audio_type[] = "32 bit float mono audio";
+
+static struct {
+    jack_client_t *(*client_open)(const char *, int, int *, ...);
+    int (*client_close)(jack_client_t *);
+    char *(*get_client_name)(jack_client_t *);
+    int (*activate)(jack_client_t *);
+    int (*deactivate)(jack_client_t *);
+    int (*set_process_callback)(jack_client_t *, int (*)(uint32_t, void *), void *);
+    int (*set_thread_init_callback)(jack_client_t *, void (*)(void *), void *);
+    void (*on_info_shutdown)(jack_client_t *, void (*)(int, const char *, void *), void *);
+    int (*set_buffer_size_callback)(jack_client_t *, int (*)(uint32_t, void *), void *);
+    int (*set_sample_rate_callback)(jack_client_t *, int (*)(uint32_t, void *), void *);
+    int (*set_xrun_callback)(jack_client_t *, int (*)(void *), void *);
+    jack_port_t *(*port_register)(jack_client_t *, const char *, const char *, unsigned long, unsigned long);
+    void *(*port_get_buffer)(jack_port_t *, uint32_t);
+    const char *(*port_name)(const jack_port_t *);
+    jack_port_t *(*port_by_name)(jack_client_t *, const char *);
+    void (*port_get_latency_range)(jack_port_t *, int, jack_latency_range_t *);
+    const char **(*get_ports)(jack_client_t *, const char *, const char *, unsigned long);
+    void (*free)(void *);
+    int (*connect)(jack_client_t *, const char *, const char *);
+    uint32_t (*get_sample_rate)(jack_client_t *);
+    uint32_t (*get_buffer_size)(jack_client_t *);
+    int (*is_realtime)(jack_client_t *);
+    int (*get_cycle_times)(const jack_client_t *, uint32_t *, uint64_t *, uint64_t *, float *);
+    uint64_t (*get_time)(void);
+    void (*set_error_function)(void (*)(const char *));
+    void (*set_info_function)(void (*)(const char *));
+} jack;
+
+static const struct {
+    void *entry;
+    const char *name;
+} entries[] = {
+    {&jack.client_open, "jack_client_open"},
+    {&jack.client_close, "jack_client_close"},
+    {&jack.get_client_name, "jack_get_client_name"},
+    {&jack.activate, "jack_activate"},
+    {&jack.deactivate, "jack_deactivate"},
+    {&jack.set_process_callback, "jack_set_process_callback"},
+    {&jack.set_thread_init_callback, "jack_set_thread_init_callback"},
+    {&jack.on_info_shutdown, "jack_on_info_shutdown"},
+    {&jack.set_buffer_size_callback, "jack_set_buffer_size_callback"},
+    {&jack.set_sample_rate_callback, "jack_set_sample_rate_callback"},
+    {&jack.set_xrun_callback, "jack_set_xrun_callback"},
+    {&jack.port_register, "jack_port_register"},
+    {&jack.port_get_buffer, "jack_port_get_buffer"},
+    {&jack.port_name, "jack_port_name"},
+    {&jack.port_by_name, "jack_port_by_name"},
+    {&jack.port_get_latency_range, "jack_port_get_latency_range"},
+    {&jack.get_ports, "jack_get_ports"},
+    {&jack.free, "jack_free"},
+    {&jack.connect, "jack_connect"},
+    {&jack.get_sample_rate, "jack_get_sample_rate"},
+    {&jack.get_buffer_size, "jack_get_buffer_size"},
+    {&jack.is_realtime, "jack_is_realtime"},
+    {&jack.get_cycle_times, "jack_get_cycle_times"},
+    {&jack.get_time, "jack_get_time"},
+    {&jack.set_error_function, "jack_set_error_function"},
+    {&jack.set_info_function, "jack_set_info_function"},
+};
+
+struct cjack_client {
+    jack_client_t *client;
+    struct csound_receiver receiver;
+    jack_port_t *output_ports[CSOUND_PORTS], *input_ports[CSOUND_PORTS];
+    float *outputs[CSOUND_PORTS];
+    const float *inputs[CSOUND_PORTS];
+    uint32_t output_count, input_count;
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+static char load_failure[256] = "";
+// The first complaint on this thread names the cause.
+static __thread char complaint[256];
+
+static void take_complaint(const char *text) {
+    if (!complaint[0]) snprintf(complaint, sizeof complaint, "%s", text);
+}
+
+static void drop_remark(const char *text) { (void)text; }
+
+static void load(void) {
+    void *library = dlopen("libjack.so.0", RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        snprintf(load_failure, sizeof load_failure, "%s", dlerror());
+        return;
+    }
+    for (size_t index = 0; index < sizeof entries / sizeof *entries; index++) {
+        void *symbol = dlsym(library, entries[index].name);
+        if (!symbol) {
+            snprintf(load_failure, sizeof load_failure, "libjack.so.0 has no %s", entries[index].name);
+            return;
+        }
+        memcpy(entries[index].entry, &symbol, sizeof symbol);
+    }
+    jack.set_error_function(take_complaint);
+    jack.set_info_function(drop_remark);
+}
+
+int cjack_load(char *reason, size_t size) {
+    pthread_once(&once, load);
+    if (!load_failure[0]) return 0;
+    snprintf(reason, size, "%s", load_failure);
+    return -1;
+}
+
+static uint64_t latency(jack_port_t *port, int mode) {
+    jack_latency_range_t range = {0, 0};
+    if (port) jack.port_get_latency_range(port, mode, &range);
+    return range.max;
+}
+
+static uint64_t monotonic(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static int process(uint32_t frames, void *context) {
+    struct cjack_client *client = context;
+    for (uint32_t port = 0; port < client->output_count; port++)
+        client->outputs[port] = jack.port_get_buffer(client->output_ports[port], frames);
+    for (uint32_t port = 0; port < client->input_count; port++)
+        client->inputs[port] = jack.port_get_buffer(client->input_ports[port], frames);
+
+    struct csound_cycle cycle = {.frames = frames, .rate = jack.get_sample_rate(client->client)};
+    const double frame = 1e9 / cycle.rate;
+    uint32_t frame_time;
+    uint64_t current, next;
+    float period;
+    // JACK counts from a clock of its own choice.
+    const uint64_t now = monotonic(), jack_now = jack.get_time();
+    cycle.start = now;
+    if (jack.get_cycle_times(client->client, &frame_time, &current, &next, &period) == 0)
+        cycle.start = now - (jack_now - current) * 1000u;
+    cycle.deadline = cycle.start + (uint64_t)(frames * frame);
+    cycle.heard = cycle.start + (uint64_t)(latency(client->output_ports[0], playback_latency) * frame);
+    cycle.recorded = cycle.start - (uint64_t)(latency(client->input_ports[0], capture_latency) * frame);
+    cycle.outputs = client->outputs;
+    cycle.inputs = client->inputs;
+    cycle.output_count = client->output_count;
+    cycle.input_count = client->input_count;
+    client->receiver.process(client->receiver.context, &cycle);
+    return 0;
+}
+
+static void tell(struct cjack_client *client, int kind, uint32_t number, const char *text) {
+    client->receiver.event(client->receiver.context, kind, number, text);
+}
+
+static void thread_began(void *context) {
+    struct cjack_client *client = context;
+    tell(client, CSOUND_THREAD, (uint32_t)jack.is_realtime(client->client), "");
+}
+
+static void shut_down(int code, const char *reason, void *context) {
+    (void)code;
+    tell(context, CSOUND_LOST, 0, reason && reason[0] ? reason : "the server has ended");
+}
+
+static int cycle_changed(uint32_t frames, void *context) { return tell(context, CSOUND_CYCLE, frames, ""), 0; }
+static int rate_changed(uint32_t rate, void *context) { return tell(context, CSOUND_RATE, rate, ""), 0; }
+static int was_late(void *context) { return tell(context, CSOUND_XRUN, 1, ""), 0; }
+
+struct cjack_client *cjack_open(
+    const char *name, const char *server, struct csound_receiver receiver, char *reason, size_t size) {
+    if (cjack_load(reason, size)) return NULL;
+    complaint[0] = 0;
+    struct cjack_client *client = calloc(1, sizeof *client);
+    if (!client) return snprintf(reason, size, "out of memory"), NULL;
+    client->receiver = receiver;
+    int status = 0;
+    client->client = server ? jack.client_open(name, no_start_server | server_name, &status, server)
+                            : jack.client_open(name, no_start_server, &status);
+    if (!client->client) {
+        snprintf(reason, size, "%s", complaint[0] ? complaint : "the server refuses the client");
+        free(client);
+        return NULL;
+    }
+    jack.set_process_callback(client->client, process, client);
+    jack.set_thread_init_callback(client->client, thread_began, client);
+    jack.on_info_shutdown(client->client, shut_down, client);
+    jack.set_buffer_size_callback(client->client, cycle_changed, client);
+    jack.set_sample_rate_callback(client->client, rate_changed, client);
+    jack.set_xrun_callback(client->client, was_late, client);
+    return client;
+}
+
+void cjack_close(struct cjack_client *client) {
+    jack.client_close(client->client);
+    free(client);
+}
+
+const char *cjack_name(struct cjack_client *client) { return jack.get_client_name(client->client); }
+uint32_t cjack_rate(struct cjack_client *client) { return jack.get_sample_rate(client->client); }
+uint32_t cjack_cycle(struct cjack_client *client) { return jack.get_buffer_size(client->client); }
+
+const char **cjack_ports(struct cjack_client *client, const char *of, int playing) {
+    const unsigned long flags = (playing ? port_is_input : port_is_output) | (of ? 0 : port_is_physical);
+    const char **ports = jack.get_ports(client->client, NULL, audio_type, flags);
+    if (!ports || !of) return ports;
+    // Not by a pattern, which would be a regular expression.
+    const size_t length = strlen(of);
+    size_t kept = 0;
+    for (size_t index = 0; ports[index]; index++)
+        if (!strncmp(ports[index], of, length) && ports[index][length] == ':') ports[kept++] = ports[index];
+    ports[kept] = NULL;
+    return ports;
+}
+
+void cjack_free_ports(const char **ports) {
+    if (ports) jack.free(ports);
+}
+
+static int add_ports(jack_client_t *client, jack_port_t **ports, uint32_t count, const char *stem, unsigned long flags) {
+    for (uint32_t index = 0; index < count; index++) {
+        char name[32];
+        snprintf(name, sizeof name, "%s_%u", stem, index + 1);
+        ports[index] = jack.port_register(client, name, audio_type, flags, 0);
+        if (!ports[index]) return -1;
+    }
+    return 0;
+}
+
+int cjack_register(struct cjack_client *client, uint32_t outputs, uint32_t inputs) {
+    if (outputs > CSOUND_PORTS || inputs > CSOUND_PORTS) return -1;
+    if (add_ports(client->client, client->output_ports, outputs, "out", port_is_output)) return -1;
+    if (add_ports(client->client, client->input_ports, inputs, "in", port_is_input)) return -1;
+    client->output_count = outputs;
+    client->input_count = inputs;
+    return 0;
+}
+
+int cjack_activate(struct cjack_client *client) { return jack.activate(client->client); }
+int cjack_deactivate(struct cjack_client *client) { return jack.deactivate(client->client); }
+
+int cjack_connect(struct cjack_client *client, int output, uint32_t index, const char *port) {
+    const char *own = jack.port_name(output ? client->output_ports[index] : client->input_ports[index]);
+    const int result = output ? jack.connect(client->client, own, port) : jack.connect(client->client, port, own);
+    return result == 17 /* EEXIST */ ? 0 : result;
+}
+
+uint32_t cjack_latency(struct cjack_client *client, const char *port, int playing) {
+    return (uint32_t)latency(jack.port_by_name(client->client, port), playing ? playback_latency : capture_latency);
+}

@@ -1,0 +1,3 @@
+@_exported import CoreAudio
+@_exported import CoreAudioTypes
+@_exported import DarwinInterface

@@ -1,0 +1,2 @@
+@_exported import AudioTypes
+@_exported import CoreAudioTypes

@@ -1,0 +1,2 @@
+@_exported import CDarwin
+@_exported import Glibc

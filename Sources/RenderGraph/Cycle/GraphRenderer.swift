@@ -1,0 +1,189 @@
+import AudioToolbox
+import LinuxSystem
+import Synchronization
+
+/// Renders whatever plan is the newest, in runs of at most the plan's length.
+///
+/// The render thread takes a plan over without a lock; an exchange returns when the plan before is no longer used.
+/// Thread: `render` one caller at a time; the rest any but render.
+// @unchecked: the state belongs to the one thread that renders; the plan is exchanged by address.
+package final class GraphRenderer: @unchecked Sendable {
+    /// Where a render call gets its input and its time from.
+    package struct Request {
+        /// One pointer per channel; null ones are silent.
+        package var input: UnsafePointer<UnsafePointer<Float>?>?
+        package var inputChannelCount = 0
+        /// One pointer per channel; null ones get nothing.
+        package var output: UnsafePointer<UnsafeMutablePointer<Float>?>
+        package var outputChannelCount: Int
+        package var frames: Int
+        /// Nanoseconds at which the first frame is heard; 0 where nothing paces the rendering.
+        package var hostTime: UInt64 = 0
+        /// Nanoseconds at which the callback began; 0 where nothing is late.
+        package var callbackTime: UInt64 = 0
+        package var isOffline = false
+        package var sampleRate: Double
+
+        package init(
+            output: UnsafePointer<UnsafeMutablePointer<Float>?>, outputChannelCount: Int, frames: Int,
+            sampleRate: Double
+        ) {
+            self.output = output
+            self.outputChannelCount = outputChannelCount
+            self.frames = frames
+            self.sampleRate = sampleRate
+        }
+    }
+
+    private let plan = RenderExchange<GraphPlan>()
+    private let state: UnsafeMutablePointer<State>
+    /// Counted up when the worker has something to do; the worker waits for it to change.
+    private let news: UnsafeMutablePointer<Atomic<UInt32>>
+    private let isMeasuring = Atomic<Bool>(false)
+    private let cycles = Atomic<UInt64>(0)
+
+    private struct State {
+        var pass = RenderPass()
+        let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
+        let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
+    }
+
+    /// The most channels of a device or a program's buffers.
+    package static let mostChannels = 1024
+
+    package init() {
+        state = .allocate(capacity: 1)
+        state.initialize(
+            to: State(inputs: .allocate(capacity: Self.mostChannels), outputs: .allocate(capacity: Self.mostChannels)))
+        state.pointee.inputs.initialize(repeating: nil, count: Self.mostChannels)
+        state.pointee.outputs.initialize(repeating: nil, count: Self.mostChannels)
+        news = .allocate(capacity: 1)
+        news.initialize(to: Atomic(0))
+    }
+
+    deinit {
+        state.pointee.inputs.deallocate()
+        state.pointee.outputs.deallocate()
+        state.deallocate()
+        news.deinitialize(count: 1)
+        news.deallocate()
+    }
+
+    // MARK: Control
+
+    /// The plan that is rendered.
+    package var present: GraphPlan? { plan.present }
+
+    /// Lets the render thread use another plan, or none; returns when it no longer uses the one before.
+    package func exchange(_ new: GraphPlan?) { plan.exchange(new) }
+
+    /// Whether each step's time is taken from the next run on.
+    package var measuresSteps: Bool {
+        get { isMeasuring.load(ordering: .relaxed) }
+        set { isMeasuring.store(newValue, ordering: .relaxed) }
+    }
+
+    /// Render calls so far.
+    package var cycleCount: UInt64 { cycles.load(ordering: .relaxed) }
+
+    /// A number that changes when there is something to do for whoever serves players and taps.
+    package var newsNumber: UInt32 { news.pointee.load(ordering: .acquiring) }
+
+    /// Waits until the number is another, or for the time given, in nanoseconds.
+    package func waitForNews(after number: UInt32, upTo nanoseconds: UInt64) {
+        _ = Futex.wait(news, expected: number, deadline: MonotonicClock.now() &+ nanoseconds)
+    }
+
+    /// Wakes whoever waits for news.
+    package func announce() {
+        news.pointee.wrappingAdd(1, ordering: .releasing)
+        Futex.wake(news)
+    }
+
+    // MARK: Render
+
+    /// What a render call came to.
+    package struct Outcome {
+        /// Whether an input that was asked for had nothing to give.
+        package var lackedInput = false
+        /// Whether there was a plan.
+        package var hasPlan = false
+    }
+
+    /// Renders `frames`, in as many runs as the plan's longest run asks for. Without a plan the output is silent.
+    package func render(_ request: Request) -> Outcome {
+        let address = plan.render.begin()
+        defer { plan.render.end() }
+        cycles.store(cycles.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+        guard let pointer = UnsafeRawPointer(bitPattern: address) else {
+            Self.silence(request, from: 0)
+            return Outcome()
+        }
+        let plan = Unmanaged<GraphPlan>.fromOpaque(pointer)
+        state.pointee.pass.isOffline = request.isOffline
+        state.pointee.pass.isMeasured = isMeasuring.load(ordering: .relaxed)
+        state.pointee.pass.callbackTime = request.callbackTime
+        state.pointee.pass.hasNews = false
+        state.pointee.pass.lackedInput = false
+        plan._withUnsafeGuaranteedRef { plan in
+            var done = 0
+            while done < request.frames {
+                let count = min(request.frames &- done, plan.maximumFrames)
+                run(plan, request, done, count)
+                done &+= count
+            }
+        }
+        if state.pointee.pass.hasNews { announceFromRender() }
+        return Outcome(lackedInput: state.pointee.pass.lackedInput, hasPlan: true)
+    }
+
+    private func run(_ plan: GraphPlan, _ request: Request, _ offset: Int, _ frames: Int) {
+        let inputs = min(request.inputChannelCount, Self.mostChannels)
+        if let given = request.input {
+            for channel in 0..<inputs { state.pointee.inputs[channel] = given[channel].map { $0 + offset } }
+            state.pointee.pass.input = UnsafePointer(state.pointee.inputs)
+        } else {
+            state.pointee.pass.input = nil
+        }
+        state.pointee.pass.inputChannelCount = inputs
+        let channels = min(request.outputChannelCount, Self.mostChannels)
+        for channel in 0..<channels { state.pointee.outputs[channel] = request.output[channel].map { $0 + offset } }
+        state.pointee.pass.hostTime =
+            request.hostTime == 0
+            ? 0 : request.hostTime &+ UInt64(Double(offset) / request.sampleRate * 1e9)
+        let pass = pointerToPass
+        let result = plan.run(frames, pass, into: UnsafePointer(state.pointee.outputs), channelCount: channels)
+        deliver(result, channels, frames)
+    }
+
+    private var pointerToPass: UnsafeMutablePointer<RenderPass> {
+        UnsafeMutableRawPointer(state).assumingMemoryBound(to: RenderPass.self)
+    }
+
+    /// Copies what was not rendered in place.
+    @_noLocks @_noAllocation
+    private func deliver(_ result: UnsafeMutablePointer<Signal>?, _ channels: Int, _ frames: Int) {
+        for channel in 0..<channels {
+            guard let target = state.pointee.outputs[channel] else { continue }
+            guard let result, channel < result.pointee.channelCount else {
+                SampleLoops.clear(target, frames)
+                continue
+            }
+            let source = result.pointee.channels[channel]
+            if source != target { SampleLoops.copy(target, source, frames) }
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private static func silence(_ request: Request, from offset: Int) {
+        for channel in 0..<request.outputChannelCount {
+            if let target = request.output[channel] { SampleLoops.clear(target + offset, request.frames &- offset) }
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func announceFromRender() {
+        news.pointee.wrappingAdd(1, ordering: .releasing)
+        Futex.wake(news)
+    }
+}

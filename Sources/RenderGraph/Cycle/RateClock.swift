@@ -1,0 +1,52 @@
+import Synchronization
+
+/// The time line of the nodes that render at one rate: how many frames they have rendered, and when the last run of
+/// them is heard. Outlives plans, so that an edit does not move time.
+// @unchecked: `position` belongs to the render thread; what other threads read is atomic.
+package final class RateClock: @unchecked Sendable {
+    /// Frames, of the run to come. Behind a pointer: a class's own field costs an exclusivity check at each access.
+    private let position: UnsafeMutablePointer<Int64>
+    /// Odd while a moment is written.
+    private let sequence = Atomic<UInt64>(0)
+    private let lastSampleTime = Atomic<Int64>(0)
+    private let lastHostTime = Atomic<UInt64>(0)
+
+    package init() {
+        position = .allocate(capacity: 1)
+        position.initialize(to: 0)
+    }
+
+    deinit { position.deallocate() }
+
+    /// Frames before the run to come. Thread: render, or any while nothing renders.
+    package var sampleTime: Int64 {
+        @_noLocks @_noAllocation get { position.pointee }
+        @_noLocks @_noAllocation set { position.pointee = newValue }
+    }
+
+    /// Notes the run that begins now. Thread: render.
+    @_noLocks @_noAllocation
+    package func note(hostTime: UInt64) {
+        let number = sequence.load(ordering: .relaxed)
+        sequence.store(number &+ 1, ordering: .sequentiallyConsistent)
+        lastSampleTime.store(position.pointee, ordering: .relaxed)
+        lastHostTime.store(hostTime, ordering: .relaxed)
+        sequence.store(number &+ 2, ordering: .releasing)
+    }
+
+    /// The last run's first frame; nil before the first. Thread: any.
+    package var last: (sampleTime: Int64, hostTime: UInt64)? {
+        while true {
+            let before = sequence.load(ordering: .acquiring)
+            guard before > 0 else { return nil }
+            let moment = (lastSampleTime.load(ordering: .relaxed), lastHostTime.load(ordering: .relaxed))
+            if before & 1 == 0, sequence.load(ordering: .sequentiallyConsistent) == before { return moment }
+        }
+    }
+
+    /// Begins again at 0, as if nothing had been rendered. Thread: any while nothing renders.
+    package func restart() {
+        position.pointee = 0
+        sequence.store(0, ordering: .releasing)
+    }
+}

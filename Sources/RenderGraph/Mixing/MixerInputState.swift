@@ -1,0 +1,172 @@
+import Synchronization
+
+/// How one input of a mixer goes into its output: a gain for each pair of channels, moved without clicks.
+///
+/// A control thread writes target gains and counts the version up; the render thread moves there in a ramp whose gain
+/// depends on the frame alone, so that the result does not depend on how the rendering is cut. Shapes: `inputCount` ×
+/// `outputCount` gains. Thread: as each member says.
+package struct MixerInputState: ~Copyable {
+    /// One pair of channels that is heard.
+    package struct Entry {
+        let input: Int
+        let output: Int
+        var start: Float
+        var step: Float
+        var target: Float
+    }
+
+    package let inputCount: Int
+    package let outputCount: Int
+    /// Frames from one gain to the next.
+    private let rampLength: Int
+    /// Bit patterns of the gains that are wanted, by input, then output; written by the control thread.
+    private let targets: UnsafeMutablePointer<Atomic<UInt32>>
+    private let version = Atomic<UInt64>(0)
+    private var seenVersion: UInt64 = 0
+    package private(set) var entries: UnsafeMutablePointer<Entry>
+    package private(set) var entryCount = 0
+    /// Frames of the ramp that are over; the length when there is none.
+    private var rampPosition: Int
+    /// Nothing was heard yet: the first gains hold at once.
+    private var isFresh = true
+    /// Whether each channel goes to the channel of its number, unchanged, and nowhere else.
+    package private(set) var isIdentity = false
+
+    package init(inputCount: Int, outputCount: Int, rampLength: Int) {
+        let count = max(inputCount * outputCount, 1)
+        self.inputCount = inputCount
+        self.outputCount = outputCount
+        self.rampLength = max(rampLength, 1)
+        rampPosition = max(rampLength, 1)
+        targets = .allocate(capacity: count)
+        for index in 0..<count { (targets + index).initialize(to: Atomic(Float(0).bitPattern)) }
+        entries = .allocate(capacity: count)
+    }
+
+    deinit {
+        targets.deinitialize(count: max(inputCount * outputCount, 1))
+        targets.deallocate()
+        entries.deallocate()
+    }
+
+    // MARK: Control
+
+    /// Wants other gains, by input, then output; what is no finite number counts as 0.
+    package func want(_ gains: [Float]) {
+        for (index, gain) in gains.prefix(inputCount * outputCount).enumerated() {
+            targets[index].store((gain.isFinite ? gain : 0).bitPattern, ordering: .relaxed)
+        }
+        version.wrappingAdd(1, ordering: .releasing)
+    }
+
+    /// Begins anew: the gains wanted hold at once. Only while nothing renders.
+    package mutating func restart() {
+        isFresh = true
+        seenVersion = 0
+        rampPosition = rampLength
+    }
+
+    // MARK: Render
+
+    package var isRamping: Bool {
+        @_noLocks @_noAllocation get { rampPosition < rampLength }
+    }
+
+    /// Takes new gains in, if there are any. Call before each run.
+    @_noLocks @_noAllocation
+    package mutating func update() {
+        let present = version.load(ordering: .acquiring)
+        guard present != seenVersion || isFresh else { return }
+        seenVersion = present
+        beginRamp()
+    }
+
+    /// Rebuilds the entries: from the gains as they are now to those wanted.
+    @_noLocks @_noAllocation
+    private mutating func beginRamp() {
+        let old = (entries, entryCount)
+        var count = 0
+        var next = 0
+        var moves = false
+        // Old entries are in the order of the pairs: they are overwritten from behind the reading place only after
+        // having been read, because each pair has at most one entry.
+        let scratch = old.0
+        let pairs = inputCount &* outputCount
+        var kept = 0
+        while kept < old.1 { scratch[kept].start = presentGain(scratch[kept]); kept &+= 1 }
+        // Walk from the last pair to the first, so that entries only move towards the end.
+        count = countWanted(old.1)
+        next = count
+        kept = old.1
+        var pair = pairs
+        while pair > 0 {
+            pair &-= 1
+            let (input, output) = (pair / outputCount, pair % outputCount)
+            let target = Float(bitPattern: targets[pair].load(ordering: .relaxed))
+            var from: Float = 0
+            var hasOld = false
+            if kept > 0, scratch[kept &- 1].input == input, scratch[kept &- 1].output == output {
+                kept &-= 1
+                from = scratch[kept].start
+                hasOld = true
+            }
+            guard target != 0 || (hasOld && from != 0) else { continue }
+            if isFresh { from = target }
+            if from != target { moves = true }
+            next &-= 1
+            scratch[next] = Entry(
+                input: input, output: output, start: from, step: (target - from) / Float(rampLength), target: target)
+        }
+        // Fewer entries than counted when an old one ended at 0 and is wanted at 0.
+        if next > 0 { for index in next..<count { scratch[index &- next] = scratch[index] } }
+        entryCount = count &- next
+        rampPosition = moves ? 0 : rampLength
+        isFresh = false
+        isIdentity = findIdentity()
+    }
+
+    /// The most entries that the wanted gains and the present ones make together.
+    @_noLocks @_noAllocation
+    private func countWanted(_ oldCount: Int) -> Int {
+        var count = 0
+        var kept = 0
+        for pair in 0..<inputCount &* outputCount {
+            let (input, output) = (pair / outputCount, pair % outputCount)
+            let isOld = kept < oldCount && entries[kept].input == input && entries[kept].output == output
+            if isOld { kept &+= 1 }
+            if isOld || Float(bitPattern: targets[pair].load(ordering: .relaxed)) != 0 { count &+= 1 }
+        }
+        return count
+    }
+
+    @_noLocks @_noAllocation
+    private func findIdentity() -> Bool {
+        guard rampPosition == rampLength, inputCount == outputCount, entryCount == inputCount else { return false }
+        for index in 0..<entryCount {
+            let entry = entries[index]
+            if entry.input != index || entry.output != index || entry.target != 1 { return false }
+        }
+        return true
+    }
+
+    @_noLocks @_noAllocation
+    private func presentGain(_ entry: Entry) -> Float {
+        rampPosition >= rampLength ? entry.target : entry.start + entry.step * Float(rampPosition)
+    }
+
+    /// Frames of the ramp that lie in a run of `frames`.
+    @_noLocks @_noAllocation
+    package func rampFrames(in frames: Int) -> Int { min(frames, rampLength &- rampPosition) }
+
+    package var rampOffset: Int {
+        @_noLocks @_noAllocation get { rampPosition }
+    }
+
+    /// The run is over.
+    @_noLocks @_noAllocation
+    package mutating func advance(_ frames: Int) {
+        guard rampPosition < rampLength else { return }
+        rampPosition = min(rampPosition &+ frames, rampLength)
+        if rampPosition == rampLength { isIdentity = findIdentity() }
+    }
+}

@@ -1,0 +1,58 @@
+import AudioToolbox
+
+/// Units elsewhere, in a row: started when their input is there, awaited when somebody needs their output.
+///
+/// Thread: render for `kick` and `collect`; the rest any but render.
+// @unchecked: the list and the stamp belong to the render thread.
+package final class ChainProcessor: @unchecked Sendable {
+    package let chain: any DeferredChain
+    private let calls: DeferredChainCalls
+    private let list: UnsafeMutablePointer<AudioBufferList>
+    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let channelCount: Int
+
+    package init(_ chain: any DeferredChain, format: AVAudioFormat, maximumFrames: AUAudioFrameCount) {
+        self.chain = chain
+        chain.prepare(format: format, maximumFrames: maximumFrames)
+        calls = chain.calls
+        channelCount = Int(format.channelCount)
+        list = .allocate(bufferCount: channelCount)
+        stamp = .allocate(capacity: 1)
+        stamp.initialize(to: AudioTimeStamp())
+    }
+
+    deinit {
+        chain.release()
+        list.deallocate()
+        stamp.deallocate()
+    }
+
+    func kick(
+        _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
+    ) {
+        stamp.pointee = AudioTimeStamp()
+        stamp.pointee.mSampleTime = Double(time)
+        stamp.pointee.mHostTime = pass.pointee.callbackTime
+        stamp.pointee.mFlags = AudioTimeStampFlags(
+            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
+                | (pass.pointee.callbackTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        let channels = UnsafeRawPointer(input.pointee.channels).assumingMemoryBound(to: UnsafePointer<Float>?.self)
+        _ = calls.kick(stamp, UInt32(truncatingIfNeeded: frames), AudioUnitRenderActionFlags(), channels)
+    }
+
+    func collect(_ output: UnsafeMutablePointer<Signal>, _ frames: Int) {
+        let buffers = audioBuffers(list)
+        for channel in 0..<channelCount {
+            buffers[channel].mNumberChannels = 1
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffers[channel].mData = nil
+        }
+        guard calls.collect(list) == noErr else { return output.pointee.silence() }
+        output.pointee.isSilent = false
+        for channel in 0..<output.pointee.channelCount {
+            let data = channel < channelCount ? buffers[channel].mData : nil
+            output.pointee.channels[channel] =
+                data.map { $0.assumingMemoryBound(to: Float.self) } ?? output.pointee.zeros
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import AudioToolbox
+
+/// Memory for linear PCM that is not one Float32 buffer per channel, and its way into floats.
+///
+/// Shapes: channels of the format × `maximumFrames`. Thread: render, but `init` and `deinit`.
+// @unchecked: the memory belongs to the render thread.
+final class ForeignSamples: @unchecked Sendable {
+    private let format: AVAudioCommonFormat
+    private let isInterleaved: Bool
+    private let channelCount: Int
+    private let bytesPerSample: Int
+    private let bytesPerBuffer: Int
+    private let memory: UnsafeMutableRawPointer
+
+    init(format: AVAudioFormat, maximumFrames: Int) {
+        self.format = format.commonFormat
+        isInterleaved = format.isInterleaved
+        channelCount = Int(format.channelCount)
+        bytesPerSample = Int(format.streamDescription.pointee.mBitsPerChannel / 8)
+        bytesPerBuffer = maximumFrames * bytesPerSample * (isInterleaved ? channelCount : 1)
+        memory = .allocate(byteCount: max(bytesPerBuffer * (isInterleaved ? 1 : channelCount), 1), alignment: 64)
+    }
+
+    deinit { memory.deallocate() }
+
+    /// Points the list at the memory, which is zeroed.
+    func lend(to list: UnsafeMutablePointer<AudioBufferList>, frames: Int) {
+        let buffers = audioBuffers(list)
+        let bytes = frames &* bytesPerSample &* (isInterleaved ? channelCount : 1)
+        for index in 0..<Int(list.pointee.mNumberBuffers) {
+            let place = memory + index &* bytesPerBuffer
+            place.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+            buffers[index].mNumberChannels = isInterleaved ? UInt32(truncatingIfNeeded: channelCount) : 1
+            buffers[index].mDataByteSize = UInt32(truncatingIfNeeded: bytes)
+            buffers[index].mData = place
+        }
+    }
+
+    func take(
+        from list: UnsafePointer<AudioBufferList>, to output: UnsafeMutablePointer<Signal>, offset: Int, frames: Int
+    ) {
+        let buffers = audioBuffers(list)
+        for channel in 0..<min(channelCount, output.pointee.channelCount) {
+            let target = output.pointee.own[channel] + offset
+            guard let data = buffers[isInterleaved ? 0 : channel].mData else {
+                SampleLoops.clear(target, frames)
+                continue
+            }
+            let source = UnsafeRawPointer(data) + (isInterleaved ? channel &* bytesPerSample : 0)
+            convert(source, to: target, frames)
+        }
+    }
+
+    private func convert(_ source: UnsafeRawPointer, to target: UnsafeMutablePointer<Float>, _ frames: Int) {
+        let stride = isInterleaved ? channelCount : 1
+        switch format {
+        case .pcmFormatFloat32:
+            SampleLoops.deinterleave(target, source.assumingMemoryBound(to: Float.self), stride: stride, frames)
+        case .pcmFormatInt16:
+            SampleLoops.floats(target, from: source.assumingMemoryBound(to: Int16.self), stride: stride, frames)
+        case .pcmFormatInt32:
+            SampleLoops.floats(target, from: source.assumingMemoryBound(to: Int32.self), stride: stride, frames)
+        case .pcmFormatFloat64:
+            SampleLoops.floats(target, from: source.assumingMemoryBound(to: Double.self), stride: stride, frames)
+        case .otherFormat: SampleLoops.clear(target, frames)
+        }
+    }
+}

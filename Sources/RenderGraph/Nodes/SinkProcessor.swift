@@ -1,0 +1,45 @@
+import AudioToolbox
+
+/// A program's own receiver at the end of an input chain. Thread: render, but `init` and `deinit`.
+// @unchecked: the list belongs to the render thread.
+package final class SinkProcessor: @unchecked Sendable {
+    package typealias Block = (UnsafePointer<AudioTimeStamp>, UInt32, UnsafePointer<AudioBufferList>) -> OSStatus
+
+    private let block: Block
+    private let list: UnsafeMutablePointer<AudioBufferList>
+    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let channelCount: Int
+
+    package init(channelCount: Int, block: @escaping Block) {
+        self.block = block
+        self.channelCount = channelCount
+        list = .allocate(bufferCount: channelCount)
+        stamp = .allocate(capacity: 1)
+        stamp.initialize(to: AudioTimeStamp())
+    }
+
+    deinit {
+        list.deallocate()
+        stamp.deallocate()
+    }
+
+    func run(
+        _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
+    ) {
+        let buffers = audioBuffers(list)
+        for channel in 0..<channelCount {
+            let samples =
+                channel < input.pointee.channelCount ? input.pointee.channels[channel] : input.pointee.zeros
+            buffers[channel].mNumberChannels = 1
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffers[channel].mData = UnsafeMutableRawPointer(samples)
+        }
+        stamp.pointee = AudioTimeStamp()
+        stamp.pointee.mSampleTime = Double(time)
+        stamp.pointee.mHostTime = pass.pointee.hostTime
+        stamp.pointee.mFlags = AudioTimeStampFlags(
+            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
+                | (pass.pointee.hostTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        _ = block(stamp, UInt32(truncatingIfNeeded: frames), list)
+    }
+}

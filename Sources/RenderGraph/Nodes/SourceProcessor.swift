@@ -1,0 +1,109 @@
+import AudioToolbox
+
+/// A program's own source: a block that is asked for samples.
+///
+/// The block gets a flag for silence, a time stamp, a number of frames, and a buffer list that it fills or whose memory
+/// it replaces by its own. Thread: render, but `init` and `deinit`.
+// @unchecked: the list belongs to the render thread.
+package final class SourceProcessor: @unchecked Sendable {
+    /// Flag, time, frames, buffers; the status.
+    package typealias Block = (
+        UnsafeMutablePointer<Bool>, UnsafePointer<AudioTimeStamp>, UInt32, UnsafeMutablePointer<AudioBufferList>
+    ) -> OSStatus
+
+    private let block: Block
+    private let list: UnsafeMutablePointer<AudioBufferList>
+    private let isSilence: UnsafeMutablePointer<Bool>
+    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let channelCount: Int
+    /// Frames of one call.
+    private let maximumFrames: Int
+    /// Memory for samples that are not Float32 of their own channel; nil where they are.
+    private let foreign: ForeignSamples?
+    /// Whether the block's time line is that of what is heard.
+    private let hasSampleTime: Bool
+
+    /// - Parameter format: linear PCM, of any kind that `ForeignSamples` reads.
+    package init(format: AVAudioFormat, maximumFrames: Int, hasSampleTime: Bool, block: @escaping Block) {
+        self.block = block
+        self.hasSampleTime = hasSampleTime
+        self.maximumFrames = max(maximumFrames, 1)
+        channelCount = Int(format.channelCount)
+        foreign = format.isStandard ? nil : ForeignSamples(format: format, maximumFrames: maximumFrames)
+        list = .allocate(bufferCount: format.isInterleaved ? 1 : channelCount)
+        isSilence = .allocate(capacity: 1)
+        isSilence.initialize(to: false)
+        stamp = .allocate(capacity: 1)
+        stamp.initialize(to: AudioTimeStamp())
+    }
+
+    deinit {
+        list.deallocate()
+        isSilence.deallocate()
+        stamp.deallocate()
+    }
+
+    func run(
+        _ output: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
+    ) {
+        output.pointee.useOwn()
+        guard frames > maximumFrames else {
+            return ask(output, 0, frames, time: time, pass, copies: false) ? () : output.pointee.silence()
+        }
+        var done = 0
+        while done < frames {
+            let count = min(frames &- done, maximumFrames)
+            if !ask(output, done, count, time: time &+ Int64(done), pass, copies: true) {
+                for channel in 0..<output.pointee.channelCount {
+                    SampleLoops.clear(output.pointee.own[channel] + done, count)
+                }
+            }
+            done &+= count
+        }
+    }
+
+    /// One call of the block; false when it gave nothing.
+    private func ask(
+        _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, time: Int64,
+        _ pass: UnsafeMutablePointer<RenderPass>, copies: Bool
+    ) -> Bool {
+        prepare(output, offset, frames)
+        isSilence.pointee = false
+        let host = pass.pointee.hostTime
+        stamp.pointee = AudioTimeStamp()
+        stamp.pointee.mSampleTime = Double(time)
+        stamp.pointee.mHostTime = host
+        stamp.pointee.mFlags = AudioTimeStampFlags(
+            rawValue: (hasSampleTime ? AudioTimeStampFlags.sampleTimeValid.rawValue : 0)
+                | (host > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        let status = block(isSilence, stamp, UInt32(truncatingIfNeeded: frames), list)
+        guard status == noErr, !isSilence.pointee else { return false }
+        take(output, offset, frames, copies)
+        return true
+    }
+
+    private func prepare(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int) {
+        if let foreign { return foreign.lend(to: list, frames: frames) }
+        let buffers = audioBuffers(list)
+        for channel in 0..<channelCount {
+            buffers[channel].mNumberChannels = 1
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffers[channel].mData = UnsafeMutableRawPointer(output.pointee.own[channel] + offset)
+        }
+    }
+
+    private func take(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, _ copies: Bool) {
+        if let foreign { return foreign.take(from: list, to: output, offset: offset, frames: frames) }
+        let buffers = audioBuffers(list)
+        for channel in 0..<min(channelCount, output.pointee.channelCount) {
+            let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
+            if copies {
+                let target = output.pointee.own[channel] + offset
+                if let data, data != target { SampleLoops.copy(target, data, frames) }
+                if data == nil { SampleLoops.clear(target, frames) }
+            } else {
+                output.pointee.channels[channel] = data ?? output.pointee.zeros
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import AudioToolbox
+import Synchronization
+
+/// An audio unit's side of the graph: calls its render block and brings it the input that it pulls.
+///
+/// Made for one allocation of the unit's render resources. Thread: render, but `init` and `deinit`.
+// @unchecked: everything but the blocks belongs to the render thread.
+package final class UnitProcessor: @unchecked Sendable {
+    private let render: AURenderBlock
+    private let pull: AURenderPullInputBlock
+    let place: UnsafeMutablePointer<UnitPlace>
+    private let lists: [UnsafeMutablePointer<AudioBufferList>]
+    /// The first of `lists`, for the render thread, which touches no array.
+    private let firstList: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
+    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let failures = Atomic<Int>(0)
+    private let failure = Atomic<Int32>(0)
+
+    /// - Parameters:
+    ///   - unit: with its render resources allocated.
+    ///   - isEffect: whether the input is passed on where the unit fails.
+    package init(unit: AUAudioUnit, inputChannels: [Int], outputChannels: [Int], isEffect: Bool) {
+        render = unit.renderBlock
+        let place = UnsafeMutablePointer<UnitPlace>.allocate(capacity: 1)
+        place.initialize(
+            to: UnitPlace(
+                inputCount: inputChannels.count, mayWriteInput: unit.canProcessInPlace, isEffect: isEffect))
+        self.place = place
+        pull = { _, _, frames, bus, data in place.pointee.bring(bus, Int(frames), data) }
+        lists = outputChannels.map { .allocate(bufferCount: $0) }
+        firstList = .allocate(capacity: max(lists.count, 1))
+        for (index, list) in lists.enumerated() { (firstList + index).initialize(to: list) }
+        stamp = .allocate(capacity: 1)
+        stamp.initialize(to: AudioTimeStamp())
+    }
+
+    deinit {
+        for list in lists { list.deallocate() }
+        firstList.deallocate()
+        stamp.deallocate()
+        place.deinitialize(count: 1)
+        place.deallocate()
+    }
+
+    /// Render calls that returned an error, and the last of them. Thread: any.
+    package var failedCalls: (count: Int, status: Int32) {
+        (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
+    }
+
+    func run(_ step: UnitStep, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
+        place.pointee.begin(step, pass)
+        stamp.pointee = AudioTimeStamp()
+        stamp.pointee.mSampleTime = Double(time)
+        stamp.pointee.mHostTime = pass.pointee.callbackTime
+        stamp.pointee.mFlags = AudioTimeStampFlags(
+            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
+                | (pass.pointee.callbackTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        for bus in 0..<step.outputCount { run(step, bus, frames) }
+    }
+
+    private func run(_ step: UnitStep, _ bus: Int, _ frames: Int) {
+        guard let output = step.outputs[bus] else { return }
+        let list = firstList[bus]
+        let buffers = audioBuffers(list)
+        output.pointee.useOwn()
+        let count = Int(list.pointee.mNumberBuffers)
+        for channel in 0..<count {
+            buffers[channel].mNumberChannels = 1
+            buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
+            buffers[channel].mData = UnsafeMutableRawPointer(output.pointee.own[channel])
+        }
+        var flags = AudioUnitRenderActionFlags()
+        let status = render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, pull)
+        guard status == noErr else { return fail(status, output, frames) }
+        for channel in 0..<min(count, output.pointee.channelCount) {
+            guard let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
+            if place.pointee.isInput(data) {
+                SampleLoops.copy(output.pointee.own[channel], data, frames)
+            } else {
+                output.pointee.channels[channel] = data
+            }
+        }
+    }
+
+    /// An effect that fails is passed over; everything else is silent.
+    private func fail(_ status: OSStatus, _ output: UnsafeMutablePointer<Signal>, _ frames: Int) {
+        failures.wrappingAdd(1, ordering: .relaxed)
+        failure.store(status, ordering: .relaxed)
+        guard let dry = place.pointee.dry else { return output.pointee.silence() }
+        for channel in 0..<output.pointee.channelCount {
+            let source = channel < dry.pointee.channelCount ? dry.pointee.channels[channel] : dry.pointee.zeros
+            SampleLoops.copy(output.pointee.own[channel], source, frames)
+        }
+    }
+}

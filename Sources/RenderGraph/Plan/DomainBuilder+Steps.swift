@@ -1,0 +1,71 @@
+import AudioToolbox
+
+// From tasks to steps, once signals have their places.
+extension DomainBuilder {
+    func step(_ task: DomainTask) -> PlanStep {
+        switch task.action {
+        case .player(let node, let output):
+            guard case .player(let player) = nodes[node].kind else { break }
+            return .player(player.state, places[output])
+        case .source(let node, let output):
+            guard case .source(let source) = nodes[node].kind else { break }
+            return .source(.passUnretained(source), places[output])
+        case .input(let output): return .input(places[output])
+        case .mixer(_, let inputs, let output): return .mixer(mixerStep(inputs, output))
+        case .unit(let node, let inputs, let outputs):
+            guard case .unit(let unit) = nodes[node].kind else { break }
+            return .unit(unitStep(unit, inputs, outputs))
+        case .kick(let chain, let input): return .kick(.passUnretained(chain), places[input])
+        case .collect(let chain, let output): return .collect(.passUnretained(chain), places[output])
+        case .sink(let node, let input):
+            guard case .sink(let sink) = nodes[node].kind else { break }
+            return .sink(.passUnretained(sink), places[input])
+        case .rateChange(let change, let domain, let output):
+            guard let before = built[domain] else { break }
+            return .rateChange(change.state, before, places[output])
+        case .delay(let line, let input, let output, let frames):
+            return .delay(line.state, places[input], places[output], frames)
+        case .tap(let tap, let signal): return .tap(.passUnretained(tap), places[signal])
+        }
+        preconditionFailure("a task of another kind than its node")
+    }
+
+    private func mixerStep(
+        _ inputs: [(signal: Int, state: MixerInput)], _ output: Int
+    ) -> UnsafeMutablePointer<MixerStep> {
+        let arena = memory.arena
+        let channels = signals[output].channelCount
+        let sources = arena.allocate(UnsafePointer<Float>?.self, channels * 4)
+        sources.initialize(repeating: nil, count: channels * 4)
+        let pending = arena.place(Array(repeating: 0, count: channels))
+        let isWritten = arena.place(Array(repeating: false, count: channels))
+        return arena.place([
+            MixerStep(
+                inputs: arena.place(inputs.map { .init(signal: places[$0.signal], state: $0.state.state) }),
+                inputCount: inputs.count, output: places[output], sources: sources, gains: arena.zeros(channels * 4),
+                pending: pending, isWritten: isWritten)
+        ])
+    }
+
+    private func unitStep(
+        _ unit: GraphUnit, _ inputs: [DomainTask.UnitInput], _ outputs: [Int?]
+    ) -> UnsafeMutablePointer<UnitStep> {
+        let arena = memory.arena
+        let signals = inputs.map { input -> UnsafeMutablePointer<Signal>? in
+            if case .signal(let signal) = input { places[signal] } else { nil }
+        }
+        let domains = inputs.map { input -> UnsafeMutablePointer<RenderDomain>? in
+            if case .domain(let domain) = input { built[domain] } else { nil }
+        }
+        let copies = signals.map { signal -> UnsafeMutablePointer<UnsafeMutablePointer<Float>>? in
+            guard let signal, unit.unit.canProcessInPlace else { return nil }
+            return arena.place((0..<signal.pointee.channelCount).map { _ in arena.zeros(draft.maximumFrames) })
+        }
+        return arena.place([
+            UnitStep(
+                inputs: arena.place(signals), domains: arena.place(domains), inputCount: inputs.count,
+                outputs: arena.place(outputs.map { $0.map { places[$0] } }), outputCount: outputs.count,
+                copies: arena.place(copies), processor: .passUnretained(unit.processor))
+        ])
+    }
+}

@@ -1,0 +1,56 @@
+/// A graph compiled for the render thread: steps in their order, over memory that fits.
+///
+/// Holds nothing that has to survive an edit; that belongs to nodes and connections, which a plan keeps alive. Made and
+/// freed off the render thread. Thread: `run` render, one caller at a time; the rest any.
+// @unchecked: the memory belongs to the one thread that renders; the rest is constant.
+package final class GraphPlan: @unchecked Sendable {
+    /// What `auctl graph` and tests see.
+    package let description: PlanDescription
+    /// The longest run.
+    package let maximumFrames: Int
+    /// Per node, the time line that it renders on; nil for one that is not rendered.
+    package let clocks: [RateClock?]
+    /// Per node, the seconds by which what it gives is late, from whatever begins the chain.
+    package let latencies: [Double]
+    package let chains: [ChainProcessor]
+    private let root: UnsafeMutablePointer<RenderDomain>
+    private let domains: [UnsafeMutablePointer<RenderDomain>]
+    private let arena: PlanArena
+    private let kept: [AnyObject]
+
+    init(
+        description: PlanDescription, maximumFrames: Int, clocks: [RateClock?], latencies: [Double],
+        chains: [ChainProcessor], domains: [UnsafeMutablePointer<RenderDomain>], arena: PlanArena, kept: [AnyObject]
+    ) {
+        self.description = description
+        self.maximumFrames = maximumFrames
+        self.clocks = clocks
+        self.latencies = latencies
+        self.chains = chains
+        self.domains = domains
+        root = domains[0]
+        self.arena = arena
+        self.kept = kept
+    }
+
+    /// One run of the whole graph. `output` gets the result where it points to memory, one pointer per channel.
+    ///
+    /// - Returns: the result's channels, which are those of `output` where the graph could write there.
+    package func run(
+        _ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>,
+        into output: UnsafePointer<UnsafeMutablePointer<Float>?>, channelCount: Int
+    ) -> UnsafeMutablePointer<Signal>? {
+        if let result = root.pointee.result {
+            for channel in 0..<min(channelCount, result.pointee.channelCount) {
+                if let target = output[channel] { result.pointee.own[channel] = target }
+            }
+        }
+        root.pointee.run(frames, pass)
+        return root.pointee.result
+    }
+
+    /// How long each step took so far, by domain and step; nil for steps that nobody measured. Thread: any.
+    package var stepTimes: [[(mean: Double, longest: UInt64)?]] {
+        domains.map { domain in (0..<domain.pointee.stepCount).map { domain.pointee.times[$0].measured } }
+    }
+}

@@ -1,0 +1,52 @@
+/// One thing that the render thread does in a run. Thread: render; what it points to is kept alive by its plan.
+enum PlanStep {
+    typealias SignalPlace = UnsafeMutablePointer<Signal>
+
+    case player(UnsafeMutablePointer<PlayerState>, SignalPlace)
+    case source(Unmanaged<SourceProcessor>, SignalPlace)
+    case input(SignalPlace)
+    case mixer(UnsafeMutablePointer<MixerStep>)
+    case unit(UnsafeMutablePointer<UnitStep>)
+    /// Starts units elsewhere.
+    case kick(Unmanaged<ChainProcessor>, SignalPlace)
+    /// Waits for them.
+    case collect(Unmanaged<ChainProcessor>, SignalPlace)
+    case sink(Unmanaged<SinkProcessor>, SignalPlace)
+    /// Runs what is before a change of rate.
+    case rateChange(UnsafeMutablePointer<RateChangeState>, UnsafeMutablePointer<RenderDomain>, SignalPlace)
+    /// Source, target, frames.
+    case delay(UnsafeMutablePointer<DelayLineState>, SignalPlace, SignalPlace, Int)
+    case tap(Unmanaged<TapRecorder>, SignalPlace)
+
+    func run(_ frames: Int, time: Int64, rate: Double, _ pass: UnsafeMutablePointer<RenderPass>) {
+        switch self {
+        case .mixer(let step): step.pointee.run(frames)
+        case .player(let state, let output): state.pointee.run(output, frames, time: time, rate: rate, pass)
+        case .unit(let step):
+            step.pointee.processor._withUnsafeGuaranteedRef { $0.run(step.pointee, frames, time: time, pass) }
+        case .kick(let chain, let input):
+            chain._withUnsafeGuaranteedRef { $0.kick(input, frames, time: time, pass) }
+        case .collect(let chain, let output): chain._withUnsafeGuaranteedRef { $0.collect(output, frames) }
+        case .source(let source, let output):
+            source._withUnsafeGuaranteedRef { $0.run(output, frames, time: time, pass) }
+        case .input(let output): Self.takeInput(output, pass)
+        case .sink(let sink, let input): sink._withUnsafeGuaranteedRef { $0.run(input, frames, time: time, pass) }
+        case .rateChange(let state, let domain, let output): state.pointee.run(domain, output, frames, pass)
+        case .delay(let state, let input, let output, let length):
+            state.pointee.run(input, output, frames, wanted: length)
+        case .tap(let tap, let signal): tap._withUnsafeGuaranteedRef { $0.take(signal, frames, time: time, pass) }
+        }
+    }
+
+    /// The input is heard where its device, or the program, has it.
+    @_noLocks @_noAllocation
+    private static func takeInput(_ output: SignalPlace, _ pass: UnsafeMutablePointer<RenderPass>) {
+        guard let input = pass.pointee.input else { return output.pointee.silence() }
+        output.pointee.isSilent = false
+        for channel in 0..<output.pointee.channelCount {
+            let samples = channel < pass.pointee.inputChannelCount ? input[channel] : nil
+            output.pointee.channels[channel] =
+                samples.map { UnsafeMutablePointer(mutating: $0) } ?? output.pointee.zeros
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import CRenderGraph
+
+/// The loops over samples, by name. Thread: render; `frames` of every pointer are valid.
+package enum SampleLoops {
+    @_noLocks @_noAllocation
+    package static func scale(
+        _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ gain: Float, _ frames: Int
+    ) {
+        if gain == 1 { crg_copy(target, source, frames) } else { crg_scale(target, source, gain, frames) }
+    }
+
+    @_noLocks @_noAllocation
+    package static func add(
+        _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ gain: Float, _ frames: Int
+    ) { crg_scale_add(target, source, gain, frames) }
+
+    /// Adds four sources in their order, to what is there or, for the first ones, to nothing.
+    @_noLocks @_noAllocation
+    package static func mixFour(
+        _ target: UnsafeMutablePointer<Float>, _ sources: UnsafePointer<UnsafePointer<Float>?>,
+        _ gains: UnsafePointer<Float>, isFirst: Bool, _ frames: Int
+    ) {
+        if isFirst {
+            crg_scale4(target, sources, gains, frames)
+        } else {
+            crg_scale_add4(target, sources, gains, frames)
+        }
+    }
+
+    /// The gain of sample i is start + step × (offset + i).
+    @_noLocks @_noAllocation
+    package static func ramp(
+        _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, start: Float, step: Float, offset: Int,
+        _ frames: Int
+    ) { crg_ramp(target, source, start, step, offset, frames) }
+
+    @_noLocks @_noAllocation
+    package static func addRamp(
+        _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, start: Float, step: Float, offset: Int,
+        _ frames: Int
+    ) { crg_ramp_add(target, source, start, step, offset, frames) }
+
+    @_noLocks @_noAllocation
+    package static func copy(_ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ frames: Int) {
+        crg_copy(target, source, frames)
+    }
+
+    @_noLocks @_noAllocation
+    package static func clear(_ target: UnsafeMutablePointer<Float>, _ frames: Int) { crg_clear(target, frames) }
+
+    @_noLocks @_noAllocation
+    package static func deinterleave(
+        _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, stride: Int, _ frames: Int
+    ) { crg_deinterleave(target, source, stride, frames) }
+
+    @_noLocks @_noAllocation
+    package static func interleave(
+        _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, stride: Int, _ frames: Int
+    ) { crg_interleave(target, source, stride, frames) }
+
+    @_noLocks @_noAllocation
+    package static func floats(
+        _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Int16>, stride: Int, _ frames: Int
+    ) { crg_from_int16(target, source, stride, frames) }
+
+    @_noLocks @_noAllocation
+    package static func floats(
+        _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Int32>, stride: Int, _ frames: Int
+    ) { crg_from_int32(target, source, stride, frames) }
+
+    @_noLocks @_noAllocation
+    package static func floats(
+        _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Double>, stride: Int, _ frames: Int
+    ) { crg_from_double(target, source, stride, frames) }
+
+    /// Makes NaN and infinity 0; returns whether there was any.
+    @_noLocks @_noAllocation
+    package static func removeNonfinite(_ samples: UnsafeMutablePointer<Float>, _ frames: Int) -> Bool {
+        crg_remove_nonfinite(samples, frames) != 0
+    }
+}

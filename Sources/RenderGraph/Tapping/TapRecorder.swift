@@ -1,0 +1,49 @@
+import Synchronization
+
+/// A tap on one output bus: collects blocks on the render thread and delivers them on another.
+// @unchecked: the state says which thread uses what; deliveries take turns by a mutex.
+package final class TapRecorder: @unchecked Sendable {
+    /// The samples of one block, its first frame's place on the node's time line, and when that is heard (0: unknown).
+    package typealias Delivery = @Sendable (UnsafePointer<Float>, Int64, UInt64) -> Void
+
+    package let state: UnsafeMutablePointer<TapState>
+    package let sampleRate: Double
+    private let delivery: Delivery
+    private let turn = Mutex<Void>(())
+
+    /// Seconds that a slow taker may take.
+    private static let patience = 4.0
+    private static let fewestBlocks = 8
+
+    package init(channelCount: Int, blockFrames: Int, sampleRate: Double, delivery: @escaping Delivery) {
+        self.sampleRate = sampleRate
+        self.delivery = delivery
+        let blocks = Int((Self.patience * sampleRate / Double(max(blockFrames, 1))).rounded(.up))
+        state = .allocate(capacity: 1)
+        state.initialize(
+            to: TapState(
+                channelCount: channelCount, blockFrames: max(blockFrames, 1), blockCount: max(blocks, Self.fewestBlocks),
+                sampleRate: sampleRate))
+    }
+
+    deinit {
+        state.deinitialize(count: 1)
+        state.deallocate()
+    }
+
+    /// Delivers the blocks that are there, in their order. Thread: any that may wait for the receiver.
+    package func deliver() {
+        turn.withLock { _ in
+            while let block = state.pointee.oldest {
+                delivery(block.samples, block.sampleTime, block.hostTime)
+                state.pointee.free()
+            }
+        }
+    }
+
+    func take(
+        _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
+    ) {
+        state.pointee.take(signal, frames, time: time, pass) { deliver() }
+    }
+}

@@ -1,0 +1,118 @@
+import Synchronization
+
+/// Collects what passes a tap into whole blocks, and keeps them until somebody takes them.
+///
+/// A ring of blocks of `channelCount` channels × `blockFrames`. Where the ring is full, whole blocks are lost and
+/// counted; the render thread never waits. Thread: as each member says.
+package struct TapState: ~Copyable {
+    package let channelCount: Int
+    package let blockFrames: Int
+    let blockCount: Int
+    private let memory: UnsafeMutablePointer<Float>
+    private let sampleTimes: UnsafeMutablePointer<Int64>
+    private let hostTimes: UnsafeMutablePointer<UInt64>
+    private let sampleRate: Double
+    /// Blocks since the beginning.
+    private let filled = Atomic<Int>(0)
+    private let taken = Atomic<Int>(0)
+    private let lost = Atomic<Int>(0)
+
+    // Render thread only.
+    private var position = 0
+    private var isLosing = false
+
+    init(channelCount: Int, blockFrames: Int, blockCount: Int, sampleRate: Double) {
+        self.channelCount = channelCount
+        self.blockFrames = blockFrames
+        self.blockCount = blockCount
+        self.sampleRate = sampleRate
+        memory = .allocate(capacity: max(channelCount * blockFrames * blockCount, 1))
+        memory.initialize(repeating: 0, count: max(channelCount * blockFrames * blockCount, 1))
+        sampleTimes = .allocate(capacity: blockCount)
+        sampleTimes.initialize(repeating: 0, count: blockCount)
+        hostTimes = .allocate(capacity: blockCount)
+        hostTimes.initialize(repeating: 0, count: blockCount)
+    }
+
+    deinit {
+        memory.deallocate()
+        sampleTimes.deallocate()
+        hostTimes.deallocate()
+    }
+
+    // MARK: Render
+
+    /// Takes a run in. In an offline rendering `makeRoom` is asked for a free block, and nothing is lost.
+    mutating func take(
+        _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>,
+        makeRoom: () -> Void
+    ) {
+        var done = 0
+        while done < frames {
+            if position == 0 { begin(time &+ Int64(done), done, pass, makeRoom) }
+            let count = min(frames &- done, blockFrames &- position)
+            if !isLosing { copy(signal, done, count) }
+            position &+= count
+            done &+= count
+            if position == blockFrames { end(pass) }
+        }
+    }
+
+    private mutating func begin(
+        _ time: Int64, _ offset: Int, _ pass: UnsafeMutablePointer<RenderPass>, _ makeRoom: () -> Void
+    ) {
+        if pass.pointee.isOffline, isFull { makeRoom() }
+        isLosing = isFull
+        guard !isLosing else { return }
+        let block = filled.load(ordering: .relaxed) % blockCount
+        sampleTimes[block] = time
+        let host = pass.pointee.hostTime
+        hostTimes[block] = host == 0 ? 0 : host &+ UInt64(Double(offset) / sampleRate * 1e9)
+    }
+
+    private var isFull: Bool {
+        @_noLocks @_noAllocation get {
+            filled.load(ordering: .relaxed) &- taken.load(ordering: .acquiring) >= blockCount
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func copy(_ signal: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int) {
+        let block = filled.load(ordering: .relaxed) % blockCount
+        for channel in 0..<channelCount {
+            let source =
+                channel < signal.pointee.channelCount ? signal.pointee.channels[channel] : signal.pointee.zeros
+            let target = memory + ((block &* channelCount &+ channel) &* blockFrames &+ position)
+            SampleLoops.copy(target, source + offset, frames)
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func end(_ pass: UnsafeMutablePointer<RenderPass>) {
+        position = 0
+        if isLosing {
+            lost.store(lost.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+        } else {
+            filled.store(filled.load(ordering: .relaxed) &+ 1, ordering: .releasing)
+            pass.pointee.hasNews = true
+        }
+    }
+
+    // MARK: Taking
+
+    /// Whole blocks that were lost because nobody took the ones before. Thread: any.
+    package var lostBlocks: Int { lost.load(ordering: .relaxed) }
+
+    /// The oldest block, until `free`: its channels lie `blockFrames` apart. Nil when there is none. Thread: the taker.
+    package var oldest: (samples: UnsafePointer<Float>, sampleTime: Int64, hostTime: UInt64)? {
+        let number = taken.load(ordering: .relaxed)
+        guard number < filled.load(ordering: .acquiring) else { return nil }
+        let block = number % blockCount
+        return (
+            UnsafePointer(memory + block * channelCount * blockFrames), sampleTimes[block], hostTimes[block]
+        )
+    }
+
+    /// Gives the oldest block's place back. Thread: the taker.
+    package func free() { taken.store(taken.load(ordering: .relaxed) + 1, ordering: .releasing) }
+}
