@@ -16,9 +16,13 @@ public enum BuiltInUnits {
     /// An N-band equalizer (`nbeq`) with another number of bands than the 16 that a component's instance has.
     ///
     /// - Parameter numberOfBands: held within 1 ... 256; a band's number is added to the addresses of band 0.
-    public static func makeNBandEqualizer(numberOfBands: Int) throws -> AUAudioUnit {
-        try NBandEqualizerUnit(
-            componentDescription: BuiltInComponent.nBandEqualizer.description, numberOfBands: numberOfBands)
+    public static func makeNBandEqualizer(numberOfBands: Int) -> AUAudioUnit {
+        let description = BuiltInComponent.nBandEqualizer.description
+        do {
+            return try NBandEqualizerUnit(componentDescription: description, numberOfBands: numberOfBands)
+        } catch {
+            preconditionFailure("the equalizer's own busses make no sense: \(error)")
+        }
     }
 
     private static let registered: Void = {

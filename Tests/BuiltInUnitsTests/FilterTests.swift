@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func equalizerHasAsManyBandsAsAskedFor() throws {
-        let unit = try BuiltInUnits.makeNBandEqualizer(numberOfBands: 31)
+        let unit = BuiltInUnits.makeNBandEqualizer(numberOfBands: 31)
         #expect(unit.parameterTree?.allParameters.count == 1 + 31 * 5)
         let played = try PlayedUnit(unit: unit) { unit in
             unit.parameterTree?.parameter(withAddress: AUParameterAddress(kAUNBandEQParam_BypassBand) + 30)?.value = 0

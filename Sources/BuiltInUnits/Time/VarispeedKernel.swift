@@ -12,9 +12,8 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
     private let maximumFrames: Int
     private let channelCount: Int
     private var resampler: VaryingResampler
-    private let pulled: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let made: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
-    private let spare: ChannelMemory
+    private let clean: ChannelMemory
     private var rate = 1.0
     private var cents = 0.0
     private var inputTime: AUEventSampleTime = 0
@@ -29,17 +28,12 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
             configuration.inputChannelCounts.first ?? 0, configuration.outputChannelCounts.first ?? 0)
         resampler = VaryingResampler(
             channelCount: channelCount, maximumSpeed: Self.highestSpeed, maximumOutputFrames: maximumFrames)
-        spare = ChannelMemory(channelCount: max(1, channelCount), frames: 1)
-        pulled = .allocate(capacity: max(1, channelCount))
-        pulled.initialize(repeating: nil, count: max(1, channelCount))
+        clean = ChannelMemory(channelCount: max(1, channelCount), frames: maximumFrames)
         made = .allocate(capacity: max(1, channelCount))
-        made.initialize(repeating: spare.channels[0], count: max(1, channelCount))
+        made.initialize(repeating: clean.channels[0], count: max(1, channelCount))
     }
 
-    deinit {
-        pulled.deallocate()
-        made.deallocate()
-    }
+    deinit { made.deallocate() }
 
     @_noLocks @_noAllocation
     mutating func handle(_ event: KernelEvent) {
@@ -71,7 +65,7 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
         pull(context, resampler.inputFramesNeeded(forOutput: context.frameCount))
         for channel in 0..<channelCount { made[channel] = context.outputPointer(channel) }
         resampler.process(
-            input: pulled, inputFrames: 0, output: made, outputFrames: context.frameCount)
+            input: clean.inputs(), inputFrames: 0, output: made, outputFrames: context.frameCount)
     }
 
     /// Takes input in as many pulls as it takes.
@@ -82,12 +76,11 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
             let count = min(left, maximumFrames)
             _ = context.pullInput(count, at: inputTime)
             for channel in 0..<channelCount {
-                let samples = context.pulledPointer(channel)
-                // What is no number would sound as long as the filter is.
-                for frame in 0..<count { samples[frame] = keepable(samples[frame]) }
-                pulled[channel] = UnsafePointer(samples)
+                // What is no number would sound as long as the filter is; what was pulled is not ours to change.
+                let (source, target) = (context.pulledPointer(channel), clean.channels[channel])
+                for frame in 0..<count { target[frame] = keepable(source[frame]) }
             }
-            resampler.process(input: pulled, inputFrames: count, output: made, outputFrames: 0)
+            resampler.process(input: clean.inputs(), inputFrames: count, output: made, outputFrames: 0)
             inputTime += Int64(count)
             left -= count
         }
