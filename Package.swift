@@ -139,8 +139,8 @@ let package = Package(
         module(
             "AVFAudio",
             [
-                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "CFrameworkSubmodules", "LinuxSystem",
-                "RateConversion", "RenderGraph",
+                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "BuiltInUnits", "CFrameworkSubmodules",
+                "LinuxSystem", "RateConversion", "RenderGraph",
             ]),
 
         // Names that source written for Apple's platforms imports
@@ -154,7 +154,9 @@ let package = Package(
         // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
         // Apple's: programs name this one `os` with -module-alias.
         serviceModule("OSInterface", ["CFrameworkSubmodules", "DarwinInterface"]),
-        .target(name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])],
+            linkerSettings: [.linkedLibrary("m")]),
         serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
         .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
         serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
@@ -232,6 +234,7 @@ let package = Package(
         .target(name: "CRateConversion"),
         serviceModule("RateConversion", ["CRateConversion"]),
         .target(name: "CBuiltInUnits"),
+        serviceModule("Spatialization", ["AudioToolbox", "SignalProcessing"]),
         serviceModule("BuiltInUnits", ["AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"]),
 
         // Files, devices, measurement, commands
@@ -383,6 +386,7 @@ let package = Package(
             ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SettingsTests", ["Settings"]),
+        tests("SpatializationTests", ["Spatialization"]),
         tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Supervision", "TerminalOutput"]),
         tests("TerminalOutputTests", ["TerminalOutput"]),
         tests(

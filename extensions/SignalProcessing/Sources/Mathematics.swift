@@ -25,6 +25,9 @@ public enum Mathematics {
     public static func amplitude(decibels: Double) -> Double { signal_exp2(decibels * 0.166_096_404_744_368_12) }
 
     @_noLocks @_noAllocation
+    public static func squareRoot(_ x: Double) -> Double { signal_sqrt(x) }
+
+    @_noLocks @_noAllocation
     public static func binaryLogarithm(_ x: Double) -> Double { signal_log2(x) }
 
     /// The decibels of a factor; what is 0 or below is -200 dB.
