@@ -71,7 +71,9 @@ private final class WatchLoop: Sendable {
     }
 
     private func wait() {
-        var sources = [wake.rawDescriptor, folders.rawDescriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var sources = [wake.rawDescriptor, folders.rawDescriptor].map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
         poll(&sources, nfds_t(sources.count), Self.pollMilliseconds)
         wake.clear()
         _ = folders.clear()

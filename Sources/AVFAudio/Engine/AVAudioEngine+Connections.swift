@@ -53,7 +53,8 @@ extension AVAudioEngine {
         try lock.withLock {
             let targets = try destNodes.map { point in
                 guard let node = point.node else {
-                    throw EngineFaults.error(-50, "the node of a connection point is gone; keep it until it is connected")
+                    throw EngineFaults.error(
+                        -50, "the node of a connection point is gone; keep it until it is connected")
                 }
                 return (node, point.bus)
             }
@@ -109,7 +110,8 @@ extension AVAudioEngine {
     }
 
     /// What an output bus is connected to; empty for nothing.
-    public func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
+    public func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint]
+    {
         lock.withLock {
             graph.outputs(of: node, bus).map { AVAudioConnectionPoint(node: $0.target, bus: $0.targetBus) }
         }
@@ -178,7 +180,8 @@ extension AVAudioEngine {
     /// A sink ends an input chain, outside of manual rendering.
     private func checkSink(_ sink: AVAudioNode, _ source: AVAudioNode) throws {
         guard manual == nil else {
-            throw EngineFaults.error(-50, "\(sink.graphName) receives a device's input, of which manual rendering has none")
+            throw EngineFaults.error(
+                -50, "\(sink.graphName) receives a device's input, of which manual rendering has none")
         }
         guard graph.upstream(of: source).contains(where: { $0 is AVAudioInputNode }) else {
             throw EngineFaults.error(-50, "\(sink.graphName) ends an input chain; connect it behind inputNode")

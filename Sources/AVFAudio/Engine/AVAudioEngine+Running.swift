@@ -46,19 +46,27 @@ extension AVAudioEngine {
                 freeResources()
                 throw error
             }
+            manualCall?.set(usesInput: rendersInput)
+            manualCall?.set(isRunning: true)
             worker.begin()
         }
     }
 
     /// Stops rendering; everything stays as it is for the next `start()`.
     public func pause() {
-        let driver = lock.withLock { state.pause() == .pause ? self.driver : nil }
+        let driver = lock.withLock {
+            manualCall?.set(isRunning: false)
+            return state.pause() == .pause ? self.driver : nil
+        }
         driver?.stop()
     }
 
     /// Stops rendering and frees what `prepare()` took.
     public func stop() {
-        let (action, driver) = lock.withLock { (state.stop(), self.driver) }
+        let (action, driver) = lock.withLock {
+            manualCall?.set(isRunning: false)
+            return (state.stop(), self.driver)
+        }
         guard action != .nothing else { return }
         driver?.stop()
         lock.withLock { if !state.isAllocated { freeResources() } }
@@ -71,7 +79,7 @@ extension AVAudioEngine {
             if isRunning { driver?.stop() }
             for node in graph.nodes { node.reset() }
             restartLines()
-            manual?.sampleTime = 0
+            manualCall?.sampleTime = 0
             if isRunning { recording { try startDriver() } }
         }
     }
@@ -100,7 +108,7 @@ extension AVAudioEngine {
     func graphChanged() {
         guard state.isAllocated else { return }
         needsPlan = true
-        guard manual == nil else { return }
+        guard manual?.mode != .offline else { return }
         recording { try planNow() }
     }
 
@@ -120,6 +128,7 @@ extension AVAudioEngine {
         renderer.exchange(made.plan)
         let gone = Set(plannedNodes).subtracting(made.nodes)
         plannedNodes = made.nodes
+        manualCall?.set(usesInput: rendersInput)
         chains.keep(made.plan.chains)
         for node in gone { node.engineDidStop() }
     }

@@ -25,6 +25,9 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var pendingFault: NSError?
     /// Set in manual rendering mode.
     var manual: ManualRendering?
+    var manualCall: ManualRenderCall?
+    /// Offline calls come one after the other.
+    let renderLock = NSLock()
     /// The device, once somebody asked for its format.
     var driver: (any EngineDriver)?
     var deviceSelection = EngineDeviceSelection()

@@ -43,7 +43,8 @@ enum EngineFaults {
 
     static func noOutput() -> NSError {
         error(
-            -50, "the engine has neither an input nor an output: use mainMixerNode, outputNode or inputNode before start")
+            -50,
+            "the engine has neither an input nor an output: use mainMixerNode, outputNode or inputNode before start")
     }
 
     static func manualRendering(_ code: AVAudioEngineManualRenderingError, _ reason: String) -> NSError {

@@ -64,7 +64,8 @@ struct EnginePlanner {
     private func readersFirst(_ roots: (output: AVAudioNode?, others: [AVAudioNode])) -> [AVAudioNode] {
         var seen: Set<ObjectIdentifier> = []
         var order: [AVAudioNode] = []
-        for root in (roots.output.map { [$0] } ?? []) + roots.others where seen.insert(ObjectIdentifier(root)).inserted {
+        for root in (roots.output.map { [$0] } ?? []) + roots.others where seen.insert(ObjectIdentifier(root)).inserted
+        {
             var stack = [(node: root, inputs: graph.inputs(of: root)[...])]
             while var top = stack.popLast() {
                 guard let connection = top.inputs.popFirst() else {
@@ -134,14 +135,16 @@ struct EnginePlanner {
     private func input(
         _ connection: EngineConnection, _ place: Int, _ node: AVAudioNode, _ run: Int, isMixer: Bool
     ) throws -> GraphInput {
-        let change = node.convertsInput && !node.isTimeEffect
+        let change =
+            node.convertsInput && !node.isTimeEffect
             ? try connection.rateChange(to: rate(of: node), maximumFrames: run) : nil
         var mixing: MixerInput?
         if isMixer {
             mixing = connection.mixerInput(to: node.outputFormat(forBus: 0))
             engine.applyGains(connection)
         }
-        let delay = engine.compensatesLatency && isMixer && graph.inputs(of: node).count > 1
+        let delay =
+            engine.compensatesLatency && isMixer && graph.inputs(of: node).count > 1
             ? connection.delayLine(sampleRate: rate(of: node), maximumFrames: run) : nil
         return GraphInput(
             node: place, bus: connection.sourceBus, mixing: mixing, rateChange: change,

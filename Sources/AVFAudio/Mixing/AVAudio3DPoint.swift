@@ -65,6 +65,7 @@ public struct AVAudio3DAngularOrientation: Equatable, Sendable {
 }
 
 /// As the initializer.
-public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll: Float) -> AVAudio3DAngularOrientation {
+public func AVAudioMake3DAngularOrientation(_ yaw: Float, _ pitch: Float, _ roll: Float) -> AVAudio3DAngularOrientation
+{
     AVAudio3DAngularOrientation(yaw: yaw, pitch: pitch, roll: roll)
 }

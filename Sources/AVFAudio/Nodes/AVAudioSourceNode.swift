@@ -63,7 +63,9 @@ extension AVAudioFormat {
     /// Float32, not interleaved, with this format's rate, channels and layout.
     var standard: AVAudioFormat {
         if isStandard { return self }
-        if let layout = channelLayout { return AVAudioFormat(standardFormatWithSampleRate: sampleRate, channelLayout: layout) }
+        if let layout = channelLayout {
+            return AVAudioFormat(standardFormatWithSampleRate: sampleRate, channelLayout: layout)
+        }
         return AVAudioFormat.standard(sampleRate: sampleRate, channels: channelCount) ?? self
     }
 }

@@ -1,41 +1,202 @@
 import AudioToolbox
+import Foundation
+import RenderGraph
 
-/// An audio unit as the audio engine's hosts ask for it (AVAudioUnit.h); there is no engine here, so it gives its
-/// `auAudioUnit`. Thread: as `AUAudioUnit`.
-public final class AVAudioUnit: Sendable {
-    /// The unit itself, for everything that this class has no member for; never exchanged for another.
-    public let auAudioUnit: AUAudioUnit
-    /// Copied from the unit when it was made.
-    public let audioComponentDescription: AudioComponentDescription
+/// An audio unit as a node of an engine's graph (AVAudioUnit.h). It runs in a process of its own unless both sides
+/// agreed to load it here. Thread: as `AVAudioNode`.
+open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
+    private let unit: AUAudioUnit
+    /// Why there is no such unit; a node without one passes its input on.
+    let instantiationError: NSError?
+    private var processor: (made: UnitProcessor, configuration: UnitConfiguration)?
 
-    private init(_ unit: AUAudioUnit) {
-        auAudioUnit = unit
-        audioComponentDescription = unit.componentDescription
+    /// - Parameter unit: rendered by nobody else.
+    public required init(_ unit: AUAudioUnit) {
+        self.unit = unit
+        instantiationError = nil
+        super.init()
     }
 
-    /// Empty when the unit has none.
-    public var name: String { auAudioUnit.audioUnitName ?? "" }
-    /// Empty when the unit has none.
-    public var manufacturerName: String { auAudioUnit.manufacturerName ?? "" }
-    /// 0xMMMMmmDD.
-    public var version: Int { Int(auAudioUnit.componentVersion) }
+    /// A component, at once; one that is not there is a fault when the node is attached.
+    init(making description: AudioComponentDescription) {
+        do {
+            unit = try UnitMaking.make(description)
+            instantiationError = nil
+        } catch {
+            unit = NodeAudioUnit.placeholder(description)
+            instantiationError = EngineFaults.error(-3000, "there is no unit for the node: \(error)")
+        }
+        super.init()
+    }
 
-    /// As `AUAudioUnit.instantiate(with:options:)`.
+    /// As `AUAudioUnit.instantiate(with:options:)`, as the node class that fits its type.
     /// - Throws: ExtensionNotFound when there is no such component, or why it could not be started.
-    public class func instantiate(
+    open class func instantiate(
         with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
     ) async throws -> AVAudioUnit {
-        AVAudioUnit(try await AUAudioUnit.instantiate(with: audioComponentDescription, options: options))
+        UnitMaking.registerBuiltIn()
+        let unit = try await AUAudioUnit.instantiate(with: audioComponentDescription, options: options)
+        return nodeClass(of: unit.componentDescription).init(unit)
     }
 
     /// As the async form; the handler is called once, on an internal thread.
     @preconcurrency
-    public class func instantiate(
+    open class func instantiate(
         with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
         completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
     ) {
+        UnitMaking.registerBuiltIn()
         AUAudioUnit.instantiate(with: audioComponentDescription, options: options) { unit, error in
-            completionHandler(unit.map(AVAudioUnit.init), error)
+            completionHandler(unit.map { nodeClass(of: $0.componentDescription).init($0) }, error)
         }
+    }
+
+    private static func nodeClass(of description: AudioComponentDescription) -> AVAudioUnit.Type {
+        switch description.componentType {
+        case kAudioUnitType_Effect, kAudioUnitType_MusicEffect, kAudioUnitType_Panner, kAudioUnitType_RemoteEffect,
+            kAudioUnitType_RemoteMusicEffect:
+            AVAudioUnitEffect.self
+        case kAudioUnitType_MusicDevice, kAudioUnitType_RemoteInstrument: AVAudioUnitMIDIInstrument.self
+        case kAudioUnitType_Generator, kAudioUnitType_RemoteGenerator: AVAudioUnitGenerator.self
+        case kAudioUnitType_FormatConverter: AVAudioUnitTimeEffect.self
+        default: AVAudioUnit.self
+        }
+    }
+
+    // MARK: The unit
+
+    /// The unit itself; never exchanged for another.
+    open override var auAudioUnit: AUAudioUnit { unit }
+    /// As the unit has it.
+    open var audioComponentDescription: AudioComponentDescription { unit.componentDescription }
+    /// Empty when the unit has none.
+    open var name: String { unit.audioUnitName ?? "" }
+    /// Empty when the unit has none.
+    open var manufacturerName: String { unit.manufacturerName ?? "" }
+    /// 0xMMMMmmDD.
+    open var version: Int { Int(unit.componentVersion) }
+
+    /// Sets the state that a preset file (`.aupreset`) holds.
+    /// - Throws: NSError when the file cannot be read, is no preset, or is one of another component.
+    open func loadPreset(at url: URL) throws {
+        unit.fullState = try PresetFile.state(at: url, for: audioComponentDescription)
+    }
+
+    open override var latency: TimeInterval { unit.latency }
+    open override func reset() { unit.reset() }
+
+    open override var numberOfInputs: Int { instantiationError == nil ? unit.inputBusses.count : 1 }
+    open override var numberOfOutputs: Int { instantiationError == nil ? unit.outputBusses.count : 1 }
+    open override func name(forInputBus bus: AVAudioNodeBus) -> String? { busName(unit.inputBusses, bus) }
+    open override func name(forOutputBus bus: AVAudioNodeBus) -> String? { busName(unit.outputBusses, bus) }
+
+    private func busName(_ busses: AUAudioUnitBusArray, _ bus: Int) -> String? {
+        bus >= 0 && bus < busses.count ? busses[bus].name : nil
+    }
+
+    override var graphName: String {
+        unit.audioUnitName.map { "\(super.graphName) (\($0))" } ?? super.graphName
+    }
+
+    override func didAttach() { if let instantiationError { record(instantiationError) } }
+
+    // MARK: Rendering
+
+    override var convertsInput: Bool { instantiationError != nil }
+
+    /// A unit's own format where nothing goes in, else that of its input.
+    override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
+        if unit.inputBusses.isEmpty { return engineFormat }
+        return super.defaultOutputFormat(bus)
+    }
+
+    override func check(inputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {
+        try check(format, unit.inputBusses, bus)
+    }
+
+    override func check(outputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {
+        try check(format, unit.outputBusses, bus)
+    }
+
+    /// Asks the unit, unless it renders: then only whether it would be another format.
+    private func check(_ format: AVAudioFormat, _ busses: AUAudioUnitBusArray, _ bus: Int) throws {
+        guard instantiationError == nil, bus < busses.count, !unit.renderResourcesAllocated else { return }
+        do {
+            try busses[bus].setFormat(format.standard)
+        } catch {
+            throw EngineFaults.format(self, bus, format, "\(error)")
+        }
+    }
+
+    override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
+        guard instantiationError == nil else { return .mixer }
+        let configuration = UnitConfiguration(self, making)
+        if let known = processor, known.configuration == configuration, unit.renderResourcesAllocated {
+            return .unit(graphUnit(known.made, configuration))
+        }
+        try allocate(configuration)
+        let made = UnitProcessor(
+            unit: unit, inputChannels: configuration.inputs.map { Int($0.channelCount) },
+            outputChannels: configuration.outputs.map { Int($0.channelCount) }, isEffect: self is AVAudioUnitEffect)
+        processor = (made, configuration)
+        return .unit(graphUnit(made, configuration))
+    }
+
+    private func graphUnit(_ made: UnitProcessor, _ configuration: UnitConfiguration) -> GraphUnit {
+        let rate = configuration.outputs.first?.sampleRate ?? 0
+        return GraphUnit(
+            processor: made, unit: unit, isTimeEffect: isTimeEffect,
+            latencyFrames: Int(max(unit.latency, 0).isFinite ? (unit.latency * rate).rounded() : 0),
+            maximumPullFrames: EnginePlanner.mostPulled(by: configuration.maximumFrames))
+    }
+
+    private func allocate(_ configuration: UnitConfiguration) throws {
+        if unit.renderResourcesAllocated {
+            // Nothing may render a unit while its formats change.
+            ownEngine?.renderer.exchange(nil)
+            ownEngine?.chains.removeAll()
+            unit.deallocateRenderResources()
+        }
+        processor = nil
+        do {
+            for (bus, format) in configuration.inputs.enumerated() { try unit.inputBusses[bus].setFormat(format) }
+            for (bus, format) in configuration.outputs.enumerated() { try unit.outputBusses[bus].setFormat(format) }
+            unit.maximumFramesToRender = AUAudioFrameCount(configuration.maximumFrames)
+            unit.isRenderingOffline = configuration.isOffline
+            try unit.allocateRenderResources()
+        } catch {
+            throw EngineFaults.error(
+                Int(kAudioUnitErr_FormatNotSupported),
+                "\(graphName) cannot render \(configuration.description): \(error)")
+        }
+    }
+
+    override func engineDidStop() {
+        processor = nil
+        if unit.renderResourcesAllocated { unit.deallocateRenderResources() }
+    }
+
+    /// Render calls of the unit that returned an error, and the last of them. Not Apple's.
+    public var failedRenderCalls: (count: Int, status: OSStatus) { processor?.made.failedCalls ?? (0, 0) }
+}
+
+/// What a unit's render resources are allocated for.
+struct UnitConfiguration: Equatable {
+    let inputs: [AVAudioFormat]
+    let outputs: [AVAudioFormat]
+    let maximumFrames: Int
+    let isOffline: Bool
+
+    init(_ node: AVAudioUnit, _ making: PlanMaking) {
+        inputs = (0..<node.numberOfInputs).map { node.inputFormat(forBus: $0).standard }
+        outputs = (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0).standard }
+        maximumFrames = making.longestRun
+        isOffline = making.isOffline
+    }
+
+    var description: String {
+        let formats =
+            inputs.map { "\(EngineFaults.describe($0)) in" } + outputs.map { "\(EngineFaults.describe($0)) out" }
+        return "\(formats.joined(separator: ", ")), \(maximumFrames) frames"
     }
 }

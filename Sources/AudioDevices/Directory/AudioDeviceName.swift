@@ -14,7 +14,9 @@ struct AudioDeviceName: Sendable, Equatable {
 
     init(_ text: String) {
         for backend in AudioDeviceBackend.allCases {
-            if text == backend.rawValue { self.init(backend: backend) } else if text.hasPrefix(backend.rawValue + ":") {
+            if text == backend.rawValue {
+                self.init(backend: backend)
+            } else if text.hasPrefix(backend.rawValue + ":") {
                 let target = text.dropFirst(backend.rawValue.count + 1)
                 self.init(backend: backend, target: target.isEmpty ? nil : String(target))
             } else {

@@ -22,7 +22,9 @@ enum ListeningSockets {
     static func paths(in table: String) -> [String] {
         table.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ", maxSplits: 7)
-            guard columns.count == 8, let flags = UInt32(columns[3], radix: 16), flags & 0x10000 != 0 else { return nil }
+            guard columns.count == 8, let flags = UInt32(columns[3], radix: 16), flags & 0x10000 != 0 else {
+                return nil
+            }
             return String(columns[7])
         }
     }

@@ -30,7 +30,9 @@ final class JACKClient: ServerClient, @unchecked Sendable {
             do throws(AudioDeviceError) {
                 return .success(try connect(device, output: output, input: input, wanted, cycle))
             } catch { return .failure(error) }
-        } late: { if case .success(let client) = $0 { client.close() } }
+        } late: {
+            if case .success(let client) = $0 { client.close() }
+        }
         guard let answer else { throw silence(device) }
         return try answer.get()
     }
@@ -66,7 +68,8 @@ final class JACKClient: ServerClient, @unchecked Sendable {
         }
     }
 
-    private func addPorts(output: String?, input: String?, _ wanted: AudioDeviceConfiguration) throws(AudioDeviceError) {
+    private func addPorts(output: String?, input: String?, _ wanted: AudioDeviceConfiguration) throws(AudioDeviceError)
+    {
         if wanted.outputChannelCount != 0 {
             playing = try channels(
                 ports(of: output, playing: true), of: output, wanted.outputChannelCount, wanted.outputChannelMap,

@@ -11,7 +11,9 @@ final class PacedNullRegistry: Sendable {
     private let state = Mutex(State())
 
     /// The control that stands in for the system's default device; nil for none.
-    var defaultControl: PacedNullControl? { state.withLock { state in state.defaultName.flatMap { state.controls[$0] } } }
+    var defaultControl: PacedNullControl? {
+        state.withLock { state in state.defaultName.flatMap { state.controls[$0] } }
+    }
     /// Those that are not unplugged, in order of their names.
     var present: [PacedNullControl] {
         state.withLock { $0.controls.values.filter(\.isPresent).sorted { $0.deviceName < $1.deviceName } }

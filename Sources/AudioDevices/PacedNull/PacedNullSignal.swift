@@ -26,7 +26,8 @@ final class PacedNullSignal {
             case .sine(let frequency, let amplitude):
                 for frame in 0..<frameCount {
                     let time = Double(position + frame) / sampleRate
-                    samples[frame] = amplitude * Float(sin(2 * .pi * (time * frequency).truncatingRemainder(dividingBy: 1)))
+                    samples[frame] =
+                        amplitude * Float(sin(2 * .pi * (time * frequency).truncatingRemainder(dividingBy: 1)))
                 }
             case .samples(let channels):
                 let signal = channel < channels.count ? channels[channel] : []
@@ -42,11 +43,14 @@ final class PacedNullSignal {
     func keep(_ output: CycleBuffer, from position: Int, frameCount: Int) {
         for channel in 0..<played.channelCount {
             let samples = output.channel(channel)
-            for frame in 0..<frameCount { played.channel(channel)[(position + frame) % played.capacity] = samples[frame] }
+            for frame in 0..<frameCount {
+                played.channel(channel)[(position + frame) % played.capacity] = samples[frame]
+            }
         }
     }
 
-    private func replay(_ channel: Int, into samples: UnsafeMutablePointer<Float>, from position: Int, frameCount: Int) {
+    private func replay(_ channel: Int, into samples: UnsafeMutablePointer<Float>, from position: Int, frameCount: Int)
+    {
         guard channel < played.channelCount else { return samples.update(repeating: 0, count: frameCount) }
         let delay = played.capacity / 2
         for frame in 0..<frameCount {

@@ -193,7 +193,8 @@ final class PipeWireClient: ServerClient {
         switch event {
         case .lost(let reason): cycle.tell(.lost(reason: reason))
         case .nodeRemoved(let id):
-            guard let gone = [state.targets.output, state.targets.input].compactMap({ $0 }).first(where: { $0.id == id })
+            guard
+                let gone = [state.targets.output, state.targets.input].compactMap({ $0 }).first(where: { $0.id == id })
             else { return }
             cycle.tell(.lost(reason: "\"\(gone.name)\" was unplugged"))
         case .nodesChanged:

@@ -52,7 +52,9 @@ final class PipeWireConnection: @unchecked Sendable {
                 return (nil, reason)
             }
             return (PipeWireConnection(opened, context), reason)
-        } late: { $0.connection?.close() }
+        } late: {
+            $0.connection?.close()
+        }
         if let connection = answer?.connection { return connection }
         throw AudioDeviceError(
             device: device, operation: "open",

@@ -27,7 +27,8 @@ final class DeviceRun: Sendable {
     func begin(_ deliver: @escaping @Sendable (DeviceEvent) -> Void) throws -> ChangeNotifier {
         guard state.withLock({ $0.phase.start() }) else {
             throw AudioDeviceError(
-                device: device, operation: "start", reason: "it was started already; stop it before it is started again")
+                device: device, operation: "start", reason: "it was started already; stop it before it is started again"
+            )
         }
         let thread = state.withLock { $0.thread.take() }
         thread?.join()

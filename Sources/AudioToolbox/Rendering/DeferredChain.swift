@@ -37,9 +37,10 @@ package struct DeferredChainCalls: Sendable {
     package let collect: @Sendable (UnsafeMutablePointer<AudioBufferList>) -> OSStatus
 
     package init(
-        kick: @escaping @Sendable (
-            UnsafePointer<AudioTimeStamp>, UInt32, AudioUnitRenderActionFlags, UnsafePointer<UnsafePointer<Float>?>
-        ) -> OSStatus, collect: @escaping @Sendable (UnsafeMutablePointer<AudioBufferList>) -> OSStatus
+        kick:
+            @escaping @Sendable (
+                UnsafePointer<AudioTimeStamp>, UInt32, AudioUnitRenderActionFlags, UnsafePointer<UnsafePointer<Float>?>
+            ) -> OSStatus, collect: @escaping @Sendable (UnsafeMutablePointer<AudioBufferList>) -> OSStatus
     ) {
         self.kick = kick
         self.collect = collect

@@ -61,6 +61,10 @@ CF_ENUM(OSType) {
     kAudioUnitType_Panner = AU_FOURCC('a', 'u', 'p', 'n'),
     kAudioUnitType_Generator = AU_FOURCC('a', 'u', 'g', 'n'),
     kAudioUnitType_OfflineEffect = AU_FOURCC('a', 'u', 'o', 'l'),
+    kAudioUnitType_RemoteEffect = AU_FOURCC('a', 'u', 'r', 'x'),
+    kAudioUnitType_RemoteGenerator = AU_FOURCC('a', 'u', 'r', 'g'),
+    kAudioUnitType_RemoteInstrument = AU_FOURCC('a', 'u', 'r', 'i'),
+    kAudioUnitType_RemoteMusicEffect = AU_FOURCC('a', 'u', 'r', 'm'),
     kAudioUnitType_MIDIProcessor = AU_FOURCC('a', 'u', 'm', 'i')
 };
 

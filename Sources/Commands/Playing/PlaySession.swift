@@ -53,7 +53,8 @@ final class PlaySession {
         defer { host.close() }
         let input = makeInput(format)
         let chain = try await UnitAssembly(
-            host: host.host, options: command.units, sampleRate: format.sampleRate, channelCount: format.outputChannelCount,
+            host: host.host, options: command.units, sampleRate: format.sampleRate,
+            channelCount: format.outputChannelCount,
             maximumFrames: format.maximumFramesPerCycle, attached: command.attach
         ).make(input: input)
         defer { chain.deallocate() }

@@ -49,7 +49,7 @@ package final class GraphRenderer: @unchecked Sendable {
     }
 
     /// The most channels of a device or a program's buffers.
-    package static let mostChannels = 1024
+    package static var mostChannels: Int { @_noLocks @_noAllocation get { 1024 } }
 
     package init() {
         state = .allocate(capacity: 1)

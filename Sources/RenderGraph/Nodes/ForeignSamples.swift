@@ -4,7 +4,7 @@ import AudioToolbox
 ///
 /// Shapes: channels of the format × `maximumFrames`. Thread: render, but `init` and `deinit`.
 // @unchecked: the memory belongs to the render thread.
-final class ForeignSamples: @unchecked Sendable {
+package final class ForeignSamples: @unchecked Sendable {
     private let format: AVAudioCommonFormat
     private let isInterleaved: Bool
     private let channelCount: Int
@@ -47,12 +47,27 @@ final class ForeignSamples: @unchecked Sendable {
                 continue
             }
             let source = UnsafeRawPointer(data) + (isInterleaved ? channel &* bytesPerSample : 0)
-            convert(source, to: target, frames)
+            Self.convert(source, format, stride: isInterleaved ? channelCount : 1, to: target, frames)
         }
     }
 
-    private func convert(_ source: UnsafeRawPointer, to target: UnsafeMutablePointer<Float>, _ frames: Int) {
-        let stride = isInterleaved ? channelCount : 1
+    /// One channel of a buffer in any linear PCM format. Thread: any.
+    package static func convert(
+        _ list: UnsafeMutableAudioBufferListPointer, _ channel: Int, of format: AVAudioFormat,
+        to target: UnsafeMutablePointer<Float>, _ frames: Int
+    ) {
+        let isInterleaved = format.isInterleaved
+        guard let data = list[isInterleaved ? 0 : channel].mData else { return SampleLoops.clear(target, frames) }
+        let bytes = Int(format.streamDescription.pointee.mBitsPerChannel / 8)
+        convert(
+            UnsafeRawPointer(data) + (isInterleaved ? channel * bytes : 0), format.commonFormat,
+            stride: isInterleaved ? Int(format.channelCount) : 1, to: target, frames)
+    }
+
+    private static func convert(
+        _ source: UnsafeRawPointer, _ format: AVAudioCommonFormat, stride: Int, to target: UnsafeMutablePointer<Float>,
+        _ frames: Int
+    ) {
         switch format {
         case .pcmFormatFloat32:
             SampleLoops.deinterleave(target, source.assumingMemoryBound(to: Float.self), stride: stride, frames)

@@ -70,7 +70,9 @@ extension DomainBuilder {
         }
         let output = makeOutput(node, 0)
         // One input that nobody else reads is worked on where it lies.
-        if inputs.count == 1, let source = onlySource, signalOfOutput[source] != inputs[0].signal || readers[source] == 1 {
+        if inputs.count == 1, let source = onlySource,
+            signalOfOutput[source] != inputs[0].signal || readers[source] == 1
+        {
             signals[output].sameAs = inputs[0].signal
         }
         add(.mixer(node, inputs: inputs, output: output), for: [node])

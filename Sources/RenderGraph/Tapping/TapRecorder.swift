@@ -22,7 +22,8 @@ package final class TapRecorder: @unchecked Sendable {
         state = .allocate(capacity: 1)
         state.initialize(
             to: TapState(
-                channelCount: channelCount, blockFrames: max(blockFrames, 1), blockCount: max(blocks, Self.fewestBlocks),
+                channelCount: channelCount, blockFrames: max(blockFrames, 1),
+                blockCount: max(blocks, Self.fewestBlocks),
                 sampleRate: sampleRate))
     }
 

@@ -1,0 +1,103 @@
+import AudioDevices
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// Drives an engine by a device's callbacks.
+// @unchecked: the pointers belong to the device's thread; the rest is constant.
+final class DeviceDriver: EngineDriver, @unchecked Sendable {
+    private let device: any AudioDevice
+    private let onChange: @Sendable (AudioDeviceChange) -> Void
+    let outputFormat: AVAudioFormat
+    let inputFormat: AVAudioFormat
+    let outputLatency: Double
+    let inputLatency: Double
+    let usualFrames: Int
+    private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
+    private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
+
+    /// - Parameter onChange: called on another thread than the render thread.
+    init(_ device: any AudioDevice, onChange: @escaping @Sendable (AudioDeviceChange) -> Void) {
+        self.device = device
+        self.onChange = onChange
+        let format = device.format
+        outputFormat = Self.format(format.sampleRate, format.outputChannelCount)
+        inputFormat = Self.format(format.sampleRate, format.inputChannelCount)
+        outputLatency = Double(format.outputLatencyFrames) / format.sampleRate
+        inputLatency = Double(format.inputLatencyFrames) / format.sampleRate
+        usualFrames = format.framesPerCycle
+        inputs = .allocate(capacity: GraphRenderer.mostChannels)
+        inputs.initialize(repeating: nil, count: GraphRenderer.mostChannels)
+        outputs = .allocate(capacity: GraphRenderer.mostChannels)
+        outputs.initialize(repeating: nil, count: GraphRenderer.mostChannels)
+    }
+
+    deinit {
+        inputs.deallocate()
+        outputs.deallocate()
+    }
+
+    private static func format(_ rate: Double, _ channels: Int) -> AVAudioFormat {
+        AVAudioFormat.standard(sampleRate: rate, channels: AVAudioChannelCount(channels)) ?? .unavailable
+    }
+
+    var name: String { device.name }
+    /// Cycles, xruns and load, as the device counts them.
+    var statistics: AudioDeviceStatistics { device.statistics }
+
+    func start(_ renderer: GraphRenderer) throws {
+        let rate = device.format.sampleRate
+        let most = GraphRenderer.mostChannels
+        let isPaced = device.format.maximumFramesPerCycle > 0 && device.name != AudioDeviceBackend.offline.rawValue
+        // The device keeps the block no longer than it runs, and the driver stops it before it goes.
+        do {
+            try device.start(onChange: onChange) { [unowned(unsafe) self] cycle in
+                let inputCount = Self.take(cycle.input, inputs, most)
+                let outputCount = Self.take(cycle.output, outputs, most)
+                var request = GraphRenderer.Request(
+                    output: UnsafePointer(outputs), outputChannelCount: outputCount, frames: cycle.frameCount,
+                    sampleRate: rate)
+                request.input = inputCount > 0 ? UnsafePointer(inputs) : nil
+                request.inputChannelCount = inputCount
+                request.hostTime = cycle.outputTime.mHostTime
+                request.callbackTime = cycle.periodStart
+                request.isOffline = !isPaced
+                _ = renderer.render(request)
+                return .proceed
+            }
+        } catch {
+            throw EngineFaults.error(-66637, "\(error)")
+        }
+    }
+
+    func stop() { device.stop() }
+    func close() { device.stop() }
+
+    @_noLocks @_noAllocation
+    private static func take(
+        _ list: UnsafePointer<AudioBufferList>?, _ channels: UnsafeMutablePointer<UnsafePointer<Float>?>,
+        _ most: Int
+    ) -> Int {
+        guard let list else { return 0 }
+        let buffers = audioBuffers(list)
+        let count = min(Int(list.pointee.mNumberBuffers), most)
+        for channel in 0..<count {
+            channels[channel] = buffers[channel].mData.map { UnsafePointer($0.assumingMemoryBound(to: Float.self)) }
+        }
+        return count
+    }
+
+    @_noLocks @_noAllocation
+    private static func take(
+        _ list: UnsafeMutablePointer<AudioBufferList>?, _ channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>,
+        _ most: Int
+    ) -> Int {
+        guard let list else { return 0 }
+        let buffers = audioBuffers(list)
+        let count = min(Int(list.pointee.mNumberBuffers), most)
+        for channel in 0..<count {
+            channels[channel] = buffers[channel].mData.map { $0.assumingMemoryBound(to: Float.self) }
+        }
+        return count
+    }
+}

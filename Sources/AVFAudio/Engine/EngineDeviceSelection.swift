@@ -1,0 +1,24 @@
+import AudioDevices
+
+/// Which device an engine plays through, and how.
+struct EngineDeviceSelection: Equatable {
+    /// As `auctl play --list-devices` names it; nil for the system's.
+    var output: String?
+    var input: String?
+    /// Hz; nil for what the device prefers.
+    var sampleRate: Double?
+    /// Frames per cycle; nil for what the device prefers.
+    var framesPerCycle: Int?
+    /// Channels; nil for two, or what the device has.
+    var outputChannels: Int?
+    var inputChannels: Int?
+
+    func configuration(wantsOutput: Bool, wantsInput: Bool) -> AudioDeviceConfiguration {
+        var wanted = AudioDeviceConfiguration()
+        if let sampleRate { wanted.sampleRate = sampleRate }
+        if let framesPerCycle { wanted.framesPerCycle = framesPerCycle }
+        wanted.outputChannelCount = wantsOutput ? outputChannels : 0
+        wanted.inputChannelCount = wantsInput ? inputChannels : 0
+        return wanted
+    }
+}

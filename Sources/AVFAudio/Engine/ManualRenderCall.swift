@@ -1,0 +1,153 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+import Synchronization
+
+/// What a manual rendering's calls need, without the engine: so that a real-time block takes no lock.
+///
+/// Thread: `render` one at a time, also render; the rest any while nothing renders.
+// @unchecked: the pointers belong to the one thread that renders.
+final class ManualRenderCall: @unchecked Sendable {
+    private let renderer: GraphRenderer
+    private let channelCount: Int
+    private let isInterleaved: Bool
+    private let isOffline: Bool
+    private let sampleRate: Double
+    private let maximumFrames: Int
+    private let inputBlock: AVAudioIONodeInputBlock?
+    private let inputChannelCount: Int
+    private let isInputInterleaved: Bool
+    private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
+    private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
+    /// The engine's memory, for a caller without one: channels × `maximumFrames`, and once more interleaved.
+    private let memory: UnsafeMutablePointer<Float>
+    private let interleaved: UnsafeMutablePointer<Float>
+    private let inputMemory: UnsafeMutablePointer<Float>
+    private let rendered = Atomic<Int64>(0)
+    private let isRunning = Atomic<Bool>(false)
+    private let usesInput = Atomic<Bool>(false)
+
+    init(_ manual: ManualRendering, _ renderer: GraphRenderer) {
+        self.renderer = renderer
+        channelCount = Int(manual.format.channelCount)
+        isInterleaved = manual.format.isInterleaved && channelCount > 1
+        isOffline = manual.mode == .offline
+        sampleRate = manual.format.sampleRate
+        maximumFrames = Int(manual.maximumFrameCount)
+        inputBlock = manual.inputBlock
+        let input = manual.inputFormat ?? manual.format
+        inputChannelCount = Int(input.channelCount)
+        isInputInterleaved = input.isInterleaved && inputChannelCount > 1
+        outputs = .allocate(capacity: channelCount)
+        outputs.initialize(repeating: nil, count: channelCount)
+        inputs = .allocate(capacity: inputChannelCount)
+        inputs.initialize(repeating: nil, count: inputChannelCount)
+        memory = Self.zeros(channelCount * maximumFrames)
+        interleaved = Self.zeros(isInterleaved ? channelCount * maximumFrames : 1)
+        inputMemory = Self.zeros(isInputInterleaved ? inputChannelCount * maximumFrames : 1)
+    }
+
+    deinit {
+        for pointer in [memory, interleaved, inputMemory] { pointer.deallocate() }
+        outputs.deallocate()
+        inputs.deallocate()
+    }
+
+    private static func zeros(_ count: Int) -> UnsafeMutablePointer<Float> {
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: max(count, 1))
+        memory.initialize(repeating: 0, count: max(count, 1))
+        return memory
+    }
+
+    // MARK: Control
+
+    func set(isRunning: Bool) { self.isRunning.store(isRunning, ordering: .releasing) }
+    func set(usesInput: Bool) { self.usesInput.store(usesInput, ordering: .releasing) }
+    /// Frames rendered since the mode was enabled or the engine was reset.
+    var sampleTime: Int64 {
+        get { rendered.load(ordering: .acquiring) }
+        set { rendered.store(newValue, ordering: .releasing) }
+    }
+
+    // MARK: Render
+
+    /// Renders `frames` into the list, or into the engine's memory where the list has none.
+    func render(
+        _ frames: Int, _ list: UnsafeMutablePointer<AudioBufferList>, _ status: UnsafeMutablePointer<OSStatus>?
+    ) -> AVAudioEngineManualRenderingStatus {
+        status?.pointee = noErr
+        guard isRunning.load(ordering: .acquiring) else { return fail(-80802, status) }
+        guard frames >= 0, frames <= maximumFrames else { return fail(kAudioUnitErr_TooManyFramesToProcess, status) }
+        guard point(list, frames) else { return fail(kAudioUnitErr_FormatNotSupported, status) }
+        var request = GraphRenderer.Request(
+            output: UnsafePointer(outputs), outputChannelCount: channelCount, frames: frames, sampleRate: sampleRate)
+        let lacksInput = !takeInput(frames, &request)
+        request.isOffline = isOffline
+        _ = renderer.render(request)
+        finish(list, frames)
+        rendered.store(rendered.load(ordering: .relaxed) &+ Int64(frames), ordering: .releasing)
+        return lacksInput ? .insufficientDataFromInputNode : .success
+    }
+
+    private func fail(
+        _ code: OSStatus, _ status: UnsafeMutablePointer<OSStatus>?
+    ) -> AVAudioEngineManualRenderingStatus {
+        status?.pointee = code
+        return .error
+    }
+
+    /// Where each channel goes; false for a list of another shape.
+    private func point(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) -> Bool {
+        let buffers = audioBuffers(list)
+        guard Int(list.pointee.mNumberBuffers) == (isInterleaved ? 1 : channelCount) else { return false }
+        for channel in 0..<channelCount {
+            let own = memory + channel &* maximumFrames
+            outputs[channel] =
+                isInterleaved ? own : buffers[channel].mData?.assumingMemoryBound(to: Float.self) ?? own
+        }
+        return true
+    }
+
+    /// False when there is an input that has nothing now.
+    private func takeInput(_ frames: Int, _ request: inout GraphRenderer.Request) -> Bool {
+        guard usesInput.load(ordering: .acquiring), frames > 0 else { return true }
+        guard let inputBlock, let list = inputBlock(AVAudioFrameCount(truncatingIfNeeded: frames)) else { return false }
+        let buffers = audioBuffers(list)
+        let count = Int(list.pointee.mNumberBuffers)
+        for channel in 0..<inputChannelCount {
+            let index = isInputInterleaved ? 0 : channel
+            guard index < count, let data = buffers[index].mData?.assumingMemoryBound(to: Float.self),
+                Int(buffers[index].mDataByteSize) >= frames &* 4 &* (isInputInterleaved ? inputChannelCount : 1)
+            else { return false }
+            guard isInputInterleaved else {
+                inputs[channel] = UnsafePointer(data)
+                continue
+            }
+            let target = inputMemory + channel &* maximumFrames
+            SampleLoops.deinterleave(target, data + channel, stride: inputChannelCount, frames)
+            inputs[channel] = UnsafePointer(target)
+        }
+        request.input = UnsafePointer(inputs)
+        request.inputChannelCount = inputChannelCount
+        return true
+    }
+
+    private func finish(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) {
+        let buffers = audioBuffers(list)
+        let bytes = UInt32(truncatingIfNeeded: frames &* 4 &* (isInterleaved ? channelCount : 1))
+        guard isInterleaved else {
+            for channel in 0..<channelCount {
+                buffers[channel].mData = outputs[channel].map { UnsafeMutableRawPointer($0) }
+                buffers[channel].mDataByteSize = bytes
+            }
+            return
+        }
+        let target = buffers[0].mData?.assumingMemoryBound(to: Float.self) ?? interleaved
+        for channel in 0..<channelCount {
+            SampleLoops.interleave(
+                target + channel, memory + channel &* maximumFrames, stride: channelCount, frames)
+        }
+        buffers[0].mData = UnsafeMutableRawPointer(target)
+        buffers[0].mDataByteSize = bytes
+    }
+}

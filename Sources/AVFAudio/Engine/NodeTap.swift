@@ -1,0 +1,136 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// Gets the samples that pass a bus, in whole blocks, and when the first of them is heard. Thread: the engine's worker.
+public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
+
+/// A tap on one output bus of a node.
+final class NodeTap: @unchecked Sendable {
+    // @unchecked: constants; the recorder says which thread uses what.
+    let recorder: TapRecorder
+    let format: AVAudioFormat
+    private let isPaced: Bool
+
+    /// Seconds of a block at the least and at the most, whatever was asked for.
+    private static let shortest = 0.1
+    private static let longest = 0.4
+
+    init(
+        format: AVAudioFormat, wish: AVAudioFrameCount,
+        block: @escaping @Sendable (AVAudioPCMBuffer, AVAudioTime) -> Void
+    ) {
+        self.format = format
+        isPaced = true
+        let rate = format.sampleRate
+        let frames = Int(min(max(Double(wish), rate * Self.shortest), max(rate * Self.longest, 1)).rounded())
+        let channels = Int(format.channelCount)
+        recorder = TapRecorder(channelCount: channels, blockFrames: frames, sampleRate: rate) {
+            samples, sampleTime, hostTime in
+            guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)),
+                let targets = buffer.floatChannelData
+            else { return }
+            buffer.frameLength = AVAudioFrameCount(frames)
+            for channel in 0..<channels { targets[channel].update(from: samples + channel * frames, count: frames) }
+            let time =
+                hostTime == 0
+                ? AVAudioTime(sampleTime: sampleTime, atRate: rate)
+                : AVAudioTime(hostTime: hostTime, sampleTime: sampleTime, atRate: rate)
+            block(buffer, time)
+        }
+    }
+
+    /// Whole blocks that were lost because the block before took too long.
+    var lostBlocks: Int { recorder.state.pointee.lostBlocks }
+}
+
+extension AVAudioNode {
+    /// Has a block called with what passes an output bus, in blocks of 0.1 to 0.4 s (AVAudioNode.h).
+    ///
+    /// A block that takes longer than 4 s in all loses whole buffers. One tap per bus.
+    /// - Parameters:
+    ///   - bufferSize: a wish, in frames.
+    ///   - format: nil for the bus's; of an input node the hardware's, of any other one that is set for the bus if it is
+    ///     not connected.
+    public func installTap(
+        onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
+        block tapBlock: @escaping AVAudioNodeTapBlock
+    ) {
+        nonisolated(unsafe) let block = tapBlock
+        do {
+            try makeTap(bus, bufferSize, format) { block($0, $1) }
+        } catch {
+            record(error as NSError)
+        }
+    }
+
+    /// As `installTap(onBus:bufferSize:format:block:)`, with buffers that nobody changes.
+    /// - Throws: NSError when the bus has a tap or none can be there.
+    public func installAudioTap(
+        onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
+        tapProvider: @escaping @Sendable (AVReadOnlyAudioPCMBuffer, AVAudioTime) -> Void
+    ) throws {
+        try makeTap(bus, bufferSize, format) { tapProvider(AVReadOnlyAudioPCMBuffer(copying: $0), $1) }
+    }
+
+    /// Takes a tap away, if there is one. Blocks that are whole are still delivered.
+    public func removeTap(onBus bus: AVAudioNodeBus) {
+        let tap = withLockIfAny { () -> NodeTap? in
+            let tap = taps.removeValue(forKey: bus)
+            if tap != nil { ownEngine?.graphChanged() }
+            return tap
+        }
+        if let tap, let worker = ownEngine?.worker { worker.call { tap.recorder.deliver() } }
+    }
+
+    private func makeTap(
+        _ bus: AVAudioNodeBus, _ wish: AVAudioFrameCount, _ format: AVAudioFormat?,
+        _ block: @escaping @Sendable (AVAudioPCMBuffer, AVAudioTime) -> Void
+    ) throws {
+        try withLockIfAny {
+            guard bus >= 0, bus < numberOfOutputs else {
+                throw EngineFaults.noSuchBus(self, bus, isInput: false, count: numberOfOutputs)
+            }
+            guard taps[bus] == nil else { throw EngineFaults.tap(self, bus, "it has a tap; remove that first") }
+            let tapped = try tapFormat(bus, format)
+            taps[bus] = NodeTap(format: tapped, wish: wish, block: block)
+            do {
+                try ownEngine?.planIfRunning()
+            } catch {
+                taps[bus] = nil
+                throw error
+            }
+        }
+    }
+
+    /// The bus's own format, which a wish may set where nothing is connected.
+    private func tapFormat(_ bus: AVAudioNodeBus, _ wish: AVAudioFormat?) throws -> AVAudioFormat {
+        if self is AVAudioOutputNode, wish != nil {
+            throw EngineFaults.tap(
+                self, bus, "the format of a tap on the output is nil; tap the node before it to choose")
+        }
+        let isConnected = withEngine { !$0.graph.outputs(of: self, bus).isEmpty } ?? false
+        if let wish, !isConnected, !(self is AVAudioIONode), wish.isAvailable, wish.commonFormat != .otherFormat {
+            setOutputFormats[bus] = wish
+        }
+        let own = outputFormat(forBus: bus)
+        guard own.isAvailable else { throw EngineFaults.tap(self, bus, "it has no format; is there a device?") }
+        if let wish, wish.sampleRate != own.sampleRate || wish.channelCount != own.channelCount {
+            throw EngineFaults.tap(
+                self, bus,
+                "it gives \(EngineFaults.describe(own)), and not \(EngineFaults.describe(wish)); pass nil for its own")
+        }
+        return own.standard
+    }
+
+    func withLockIfAny<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard let engine = ownEngine else { return try body() }
+        return try engine.lock.withLock { try body() }
+    }
+
+    /// Delivers what the taps have. Thread: the worker.
+    func deliverTaps() {
+        let taps = withLockIfAny { Array(self.taps.values) }
+        for tap in taps { tap.recorder.deliver() }
+    }
+}

@@ -1,0 +1,64 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+import Synchronization
+
+/// Places its inputs around a listener (AVAudioEnvironmentNode.h): mono sources by direction and distance, others as
+/// they are.
+open class AVAudioEnvironmentNode: AVAudioMixingNode, @unchecked Sendable {
+    private let listener = Mutex(EnvironmentListener())
+
+    public override init() { super.init() }
+
+    /// 0 … 1 (1): how loud the sum is.
+    open var outputVolume: Float {
+        get { listener.withLock { $0.outputVolume } }
+        set {
+            guard let value = MixingValues.clamp(newValue, 0, 1) else { return }
+            change { $0.outputVolume = value }
+        }
+    }
+
+    /// The first input bus without a connection.
+    open var nextAvailableInputBus: AVAudioNodeBus { withEngine { $0.graph.firstFreeInput(of: self) } ?? 0 }
+
+    /// As many as are connected and one more.
+    open override var numberOfInputs: Int { withEngine { $0.graph.highestInput(of: self) + 2 } ?? 1 }
+
+    /// Metres, by default the origin.
+    open var listenerPosition: AVAudio3DPoint {
+        get { listener.withLock { $0.position } }
+        set { change { $0.position = newValue } }
+    }
+
+    /// Which way the listener looks; by default to the front.
+    open var listenerVectorOrientation: AVAudio3DVectorOrientation {
+        get { listener.withLock { $0.orientation } }
+        set { change { $0.orientation = newValue } }
+    }
+
+    /// The same in degrees; setting it sets the vectors.
+    open var listenerAngularOrientation: AVAudio3DAngularOrientation {
+        get { listener.withLock { $0.angles } }
+        set { change { $0.angles = newValue } }
+    }
+
+    /// How distance makes quieter.
+    open private(set) lazy var distanceAttenuationParameters = AVAudioEnvironmentDistanceAttenuationParameters {
+        [weak self] model in self?.change { $0.distance = model }
+    }
+
+    private func change(_ body: (inout EnvironmentListener) -> Void) {
+        listener.withLock { body(&$0) }
+        guard let engine = ownEngine else { return }
+        engine.lock.withLock { engine.graph.inputs(of: self).forEach(engine.applyGains) }
+    }
+
+    override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { engineFormat }
+    override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
+
+    /// The gains of one input.
+    func gains(from input: AVAudioFormat, to output: AVAudioFormat, _ values: MixingValues) -> [Float] {
+        listener.withLock { $0 }.gains(from: input, to: output, values)
+    }
+}

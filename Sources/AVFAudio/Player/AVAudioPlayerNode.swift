@@ -1,0 +1,200 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// Plays buffers and files at frames of its own time line (AVAudioPlayerNode.h).
+///
+/// Everything that is scheduled is played in its order. Handlers are called on the engine's worker, each once, also when
+/// the player stops. Thread: any but render, handlers included.
+// @unchecked: what changes is behind the lock.
+open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
+    let processor = PlayerProcessor()
+    private let playerLock = NSLock()
+    /// What is scheduled and not over, in its order.
+    private var scheduled: [ScheduledItem] = []
+    private var isStarted = false
+
+    public override init() { super.init() }
+
+    open override var numberOfInputs: Int { 0 }
+
+    override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind { .player(processor) }
+
+    // MARK: Playing
+
+    /// Whether the player was started, and neither paused nor stopped since.
+    open var isPlaying: Bool { playerLock.withLock { isStarted } }
+
+    /// Begins now, or goes on where it paused.
+    open func play() { play(at: nil) }
+
+    /// Begins at a moment of the node's time line; nil and moments in the past mean now.
+    ///
+    /// Of a moment less than a second ago the player's time counts from there, so that players that are given the same
+    /// one stay together: what would have sounded before is passed over.
+    open func play(at when: AVAudioTime?) {
+        do { try playAudio(at: when) } catch { record(error as NSError) }
+    }
+
+    /// As `play()`.
+    /// - Throws: NSError when the engine does not run or the player is not connected.
+    open func playAudio() throws { try playAudio(at: nil) }
+
+    /// As `play(at:)`.
+    /// - Throws: as `playAudio()`.
+    open func playAudio(at when: AVAudioTime?) throws {
+        guard let engine = ownEngine else { throw EngineFaults.notAttached(self, "play") }
+        guard engine.isRunning else {
+            throw EngineFaults.error(-50, "\(graphName) cannot play before its engine runs; call start() first")
+        }
+        guard engine.lock.withLock({ !engine.graph.outputs(of: self, 0).isEmpty }) else {
+            throw EngineFaults.error(-50, "\(graphName) cannot play while it is not connected; connect it first")
+        }
+        playerLock.withLock {
+            isStarted = true
+            processor.send(.play(at: start(when, isNodeTime: true)))
+        }
+    }
+
+    /// Stops the player's time; what is scheduled waits.
+    open func pause() {
+        playerLock.withLock {
+            guard isStarted else { return }
+            isStarted = false
+            processor.send(.pause())
+        }
+    }
+
+    /// Drops everything that is scheduled, calls its handlers, and sets the player's time back to 0.
+    open func stop() {
+        let dropped = playerLock.withLock {
+            isStarted = false
+            processor.send(.stop())
+            defer { scheduled = [] }
+            return scheduled
+        }
+        callHandlers(dropped)
+    }
+
+    open override func reset() { stop() }
+
+    /// Reads ahead: at least as many frames of the next files as given.
+    open func prepare(withFrameCount frameCount: AVAudioFrameCount) { feedFiles() }
+
+    override func willDetach() { stop() }
+
+    // MARK: Times
+
+    /// A moment of the node's time line as the player's; nil unless the player plays.
+    open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
+        guard isPlaying, nodeTime.isSampleTimeValid, let base = processor.state.pointee.playingSince else { return nil }
+        let time = nodeTime.sampleTime - base
+        return nodeTime.isHostTimeValid
+            ? AVAudioTime(hostTime: nodeTime.hostTime, sampleTime: time, atRate: nodeTime.sampleRate)
+            : AVAudioTime(sampleTime: time, atRate: nodeTime.sampleRate)
+    }
+
+    /// A moment of the player's time as the node's; nil unless the player plays.
+    open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
+        guard isPlaying, playerTime.isSampleTimeValid, let base = processor.state.pointee.playingSince else {
+            return nil
+        }
+        let time = playerTime.sampleTime + base
+        return playerTime.isHostTimeValid
+            ? AVAudioTime(hostTime: playerTime.hostTime, sampleTime: time, atRate: playerTime.sampleRate)
+            : AVAudioTime(sampleTime: time, atRate: playerTime.sampleRate)
+    }
+
+    /// A sample time counts where it is valid, else the host time.
+    private func start(_ when: AVAudioTime?, isNodeTime: Bool) -> PlayerItemState.Start {
+        guard let when else { return .next }
+        if when.isSampleTimeValid {
+            // A moment at another rate is the same moment.
+            let rate = outputFormat(forBus: 0).sampleRate
+            guard when.sampleRate > 0, when.sampleRate != rate else { return .sample(when.sampleTime) }
+            return .sample(AVAudioFramePosition((Double(when.sampleTime) * rate / when.sampleRate).rounded()))
+        }
+        return when.isHostTimeValid ? .host(when.hostTime) : .next
+    }
+
+    // MARK: Scheduling
+
+    /// Schedules an item, or records why it cannot be.
+    func schedule(
+        at when: AVAudioTime?, _ callbackType: AVAudioPlayerNodeCompletionCallbackType,
+        _ handler: AVAudioPlayerNodeCompletionHandler?,
+        _ make: (PlayerItemState.Start) throws -> ScheduledItem.Content
+    ) {
+        do {
+            if let when, !when.isSampleTimeValid, !when.isHostTimeValid {
+                throw EngineFaults.error(
+                    -50, "\(graphName) was given a time that is neither a sample time nor a host time")
+            }
+            let content = try make(start(when, isNodeTime: false))
+            let item = ScheduledItem(content, callbackType, handler)
+            playerLock.withLock {
+                scheduled.append(item)
+                processor.send(item.content.item)
+            }
+            feedFiles()
+            ownEngine?.worker.begin()
+        } catch {
+            record(error as NSError)
+            if let handler { ownEngine?.worker.call { handler(callbackType) } }
+        }
+    }
+
+    // MARK: Serving
+
+    /// Files that are read ahead beside the one that plays.
+    private static let feedsAhead = 2
+
+    /// Fills the streams of the files that are played now and next.
+    private func feedFiles() {
+        let feeds = playerLock.withLock { scheduled.lazy.compactMap(\.content.feed).prefix(Self.feedsAhead) }
+        for feed in feeds { feed.fill() }
+    }
+
+    override func serve(_ service: NodeService) -> UInt64? {
+        feedFiles()
+        processor.collect()
+        let behind = service.isPaced ? latencyBehind : 0
+        var next: UInt64?
+        let over = playerLock.withLock { () -> [ScheduledItem] in
+            var over: [ScheduledItem] = []
+            scheduled.removeAll { item in
+                guard let end = item.content.item.state.pointee.end else { return false }
+                if item.callbackType == .dataPlayedBack, service.isPaced, end > 1 {
+                    let heard = end &+ behind
+                    guard heard <= service.now else {
+                        next = min(next ?? .max, heard - service.now)
+                        return false
+                    }
+                }
+                over.append(item)
+                return true
+            }
+            return over
+        }
+        for item in over { item.handler?(item.callbackType) }
+        let isFeeding = playerLock.withLock { isStarted && scheduled.contains { $0.content.feed != nil } }
+        if isFeeding { next = min(next ?? .max, 50_000_000) }
+        return next
+    }
+
+    /// Nanoseconds that what is behind the node adds to its own time of hearing.
+    private var latencyBehind: UInt64 {
+        guard let engine = ownEngine else { return 0 }
+        return UInt64(max(outputPresentationLatency - engine.deviceLatency.output, 0) * 1e9)
+    }
+
+    private func callHandlers(_ items: [ScheduledItem]) {
+        guard !items.isEmpty else { return }
+        let handlers = items.compactMap { item in item.handler.map { ($0, item.callbackType) } }
+        guard !handlers.isEmpty else { return }
+        guard let worker = ownEngine?.worker else {
+            return DispatchQueue.global().async { for (handler, type) in handlers { handler(type) } }
+        }
+        worker.call { for (handler, type) in handlers { handler(type) } }
+    }
+}

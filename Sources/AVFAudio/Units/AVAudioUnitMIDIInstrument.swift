@@ -1,0 +1,69 @@
+import AudioToolbox
+import Foundation
+
+/// An instrument that is played by MIDI: of the type `aumu` (AVAudioUnitMIDIInstrument.h). What is sent is played in
+/// the cycle to come.
+open class AVAudioUnitMIDIInstrument: AVAudioUnit, @unchecked Sendable {
+    let mixingStore = MixingStore()
+
+    /// As `AVAudioUnitEffect`'s.
+    public init(audioComponentDescription: AudioComponentDescription) { super.init(making: audioComponentDescription) }
+
+    public required init(_ unit: AUAudioUnit) { super.init(unit) }
+
+    /// - Parameters:
+    ///   - note: 0 … 127.
+    ///   - velocity: 0 … 127.
+    ///   - channel: 0 … 15.
+    open func startNote(_ note: UInt8, withVelocity velocity: UInt8, onChannel channel: UInt8) {
+        send(0x90, channel, note, velocity)
+    }
+
+    open func stopNote(_ note: UInt8, onChannel channel: UInt8) { send(0x80, channel, note, 0) }
+
+    open func sendController(_ controller: UInt8, withValue value: UInt8, onChannel channel: UInt8) {
+        send(0xB0, channel, controller, value)
+    }
+
+    /// - Parameter pitchbend: 0 … 16383, 8192 in the middle.
+    open func sendPitchBend(_ pitchbend: UInt16, onChannel channel: UInt8) {
+        send(0xE0, channel, UInt8(pitchbend & 0x7f), UInt8(pitchbend >> 7 & 0x7f))
+    }
+
+    open func sendPressure(_ pressure: UInt8, onChannel channel: UInt8) { send([0xD0 | channel & 15, pressure & 127]) }
+
+    open func sendPressure(forKey key: UInt8, withValue value: UInt8, onChannel channel: UInt8) {
+        send(0xA0, channel, key, value)
+    }
+
+    open func sendProgramChange(_ program: UInt8, onChannel channel: UInt8) {
+        send([0xC0 | channel & 15, program & 127])
+    }
+
+    open func sendProgramChange(_ program: UInt8, bankMSB: UInt8, bankLSB: UInt8, onChannel channel: UInt8) {
+        sendController(0, withValue: bankMSB, onChannel: channel)
+        sendController(32, withValue: bankLSB, onChannel: channel)
+        sendProgramChange(program, onChannel: channel)
+    }
+
+    /// - Parameter midiStatus: with its channel.
+    open func sendMIDIEvent(_ midiStatus: UInt8, data1: UInt8, data2: UInt8) { send([midiStatus, data1, data2]) }
+
+    open func sendMIDIEvent(_ midiStatus: UInt8, data1: UInt8) { send([midiStatus, data1]) }
+
+    /// - Parameter midiData: from 0xF0 to 0xF7.
+    open func sendMIDISysExEvent(_ midiData: Data) { send([UInt8](midiData)) }
+
+    private func send(_ status: UInt8, _ channel: UInt8, _ first: UInt8, _ second: UInt8) {
+        send([status | channel & 15, first & 127, second & 127])
+    }
+
+    private func send(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty, let block = auAudioUnit.scheduleMIDIEventBlock else { return }
+        bytes.withUnsafeBufferPointer { pointer in
+            if let base = pointer.baseAddress { block(AUEventSampleTimeImmediate, 0, bytes.count, base) }
+        }
+    }
+}
+
+extension AVAudioUnitMIDIInstrument: MixingSource {}

@@ -1,0 +1,26 @@
+import RenderGraph
+import Testing
+
+struct TaskOrderTests {
+    @Test func unitsElsewhereStartFirstAndAreAwaitedLast() {
+        // Two branches of source, kick, collect; a node of this process; a mixer of all.
+        let order = TaskOrder(
+            kinds: [.other, .kick, .collect, .other, .kick, .collect, .other, .other],
+            predecessors: [[], [0], [1], [], [3], [4], [], [2, 5, 6]]
+        ).order()
+        #expect(order == [0, 1, 3, 4, 6, 2, 5, 7])
+    }
+
+    @Test func withoutUnitsElsewhereTheGivenOrderStays() {
+        let order = TaskOrder(kinds: [.other, .other, .other], predecessors: [[], [0], [1]]).order()
+        #expect(order == [0, 1, 2])
+    }
+
+    @Test func aSecondChainStartsAsSoonAsTheFirstIsCollected() {
+        // kick 0, collect 1, then kick 3 on what 1 gave; beside it 2, of this process.
+        let order = TaskOrder(
+            kinds: [.kick, .collect, .other, .kick, .collect], predecessors: [[], [0], [], [1], [3]]
+        ).order()
+        #expect(order == [0, 2, 1, 3, 4])
+    }
+}
