@@ -139,8 +139,8 @@ let package = Package(
         module(
             "AVFAudio",
             [
-                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "CFrameworkSubmodules", "LinuxSystem",
-                "RateConversion", "RenderGraph",
+                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "BuiltInUnits", "CFrameworkSubmodules",
+                "LinuxSystem", "RateConversion", "RenderGraph",
             ]),
 
         // Names that source written for Apple's platforms imports
@@ -233,6 +233,9 @@ let package = Package(
         // Sound processing of the engine
         .target(name: "CRateConversion"),
         serviceModule("RateConversion", ["CRateConversion"]),
+        .target(name: "CBuiltInUnits"),
+        serviceModule("Spatialization", ["AudioToolbox", "SignalProcessing"]),
+        serviceModule("BuiltInUnits", ["AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"]),
 
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
@@ -329,6 +332,7 @@ let package = Package(
             ],
             swiftSettings: swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]),
         tests("AudioTypesTests", ["AudioTypes"]),
+        tests("BuiltInUnitsTests", ["AudioToolbox", "AudioUnitTestKit", "BuiltInUnits", "LinuxSystem"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
         tests(
@@ -386,6 +390,7 @@ let package = Package(
             ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SettingsTests", ["Settings"]),
+        tests("SpatializationTests", ["Spatialization"]),
         tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Supervision", "TerminalOutput"]),
         tests("TerminalOutputTests", ["TerminalOutput"]),
         tests(

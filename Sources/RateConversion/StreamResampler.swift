@@ -6,6 +6,7 @@ internal import CRateConversion
 /// and the output is the same bit for bit however calls divide it. Nothing is allocated or locked after `init`.
 /// Thread: one at a time, also render; `init` any but render.
 public struct StreamResampler: ~Copyable {
+    /// As the initializer got it.
     public let channelCount: Int
     /// The most output frames of one call.
     public let maximumOutputFrames: Int

@@ -6,6 +6,7 @@ internal import CRateConversion
 /// filter grows longer, so nothing folds down. The output is the same bit for bit however calls divide it. Nothing is
 /// allocated or locked after `init`. Thread: one at a time, also render; `init` any but render.
 public struct VaryingResampler: ~Copyable {
+    /// As the initializer got it.
     public let channelCount: Int
     /// The highest speed, in input frames per output frame.
     public let maximumSpeed: Double
@@ -19,6 +20,11 @@ public struct VaryingResampler: ~Copyable {
     private let taps: UnsafeMutablePointer<Float>
     private var history: FrameHistory
     private var motion = rate_motion()
+
+    /// Input frames behind an output frame's place that it needs: the filter's reach at the highest speed.
+    public var lookAheadFrames: Int {
+        @_noLocks @_noAllocation get { half }
+    }
 
     /// The lowest speed.
     public static var minimumSpeed: Double {

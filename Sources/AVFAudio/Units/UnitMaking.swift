@@ -1,4 +1,5 @@
 import AudioToolbox
+import BuiltInUnits
 import Foundation
 
 /// Makes units for nodes that have to have them at once.
@@ -7,13 +8,14 @@ enum UnitMaking {
     static func registerBuiltIn() { _ = registration }
     private static let registration: Void = registerUnits()
 
-    private static func registerUnits() {}
+    private static func registerUnits() { BuiltInUnits.register() }
 
     /// Waits for a unit that is made in a process of its own.
     /// - Throws: as `AUAudioUnit.instantiate(with:options:)`.
     static func make(_ description: AudioComponentDescription) throws -> AUAudioUnit {
         registerBuiltIn()
-        if let unit = try? AUAudioUnit(componentDescription: description), unit.isLoadedInProcess { return unit }
+        // What is registered in this process needs no waiting.
+        if let unit = try AudioUnitResolver.registeredUnit(description) { return unit }
         let result = Waiting()
         AUAudioUnit.instantiate(with: description, options: []) { unit, error in
             result.set(unit.map { .success($0) } ?? .failure(error ?? AUAudioUnitError(-3000, "no reason was given")))

@@ -25,6 +25,18 @@ public enum Mathematics {
     public static func amplitude(decibels: Double) -> Double { signal_exp2(decibels * 0.166_096_404_744_368_12) }
 
     @_noLocks @_noAllocation
+    public static func squareRoot(_ x: Double) -> Double { signal_sqrt(x) }
+
+    @_noLocks @_noAllocation
+    public static func binaryLogarithm(_ x: Double) -> Double { signal_log2(x) }
+
+    /// The decibels of a factor; what is 0 or below is -200 dB.
+    @_noLocks @_noAllocation
+    public static func decibels(_ amplitude: Double) -> Double {
+        amplitude > 1e-10 ? 6.020_599_913_279_624 * signal_log2(amplitude) : -200
+    }
+
+    @_noLocks @_noAllocation
     public static func floor(_ x: Double) -> Double { signal_floor(x) }
 
     /// The nearest integer, halves to even.

@@ -21,6 +21,8 @@ static inline SIGNAL_REALTIME double signal_cos(double x) { return cos(x); }
 static inline SIGNAL_REALTIME double signal_tan(double x) { return tan(x); }
 static inline SIGNAL_REALTIME double signal_tanh(double x) { return tanh(x); }
 static inline SIGNAL_REALTIME double signal_exp2(double x) { return exp2(x); }
+static inline SIGNAL_REALTIME double signal_sqrt(double x) { return sqrt(x); }
+static inline SIGNAL_REALTIME double signal_log2(double x) { return log2(x); }
 static inline SIGNAL_REALTIME double signal_floor(double x) { return floor(x); }
 static inline SIGNAL_REALTIME double signal_rint(double x) { return rint(x); }
 

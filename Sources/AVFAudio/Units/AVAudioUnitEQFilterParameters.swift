@@ -1,0 +1,46 @@
+import AudioToolbox
+import Foundation
+
+/// One band of an equalizer (AVAudioUnitEQ.h). Values out of range are held within it. Thread: any but render.
+// @unchecked: its fields never change, and parameters are set from any thread.
+open class AVAudioUnitEQFilterParameters: NSObject, @unchecked Sendable {
+    private let unit: AUAudioUnit
+    private let band: AudioUnitParameterID
+
+    /// Band `band` of an N-band equalizer's unit.
+    init(_ unit: AUAudioUnit, band: Int) {
+        self.unit = unit
+        self.band = AudioUnitParameterID(band)
+        super.init()
+    }
+
+    /// `.parametric` at first.
+    open var filterType: AVAudioUnitEQFilterType {
+        get { AVAudioUnitEQFilterType(rawValue: Int(unit.value(kAUNBandEQParam_FilterType + band))) ?? .parametric }
+        set { unit.set(kAUNBandEQParam_FilterType + band, Float(newValue.rawValue)) }
+    }
+
+    /// Hz: 20 … half the sample rate (1000).
+    open var frequency: Float {
+        get { unit.value(kAUNBandEQParam_Frequency + band) }
+        set { unit.set(kAUNBandEQParam_Frequency + band, newValue) }
+    }
+
+    /// Octaves: 0.05 … 5 (0.5).
+    open var bandwidth: Float {
+        get { unit.value(kAUNBandEQParam_Bandwidth + band) }
+        set { unit.set(kAUNBandEQParam_Bandwidth + band, newValue) }
+    }
+
+    /// dB: −96 … 24 (0).
+    open var gain: Float {
+        get { unit.value(kAUNBandEQParam_Gain + band) }
+        set { unit.set(kAUNBandEQParam_Gain + band, newValue) }
+    }
+
+    /// Whether the band passes everything on unchanged; true until it is set.
+    open var bypass: Bool {
+        get { unit.value(kAUNBandEQParam_BypassBand + band) >= 0.5 }
+        set { unit.set(kAUNBandEQParam_BypassBand + band, newValue ? 1 : 0) }
+    }
+}

@@ -1,0 +1,43 @@
+public import AudioToolbox
+
+/// The units that this project brings itself, under Apple's codes, so that programs that ask by description find them.
+///
+/// They run in the process of whoever makes them: they are the host's own code. docs/built-in-units.md describes them.
+public enum BuiltInUnits {
+    /// The manufacturer that the units name; their code is Apple's.
+    public static let manufacturer = "auserviced"
+
+    /// Registers every component once, for this process; later calls do nothing. Thread: any but render.
+    public static func register() { registered }
+
+    /// The descriptions of all components. Thread: any.
+    public static var components: [AudioComponentDescription] { all.map(\.description) }
+
+    /// An N-band equalizer (`nbeq`) with another number of bands than the 16 that a component's instance has.
+    ///
+    /// - Parameter numberOfBands: held within 1 ... 256; a band's number is added to the addresses of band 0.
+    public static func makeNBandEqualizer(numberOfBands: Int) -> AUAudioUnit {
+        let description = BuiltInComponent.nBandEqualizer.description
+        do {
+            return try NBandEqualizerUnit(componentDescription: description, numberOfBands: numberOfBands)
+        } catch {
+            preconditionFailure("the equalizer's own busses make no sense: \(error)")
+        }
+    }
+
+    private static let registered: Void = {
+        for component in all {
+            AUAudioUnit.registerSubclass(
+                as: component.description, name: "\(manufacturer): \(component.name)", version: version
+            ) { description, _ in try component.make(description) }
+        }
+    }()
+
+    static let version: UInt32 = 0x0001_0000
+
+    static let all: [BuiltInComponent] =
+        [
+            .delay, .reverb, .distortion, .nBandEqualizer, .parametricEqualizer, .lowPass, .highPass, .bandPass,
+            .lowShelf, .highShelf, .peakLimiter, .dynamicsProcessor, .sampleDelay, .varispeed, .newTimePitch,
+        ]
+}
