@@ -13,6 +13,10 @@ extern "C" {
 /// Sample time in frames on the host's time line.
 typedef int64_t AUEventSampleTime;
 
+typedef OSStatus AUAudioUnitStatus;
+typedef uint32_t AUAudioFrameCount;
+typedef uint32_t AUAudioChannelCount;
+
 /// "As soon as possible"; an offset below 4096 frames may be added (AUAudioUnit.h).
 static const AUEventSampleTime AUEventSampleTimeImmediate = (AUEventSampleTime)0xffffffff00000000LL;
 
