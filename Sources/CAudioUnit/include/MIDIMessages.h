@@ -9,6 +9,21 @@ extern "C" {
 #endif
 
 typedef uint64_t MIDITimeStamp;
+/// What a MIDI client is told (MIDIServices.h).
+typedef CF_ENUM(SInt32, MIDINotificationMessageID) {
+    kMIDIMsgSetupChanged = 1,
+    kMIDIMsgObjectAdded = 2,
+    kMIDIMsgObjectRemoved = 3,
+    kMIDIMsgPropertyChanged = 4,
+    kMIDIMsgThruConnectionsChanged = 5,
+    kMIDIMsgSerialPortOwnerChanged = 6,
+    kMIDIMsgIOError = 7
+};
+typedef struct MIDINotification {
+    MIDINotificationMessageID messageID;
+    UInt32 messageSize;
+} MIDINotification;
+
 typedef uint32_t MIDIMessage_32;
 typedef struct MIDIMessage_64 {
     UInt32 word0;
