@@ -174,7 +174,9 @@ let package = Package(
         // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
         // Apple's: programs name this one `os` with -module-alias.
         serviceModule("OSInterface", ["CFrameworkSubmodules", "DarwinInterface"]),
-        .target(name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])],
+            linkerSettings: [.linkedLibrary("m")]),
         serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
         .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
         serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),

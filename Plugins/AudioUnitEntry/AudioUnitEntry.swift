@@ -18,7 +18,9 @@ struct AudioUnitEntry: BuildToolPlugin {
         return [
             .buildCommand(
                 displayName: "Writing the entry of \(target.name)", executable: URL(filePath: "/bin/sh"),
-                arguments: ["-c", "printf '%s' \"$1\" > \"$2\"", "sh", entry(of: principal, list.components), source.path],
+                arguments: [
+                    "-c", "printf '%s' \"$1\" > \"$2\"", "sh", entry(of: principal, list.components), source.path,
+                ],
                 inputFiles: [information], outputFiles: [source])
         ]
     }

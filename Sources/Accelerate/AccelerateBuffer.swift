@@ -20,15 +20,18 @@ extension ContiguousArray: AccelerateMutableBuffer {}
 extension ArraySlice: AccelerateMutableBuffer {}
 
 extension UnsafeBufferPointer: AccelerateBuffer {
+    /// The buffer itself, valid as long as its memory.
     public func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R {
         try body(self)
     }
 }
 
 extension UnsafeMutableBufferPointer: AccelerateMutableBuffer {
+    /// The buffer itself, valid as long as its memory.
     public func withUnsafeBufferPointer<R>(_ body: (UnsafeBufferPointer<Element>) throws -> R) rethrows -> R {
         try body(UnsafeBufferPointer(self))
     }
+    /// The buffer itself, valid as long as its memory.
     public mutating func withUnsafeMutableBufferPointer<R>(
         _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
     ) rethrows -> R { try body(&self) }

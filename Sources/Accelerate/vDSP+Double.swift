@@ -280,7 +280,8 @@ extension vDSP {
     }
 
     /// The sum of A · B; as many numbers as the shorter has.
-    public static func dot(_ vectorA: some AccelerateBuffer<Double>, _ vectorB: some AccelerateBuffer<Double>) -> Double {
+    public static func dot(_ vectorA: some AccelerateBuffer<Double>, _ vectorB: some AccelerateBuffer<Double>) -> Double
+    {
         let count = min(vectorA.count, vectorB.count)
         var result: Double = 0
         vectorA.withUnsafeBufferPointer { first in
@@ -378,7 +379,9 @@ extension vDSP {
         decibels(vector, zeroReference, 0)
     }
 
-    private static func decibels(_ vector: some AccelerateBuffer<Double>, _ reference: Double, _ flag: UInt32) -> [Double] {
+    private static func decibels(_ vector: some AccelerateBuffer<Double>, _ reference: Double, _ flag: UInt32)
+        -> [Double]
+    {
         made(vector.count) { written in
             vector.withUnsafeBufferPointer { numbers in
                 guard let a = numbers.baseAddress, let c = written.baseAddress else { return }

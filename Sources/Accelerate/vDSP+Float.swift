@@ -378,7 +378,8 @@ extension vDSP {
         decibels(vector, zeroReference, 0)
     }
 
-    private static func decibels(_ vector: some AccelerateBuffer<Float>, _ reference: Float, _ flag: UInt32) -> [Float] {
+    private static func decibels(_ vector: some AccelerateBuffer<Float>, _ reference: Float, _ flag: UInt32) -> [Float]
+    {
         made(vector.count) { written in
             vector.withUnsafeBufferPointer { numbers in
                 guard let a = numbers.baseAddress, let c = written.baseAddress else { return }

@@ -73,8 +73,10 @@ extension BusDescription {
         self.init(
             name: bus.name ?? "", defaultSampleRate: bus.format.sampleRate,
             defaultChannelCount: min(bus.format.channelCount, limit), maximumChannelCount: maximum,
-            supportedChannelCounts: (bus.supportedChannelCounts ?? []).integers.filter { (0...WireLimits.channels).contains($0) }
-                .prefix(WireLimits.capabilities).map(UInt32.init))
+            supportedChannelCounts: (bus.supportedChannelCounts ?? []).integers.filter {
+                (0...WireLimits.channels).contains($0)
+            }
+            .prefix(WireLimits.capabilities).map(UInt32.init))
     }
 }
 
@@ -93,6 +95,7 @@ extension ParameterDescription {
             unitName: parameter.unitName ?? "",
             flags: parameter.flags.rawValue | (parameter.hasOwnTexts ? Self.asksForTexts : 0),
             valueStrings: Array((parameter.valueStrings ?? []).prefix(WireLimits.valueStrings)),
-            dependentParameters: (parameter.dependentParameters ?? []).prefix(WireLimits.parameterNodes).map(\.uint64Value))
+            dependentParameters: (parameter.dependentParameters ?? []).prefix(WireLimits.parameterNodes).map(
+                \.uint64Value))
     }
 }

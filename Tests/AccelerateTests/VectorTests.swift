@@ -38,10 +38,11 @@ struct VectorTests {
         #expect(made { vDSP_vabs(a, 1, $0, 1, 5) } == [1, 2, 3, 4, 5])
         #expect(made { vDSP_vneg(a, 1, $0, 1, 5) } == [-1, 2, -3, 4, -5])
         #expect(made { vDSP_vsq(a, 1, $0, 1, 5) } == [1, 4, 9, 16, 25])
-        #expect(made { memory in
-            memory.update(from: a, count: 5)
-            vDSP_vrvrs(memory, 1, 5)
-        } == [5, -4, 3, -2, 1])
+        #expect(
+            made { memory in
+                memory.update(from: a, count: 5)
+                vDSP_vrvrs(memory, 1, 5)
+            } == [5, -4, 3, -2, 1])
     }
 
     private func reduced(_ function: (UnsafePointer<Float>, Int, UnsafeMutablePointer<Float>, UInt) -> Void) -> Float {
@@ -71,7 +72,9 @@ struct VectorTests {
     }
 
     @Test func theOverlayReducesBothPrecisions() {
-        #expect(vDSP.rootMeanSquare(a) == Float(11).squareRoot() && vDSP.rootMeanSquare([3.0, 4, 5, 4] as [Double]) == 16.5.squareRoot())
+        #expect(
+            vDSP.rootMeanSquare(a) == Float(11).squareRoot()
+                && vDSP.rootMeanSquare([3.0, 4, 5, 4] as [Double]) == 16.5.squareRoot())
         #expect(vDSP.dot([1.0, 2] as [Double], [3.0, 4]) == 11 && vDSP.clip(a, to: -1...2) == [1, -1, 2, -1, 2])
         var result = [Float](repeating: 0, count: 5)
         vDSP.add(a, b, result: &result)
@@ -124,9 +127,10 @@ struct VectorTests {
     @Test func convolutionAndForceApplyTheirFunctions() {
         let filter: [Float] = [1, 10]
         #expect(made(4) { vDSP_conv(b, 1, filter, 1, $0, 1, 4, 2) } == [42, 84, 168, 336])
-        #expect(filter.withUnsafeBufferPointer { filter in
-            made(4) { vDSP_conv(b, 1, filter.baseAddress! + 1, -1, $0, 1, 4, 2) }
-        } == [24, 48, 96, 192])
+        #expect(
+            filter.withUnsafeBufferPointer { filter in
+                made(4) { vDSP_conv(b, 1, filter.baseAddress! + 1, -1, $0, 1, 4, 2) }
+            } == [24, 48, 96, 192])
         var count: Int32 = 3
         #expect(made(3) { vvsqrtf($0, [4, 9, 2.25], &count) } == [2, 3, 1.5])
         #expect(made(3) { vvlog10f($0, [1, 10, 100], &count) } == [0, 1, 2])

@@ -35,7 +35,8 @@ import Testing
         #expect(heard.bytes.withLock { $0 } == [[0x90, 60, 100]])
         var event = MIDIEventList()
         MIDIEventListAdd(
-            &event, MemoryLayout<MIDIEventList>.size, MIDIEventListInit(&event, ._2_0), 0, 2, [0x4090_3c00, 0x8000_0000])
+            &event, MemoryLayout<MIDIEventList>.size, MIDIEventListInit(&event, ._2_0), 0, 2,
+            [0x4090_3c00, 0x8000_0000])
         #expect(MIDISendEventList(port, destination, &event) == noErr)
         #expect(heard.bytes.withLock { $0.last } == [0x90, 60, 64])
         #expect(MIDIClientDispose(client) == noErr)
@@ -55,7 +56,9 @@ import Testing
         #expect(MIDIPortConnectSource(one, source, UnsafeMutableRawPointer(bitPattern: 42)) == noErr)
         #expect(send([0x90, 60, 100]) { MIDIReceived(source, $0) } == noErr)
         #expect(heard.words.withLock { $0 } == [[0x2090_3c64]] && heard.contexts.withLock { $0 } == [42])
-        #expect(MIDIPortDisconnectSource(one, source) == noErr && MIDIPortDisconnectSource(one, source) == kMIDINoConnection)
+        #expect(
+            MIDIPortDisconnectSource(one, source) == noErr && MIDIPortDisconnectSource(one, source) == kMIDINoConnection
+        )
         #expect(MIDIPortConnectSource(two, source, nil) == noErr)
         #expect(send([0x90, 60, 64]) { MIDIReceived(source, $0) } == noErr)
         #expect(heard.words.withLock { $0.last?.first } == 0x4090_3c00)

@@ -9,7 +9,11 @@ struct PacketListTests {
             var packet = MIDIPacketListInit(list)
             var refused = 0
             for (time, bytes) in messages {
-                if let next = MIDIPacketListAdd(list, size, packet, time, bytes.count, bytes) { packet = next } else { refused += 1 }
+                if let next = MIDIPacketListAdd(list, size, packet, time, bytes.count, bytes) {
+                    packet = next
+                } else {
+                    refused += 1
+                }
             }
             let packets = UnsafePointer(list).unsafeSequence().map { packet in
                 (UnsafeRawPointer(packet).loadUnaligned(as: UInt64.self), Array(packet.bytes()))
@@ -19,7 +23,9 @@ struct PacketListTests {
     }
 
     @Test func messagesOfOneTimeJoinAndOthersDoNot() {
-        let result = built(1024, [(5, [0x90, 60, 1]), (5, [0x80, 60, 0]), (6, [0xc0, 2]), (6, [0xf0, 1, 0xf7]), (6, [0x90, 61, 1])])
+        let result = built(
+            1024,
+            [(5, [0x90, 60, 1]), (5, [0x80, 60, 0]), (6, [0xc0, 2]), (6, [0xf0, 1, 0xf7]), (6, [0x90, 61, 1])])
         #expect(result.packets.map(\.0) == [5, 6, 6, 6])
         #expect(result.packets.map(\.1) == [[0x90, 60, 1, 0x80, 60, 0], [0xc0, 2], [0xf0, 1, 0xf7], [0x90, 61, 1]])
         #expect(result.refused == 0)

@@ -34,7 +34,8 @@ struct LogTests {
 
     @Test func cFormatsTakeSwiftValues() {
         let text = LogFormat.text(
-            "%d %5.2f %x %{public}s %% %lld %c %{private}d %u", [-3 as Int32, 2.5, 255, "ignored" as StaticText, Int64.max, 65, 4, -1 as Int32],
+            "%d %5.2f %x %{public}s %% %lld %c %{private}d %u",
+            [-3 as Int32, 2.5, 255, "ignored" as StaticText, Int64.max, 65, 4, -1 as Int32],
             showsPrivate: false)
         #expect(text == "-3  2.50 ff ignored % 9223372036854775807 A <private> 4294967295")
     }

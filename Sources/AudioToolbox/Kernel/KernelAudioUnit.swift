@@ -53,7 +53,9 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     open override var inputBusses: AUAudioUnitBusArray { inputArray }
     open override var outputBusses: AUAudioUnitBusArray { outputArray }
     open override var canProcessInPlace: Bool { definition.canProcessInPlace }
-    open override var channelCapabilities: [AUNumber]? { definition.channelCapabilities.map { [AUNumber](numbers: $0) } }
+    open override var channelCapabilities: [AUNumber]? {
+        definition.channelCapabilities.map { [AUNumber](numbers: $0) }
+    }
     open override var virtualMIDICableCount: Int { definition.virtualMIDICableCount }
     open override var midiOutputNames: [String] { definition.midiOutputNames }
     open override var audioUnitMIDIProtocol: MIDIProtocolID { definition.midiProtocol ?? .unspecified }

@@ -86,8 +86,7 @@ package final class EventSchedule: @unchecked Sendable {
 
     /// Universal MIDI packets, a list of one. Returns false when they did not fit.
     @_noLocks @_noAllocation
-    package func addPackets(at time: AUEventSampleTime, cable: UInt8, list: UnsafePointer<MIDIEventList>) -> Bool
-    {
+    package func addPackets(at time: AUEventSampleTime, cable: UInt8, list: UnsafePointer<MIDIEventList>) -> Bool {
         let words = Int(UnsafeRawPointer(list).load(fromByteOffset: 16, as: UInt32.self))
         guard words > 0 else { return true }
         guard words <= EventNodes.longestMessage / 4 else {

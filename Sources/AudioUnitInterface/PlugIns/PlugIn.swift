@@ -61,7 +61,10 @@ final class PlugIn: @unchecked Sendable {
 
     // MARK: Properties
 
-    func set<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, _ value: Value) -> OSStatus {
+    func set<Value: BitwiseCopyable>(
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0,
+        _ value: Value
+    ) -> OSStatus {
         withUnsafeBytes(of: value) { bytes in
             AudioUnitSetProperty(
                 handle, property, scope, AudioUnitElement(element),
@@ -70,7 +73,10 @@ final class PlugIn: @unchecked Sendable {
     }
 
     /// Nil when the plug-in does not have the property, or not in this size.
-    func get<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, _ initial: Value) -> Value? {
+    func get<Value: BitwiseCopyable>(
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0,
+        _ initial: Value
+    ) -> Value? {
         var value = initial
         let status = get(property, scope: scope, element: element, into: &value)
         return status == noErr ? value : nil
@@ -78,7 +84,8 @@ final class PlugIn: @unchecked Sendable {
 
     /// For structures that carry a question.
     func get<Value: BitwiseCopyable>(
-        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, into value: inout Value
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0,
+        into value: inout Value
     ) -> OSStatus {
         var size = UInt32(MemoryLayout<Value>.size)
         let status = withUnsafeMutableBytes(of: &value) { bytes in
@@ -92,11 +99,12 @@ final class PlugIn: @unchecked Sendable {
 
     /// A list of structures; nil when the plug-in does not have the property.
     func list<Element: BitwiseCopyable>(
-        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0, of empty: Element
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0,
+        of empty: Element
     ) -> [Element]? {
         var size: UInt32 = 0
         var isWritable: UInt8 = 0
-                let stride = MemoryLayout<Element>.size
+        let stride = MemoryLayout<Element>.size
         let status = AudioUnitGetPropertyInfo(
             handle, property, scope, AudioUnitElement(element), &size, &isWritable)
         guard status == noErr, size <= 1 << 24 else { return nil }
@@ -109,12 +117,16 @@ final class PlugIn: @unchecked Sendable {
     }
 
     /// An object with the reference that came with it; nil when there is none.
-    func object(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0) -> UnsafeRawPointer? {
+    func object(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0)
+        -> UnsafeRawPointer?
+    {
         get(property, scope: scope, element: element, UInt(0)).flatMap { UnsafeRawPointer(bitPattern: $0) }
     }
 
     /// A text, whose reference is given back.
-    func text(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0) -> String? {
+    func text(_ property: AudioUnitPropertyID, scope: AudioUnitScope = kAudioUnitScope_Global, element: Int = 0)
+        -> String?
+    {
         guard let object = object(property, scope: scope, element: element) else { return nil }
         defer { AUCFRelease(object) }
         return CoreFoundationObject.string(object)

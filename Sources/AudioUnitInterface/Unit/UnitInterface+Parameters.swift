@@ -66,7 +66,8 @@ extension UnitInterface {
 
     /// Answers a question that the structure itself asks.
     func answer(
-        _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement, _ data: UnsafeMutableRawPointer
+        _ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement,
+        _ data: UnsafeMutableRawPointer
     ) throws {
         guard scope == 0 else { throw StatusError(kAudioUnitErr_InvalidScope) }
         switch property {

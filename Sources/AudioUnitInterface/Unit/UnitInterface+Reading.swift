@@ -63,7 +63,9 @@ extension UnitInterface {
         return busses[element]
     }
 
-    private func requirePlace(of property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement) throws {
+    private func requirePlace(of property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: AudioUnitElement)
+        throws
+    {
         switch property {
         case kAudioUnitProperty_MakeConnection, kAudioUnitProperty_SetRenderCallback:
             _ = try bus(kAudioUnitScope_Input, Int(element))
@@ -74,7 +76,8 @@ extension UnitInterface {
         }
     }
 
-    private func value(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) throws -> PropertyData {
+    private func value(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) throws -> PropertyData
+    {
         guard (0...7).contains(scope) else { throw StatusError(kAudioUnitErr_InvalidScope) }
         switch property {
         case kAudioUnitProperty_StreamFormat, kAudioUnitProperty_SampleRate, kAudioUnitProperty_ElementName,
@@ -99,7 +102,9 @@ extension UnitInterface {
         }
     }
 
-    private func busValue(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) throws -> PropertyData {
+    private func busValue(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int) throws
+        -> PropertyData
+    {
         let isRate = property == kAudioUnitProperty_SampleRate && scope == kAudioUnitScope_Global
         let bus = try bus(isRate ? kAudioUnitScope_Output : scope, element)
         switch property {

@@ -34,7 +34,9 @@ extension UnitInterface {
             connection.sourceAudioUnit, output: connection.sourceOutputNumber, bus: Int(connection.destInputNumber))
     }
 
-    private func setBus(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int, _ data: IncomingData) throws {
+    private func setBus(_ property: AudioUnitPropertyID, _ scope: AudioUnitScope, _ element: Int, _ data: IncomingData)
+        throws
+    {
         let isRate = property == kAudioUnitProperty_SampleRate
         if isRate, scope == kAudioUnitScope_Global {
             let rate = try data.load(Double.self)

@@ -42,10 +42,12 @@ extension MIDIEventList {
     public struct UnsafeSequence: Sequence {
         let list: UnsafePointer<MIDIEventList>
 
+        /// Goes through the packets once.
         public struct Iterator: IteratorProtocol {
             var place: UnsafePointer<MIDIEventPacket>
             var rest: UInt32
 
+            /// Nil after as many packets as the list says.
             public mutating func next() -> UnsafePointer<MIDIEventPacket>? {
                 guard rest > 0 else { return nil }
                 rest -= 1

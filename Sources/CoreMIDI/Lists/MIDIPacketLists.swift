@@ -53,10 +53,12 @@ extension MIDIPacketList {
     public struct UnsafeSequence: Sequence {
         let list: UnsafePointer<MIDIPacketList>
 
+        /// Goes through the packets once.
         public struct Iterator: IteratorProtocol {
             var place: UnsafePointer<MIDIPacket>
             var rest: UInt32
 
+            /// Nil after as many packets as the list says.
             public mutating func next() -> UnsafePointer<MIDIPacket>? {
                 guard rest > 0 else { return nil }
                 rest -= 1

@@ -62,7 +62,8 @@ final class MIDISetup: @unchecked Sendable {
         let places = sequencer.places(isSource: isSource)
         withState { state in
             for (number, endpoint) in state.endpoints where endpoint.isSource == isSource {
-                guard let place = endpoint.place, !places.contains(where: { $0.client == place.client && $0.port == place.port })
+                guard let place = endpoint.place,
+                    !places.contains(where: { $0.client == place.client && $0.port == place.port })
                 else { continue }
                 state.endpoints[number] = nil
                 state.order.removeAll { $0 == number }
@@ -116,7 +117,9 @@ final class MIDISetup: @unchecked Sendable {
             if let endpoint = state.endpoints.values.first(where: { $0.ownPort == ownPort && !$0.isSource }) {
                 return endpoint.receiver.map { ($0, nil) }
             }
-            guard let input = state.ports.values.first(where: { $0.isInput && $0.ownPort == ownPort }) else { return nil }
+            guard let input = state.ports.values.first(where: { $0.isInput && $0.ownPort == ownPort }) else {
+                return nil
+            }
             let source = input.sources.first {
                 state.endpoints[$0.key]?.place.map { $0 == (client, port) } == true
             }

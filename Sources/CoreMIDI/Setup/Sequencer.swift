@@ -24,10 +24,12 @@ final class Sequencer: @unchecked Sendable {
         nonisolated(unsafe) let listened = handle
         var thread = pthread_t()
         let context = Unmanaged.passRetained(ListenedHandle(listened)).toOpaque()
-        pthread_create(&thread, nil, { context in
-            Sequencer.listen(Unmanaged<ListenedHandle>.fromOpaque(context!).takeRetainedValue().handle)
-            return nil
-        }, context)
+        pthread_create(
+            &thread, nil,
+            { context in
+                Sequencer.listen(Unmanaged<ListenedHandle>.fromOpaque(context!).takeRetainedValue().handle)
+                return nil
+            }, context)
         pthread_detach(thread)
     }
 

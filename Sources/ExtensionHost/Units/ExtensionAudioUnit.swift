@@ -162,7 +162,9 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         return values
     }
 
-    private var channelMapValue: UnitPropertyValue { .channelMap(channelMap.map { $0.map { Int32(clamping: $0.intValue) } }) }
+    private var channelMapValue: UnitPropertyValue {
+        .channelMap(channelMap.map { $0.map { Int32(clamping: $0.intValue) } })
+    }
 
     /// Forwards a property to the unit. Setters fail quietly while the unit is missing: a new incarnation gets them
     /// all.

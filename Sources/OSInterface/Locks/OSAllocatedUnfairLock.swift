@@ -60,10 +60,12 @@ public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
 }
 
 extension OSAllocatedUnfairLock where State: Sendable {
+    /// A lock that nobody has, with its state.
     public init(initialState: State) { self.init(uncheckedState: initialState) }
 }
 
 extension OSAllocatedUnfairLock where State == Void {
+    /// A lock that nobody has, without a state.
     public init() { self.init(uncheckedState: ()) }
 
     /// Waits for the lock; `unlock` on the same thread gives it back. Thread: any but render.

@@ -36,7 +36,8 @@ enum LogFormat {
         withVaList([value]) { list in
             var bytes = [CChar](repeating: 0, count: 512)
             let count = vsnprintf(&bytes, bytes.count, format, list)
-            return String(decoding: bytes.prefix(max(0, min(Int(count), 511))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return String(
+                decoding: bytes.prefix(max(0, min(Int(count), 511))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
         }
     }
 
@@ -90,12 +91,15 @@ enum LogFormat {
         }
 
         private func number(_ value: Int64) -> String {
-            if letter == "c" || letter == "C" { return String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: value)))) }
+            if letter == "c" || letter == "C" {
+                return String(Character(Unicode.Scalar(UInt8(truncatingIfNeeded: value))))
+            }
             let isSigned = letter == "d" || letter == "i" || letter == "D"
             var cut = value
             switch length {
             case "": cut = isSigned ? value : Int64(UInt32(truncatingIfNeeded: value))
-            case "h": cut = isSigned ? Int64(Int16(truncatingIfNeeded: value)) : Int64(UInt16(truncatingIfNeeded: value))
+            case "h":
+                cut = isSigned ? Int64(Int16(truncatingIfNeeded: value)) : Int64(UInt16(truncatingIfNeeded: value))
             case "hh": cut = isSigned ? Int64(Int8(truncatingIfNeeded: value)) : Int64(UInt8(truncatingIfNeeded: value))
             default: break
             }

@@ -2,9 +2,12 @@
 public final class OSLog: Sendable {
     /// What `category` may be besides a text.
     public struct Category: RawRepresentable, Hashable, Sendable {
+        /// Stands before each message.
         public let rawValue: String
+        /// Any text is taken.
         public init(rawValue: String) { self.rawValue = rawValue }
 
+        /// Apple's categories for signposts.
         public static let pointsOfInterest = Category(rawValue: "PointsOfInterest")
         public static let dynamicTracing = Category(rawValue: "DynamicTracing")
         public static let dynamicStackTracing = Category(rawValue: "DynamicStackTracing")
@@ -27,6 +30,7 @@ public final class OSLog: Sendable {
 
     /// A log under two names; they stand before each message.
     public convenience init(subsystem: String, category: String) { self.init(subsystem, category, true) }
+    /// A log under a name and one of Apple's categories.
     public convenience init(subsystem: String, category: Category) {
         self.init(subsystem, category.rawValue, true)
     }

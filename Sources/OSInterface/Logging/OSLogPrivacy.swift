@@ -17,13 +17,17 @@ public struct OSLogPrivacy: Hashable, Sendable {
     let kind: Kind
     let mask: Mask
 
+    /// Written everywhere, and to a terminal only.
     public static let `public` = OSLogPrivacy(kind: .public, mask: .none)
     public static let `private` = OSLogPrivacy(kind: .private, mask: .none)
     /// Private also on a terminal.
     public static let sensitive = OSLogPrivacy(kind: .sensitive, mask: .none)
     public static let auto = OSLogPrivacy(kind: .auto, mask: .none)
+    /// Private, with something in its place.
     public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .private, mask: mask) }
+    /// Sensitive, with something in its place.
     public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .sensitive, mask: mask) }
+    /// As the kind of value has it, with something in its place.
     public static func auto(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(kind: .auto, mask: mask) }
 
     /// The text as it is written.

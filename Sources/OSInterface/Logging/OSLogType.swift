@@ -3,9 +3,12 @@ public struct OSLogType: RawRepresentable, Hashable, Sendable {
     /// Apple's number.
     public let rawValue: UInt8
 
+    /// Any number is taken; an unknown one is written as `default`.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Any number is taken; an unknown one is written as `default`.
     public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// From the gravest but `fault` down: what people read, what helps them, what helps authors.
     public static let `default` = OSLogType(0)
     public static let info = OSLogType(1)
     public static let debug = OSLogType(2)

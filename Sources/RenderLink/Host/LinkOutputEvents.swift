@@ -66,7 +66,9 @@ public struct LinkOutputEvents {
                 start: crl_event_midi_bytes(record), count: Int(record.pointee.midi.length))
             return .midi(sampleTime: time, cable: cable, bytes: bytes)
         case AURenderEventType.midiEventList.rawValue:
-            return .packets(sampleTime: time, cable: cable, list: UnsafeRawPointer(crl_event_packets(UnsafeMutablePointer(mutating: record))))
+            return .packets(
+                sampleTime: time, cable: cable,
+                list: UnsafeRawPointer(crl_event_packets(UnsafeMutablePointer(mutating: record))))
         case AURenderEventType.parameter.rawValue:
             return .parameter(
                 sampleTime: time, address: record.pointee.parameter.address, value: record.pointee.parameter.value)

@@ -27,9 +27,12 @@ enum ParameterValueChecks {
                 if let difference = probe.difference(read, from: wanted) {
                     let problem = "set to the \(name): \(difference), seed \(session.seed)"
                     let isRounded = probe.settable.allSatisfy { parameter in
-                        guard let wanted = wanted[parameter.address], let read = read[parameter.address] else { return false }
+                        guard let wanted = wanted[parameter.address], let read = read[parameter.address] else {
+                            return false
+                        }
                         return ParameterRounding.explains(
-                            read, wanted: wanted, range: parameter.minValue...max(parameter.minValue, parameter.maxValue))
+                            read, wanted: wanted,
+                            range: parameter.minValue...max(parameter.minValue, parameter.maxValue))
                     }
                     guard isRounded else { return .failed(problem) }
                     rounded = rounded ?? problem

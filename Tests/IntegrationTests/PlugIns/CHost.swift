@@ -60,7 +60,9 @@ final class CHost {
         }
     }
 
-    func set<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, _ value: Value) -> OSStatus {
+    func set<Value: BitwiseCopyable>(
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, _ value: Value
+    ) -> OSStatus {
         withUnsafeBytes(of: value) {
             AudioUnitSetProperty(
                 unit, property, scope, element, $0.baseAddress, UInt32($0.count))
@@ -68,7 +70,9 @@ final class CHost {
     }
 
     /// The value, when the instance has the property in this size.
-    func get<Value: BitwiseCopyable>(_ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, _ initial: Value) -> Value? {
+    func get<Value: BitwiseCopyable>(
+        _ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, _ initial: Value
+    ) -> Value? {
         var value = initial
         var size = UInt32(MemoryLayout<Value>.size)
         let status = withUnsafeMutableBytes(of: &value) {
@@ -78,7 +82,9 @@ final class CHost {
         return status == noErr && Int(size) == MemoryLayout<Value>.size ? value : nil
     }
 
-    func status(_ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, size: UInt32 = 512) -> OSStatus {
+    func status(_ property: AudioUnitPropertyID, scope: AudioUnitScope = 0, element: UInt32 = 0, size: UInt32 = 512)
+        -> OSStatus
+    {
         var size = size
         var room = [UInt8](repeating: 0, count: 4096)
         return AudioUnitGetProperty(

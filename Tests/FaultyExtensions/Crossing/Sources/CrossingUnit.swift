@@ -59,7 +59,8 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
     /// What the host has set.
     private var settings: [String: Any] {
         [
-            "contextName": contextName ?? "", "channelMap": (channelMap ?? []).map(\.intValue), "bypass": shouldBypassEffect,
+            "contextName": contextName ?? "", "channelMap": (channelMap ?? []).map(\.intValue),
+            "bypass": shouldBypassEffect,
             "offline": isRenderingOffline, "quality": renderQuality, "protocol": Int(hostMIDIProtocol.rawValue),
             "inputs": inputBusses.count, "layout": Int(inputBusses[0].format.channelLayout?.layoutTag ?? 0),
             "enabled": inputBusses.map(\.isEnabled), "userPresets": userPresets.count, "saved": saveStatus,

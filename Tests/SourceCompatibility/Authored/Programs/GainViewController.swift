@@ -16,7 +16,8 @@ public class GainViewController: AUViewController, AUAudioUnitFactory {
         connect(audioUnit)
     }
 
-    nonisolated public func createAudioUnit(with componentDescription: AudioComponentDescription) throws -> AUAudioUnit {
+    nonisolated public func createAudioUnit(with componentDescription: AudioComponentDescription) throws -> AUAudioUnit
+    {
         let unit = try GainUnit(componentDescription: componentDescription, options: [])
         DispatchQueue.main.async { self.audioUnit = unit }
         return unit

@@ -20,7 +20,8 @@ public final class Journal: @unchecked Sendable {
         os_unfair_lock_lock(&plain)
         os_unfair_lock_unlock(&plain)
         signposter.endInterval("add", state)
-        Logger.engine.debug("added \(entry, privacy: .private) of \(frames) frames at \(48_000.0, format: .fixed(precision: 1)) Hz")
+        Logger.engine.debug(
+            "added \(entry, privacy: .private) of \(frames) frames at \(48_000.0, format: .fixed(precision: 1)) Hz")
         if #available(macOS 11, iOS 14, *) {
             os_log(.debug, log: log, "%{public}d frames", frames)
         }

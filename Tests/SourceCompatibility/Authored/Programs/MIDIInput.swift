@@ -16,7 +16,8 @@ public final class MIDIInput: @unchecked Sendable {
             if notification.pointee.messageID == .msgSetupChanged { print("setup changed") }
         }
         guard status == noErr else { throw NSError(domain: NSOSStatusErrorDomain, code: Int(status), userInfo: nil) }
-        status = MIDIInputPortCreateWithProtocol(client, "Input" as CFString, ._1_0, &port) { [weak self] eventList, _ in
+        status = MIDIInputPortCreateWithProtocol(client, "Input" as CFString, ._1_0, &port) {
+            [weak self] eventList, _ in
             for packet in eventList.unsafeSequence() {
                 for word in packet.words() where word >> 28 == 2 && word >> 20 & 0xf == 9 {
                     self?.add(UInt8(word >> 8 & 0x7f))
@@ -31,7 +32,8 @@ public final class MIDIInput: @unchecked Sendable {
     public func play(_ note: UInt8) {
         var packetList = MIDIPacketList()
         let packet = MIDIPacketListInit(&packetList)
-        MIDIPacketListAdd(&packetList, MemoryLayout<MIDIPacketList>.size, packet, mach_absolute_time(), 3, [0x90, note, 100])
+        MIDIPacketListAdd(
+            &packetList, MemoryLayout<MIDIPacketList>.size, packet, mach_absolute_time(), 3, [0x90, note, 100])
         MIDIReceived(source, &packetList)
     }
 

@@ -54,7 +54,8 @@ public class TemplateInstrument: AUAudioUnit, @unchecked Sendable {
 
     public override var internalRenderBlock: AUInternalRenderBlock {
         let kernel = self.kernel
-        return { actionFlags, timestamp, frameCount, outputBusNumber, outputData, realtimeEventListHead, pullInputBlock in
+        return {
+            actionFlags, timestamp, frameCount, outputBusNumber, outputData, realtimeEventListHead, pullInputBlock in
             kernel.pointee.process(
                 outputData, AUEventSampleTime(timestamp.pointee.mSampleTime), frameCount, realtimeEventListHead)
             return noErr

@@ -27,7 +27,8 @@ import Testing
     }
 
     @Test(arguments: Mode.allCases) func aSwiftUnitWithAKernelInCxxPlaysMIDI2Notes(_ mode: Mode) async throws {
-        let cls: AUAudioUnit.Type = mode == .swift5 ? Template5.TemplateInstrument.self : Template6.TemplateInstrument.self
+        let cls: AUAudioUnit.Type =
+            mode == .swift5 ? Template5.TemplateInstrument.self : Template6.TemplateInstrument.self
         let host = mode.host()
         try await host.load(mode.register(cls, kAudioUnitType_MusicDevice, "tmp"))
         let unit = try #require(host.audioUnit)
