@@ -24,6 +24,31 @@ let factoriesOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/plugin.map"])
 ]
 
+/// The adapter exports the functions of the C interface, too: a component's library calls them without being linked to
+/// any. Its own calls go to its own functions, whoever else exports some.
+let interfaceOnly: [LinkerSetting] = [
+    .unsafeFlags([
+        "-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/adapter.map", "-Xlinker", "-Bsymbolic",
+    ])
+]
+
+/// A program that loads such libraries exports the same functions to them, by name: not every linker takes patterns.
+let interfaceExported: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "AudioComponentCopyName", "AudioComponentCount", "AudioComponentFindNext", "AudioComponentGetDescription",
+            "AudioComponentGetVersion", "AudioComponentInstanceCanDo", "AudioComponentInstanceDispose",
+            "AudioComponentInstanceGetComponent", "AudioComponentInstanceNew", "AudioComponentInstantiate",
+            "AudioComponentRegister", "AudioUnitAddPropertyListener", "AudioUnitAddRenderNotify",
+            "AudioUnitGetParameter", "AudioUnitGetProperty", "AudioUnitGetPropertyInfo", "AudioUnitInitialize",
+            "AudioUnitProcess", "AudioUnitProcessMultiple", "AudioUnitRemovePropertyListenerWithUserData",
+            "AudioUnitRemoveRenderNotify", "AudioUnitRender", "AudioUnitReset", "AudioUnitScheduleParameters",
+            "AudioUnitSetParameter", "AudioUnitSetProperty", "AudioUnitUninitialize", "MusicDeviceMIDIEvent",
+            "MusicDeviceMIDIEventList", "MusicDeviceStartNote", "MusicDeviceStopNote", "MusicDeviceSysEx",
+        ].flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] },
+        .when(platforms: [.linux]))
+]
+
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
@@ -75,8 +100,8 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
     "Attenuator", "ChipOrgan", "PlugInAdapter",
-    "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "ServiceTestUnit",
-    "TwoOutputs", "rendercounter", "ALSATestPCM",
+    "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "SelfAsking",
+    "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM",
 ]
 
 let package = Package(
@@ -124,12 +149,14 @@ let package = Package(
             ]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
-        serviceModule("AudioUnitInterface", ["AudioToolbox", "CAudioUnitInterface"]),
+        .target(
+            name: "AudioUnitInterface", dependencies: ["AudioToolbox", "CAudioUnitInterface"],
+            swiftSettings: serviceSettings, linkerSettings: interfaceExported),
 
         // Components written against the C interface, in a service
         .target(
             name: "PlugInAdapter", dependencies: ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface"],
-            swiftSettings: serviceSettings, linkerSettings: factoriesOnly),
+            swiftSettings: serviceSettings, linkerSettings: interfaceOnly),
 
         serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
         // The engine's render path
@@ -303,6 +330,7 @@ let package = Package(
             name: "Panel", dependencies: ["AudioToolbox", "AudioUnitExtension", "CoreAudioKit"],
             path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
             swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
+        plugIn("SelfAsking", in: "Tests/FaultyExtensions"),
         unit("TwoOutputs", in: "Tests/FaultyExtensions"),
         .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),
         .plugin(

@@ -12,12 +12,15 @@ struct AudioUnitEntry: BuildToolPlugin {
             throw EntryError("\(target.name) is not in Swift; a C unit exports AUExtensionEntry itself")
         }
         let information = try information(of: target)
-        let principal = try principalClass(in: information, module: target.moduleName)
+        let list = try ExtensionInformation(of: information)
+        let principal = try list.principalClass(module: target.moduleName)
         let source = context.pluginWorkDirectoryURL.appending(path: "AUExtensionEntry.swift")
         return [
             .buildCommand(
                 displayName: "Writing the entry of \(target.name)", executable: URL(filePath: "/bin/sh"),
-                arguments: ["-c", "printf '%s' \"$1\" > \"$2\"", "sh", entry(of: principal), source.path],
+                arguments: [
+                    "-c", "printf '%s' \"$1\" > \"$2\"", "sh", entry(of: principal, list.components), source.path,
+                ],
                 inputFiles: [information], outputFiles: [source])
         ]
     }
@@ -31,25 +34,7 @@ struct AudioUnitEntry: BuildToolPlugin {
         return found
     }
 
-    /// The class's name without its module.
-    private func principalClass(in information: URL, module: String) throws -> String {
-        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: information), format: nil)
-        let keys = (list as? [String: Any])?["NSExtension"] as? [String: Any]
-        guard let name = keys?["NSExtensionPrincipalClass"] as? String else {
-            throw EntryError("\(information.path) has no NSExtensionPrincipalClass under NSExtension; name the class")
-        }
-        var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        if parts.count == 2, [module, "$(PRODUCT_MODULE_NAME)"].contains(parts[0]) { parts.removeFirst() }
-        let letters = CharacterSet.letters.union(.decimalDigits).union(CharacterSet(charactersIn: "_"))
-        guard parts.count == 1, !parts[0].isEmpty, parts[0].unicodeScalars.allSatisfy(letters.contains),
-            !parts[0].first!.isNumber
-        else {
-            throw EntryError("\(information.path): '\(name)' is no class of the module \(module); write \(module).Name")
-        }
-        return parts[0]
-    }
-
-    private func entry(of principal: String) -> String {
+    private func entry(of principal: String, _ components: [ExtensionInformation.Component]) -> String {
         """
         // Written by the plug-in AudioUnitEntry.
         import AudioToolbox
@@ -58,7 +43,11 @@ struct AudioUnitEntry: BuildToolPlugin {
         /// The library's one exported function.
         @c(AUExtensionEntry)
         public func auExtensionEntry() -> UnsafePointer<AUExtensionInterface> {
-            makeExtensionInterface(principal: { \(principal)() })
+            makeExtensionInterface(
+                components: [
+                    \(components.map(\.source).joined(separator: ",\n            "))
+                ],
+                principal: { \(principal)() })
         }
 
         """

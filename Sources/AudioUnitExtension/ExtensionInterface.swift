@@ -46,10 +46,15 @@ public func makeExtensionInterface(
 /// view controller when it is an `AUViewController` too. The build tool plug-in writes an entry function that returns
 /// it.
 ///
-/// - Parameter principal: makes the principal object; called on the main thread, once for each instance.
+/// - Parameters:
+///   - components: what the bundle's property list says of its components; the names and versions of their units.
+///   - principal: makes the principal object; called on the main thread, once for each instance.
 public func makeExtensionInterface(
-    principal: @escaping @MainActor @Sendable () -> AnyObject
+    components: [ExtensionComponent] = [], principal: @escaping @MainActor @Sendable () -> AnyObject
 ) -> UnsafePointer<AUExtensionInterface> {
+    for component in components {
+        ComponentIdentities.add(component.description, name: component.name, version: component.version)
+    }
     unitFactory.withLock { $0 = UnitFactory { try PrincipalUnit($0, principal) } }
     return table
 }

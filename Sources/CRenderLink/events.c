@@ -26,7 +26,7 @@ size_t crl_event_record_bytes(const AURenderEvent *event) {
     case AURenderEventMIDISysEx:
         return event->MIDI.length <= CRL_MAXIMUM_EVENT_PAYLOAD ? crl_midi_record_bytes(event->MIDI.length) : 0;
     case AURenderEventMIDIEventList: {
-        size_t words = event->MIDIEventsList.eventList.wordCount;
+        size_t words = event->MIDIEventsList.eventList.packet[0].wordCount;
         return words <= CRL_MAXIMUM_EVENT_PAYLOAD / 4 ? crl_packets_record_bytes(words) : 0;
     }
     default: return 0;
@@ -40,6 +40,12 @@ static void write_header(crl_event_record *record, size_t bytes, uint8_t type, i
     record->reserved = 0;
     record->padding = 0;
     record->sampleTime = sampleTime;
+}
+
+static void write_packets(crl_event_record *record, const MIDIEventList *list) {
+    record->packets.protocol = (uint32_t)list->protocol;
+    record->packets.wordCount = list->packet[0].wordCount;
+    memcpy(record->packets.words, list->packet[0].words, (size_t)list->packet[0].wordCount * 4);
 }
 
 void crl_event_write(crl_event_record *record, const AURenderEvent *event, size_t bytes) {
@@ -60,7 +66,7 @@ void crl_event_write(crl_event_record *record, const AURenderEvent *event, size_
         break;
     default:
         record->cable = event->MIDIEventsList.cable;
-        memcpy(&record->packets, &event->MIDIEventsList.eventList, bytes - HEADER);
+        write_packets(record, &event->MIDIEventsList.eventList);
         break;
     }
 }
@@ -73,10 +79,10 @@ void crl_midi_write(crl_event_record *record, int64_t sampleTime, uint8_t cable,
     memcpy((uint8_t *)record + MIDI, bytes, length);
 }
 
-void crl_packets_write(crl_event_record *record, int64_t sampleTime, uint8_t cable, const AUMIDIEventListWords *list) {
-    write_header(record, crl_packets_record_bytes(list->wordCount), AURenderEventMIDIEventList, sampleTime);
+void crl_packets_write(crl_event_record *record, int64_t sampleTime, uint8_t cable, const MIDIEventList *list) {
+    write_header(record, crl_packets_record_bytes(list->packet[0].wordCount), AURenderEventMIDIEventList, sampleTime);
     record->cable = cable;
-    memcpy(&record->packets, list, offsetof(AUMIDIEventListWords, words) + (size_t)list->wordCount * 4);
+    write_packets(record, list);
 }
 
 void crl_parameter_write(crl_event_record *record, int64_t sampleTime, uint64_t address, float value) {
@@ -107,9 +113,16 @@ size_t crl_event_check(const crl_event_record *record, size_t available) {
 }
 
 size_t crl_event_list_bytes(size_t recordBytes) {
-    // An event has a pointer more than its record, and never less than its declared size.
-    size_t bytes = padded(recordBytes + sizeof(void *));
-    return bytes > padded(sizeof(AURenderEvent)) ? bytes : padded(sizeof(AURenderEvent));
+    // An event of packets has a pointer more than its record, and the rest of a list's head.
+    size_t bytes = padded(recordBytes + sizeof(void *) + 8);
+    return bytes > padded(sizeof(AUParameterEvent)) ? bytes : padded(sizeof(AUParameterEvent));
+}
+
+static void write_list(MIDIEventList *list, uint32_t protocol, uint32_t wordCount) {
+    list->protocol = (MIDIProtocolID)protocol;
+    list->numPackets = 1;
+    list->packet[0].timeStamp = 0;
+    list->packet[0].wordCount = wordCount;
 }
 
 void crl_event_read(const crl_event_record *record, AURenderEvent *event) {
@@ -133,11 +146,17 @@ void crl_event_read(const crl_event_record *record, AURenderEvent *event) {
         break;
     default:
         event->MIDIEventsList.cable = record->cable;
-        memcpy(&event->MIDIEventsList.eventList, &record->packets,
-               offsetof(AUMIDIEventListWords, words) + (size_t)record->packets.wordCount * 4);
+        write_list(&event->MIDIEventsList.eventList, record->packets.protocol, record->packets.wordCount);
+        memcpy(event->MIDIEventsList.eventList.packet[0].words, record->packets.words, (size_t)record->packets.wordCount * 4);
         break;
     }
 }
 
 const uint8_t *crl_event_midi_bytes(const crl_event_record *record) { return (const uint8_t *)record + MIDI; }
-const AUMIDIEventListWords *crl_event_packets(const crl_event_record *record) { return &record->packets; }
+const MIDIEventList *crl_event_packets(crl_event_record *record) {
+    // The words stay where they are; the list's head, which is longer than theirs, takes the end of the record's.
+    uint32_t protocol = record->packets.protocol, wordCount = record->packets.wordCount;
+    MIDIEventList *list = (MIDIEventList *)((uint8_t *)record->packets.words - offsetof(MIDIEventList, packet[0].words));
+    write_list(list, protocol, wordCount);
+    return list;
+}

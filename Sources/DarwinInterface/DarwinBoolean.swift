@@ -4,8 +4,10 @@
 
     /// 1 for true, 0 for false.
     public init(_ value: Bool) { self.value = value ? 1 : 0 }
+    /// 1 for true, 0 for false.
     public init(booleanLiteral value: Bool) { self.init(value) }
 
+    /// False for 0 alone.
     public var boolValue: Bool { value != 0 }
     public var description: String { boolValue.description }
 

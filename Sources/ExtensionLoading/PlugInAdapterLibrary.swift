@@ -20,7 +20,8 @@ enum PlugInAdapterLibrary {
     /// - Throws: `ExtensionTableError` when the adapter is missing, or says what is wrong with the library.
     static func table(of path: String) throws(ExtensionTableError) -> UnsafePointer<AUExtensionInterface>? {
         let adapter = programFolder() + "/" + name
-        guard let handle = dlopen(adapter, RTLD_NOW | RTLD_LOCAL) else {
+        // For everybody: the component's library, which the adapter loads, calls the functions of the C interface.
+        guard let handle = dlopen(adapter, RTLD_NOW | RTLD_GLOBAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
             throw ExtensionTableError(
                 path: path, problem: "needs \(adapter), which could not be loaded (\(reason)); install it there")

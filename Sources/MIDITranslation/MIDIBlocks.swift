@@ -11,7 +11,7 @@ public typealias AUScheduleMIDIEventBlock =
 /// Schedules Universal MIDI Packets. Thread: any.
 public typealias AUMIDIEventListBlock =
     @Sendable (
-        _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ eventList: UnsafePointer<AUMIDIEventListWords>
+        _ eventSampleTime: AUEventSampleTime, _ cable: UInt8, _ eventList: UnsafePointer<MIDIEventList>
     ) -> OSStatus
 
 /// Receives the MIDI that a unit sends. Thread: render.

@@ -40,17 +40,35 @@ package final class MIDIConverter: @unchecked Sendable {
 
     /// Takes Universal MIDI Packets of any protocol. kAudio_ParamError for a list that ends inside a packet.
     package func send(
-        _ time: AUEventSampleTime, _ cable: UInt8, _ list: UnsafePointer<AUMIDIEventListWords>
+        _ time: AUEventSampleTime, _ cable: UInt8, _ list: UnsafePointer<MIDIEventList>
     ) -> OSStatus {
-        let count = Int(list.pointee.wordCount)
-        let words = (UnsafeRawPointer(list) + 8).assumingMemoryBound(to: UInt32.self)
-        guard Self.areWhole(words, count) else { return kAudio_ParamError }
-        switch target {
-        case .bytes(let block): return bytes(words, count, time, cable, block)
-        case .packets(let wanted, let block):
-            guard Self.needTranslation(words, count, wanted) else { return block(time, cable, list) }
-            return packets(words, count, wanted, PacketOutlet(time: time, cable: cable, block: block))
+        guard Self.forEachPacket(of: list, { Self.areWhole($0, $1) ? noErr : kAudio_ParamError }) == noErr else {
+            return kAudio_ParamError
         }
+        return Self.forEachPacket(of: list) { words, count in
+            switch target {
+            case .bytes(let block): return bytes(words, count, time, cable, block)
+            case .packets(let wanted, let block):
+                let isOne = list.pointee.numPackets == 1
+                if isOne, !Self.needTranslation(words, count, wanted) { return block(time, cable, list) }
+                return packets(words, count, wanted, PacketOutlet(time: time, cable: cable, block: block))
+            }
+        }
+    }
+
+    /// The words of each packet and how many they are, until one is refused.
+    private static func forEachPacket(
+        of list: UnsafePointer<MIDIEventList>, _ body: (UnsafePointer<UInt32>, Int) -> OSStatus
+    ) -> OSStatus {
+        guard (1...4096).contains(list.pointee.numPackets) else { return kAudio_ParamError }
+        var packet = UnsafeRawPointer(list) + 8
+        for _ in 0..<list.pointee.numPackets {
+            let count = Int(packet.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+            let status = body((packet + 12).assumingMemoryBound(to: UInt32.self), count)
+            guard status == noErr else { return status }
+            packet += 12 + count * 4
+        }
+        return noErr
     }
 
     // MARK: Checks

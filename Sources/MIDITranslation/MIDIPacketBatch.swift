@@ -1,8 +1,10 @@
 import AudioTypes
 
-/// Packets on their way, in memory that looks like the list that blocks take (`AUMIDIEventListWords`).
+/// Packets on their way, in memory that looks like the list of one packet that blocks take (`MIDIEventList`).
 struct MIDIPacketBatch {
     private var `protocol`: UInt32
+    private var packetCount: UInt32 = 1
+    private var time = (UInt32(0), UInt32(0))
     private var wordCount: UInt32 = 0
     private var words = InlineArray<64, UInt32>(repeating: 0)
 
@@ -25,10 +27,10 @@ struct MIDIPacketBatch {
     mutating func clear() { wordCount = 0 }
 
     /// The list; valid during `body`.
-    mutating func withList<Result>(_ body: (UnsafePointer<AUMIDIEventListWords>) -> Result) -> Result {
-        // SAFETY: three fields in this order have the list's layout, whose words go on beyond the first.
+    mutating func withList<Result>(_ body: (UnsafePointer<MIDIEventList>) -> Result) -> Result {
+        // SAFETY: fields in this order have the list's layout, whose words go on beyond the first.
         withUnsafeMutablePointer(to: &self) { pointer in
-            body(UnsafeRawPointer(pointer).assumingMemoryBound(to: AUMIDIEventListWords.self))
+            body(UnsafeRawPointer(pointer).assumingMemoryBound(to: MIDIEventList.self))
         }
     }
 }

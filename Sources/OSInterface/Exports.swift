@@ -1,1 +1,2 @@
+@_exported import DarwinInterface
 @_exported import OSInterface

@@ -39,9 +39,10 @@ struct APIStatusTests {
     }
 
     private static let sources = [
-        "AudioToolbox", "AudioTypes", "AVFAudio", "CoreAudioKit", "MIDITranslation", "AudioUnitInterface",
+        "AudioToolbox", "AudioTypes", "AVFAudio", "CoreAudioKit", "MIDITranslation", "AudioUnitInterface", "Accelerate",
+        "CoreMIDI", "DarwinInterface", "OSInterface",
     ].flatMap { texts("Sources/\($0)", [".swift"]) }
-    private static let headers = texts("Sources/CAudioUnit", [".h"])
+    private static let headers = ["CAccelerate", "CAudioUnit", "CDarwin"].flatMap { texts("Sources/\($0)", [".h"]) }
     private static let tests = texts("Tests", [".swift"])
 
     @Test func thePageHasRowsOfEveryStatusAndNoOther() {

@@ -95,14 +95,18 @@ import Testing
 
     @Test func packetsArriveWhole() throws {
         let schedule = EventSchedule()
-        let words: [UInt32] = [2, 3, 0x4090_3c00, 0x8000_0000, 0x2080_3c00]
+        let words: [UInt32] = [2, 1, 0, 0, 3, 0x4090_3c00, 0x8000_0000, 0x2080_3c00]
         let isTaken = words.withUnsafeBytes { raw in
             schedule.addPackets(
-                at: 0, cable: 1, list: raw.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
+                at: 0, cable: 1, list: raw.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
         }
         #expect(isTaken)
         let event = try #require(schedule.take(now: 0, frameCount: 1, table: nil))
-        #expect(Array(UnsafeBufferPointer(start: packetWords(event), count: 3)) == Array(words[2...]))
+        #expect(Array(UnsafeBufferPointer(start: packetWords(event), count: 3)) == Array(words[5...]))
+        // What a unit written for Apple's API reads.
+        let list = event.pointee.MIDIEventsList.eventList
+        #expect(list.protocol == ._2_0 && list.numPackets == 1 && list.packet.wordCount == 3)
+        #expect(list.packet.words.0 == 0x4090_3c00 && list.packet.words.2 == 0x2080_3c00)
     }
 
     @Test func everyEventOfManyThreadsArrivesOrIsCounted() async {

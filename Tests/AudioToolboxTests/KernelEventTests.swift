@@ -105,10 +105,10 @@ private func renderNoting(_ kernel: UnsafeMutableRawPointer, _ cycle: UnsafeMuta
             let message: [UInt8] = [0xf0] + [UInt8](repeating: 1, count: 998) + [0xf7]
             let schedule = try #require(unit.scheduleMIDIEventBlock)
             schedule(0, 0, message.count, message)
-            let list: [UInt32] = [2, 4, 0x4090_3c00, 0x8000_0000, 0x2080_3c00, 0x10f8_0000]
+            let list: [UInt32] = [2, 1, 0, 0, 4, 0x4090_3c00, 0x8000_0000, 0x2080_3c00, 0x10f8_0000]
             let schedulePackets = try #require(unit.scheduleMIDIEventListBlock)
             let status = list.withUnsafeBytes { raw in
-                schedulePackets(1, 0, raw.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
+                schedulePackets(1, 0, raw.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
             }
             #expect(status == noErr)
             _ = host.render(64)

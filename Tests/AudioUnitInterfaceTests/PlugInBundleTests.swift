@@ -32,6 +32,25 @@ import Testing
         #expect(error?.description.contains(text) == true, "\(String(describing: error))")
     }
 
+    @Test func aComponentCallsTheInterfaceItselfAndTakesItsStateBack() throws {
+        try write(
+            information: components(
+                "<key>name</key><string>Tests: Self</string><key>version</key><integer>65536</integer>"
+                    + "<key>factoryFunction</key><string>SelfAskingFactory</string>"
+            ).replacingOccurrences(of: ">test<", with: ">self<"),
+            library: TestPackage.product("libSelfAsking.so"))
+        try PlugInBundle.load(libraryPath: library)
+        let unit = try AUAudioUnitV2Bridge(
+            componentDescription: try AudioComponentDescription(type: "aufx", subType: "self", manufacturer: "Test"))
+        #expect(unit.latency == 1 / 44_100.0)
+        #expect(unit.componentName == "Tests: Self" && unit.componentVersion == 65_536)
+        var state = try #require(unit.fullState)
+        #expect(state["subtype"] as? Int == 0x7365_6c66 && state["kept"] as? Int == 0)
+        state["kept"] = 7
+        unit.fullState = state
+        #expect(unit.fullState?["kept"] as? Int == 7)
+    }
+
     @Test func onlyLibrariesInComponentBundlesAreTheirs() {
         #expect(PlugInBundle.contains(libraryPath: library))
         for path in ["", "/", "libTest.so", "/Linux/libTest.so", "/Test.appex/Contents/Linux/libTest.so"] {

@@ -26,10 +26,10 @@ import Testing
         let taken = taken
         return MIDIConverter(
             .packets(wanted) { _, _, list in
-                let words = (UnsafeRawPointer(list) + 8).assumingMemoryBound(to: UInt32.self)
+                let words = (UnsafeRawPointer(list) + 20).assumingMemoryBound(to: UInt32.self)
                 taken.listCount.withLock { $0 += 1 }
                 taken.words.withLock {
-                    $0 += UnsafeBufferPointer(start: words, count: Int(list.pointee.wordCount))
+                    $0 += UnsafeBufferPointer(start: words, count: Int(list.pointee.packet.wordCount))
                 }
                 return noErr
             })
@@ -40,9 +40,18 @@ import Testing
     }
 
     private func send(list words: [UInt32], to converter: MIDIConverter) -> OSStatus {
-        ([1, UInt32(words.count)] + words).withUnsafeBytes {
-            converter.send(0, 0, $0.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
+        ([1, 1, 0, 0, UInt32(words.count)] + words).withUnsafeBytes {
+            converter.send(0, 0, $0.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
         }
+    }
+
+    @Test func aListOfSeveralPacketsIsSentPacketByPacket() {
+        let list: [UInt32] = [1, 2, 0, 0, 1, 0x2090_3c40, 0, 0, 2, 0x2080_3c00, 0x20c1_0500]
+        let status = list.withUnsafeBytes {
+            toPackets(._1_0).send(0, 0, $0.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
+        }
+        #expect(status == noErr)
+        #expect(taken.words.withLock { $0 } == [0x2090_3c40, 0x2080_3c00, 0x20c1_0500])
     }
 
     @Test func aChunkBecomesPackets() {

@@ -2,9 +2,15 @@
 import PackageDescription
 
 /// The API and nothing else: what Apple's frameworks are to an author.
-let api: [Target.Dependency] = ["AudioToolbox", "AVFAudio", "CoreAudioKit"].map {
+let api: [Target.Dependency] = [
+    "AudioToolbox", "AVFAudio", "AVFoundation", "Accelerate", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreMIDI",
+    "OSInterface",
+].map {
     .product(name: $0, package: "auserviced")
 }
+
+/// What stands for the module that every system of Apple's has.
+let names: [SwiftSetting] = [.unsafeFlags(["-module-alias", "os=OSInterface"])]
 
 /// A library exports its entry and nothing else.
 let entryOnly: [LinkerSetting] = [
@@ -13,7 +19,14 @@ let entryOnly: [LinkerSetting] = [
 
 /// The same sources in both language modes.
 func module(_ name: String, in mode: SwiftLanguageMode) -> Target {
-    .target(name: name, dependencies: api, swiftSettings: [.swiftLanguageMode(mode)])
+    .target(name: name, dependencies: api, swiftSettings: names + [.swiftLanguageMode(mode)])
+}
+
+/// A unit in Swift with its kernel in C++.
+func templateModule(_ name: String, in mode: SwiftLanguageMode) -> Target {
+    .target(
+        name: name, dependencies: api + ["TemplateKernel"],
+        swiftSettings: names + [.swiftLanguageMode(mode), .interoperabilityMode(.Cxx)])
 }
 
 func appExtension(_ name: String, in mode: SwiftLanguageMode) -> Target {
@@ -32,13 +45,18 @@ let package = Package(
     dependencies: [.package(name: "auserviced", path: "../..")],
     targets: [
         module("Units5", in: .v5), module("Units6", in: .v6),
+        module("Programs5", in: .v5), module("Programs6", in: .v6),
+        .target(name: "TemplateKernel", dependencies: [.product(name: "AudioToolbox", package: "auserviced")]),
+        templateModule("Template5", in: .v5), templateModule("Template6", in: .v6),
         module("Host5", in: .v5), module("Host6", in: .v6),
         appExtension("FilterExtension5", in: .v5), appExtension("FilterExtension6", in: .v6),
         .testTarget(
             name: "CompatibilityTests",
             dependencies: api + [
-                "Units5", "Units6", "Host5", "Host6", .product(name: "AudioUnitHosting", package: "auserviced"),
+                "Units5", "Units6", "Host5", "Host6", "Programs5", "Programs6", "Template5", "Template6",
+                .product(name: "AudioUnitHosting", package: "auserviced"),
                 .product(name: "ExtensionHost", package: "auserviced"),
-            ]),
-    ]
+            ], swiftSettings: [.interoperabilityMode(.Cxx)]),
+    ],
+    cxxLanguageStandard: .cxx20
 )

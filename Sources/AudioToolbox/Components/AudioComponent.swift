@@ -57,5 +57,5 @@ public func AudioComponentGetVersion(
 /// What is known of a component now.
 func installedComponent(_ component: AudioComponent) -> ComponentRecord? {
     guard let key = ComponentHandles.key(of: component) else { return nil }
-    return AudioUnitResolver.components().first { $0.key == key }
+    return AudioUnitResolver.components().first { $0.key == key } ?? ComponentIdentities.record(of: key)
 }

@@ -49,7 +49,7 @@ public func AudioComponentInstanceDispose(_ inInstance: AudioComponentInstance) 
 
 /// The component that an instance was made of. For an instance that is gone: one that is never installed.
 public func AudioComponentInstanceGetComponent(_ inInstance: AudioComponentInstance) -> AudioComponent {
-    let key = ComponentHandles.instance(inInstance)?.component
+    let key = ComponentHandles.component(of: inInstance)
     return ComponentHandles.component(key ?? AudioComponentKey(AudioComponentDescription()))
 }
 

@@ -13,6 +13,8 @@ package enum ComponentHandles {
         var keys: [AudioComponentKey] = []
         var numbers: [AudioComponentKey: Int] = [:]
         var instances: [UInt: Instance] = [:]
+        /// Which component each instance is of that keeps no unit, or not yet.
+        var reserved: [UInt: AudioComponentKey] = [:]
         var lastInstance: UInt = 0
     }
 
@@ -69,6 +71,26 @@ package enum ComponentHandles {
         }
         // Odd sixteenths, so that no instance is taken for a component.
         return OpaquePointer(bitPattern: number << 4 | 8).unsafelyUnwrapped
+    }
+
+    /// A new handle that keeps no unit, for an instance of a component that may ask which it is.
+    package static func reserve(for description: AudioComponentDescription) -> AudioComponentInstance {
+        let handle = reserve()
+        if let number = number(of: handle) {
+            table.withLock { $0.reserved[number] = AudioComponentKey(description) }
+        }
+        return handle
+    }
+
+    /// The instance of a reserved handle is no more.
+    package static func forget(_ handle: AudioComponentInstance) {
+        if let number = number(of: handle) { table.withLock { _ = $0.reserved.removeValue(forKey: number) } }
+    }
+
+    /// Nil for a handle that was never given out, or no longer.
+    static func component(of handle: AudioComponentInstance) -> AudioComponentKey? {
+        instance(handle)?.component
+            ?? number(of: handle).flatMap { number in table.withLock { $0.reserved[number] } }
     }
 
     package static func instance(_ handle: AudioComponentInstance) -> Instance? {

@@ -121,7 +121,7 @@ public enum KernelRunner<Kernel: RenderKernel & ~Copyable> {
     @inlinable
     static func deliverPackets(_ event: UnsafePointer<AURenderEvent>, _ kernel: UnsafeMutablePointer<Kernel>) {
         let words = packetWords(event)
-        let count = Int(packetsEvent(event).pointee.eventList.wordCount)
+        let count = packetWordCount(event)
         let cable = packetsEvent(event).pointee.cable
         var place = 0
         while place < count {

@@ -81,8 +81,11 @@ public struct AUNumber: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AUNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral {
+    /// As `init(value:)`.
     public init(integerLiteral value: Int64) { self.init(value: value) }
+    /// As `init(value:)`.
     public init(floatLiteral value: Double) { self.init(value: value) }
+    /// As `init(value:)`.
     public init(booleanLiteral value: Bool) { self.init(value: value) }
 }
 

@@ -76,8 +76,14 @@ public func packetsEvent(_ event: UnsafePointer<AURenderEvent>) -> UnsafePointer
     UnsafeRawPointer(event).assumingMemoryBound(to: AUMIDIEventList.self)
 }
 
+/// How many words a packet event has. Thread: any.
+@inlinable @_noLocks @_noAllocation
+public func packetWordCount(_ event: UnsafePointer<AURenderEvent>) -> Int {
+    Int(UnsafeRawPointer(event).load(fromByteOffset: 36, as: UInt32.self))
+}
+
 /// All words of a packet event. Thread: any.
 @inlinable @_noLocks @_noAllocation
 public func packetWords(_ event: UnsafePointer<AURenderEvent>) -> UnsafePointer<UInt32> {
-    UnsafeRawPointer(event).advanced(by: 28).assumingMemoryBound(to: UInt32.self)
+    UnsafeRawPointer(event).advanced(by: 40).assumingMemoryBound(to: UInt32.self)
 }

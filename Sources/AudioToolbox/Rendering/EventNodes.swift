@@ -12,7 +12,7 @@ struct EventNodes: Sendable {
     static var longestMessage: Int { @_noLocks @_noAllocation get { longestMIDIMessage } }
     /// Where the bytes of a MIDI event begin in the event (checked in CAudioUnit).
     static var midiDataOffset: Int { @_noLocks @_noAllocation get { 21 } }
-    static var packetWordsOffset: Int { @_noLocks @_noAllocation get { 28 } }
+    static var packetWordsOffset: Int { @_noLocks @_noAllocation get { 40 } }
     static var shortMIDIBytes: Int { @_noLocks @_noAllocation get { shortSize - 8 - midiDataOffset } }
     static var shortPacketWords: Int { @_noLocks @_noAllocation get { (shortSize - 8 - packetWordsOffset) / 4 } }
     /// A render thread's tries to give nodes back before it keeps them for a later cycle.
@@ -30,7 +30,8 @@ struct EventNodes: Sendable {
         shortCount = UInt32(short)
         longSize = (Self.longestMessage + 8 + Self.packetWordsOffset + 63) / 64 * 64
         longOffset = short * Self.shortSize
-        let size = longOffset + long * longSize
+        // Reading an event as the union reads its longest declared member, beyond the last node, too.
+        let size = longOffset + long * longSize + MemoryLayout<AURenderEvent>.size
         memory = .allocate(byteCount: size, alignment: 64)
         // Touches every page, so that a render thread never faults on one.
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)

@@ -84,11 +84,10 @@ package final class EventSchedule: @unchecked Sendable {
         return true
     }
 
-    /// Universal MIDI packets. Returns false when they did not fit.
+    /// Universal MIDI packets, a list of one. Returns false when they did not fit.
     @_noLocks @_noAllocation
-    package func addPackets(at time: AUEventSampleTime, cable: UInt8, list: UnsafePointer<AUMIDIEventListWords>) -> Bool
-    {
-        let words = Int(list.pointee.wordCount)
+    package func addPackets(at time: AUEventSampleTime, cable: UInt8, list: UnsafePointer<MIDIEventList>) -> Bool {
+        let words = Int(UnsafeRawPointer(list).load(fromByteOffset: 16, as: UInt32.self))
         guard words > 0 else { return true }
         guard words <= EventNodes.longestMessage / 4 else {
             countOverflow()
@@ -106,9 +105,11 @@ package final class EventSchedule: @unchecked Sendable {
         event.pointee.reserved = 0
         event.pointee.cable = cable
         event.pointee.eventList.protocol = list.pointee.protocol
-        event.pointee.eventList.wordCount = list.pointee.wordCount
+        event.pointee.eventList.numPackets = 1
+        event.pointee.eventList.packet.timeStamp = 0
+        event.pointee.eventList.packet.wordCount = UInt32(words)
         UnsafeMutableRawPointer(event).advanced(by: EventNodes.packetWordsOffset)
-            .copyMemory(from: UnsafeRawPointer(list).advanced(by: 8), byteCount: words * 4)
+            .copyMemory(from: UnsafeRawPointer(list).advanced(by: 20), byteCount: words * 4)
         push(node)
         return true
     }

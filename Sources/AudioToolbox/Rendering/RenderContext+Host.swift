@@ -49,11 +49,12 @@ extension RenderContext {
         let time = cycle.pointee.sampleTime &+ Int64(offset &+ frame)
         let isMIDI2 = word0 >> 28 == 4
         var list = (
-            UInt32(isMIDI2 ? 2 : 1), UInt32(truncatingIfNeeded: packetLength(word0)), word0, word1, word2, word3
+            UInt32(isMIDI2 ? 2 : 1), UInt32(1), UInt32(0), UInt32(0), UInt32(truncatingIfNeeded: packetLength(word0)),
+            word0, word1, word2, word3
         )
         return _unsafePerformance {
             withUnsafeBytes(of: &list) { raw in
-                output(context, time, cable, raw.baseAddress?.assumingMemoryBound(to: AUMIDIEventListWords.self)) == 0
+                output(context, time, cable, raw.baseAddress?.assumingMemoryBound(to: MIDIEventList.self)) == 0
             }
         }
     }

@@ -31,7 +31,10 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     // MARK: Identity
 
     /// "Manufacturer: Name", when known.
-    open var componentName: String? { RegisteredComponents.entry(of: componentDescription)?.name }
+    open var componentName: String? {
+        RegisteredComponents.entry(of: componentDescription)?.name
+            ?? ComponentIdentities.identity(of: componentDescription)?.name
+    }
     /// The name behind the colon.
     open var audioUnitName: String? { componentName.map { Self.splitName($0).name } }
     /// The name before the colon.
@@ -39,7 +42,10 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     /// At most 16 characters.
     open var audioUnitShortName: String? { audioUnitName.map { String($0.prefix(16)) } }
     /// 0xMMMMmmDD.
-    open var componentVersion: UInt32 { RegisteredComponents.entry(of: componentDescription)?.version ?? 0 }
+    open var componentVersion: UInt32 {
+        RegisteredComponents.entry(of: componentDescription)?.version
+            ?? ComponentIdentities.identity(of: componentDescription)?.version ?? 0
+    }
     /// False for a unit in a service, whose crash leaves this process alive.
     open var isLoadedInProcess: Bool { true }
     /// By the type alone, as AUAudioUnit.h says: false for a MIDI processor, which takes MIDI, too.

@@ -24,9 +24,10 @@ final class PlugIn: @unchecked Sendable {
             throw Self.failure(
                 kAudioUnitErr_FailedInitialization, description, "its interface lacks Open, Close or Lookup")
         }
-        let handle = ComponentHandles.reserve()
+        let handle = ComponentHandles.reserve(for: description)
         let status = open(interface, handle)
         guard status == noErr else {
+            ComponentHandles.forget(handle)
             throw Self.failure(status, description, "its Open failed")
         }
         self.interface = interface
@@ -47,6 +48,7 @@ final class PlugIn: @unchecked Sendable {
     deinit {
         _ = cai_forget(handle)
         _ = interface.pointee.Close(interface)
+        ComponentHandles.forget(handle)
         methods.deallocate()
         connections.deallocate()
     }

@@ -56,6 +56,7 @@ package enum PlugInBundle {
         let factory = unsafeBitCast(symbol, to: AudioComponentFactoryFunction.self)
         let version = (component["version"] as? Int).flatMap { UInt32(exactly: $0) } ?? 0
         let name = component["name"] as? String ?? description.description
+        ComponentIdentities.add(description, name: name, version: version)
         PlugInFactories.add(.init(factory: factory, name: name, version: version), for: description)
     }
 

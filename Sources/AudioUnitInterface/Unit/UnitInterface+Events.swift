@@ -115,16 +115,16 @@ extension UnitInterface {
     /// Universal MIDI Packets; nothing is sent of a list with a packet that is none.
     func send(_ list: UnsafePointer<MIDIEventList>, _ offset: UInt32) -> OSStatus {
         guard let send = rendering.packets(of: unit) else { return kAudio_UnimplementedError }
-        let protocolID = UInt32(bitPattern: list.pointee.protocol)
+        let protocolID = UInt32(bitPattern: list.pointee.protocol.rawValue)
         guard protocolID == 1 || protocolID == 2 else { return kAudio_ParamError }
         guard Self.forEachPacket(of: list, { _, _, _ in noErr }) == noErr else { return kAudio_ParamError }
-        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 66) { words in
+        return withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 5 + 64) { words in
             Self.forEachPacket(of: list) { time, count, source in
                 guard let start = words.baseAddress else { return kAudio_ParamError }
                 words[0] = protocolID
-                words[1] = UInt32(count)
-                UnsafeMutableRawPointer(start + 2).copyMemory(from: source, byteCount: count * 4)
-                return start.withMemoryRebound(to: AUMIDIEventListWords.self, capacity: 1) {
+                (words[1], words[2], words[3], words[4]) = (1, 0, 0, UInt32(count))
+                UnsafeMutableRawPointer(start + 5).copyMemory(from: source, byteCount: count * 4)
+                return start.withMemoryRebound(to: MIDIEventList.self, capacity: 1) {
                     send(rendering.time(Int(offset) + Int(min(time, 0xffff))), 0, $0)
                 }
             }

@@ -43,14 +43,13 @@ enum V2BridgeMIDI {
         _ event: UnsafePointer<AURenderEvent>, _ offset: UInt32, _ methods: UnsafeMutablePointer<cai_methods>
     ) {
         let words = packetWords(event)
-        let list = packetsEvent(event).pointee.eventList
-        let count = Int(list.wordCount)
+        let count = packetWordCount(event)
         var place = 0
         while place < count {
             let length = min(wordCount(ofType: words[place] >> 28), count &- place)
             if let send = methods.pointee.midi_event_list {
                 var packets = MIDIEventList()
-                packets.protocol = Int32(bitPattern: list.protocol)
+                packets.protocol = packetsEvent(event).pointee.eventList.protocol
                 packets.numPackets = 1
                 withUnsafeMutableBytes(of: &packets) { bytes in
                     guard let packet = bytes.baseAddress.map({ $0 + 8 }) else { return }

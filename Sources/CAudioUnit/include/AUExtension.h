@@ -18,7 +18,7 @@ extern "C" {
 
 /// Raised by every change of the table, its structures or the messages that older code would misread. What is appended
 /// to a structure is announced by its structSize.
-#define AU_EXTENSION_ABI_VERSION 1u
+#define AU_EXTENSION_ABI_VERSION 2u
 /// The exported symbol's name.
 #define AU_EXTENSION_ENTRY_NAME "AUExtensionEntry"
 /// The most busses a unit may have on one side.
@@ -63,7 +63,7 @@ typedef OSStatus (*AUExtensionMIDIOutput)(void *context, AUEventSampleTime sampl
 /// Sends Universal MIDI Packets to the host, which gets them in its own protocol. Valid during the render call, on its
 /// thread.
 typedef OSStatus (*AUExtensionEventListOutput)(void *context, AUEventSampleTime sampleTime, uint8_t cable,
-                                               const AUMIDIEventListWords *eventList);
+                                               const MIDIEventList *eventList);
 
 /// Publishes a value that the unit itself changed: a meter, or a parameter moved by MIDI. Valid during the render call,
 /// on its thread.

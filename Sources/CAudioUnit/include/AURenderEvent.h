@@ -4,6 +4,7 @@
 
 #include "AudioUnitProperties.h"
 #include "CoreAudioTypes.h"
+#include "MusicDevice.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -11,6 +12,10 @@ extern "C" {
 
 /// Sample time in frames on the host's time line.
 typedef int64_t AUEventSampleTime;
+
+typedef OSStatus AUAudioUnitStatus;
+typedef uint32_t AUAudioFrameCount;
+typedef uint32_t AUAudioChannelCount;
 
 /// "As soon as possible"; an offset below 4096 frames may be added (AUAudioUnit.h).
 static const AUEventSampleTime AUEventSampleTimeImmediate = (AUEventSampleTime)0xffffffff00000000LL;
@@ -57,20 +62,14 @@ typedef struct AUMIDIEvent {
     uint8_t data[3];
 } AUMIDIEvent;
 
-/// Universal MIDI packets in words; `wordCount` may exceed the one declared word.
-typedef struct AUMIDIEventListWords {
-    uint32_t protocol;
-    uint32_t wordCount;
-    uint32_t words[1];
-} AUMIDIEventListWords;
-
+/// Universal MIDI packets: a list of one packet, whose `wordCount` may exceed the 64 declared words.
 typedef struct AUMIDIEventList {
     AURenderEvent *next;
     AUEventSampleTime eventSampleTime;
     AURenderEventType eventType;
     uint8_t reserved;
     uint8_t cable;
-    AUMIDIEventListWords eventList;
+    MIDIEventList eventList;
 } AUMIDIEventList;
 
 union AURenderEvent {
@@ -85,6 +84,7 @@ union AURenderEvent {
 AU_STATIC_ASSERT(sizeof(AUParameterEvent) == 36, "AUParameterEvent is packed to four bytes");
 AU_STATIC_ASSERT(offsetof(AUParameterEvent, parameterAddress) == 24, "the address follows the ramp");
 AU_STATIC_ASSERT(offsetof(AUMIDIEvent, length) == 18, "the length follows the type");
+AU_STATIC_ASSERT(offsetof(AUMIDIEventList, eventList) == 20, "the list follows the cable");
 AU_STATIC_ASSERT(offsetof(AUMIDIEvent, data) == 21, "the bytes follow the cable");
 
 #ifdef __cplusplus

@@ -13,6 +13,7 @@
 #include "CFObjects.h"
 #include "AUComponent.h"
 #include "MusicDevice.h"
+#include "MIDIMessages.h"
 #include "AudioUnitPropertyTypes.h"
 #include "AudioUnitParameters.h"
 #include "AUExtension.h"

@@ -53,6 +53,20 @@ typedef uint32_t CFStringEncoding;
 typedef CFIndex CFNumberType;
 typedef CFIndex CFComparisonResult;
 
+// Byte orders (CFByteOrder.h). Little-endian machines only, as everywhere here.
+static inline uint16_t CFSwapInt16(uint16_t value) { return __builtin_bswap16(value); }
+static inline uint32_t CFSwapInt32(uint32_t value) { return __builtin_bswap32(value); }
+static inline uint64_t CFSwapInt64(uint64_t value) { return __builtin_bswap64(value); }
+static inline uint16_t CFSwapInt16BigToHost(uint16_t value) { return CFSwapInt16(value); }
+static inline uint32_t CFSwapInt32BigToHost(uint32_t value) { return CFSwapInt32(value); }
+static inline uint64_t CFSwapInt64BigToHost(uint64_t value) { return CFSwapInt64(value); }
+static inline uint16_t CFSwapInt16HostToBig(uint16_t value) { return CFSwapInt16(value); }
+static inline uint32_t CFSwapInt32HostToBig(uint32_t value) { return CFSwapInt32(value); }
+static inline uint64_t CFSwapInt64HostToBig(uint64_t value) { return CFSwapInt64(value); }
+static inline uint16_t CFSwapInt16LittleToHost(uint16_t value) { return value; }
+static inline uint32_t CFSwapInt32LittleToHost(uint32_t value) { return value; }
+static inline uint64_t CFSwapInt64LittleToHost(uint64_t value) { return value; }
+
 typedef struct CFRange {
     CFIndex location;
     CFIndex length;
@@ -113,12 +127,20 @@ Boolean CFEqual(CFTypeRef one, CFTypeRef other) AU_CF(CFEqual);
 
 // Strings: positions and lengths count UTF-16 units, as Apple's
 
-/// A constant string, inside functions.
-#define CFSTR(text)                                                                                             \
-    (__extension__({                                                                                            \
+/// A constant string: in functions, and in C++ anywhere.
+#ifdef __cplusplus
+#define CFSTR(text)                                                                                                   \
+    ([]() -> CFStringRef {                                                                                            \
         static const struct __CFString au_constant = {{AU_CF_MAGIC, au_cf_string, 0, -1, 0}, sizeof(text) - 1, text}; \
-        &au_constant;                                                                                           \
+        return &au_constant;                                                                                          \
+    }())
+#else
+#define CFSTR(text)                                                                                                   \
+    (__extension__({                                                                                                  \
+        static const struct __CFString au_constant = {{AU_CF_MAGIC, au_cf_string, 0, -1, 0}, sizeof(text) - 1, text}; \
+        &au_constant;                                                                                                 \
     }))
+#endif
 
 CFTypeID CFStringGetTypeID(void) AU_CF(CFStringGetTypeID);
 /// Null when the bytes are not text in the encoding: ASCII, or UTF-8 for every other.

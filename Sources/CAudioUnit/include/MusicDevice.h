@@ -3,6 +3,7 @@
 #define MUSICDEVICE_H
 
 #include "AUComponent.h"
+#include "MIDIProtocol.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -37,7 +38,7 @@ typedef struct MIDIEventPacket {
 /// `protocol`: 1 for MIDI 1.0, 2 for MIDI 2.0. `timeStamp` of a packet: an offset in frames into the coming render
 /// call.
 typedef struct MIDIEventList {
-    int32_t protocol;
+    MIDIProtocolID protocol;
     uint32_t numPackets;
     MIDIEventPacket packet[1];
 } MIDIEventList;

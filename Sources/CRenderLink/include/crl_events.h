@@ -6,6 +6,13 @@
 
 #include "crl_wire.h"
 
+/// Universal MIDI Packets in words, `wordCount` of them.
+typedef struct crl_packets {
+    uint32_t protocol;
+    uint32_t wordCount;
+    uint32_t words[1];
+} crl_packets;
+
 typedef struct crl_event_record {
     /// Of the whole record, in bytes; a multiple of eight.
     uint32_t length;
@@ -26,7 +33,7 @@ typedef struct crl_event_record {
             uint32_t length;
             uint8_t bytes[4];
         } midi;
-        AUMIDIEventListWords packets;
+        crl_packets packets;
     };
 } crl_event_record;
 
@@ -42,7 +49,7 @@ CRL_RENDER_SAFE size_t crl_parameter_record_bytes(void);
 CRL_RENDER_SAFE void crl_midi_write(crl_event_record *record, int64_t sampleTime, uint8_t cable, const uint8_t *bytes,
                                     size_t length);
 CRL_RENDER_SAFE void crl_packets_write(crl_event_record *record, int64_t sampleTime, uint8_t cable,
-                                       const AUMIDIEventListWords *list);
+                                       const MIDIEventList *list);
 CRL_RENDER_SAFE void crl_parameter_write(crl_event_record *record, int64_t sampleTime, uint64_t address, float value);
 
 /// The least bytes that a record has.
@@ -53,8 +60,9 @@ CRL_RENDER_SAFE size_t crl_event_check(const crl_event_record *record, size_t av
 CRL_RENDER_SAFE size_t crl_event_list_bytes(size_t recordBytes);
 /// Writes a checked record as an event without a successor.
 CRL_RENDER_SAFE void crl_event_read(const crl_event_record *record, AURenderEvent *event);
-/// The bytes of a checked MIDI record and the packets of a checked list.
+/// The bytes of a checked MIDI record.
 CRL_RENDER_SAFE const uint8_t *crl_event_midi_bytes(const crl_event_record *record);
-CRL_RENDER_SAFE const AUMIDIEventListWords *crl_event_packets(const crl_event_record *record);
+/// Makes a checked record of packets into the list of one packet that blocks take, in place: it is no record any more.
+CRL_RENDER_SAFE const MIDIEventList *crl_event_packets(crl_event_record *record);
 
 #endif

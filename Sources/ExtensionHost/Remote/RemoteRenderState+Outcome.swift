@@ -176,7 +176,7 @@ extension RemoteRenderState {
                 _ = send(time, cable, bytes.count, base.assumingMemoryBound(to: UInt8.self))
             case .packets(let time, let cable, let list):
                 guard let send = calls.hooks.pointee.midiOutputList else { break }
-                _ = send(time, cable, list.assumingMemoryBound(to: AUMIDIEventListWords.self))
+                _ = send(time, cable, list.assumingMemoryBound(to: MIDIEventList.self))
             }
         }
     }

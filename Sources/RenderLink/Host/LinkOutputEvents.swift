@@ -5,7 +5,7 @@ internal import CRenderLink
 @frozen public enum LinkOutputEvent {
     /// One MIDI message; the bytes are private memory, valid until the next cycle's events are read.
     case midi(sampleTime: Int64, cable: UInt8, bytes: UnsafeRawBufferPointer)
-    /// Packets: an `AUMIDIEventListWords` in private memory, valid until the next cycle's events are read.
+    /// Packets: an `MIDIEventList` in private memory, valid until the next cycle's events are read.
     case packets(sampleTime: Int64, cable: UInt8, list: UnsafeRawPointer)
     /// A parameter value that the unit changed itself. Any bit pattern may come as value.
     case parameter(sampleTime: Int64, address: UInt64, value: Float)
@@ -66,7 +66,9 @@ public struct LinkOutputEvents {
                 start: crl_event_midi_bytes(record), count: Int(record.pointee.midi.length))
             return .midi(sampleTime: time, cable: cable, bytes: bytes)
         case AURenderEventType.midiEventList.rawValue:
-            return .packets(sampleTime: time, cable: cable, list: UnsafeRawPointer(crl_event_packets(record)))
+            return .packets(
+                sampleTime: time, cable: cable,
+                list: UnsafeRawPointer(crl_event_packets(UnsafeMutablePointer(mutating: record))))
         case AURenderEventType.parameter.rawValue:
             return .parameter(
                 sampleTime: time, address: record.pointee.parameter.address, value: record.pointee.parameter.value)

@@ -13,7 +13,8 @@ struct EventList {
     /// Room for two cycles' records: one may wait for the unit to render again.
     init(recordBytes: Int) {
         capacity = 4 * recordBytes
-        memory = .allocate(byteCount: capacity, alignment: 16)
+        // Swift reads an event as its longest declared member, beyond the last one, too.
+        memory = .allocate(byteCount: capacity + MemoryLayout<AURenderEvent>.size, alignment: 16)
     }
 
     func deallocate() { memory.deallocate() }

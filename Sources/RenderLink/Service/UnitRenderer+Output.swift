@@ -23,8 +23,8 @@ extension UnitRenderer {
     }
 
     @_noLocks @_noAllocation
-    func send(sampleTime: Int64, cable: UInt8, list: UnsafePointer<AUMIDIEventListWords>) -> OSStatus {
-        let words = Int(list.pointee.wordCount)
+    func send(sampleTime: Int64, cable: UInt8, list: UnsafePointer<MIDIEventList>) -> OSStatus {
+        let words = Int(UnsafeRawPointer(list).load(fromByteOffset: 16, as: UInt32.self))
         guard words > 0, words <= LinkLimits.eventPayload / 4 else { return kAudioUnitErr_InvalidParameter }
         guard let record = outputRecord(bytes: crl_packets_record_bytes(words)) else {
             return kAudioUnitErr_MIDIOutputBufferFull
@@ -64,7 +64,7 @@ func sendMIDI(
 @_noLocks @_noAllocation
 func sendPackets(
     _ context: UnsafeMutableRawPointer?, _ sampleTime: Int64, _ cable: UInt8,
-    _ list: UnsafePointer<AUMIDIEventListWords>?
+    _ list: UnsafePointer<MIDIEventList>?
 ) -> OSStatus {
     guard let context, let list else { return kAudioUnitErr_InvalidParameter }
     return renderer(context).pointee.send(sampleTime: sampleTime, cable: cable, list: list)

@@ -40,8 +40,12 @@ enum DescriptionChecks {
         issues.require(
             unit.audioUnitName == component.unitName,
             "Info.plist calls it '\(component.unitName)', the unit calls itself '\(unit.audioUnitName ?? "")'")
+        // Without a colon the name has no manufacturer that the unit could agree with.
+        let namesManufacturer = component.name.contains(":")
+        issues.recommend(
+            namesManufacturer, "Info.plist's name '\(component.name)' has no colon; write 'Manufacturer: Name'")
         issues.require(
-            unit.manufacturerName == component.manufacturerName,
+            !namesManufacturer || unit.manufacturerName == component.manufacturerName,
             "Info.plist says manufacturer '\(component.manufacturerName)', the unit '\(unit.manufacturerName ?? "")'")
         issues.recommend((unit.audioUnitShortName ?? "").isEmpty == false, "the unit has no short name")
         return issues.verdict()

@@ -1,5 +1,6 @@
 import AudioToolbox
 import AudioUnitTestKit
+import ComponentRegistry
 
 /// Parameter events and ramps while rendering.
 enum EventChecks {
@@ -9,17 +10,19 @@ enum EventChecks {
         .events, "sample-accurate", "A parameter event takes effect at its frame, wherever the blocks are cut."
     ) { session in
         let probe = try await session.probe()
+        // Many components written against the C interface change their parameters once in a block, by design.
+        let verdict: (String) -> CheckVerdict = { session.component.isPlugIn ? .warning($0) : .failed($0) }
         for parameter in probe.settable {
             let event = TestEvent.parameter(at: frame, parameter.address, parameter.otherValue(than: parameter.value))
             let inside = try probe.renderFresh(blocks: [128, 512], events: [event])
             let cut = try probe.renderFresh(blocks: [frame, 128 - frame, 512], events: [event])
             if let difference = inside.difference(from: cut, tolerance: .rounding) {
-                return .failed(
+                return verdict(
                     "'\(parameter.keyPath)' at frame \(frame) of a block is not as at its beginning: \(difference)")
             }
             let none = try probe.renderFresh(blocks: [128, 512])
             if let early = inside.firstDifference(from: none, tolerance: .rounding)?.frame, early < frame {
-                return .failed("'\(parameter.keyPath)', due at frame \(frame), is heard at frame \(early)")
+                return verdict("'\(parameter.keyPath)', due at frame \(frame), is heard at frame \(early)")
             }
         }
         return .passed("\(probe.settable.count) parameters")

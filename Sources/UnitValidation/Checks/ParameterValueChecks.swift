@@ -15,6 +15,7 @@ enum ParameterValueChecks {
             ("minimum", { $0.minValue }), ("maximum", { $0.maxValue }),
             ("default", { $0.defaultValue ?? $0.minValue }), ("random", { $0.randomValue(&generator) }),
         ]
+        var rounded: String?
         for isAllocated in [false, true] {
             if isAllocated { try probe.begin() }
             for (name, choice) in choices {
@@ -22,11 +23,23 @@ enum ParameterValueChecks {
                 let wanted = probe.values
                 // While it renders, a value reaches the unit with the next cycle.
                 if isAllocated { _ = try probe.render(blocks: [64]) }
-                if let difference = probe.difference(try probe.readBack(), from: wanted) {
-                    return .failed("set to the \(name): \(difference), seed \(session.seed)")
+                let read = try probe.readBack()
+                if let difference = probe.difference(read, from: wanted) {
+                    let problem = "set to the \(name): \(difference), seed \(session.seed)"
+                    let isRounded = probe.settable.allSatisfy { parameter in
+                        guard let wanted = wanted[parameter.address], let read = read[parameter.address] else {
+                            return false
+                        }
+                        return ParameterRounding.explains(
+                            read, wanted: wanted,
+                            range: parameter.minValue...max(parameter.minValue, parameter.maxValue))
+                    }
+                    guard isRounded else { return .failed(problem) }
+                    rounded = rounded ?? problem
                 }
             }
         }
+        if let rounded { return .warning("the unit rounds: \(rounded)") }
         return .passed("\(probe.settable.count) parameters")
     }
 

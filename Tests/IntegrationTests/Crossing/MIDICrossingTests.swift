@@ -122,8 +122,8 @@ import Testing
             }
         } else {
             unit.midiOutputEventListBlock = { time, cable, list in
-                let words = (UnsafeRawPointer(list) + 8).assumingMemoryBound(to: UInt32.self)
-                let count = Int(list.pointee.wordCount)
+                let words = (UnsafeRawPointer(list) + 20).assumingMemoryBound(to: UInt32.self)
+                let count = Int(list.pointee.packet.wordCount)
                 heard.add(Sent(time: time, cable: cable, words: Array(UnsafeBufferPointer(start: words, count: count))))
                 return noErr
             }
@@ -139,8 +139,8 @@ import Testing
     private func send(
         _ words: [UInt32], at time: Int64, cable: UInt8, _ block: AUMIDIEventListBlock
     ) -> OSStatus {
-        ([1, UInt32(words.count)] + words).withUnsafeBytes { raw in
-            block(time, cable, raw.baseAddress!.assumingMemoryBound(to: AUMIDIEventListWords.self))
+        ([1, 1, 0, 0, UInt32(words.count)] + words).withUnsafeBytes { raw in
+            block(time, cable, raw.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
         }
     }
 }

@@ -1,2 +1,2 @@
 /// Apple's name of this header.
-#include <AudioComponentFunctions.h>
+#include <AudioToolboxHeaders.h>

@@ -8,6 +8,13 @@
 extern "C" {
 #endif
 
+#ifndef NSEC_PER_SEC
+#define NSEC_PER_SEC 1000000000ull
+#define NSEC_PER_MSEC 1000000ull
+#define NSEC_PER_USEC 1000ull
+#define USEC_PER_SEC 1000000ull
+#endif
+
 typedef int kern_return_t;
 #define KERN_SUCCESS 0
 #define KERN_INVALID_ARGUMENT 4

@@ -43,7 +43,7 @@ final class MIDIMirrorUnit: AUAudioUnit, @unchecked Sendable {
                     let list = UnsafeRawPointer(event) + 20
                     _ = packetsOut?(
                         header.eventSampleTime, packetsEvent(event).pointee.cable,
-                        list.assumingMemoryBound(to: AUMIDIEventListWords.self))
+                        list.assumingMemoryBound(to: MIDIEventList.self))
                 default: break
                 }
                 next = UnsafePointer(header.next)

@@ -1,0 +1,68 @@
+import Foundation
+
+/// What the Info.plist of an extension says: its principal class and its components.
+struct ExtensionInformation {
+    /// A component whose codes stand in the file as they are.
+    struct Component {
+        let codes: [UInt32]
+        let name: String
+        let version: UInt32
+
+        /// As an expression in Swift.
+        var source: String {
+            let numbers = codes.map { "0x" + String($0, radix: 16) }
+            return "ExtensionComponent(type: \(numbers[0]), subType: \(numbers[1]), manufacturer: \(numbers[2]), "
+                + "name: \(name.debugDescription), version: \(version))"
+        }
+    }
+
+    private let file: URL
+    private let keys: [String: Any]
+
+    init(of file: URL) throws {
+        self.file = file
+        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: file), format: nil)
+        keys = (list as? [String: Any])?["NSExtension"] as? [String: Any] ?? [:]
+    }
+
+    private var entries: [[String: Any]] {
+        let attributes = keys["NSExtensionAttributes"] as? [String: Any]
+        return attributes?["AudioComponents"] as? [[String: Any]] ?? []
+    }
+
+    /// Those with three codes of four characters; build settings in place of a code are not known here.
+    var components: [Component] {
+        entries.compactMap { entry in
+            let codes = ["type", "subtype", "manufacturer"].compactMap { code(entry[$0]) }
+            guard codes.count == 3, let name = entry["name"] as? String else { return nil }
+            let version = (entry["version"] as? Int).flatMap { UInt32(exactly: $0) } ?? 0
+            return Component(codes: codes, name: name, version: version)
+        }
+    }
+
+    private func code(_ value: Any?) -> UInt32? {
+        if let number = value as? Int { return UInt32(exactly: number) }
+        guard let text = value as? String, text.utf8.count == 4, !text.hasPrefix("$") else { return nil }
+        return text.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// The class's name without its module: the principal class, or, for an extension whose storyboard names it, the
+    /// factory of its first component, which is the same class in Xcode's template.
+    func principalClass(module: String) throws -> String {
+        let factory = entries.lazy.compactMap { $0["factoryFunction"] as? String }.first
+        guard let name = keys["NSExtensionPrincipalClass"] as? String ?? factory else {
+            throw EntryError(
+                "\(file.path) has neither an NSExtensionPrincipalClass under NSExtension nor a factoryFunction in its "
+                    + "AudioComponents; name the class")
+        }
+        var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        if parts.count == 2, [module, "$(PRODUCT_MODULE_NAME)"].contains(parts[0]) { parts.removeFirst() }
+        let letters = CharacterSet.letters.union(.decimalDigits).union(CharacterSet(charactersIn: "_"))
+        guard parts.count == 1, !parts[0].isEmpty, parts[0].unicodeScalars.allSatisfy(letters.contains),
+            !parts[0].first!.isNumber
+        else {
+            throw EntryError("\(file.path): '\(name)' is no class of the module \(module); write \(module).Name")
+        }
+        return parts[0]
+    }
+}

@@ -1,0 +1,2 @@
+@_exported import Accelerate
+@_exported import CAccelerate

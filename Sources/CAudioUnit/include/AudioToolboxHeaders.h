@@ -1,0 +1,9 @@
+/// Everything that Apple's umbrella header of AudioToolbox has for units in C and C++.
+#ifndef AUDIOTOOLBOXHEADERS_H
+#define AUDIOTOOLBOXHEADERS_H
+
+#include "AURenderEvent.h"
+#include "AudioComponentFunctions.h"
+#include "MIDIMessages.h"
+
+#endif

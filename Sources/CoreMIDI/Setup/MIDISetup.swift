@@ -1,0 +1,135 @@
+import AudioToolbox
+import CSequencer
+import Synchronization
+
+/// Everything of this process's MIDI: clients, ports, endpoints of its own, and those of other ALSA clients.
+// @unchecked: all state is behind the mutex; blocks are called outside of it.
+final class MIDISetup: @unchecked Sendable {
+    static let shared = MIDISetup()
+
+    struct Endpoint {
+        var client: MIDIClientRef = 0
+        var isSource = true
+        var receiver: MIDIReceiver?
+        var texts: [String: String] = [:]
+        var numbers: [String: Int32] = [:]
+        /// Of another ALSA client.
+        var place: (client: Int32, port: Int32)?
+        /// Of ours, seen by other ALSA clients.
+        var ownPort: Int32?
+    }
+
+    struct Port {
+        var client: MIDIClientRef
+        var isInput: Bool
+        var receiver: MIDIReceiver?
+        /// Connected sources, with their contexts.
+        var sources: [MIDIEndpointRef: UnsafeMutableRawPointer?] = [:]
+        var ownPort: Int32?
+    }
+
+    struct State {
+        var last: MIDIObjectRef = 0
+        // nonisolated(unsafe) in effect: contexts and blocks are handed through and never looked at.
+        var clients: [MIDIClientRef: MIDINotifyBlock?] = [:]
+        var ports: [MIDIPortRef: Port] = [:]
+        var endpoints: [MIDIEndpointRef: Endpoint] = [:]
+        var order: [MIDIEndpointRef] = []
+
+        mutating func number() -> MIDIObjectRef {
+            last += 1
+            return last
+        }
+    }
+
+    private let lock = Mutex(())
+    private var state = State()
+
+    func withState<R>(_ body: (inout State) throws -> R) rethrows -> R {
+        try lock.withLock { _ in try body(&state) }
+    }
+
+    // MARK: Endpoints
+
+    /// Sources or destinations in the order in which they came: first those of other ALSA clients there are now.
+    func endpoints(isSource: Bool) -> [MIDIEndpointRef] {
+        refresh(isSource)
+        return withState { state in state.order.filter { state.endpoints[$0]?.isSource == isSource } }
+    }
+
+    private func refresh(_ isSource: Bool) {
+        guard let sequencer = Sequencer.shared else { return }
+        let places = sequencer.places(isSource: isSource)
+        withState { state in
+            for (number, endpoint) in state.endpoints where endpoint.isSource == isSource {
+                guard let place = endpoint.place,
+                    !places.contains(where: { $0.client == place.client && $0.port == place.port })
+                else { continue }
+                state.endpoints[number] = nil
+                state.order.removeAll { $0 == number }
+            }
+            for place in places {
+                let isKnown = state.endpoints.values.contains {
+                    $0.isSource == isSource && $0.place?.client == place.client && $0.place?.port == place.port
+                }
+                guard !isKnown else { continue }
+                let id = Int32(truncatingIfNeeded: place.client << 16 | place.port << 1 | (isSource ? 1 : 0))
+                add(
+                    Endpoint(
+                        isSource: isSource,
+                        texts: [kMIDIPropertyName: place.name, kMIDIPropertyDisplayName: place.name],
+                        numbers: [kMIDIPropertyUniqueID: id], place: (place.client, place.port)), &state)
+            }
+        }
+    }
+
+    @discardableResult
+    func add(_ endpoint: Endpoint, _ state: inout State) -> MIDIEndpointRef {
+        let number = state.number()
+        state.endpoints[number] = endpoint
+        state.order.append(number)
+        return number
+    }
+
+    func notify() {
+        let blocks = withState { Array($0.clients.values).compactMap { $0 } }
+        var notification = MIDINotification(
+            messageID: .msgSetupChanged, messageSize: UInt32(MemoryLayout<MIDINotification>.size))
+        for block in blocks { block(&notification) }
+    }
+
+    // MARK: Messages
+
+    /// To everybody who is connected to a source of this process.
+    func deliver(from source: MIDIEndpointRef, _ send: (MIDIReceiver, UnsafeMutableRawPointer?) -> Void) {
+        let receivers = withState { state in
+            state.ports.values.compactMap { port -> (MIDIReceiver, UnsafeMutableRawPointer?)? in
+                guard let context = port.sources[source], let receiver = port.receiver else { return nil }
+                return (receiver, context)
+            }
+        }
+        for (receiver, context) in receivers { send(receiver, context) }
+    }
+
+    /// What another ALSA client sent to a port of ours.
+    func received(_ bytes: UnsafeBufferPointer<UInt8>, ownPort: Int32, from client: Int32, _ port: Int32) {
+        let found = withState { state -> (MIDIReceiver, UnsafeMutableRawPointer?)? in
+            if let endpoint = state.endpoints.values.first(where: { $0.ownPort == ownPort && !$0.isSource }) {
+                return endpoint.receiver.map { ($0, nil) }
+            }
+            guard let input = state.ports.values.first(where: { $0.isInput && $0.ownPort == ownPort }) else {
+                return nil
+            }
+            let source = input.sources.first {
+                state.endpoints[$0.key]?.place.map { $0 == (client, port) } == true
+            }
+            return input.receiver.map { ($0, source?.value) }
+        }
+        guard let (receiver, context) = found, let start = bytes.baseAddress else { return }
+        withUnsafeTemporaryAllocation(byteCount: bytes.count + 300, alignment: 8) { memory in
+            guard let list = memory.baseAddress?.assumingMemoryBound(to: MIDIPacketList.self) else { return }
+            MIDIPacketListAdd(list, memory.count, MIDIPacketListInit(list), mach_absolute_time(), bytes.count, start)
+            receiver.take(UnsafePointer(list), context)
+        }
+    }
+}

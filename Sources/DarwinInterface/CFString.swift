@@ -1,0 +1,2 @@
+/// Where Apple's interfaces take a `CFString`, `String` stands here: `"name" as CFString` is one.
+public typealias CFString = String

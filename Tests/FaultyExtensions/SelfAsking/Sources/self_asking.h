@@ -1,0 +1,1 @@
+/// Nobody imports it: SwiftPM wants a folder of public headers.
