@@ -122,7 +122,7 @@ let package = Package(
 
         serviceModule("CoreAudioKit", ["AudioToolbox"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        module("AVFAudio", ["AudioConversion", "AudioFiles", "AudioToolbox"]),
+        module("AVFAudio", ["AudioCodecs", "AudioConversion", "AudioFiles", "AudioToolbox"]),
 
         // Loading a unit's library, in the service or in the host
         serviceModule("ExtensionLoading", ["AudioToolbox"]),
@@ -200,6 +200,13 @@ let package = Package(
         .target(name: "CSampleConversion"),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
         module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
+        .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
+        .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
+        .systemLibrary(name: "CLAME", providers: [.apt(["libmp3lame-dev"])]),
+        .systemLibrary(name: "CFLAC", pkgConfig: "flac", providers: [.apt(["libflac-dev"])]),
+        module(
+            "AudioCodecs",
+            ["AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "LinuxProcesses", "LinuxSystem", "Settings"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         module("AudioDevices", ["AudioToolbox", "CALSA", "LinuxSystem"]),
         .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

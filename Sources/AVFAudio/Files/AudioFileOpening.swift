@@ -1,3 +1,4 @@
+import AudioCodecs
 import AudioFiles
 import AudioToolbox
 import Foundation
@@ -9,7 +10,9 @@ enum AudioFileOpening {
             throw AudioErrors.error(
                 AudioErrors.invalidFile, "\(url.absoluteString) is no file: only file URLs can be read and written")
         }
-        return try SoundFileSource(path: url.path)
+        let source = try SoundFileSource(path: url.path)
+        // libsndfile estimates their length and stops there.
+        return source.isMPEG ? try MP3FileSource(path: url.path) : source
     }
 
     static func format(of source: any AudioFileSource) throws -> AVAudioFormat {
