@@ -93,6 +93,7 @@ let package = Package(
         .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
         // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
         .library(name: "audiotoolbox", type: .dynamic, targets: ["AudioToolboxLibrary"]),
+        .executable(name: "aucodec", targets: ["aucodec"]),
         .executable(name: "auctl", targets: ["auctl"]),
         .executable(name: "auextension", targets: ["auextension"]),
         .executable(name: "auserviced", targets: ["auserviced"]),
@@ -204,6 +205,10 @@ let package = Package(
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
         .systemLibrary(name: "CLAME", providers: [.apt(["libmp3lame-dev"])]),
         .systemLibrary(name: "CFLAC", pkgConfig: "flac", providers: [.apt(["libflac-dev"])]),
+        // A program of its own: what it links is under the GPL.
+        .executableTarget(
+            name: "aucodec",
+            linkerSettings: ["avformat", "avcodec", "avutil", "m"].map { .linkedLibrary($0) }),
         module(
             "AudioCodecs",
             ["AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "LinuxProcesses", "LinuxSystem", "Settings"]),
@@ -276,7 +281,7 @@ let package = Package(
         tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
-        tests("AVFAudioTests", ["AVFAudio"]),
+        tests("AVFAudioTests", ["AVFAudio", "aucodec"]),
         tests("AudioTypesTests", ["AudioTypes"]),
         tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
         tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),

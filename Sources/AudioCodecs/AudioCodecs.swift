@@ -11,6 +11,8 @@ package enum AudioCodecs {
     /// An encoder. Throws `CodecError` for rates, channels and bits that the codec does not have.
     package static func encoder(_ settings: CodecSettings) throws -> any PacketEncoder {
         switch settings.formatID {
+        case kAudioFormatMPEG4AAC, kAudioFormatAppleLossless:
+            try ProcessEncoder(settings, process: CodecProcess())
         case kAudioFormatFLAC: try FLACEncoding(settings)
         case kAudioFormatMPEGLayer3: try MP3Encoding(settings)
         case kAudioFormatOpus: try OpusEncoding(settings)
@@ -21,6 +23,8 @@ package enum AudioCodecs {
     /// A decoder. Throws `CodecError` as `encoder` does, and for a cookie that makes no sense.
     package static func decoder(_ settings: CodecSettings) throws -> any PacketDecoder {
         switch settings.formatID {
+        case _ where processDecoders.contains(settings.formatID):
+            try ProcessDecoder(settings, process: CodecProcess())
         case kAudioFormatFLAC: try FLACDecoding(settings)
         case kAudioFormatMPEGLayer3: try MP3Decoding(settings)
         case kAudioFormatOpus: try OpusDecoding(settings)
@@ -28,8 +32,16 @@ package enum AudioCodecs {
         }
     }
 
-    private static let encoders: Set<AudioFormatID> = [kAudioFormatFLAC, kAudioFormatMPEGLayer3, kAudioFormatOpus]
-    private static let decoders: Set<AudioFormatID> = [kAudioFormatFLAC, kAudioFormatMPEGLayer3, kAudioFormatOpus]
+    private static let encoders: Set<AudioFormatID> = [
+        kAudioFormatAppleLossless, kAudioFormatFLAC, kAudioFormatMPEG4AAC, kAudioFormatMPEGLayer3, kAudioFormatOpus,
+    ]
+    private static let processDecoders: Set<AudioFormatID> = [
+        kAudioFormatAppleLossless, kAudioFormatMPEG4AAC, kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2,
+        kAudioFormatAC3, kAudioFormatEnhancedAC3,
+    ]
+    private static let decoders = processDecoders.union([
+        kAudioFormatFLAC, kAudioFormatMPEGLayer3, kAudioFormatOpus,
+    ])
 }
 
 extension AudioCodecs {
