@@ -58,18 +58,21 @@ static int64_t in_frames(int64_t time) {
 
 /// The end of the last packet; nothing is decoded.
 static int64_t scan(void) {
-    int64_t end = 0, frame_size = reader.decoder->frame_size > 0 ? reader.decoder->frame_size : 1024;
+    int64_t end = 0, last = 0, frame_size = reader.decoder->frame_size > 0 ? reader.decoder->frame_size : 1024;
     while (av_read_frame(reader.file, reader.packet) >= 0) {
         if (reader.packet->stream_index == reader.stream && !(reader.packet->flags & AV_PKT_FLAG_DISCARD)) {
             int64_t length = reader.packet->duration > 0 ? in_frames(reader.packet->duration) : frame_size;
             int64_t start = reader.has_times && reader.packet->pts != AV_NOPTS_VALUE ? in_frames(reader.packet->pts) : end;
             if (start + length > end) end = start + length;
+            last = length;
         }
         av_packet_unref(reader.packet);
     }
     int64_t announced = reader.file->streams[reader.stream]->duration;
-    if (reader.has_times && announced > 0) {
-        announced = in_frames(announced);
+    // A shorter last packet says it by itself, and does not round.
+    if (reader.has_times && announced > 0 && last >= frame_size) {
+        int64_t start = reader.file->streams[reader.stream]->start_time;
+        announced = in_frames(announced) + (start != AV_NOPTS_VALUE && start < 0 ? in_frames(start) : 0);
         // Less than a packet less is what the last one is padded with.
         if (announced < end && end - announced < 2 * frame_size) end = announced;
     }
@@ -92,9 +95,11 @@ static int restart(int64_t target) {
         code = open_file();
     }
     if (code < 0) return code;
-    avcodec_flush_buffers(reader.decoder);
+    // A decoder of its own for each place: what noise it fills in must not depend on what it played before.
+    avcodec_free_context(&reader.decoder);
+    code = open_decoder();
     reader.position = target;
-    return 0;
+    return code;
 }
 
 int reader_open(Bytes *message, Bytes *reply) {

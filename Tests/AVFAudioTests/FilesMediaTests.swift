@@ -55,7 +55,7 @@ import Testing
         let data = try #require(buffer.floatChannelData)
         let found = (5000..<45_000).map { Double(data[1][$0]) }
         let expected = (5000..<45_000).map { Double(Self.value($0, 1)) }
-        #expect(ConversionSupport.signalToNoise(found[...], expected[...]) > 40)
+        #expect(ConversionSupport.signalToNoise(found[...], expected[...]) > 60)
     }
 
     @Test(arguments: ["a.m4a", "a.aac"]) func anyPlaceReadsAsTheWholeDoes(name: String) throws {
@@ -96,7 +96,7 @@ import Testing
     @Test func aFileThatWasCutGivesWhatThereIs() throws {
         try Self.write(url("a.m4a"), kAudioFormatMPEG4AAC, frames: 200_000)
         let whole = try Data(contentsOf: url("a.m4a"))
-        for cut in [whole.count - 1, whole.count / 2, whole.count / 10, 100, 8] {
+        for cut in [whole.count * 9 / 10, whole.count / 2, whole.count / 10, 100, 8] {
             try whole.prefix(cut).write(to: url("cut.m4a"))
             guard let file = try? AVAudioFile(forReading: url("cut.m4a")) else { continue }
             let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 4096))
