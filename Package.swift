@@ -125,6 +125,7 @@ let package = Package(
         .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
         // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
         .library(name: "audiotoolbox", type: .dynamic, targets: ["AudioToolboxLibrary"]),
+        .executable(name: "aucodec", targets: ["aucodec"]),
         .executable(name: "auctl", targets: ["auctl"]),
         .executable(name: "auextension", targets: ["auextension"]),
         .executable(name: "auserviced", targets: ["auserviced"]),
@@ -166,8 +167,8 @@ let package = Package(
         module(
             "AVFAudio",
             [
-                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "BuiltInUnits", "CFrameworkSubmodules",
-                "LinuxSystem", "RateConversion", "RenderGraph",
+                "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "BuiltInUnits",
+                "CFrameworkSubmodules", "LinuxSystem", "RateConversion", "RenderGraph",
             ]),
 
         // Names that source written for Apple's platforms imports
@@ -271,6 +272,17 @@ let package = Package(
         .target(name: "CSampleConversion"),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
         module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
+        .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
+        .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
+        .systemLibrary(name: "CLAME", providers: [.apt(["libmp3lame-dev"])]),
+        .systemLibrary(name: "CFLAC", pkgConfig: "flac", providers: [.apt(["libflac-dev"])]),
+        // A program of its own: what it links is under the GPL.
+        .executableTarget(
+            name: "aucodec",
+            linkerSettings: ["avformat", "avcodec", "avutil", "m"].map { .linkedLibrary($0) }),
+        module(
+            "AudioCodecs",
+            ["AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "LinuxProcesses", "LinuxSystem", "Settings"]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         // Built with PipeWire's headers and without its library, which is loaded where it is present.
         .target(
@@ -349,7 +361,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("asound")]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
-        tests("AVFAudioTests", ["AVFAudio"]),
+        tests("AVFAudioTests", ["AVFAudio", "aucodec"]),
         tests("AccelerateTests", ["Accelerate"]),
         tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
         .testTarget(

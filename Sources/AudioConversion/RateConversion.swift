@@ -13,6 +13,9 @@ package final class RateConversion {
         package let reason: String
     }
 
+    /// Output rates over input rates that can be converted.
+    package static let ratios = 1.0 / 1024...1024
+
     /// Half of the filter in input frames, as its design asks: what a sample depends on before and after it.
     package let reach: Int
     private let state: OpaquePointer
@@ -22,8 +25,12 @@ package final class RateConversion {
     package init(
         from inputRate: Double, to outputRate: Double, channelCount: Int, quality: Quality, minimumPhase: Bool
     ) throws(Failure) {
+        guard Self.ratios.contains(outputRate / inputRate) else {
+            throw Failure(reason: "\(inputRate) Hz and \(outputRate) Hz are too far apart")
+        }
         let phase = minimumPhase ? SOXR_MINIMUM_PHASE : SOXR_LINEAR_PHASE
-        var specification = soxr_quality_spec(UInt(quality.recipe) | UInt(phase), 0)
+        // Without the droop of the usual filters, which at 15 kHz would be louder than all noise.
+        var specification = soxr_quality_spec(UInt(quality.recipe) | UInt(phase), UInt(SOXR_ROLLOFF_NONE))
         var types = soxr_io_spec(SOXR_FLOAT64_I, SOXR_FLOAT64_I)
         var runtime = soxr_runtime_spec(1)
         var failure: soxr_error_t?

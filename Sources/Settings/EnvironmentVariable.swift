@@ -3,6 +3,7 @@ import Glibc
 /// Every environment variable that this project reads; nothing else reads the environment.
 public enum EnvironmentVariable: String, CaseIterable, Sendable {
     case runner = "AUSERVICED_RUNNER"
+    case codec = "AUSERVICED_CODEC"
     case daemonAddress = "AUSERVICED_ADDRESS"
     case extensionPath = "AUEXTENSION_PATH"
     case renderCounter = "AUSERVICED_RENDER_COUNTER"
@@ -30,6 +31,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
     public var meaning: String {
         switch self {
         case .runner: "path of the runner; nothing else is searched then"
+        case .codec: "path of the program with the codecs of libavcodec; nothing else is searched then"
         case .daemonAddress: "where clients look for the daemon"
         case .extensionPath: "folders with bundles, separated by colons, searched first"
         case .renderCounter: "file of the table that librendercounter.so fills; auctl sets it for its own children"
@@ -52,7 +54,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
     /// What holds when it is not set, in words or as a path.
     public var defaultText: String {
         switch self {
-        case .runner: "looked for beside the program, on PATH, in the installation"
+        case .runner, .codec: "looked for beside the program, on PATH, in the installation"
         case .daemonAddress: "unix:$XDG_RUNTIME_DIR/auserviced/io.auserviced"
         case .extensionPath, .renderCounter, .searchPath: "none"
         case .home: "/"

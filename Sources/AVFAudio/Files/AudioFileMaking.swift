@@ -1,3 +1,4 @@
+import AudioCodecs
 import AudioFiles
 import AudioToolbox
 import Foundation
@@ -6,7 +7,7 @@ import Foundation
 struct AudioFileMaking {
     /// How samples are stored.
     let format: AVAudioFormat
-    private let making: SoundFileMaking
+    private let maker: (AVAudioFormat) throws -> any AudioFileTarget
 
     init(_ url: URL, _ settings: [String: Any]) throws {
         guard url.isFileURL else {
@@ -14,8 +15,26 @@ struct AudioFileMaking {
                 AudioErrors.invalidFile, "\(url.absoluteString) is no file: only file URLs can be read and written")
         }
         let values = AudioSettings(settings)
+        if let isStream = Self.isMediaStream(url, values) {
+            let format = try Self.format(nil, settings, values)
+            try Self.checkMedia(url, format, isStream: isStream)
+            let codec = Self.codec(format, values)
+            self.format = format
+            maker = { try MediaFileWriter(url.path, $0, codec, isStream: isStream) }
+            return
+        }
         let type = try Self.type(url, values)
         let format = try Self.format(type, settings, values)
+        let making = try Self.soundFile(url, type, format, values)
+        self.format = format
+        maker = { _ in try SoundFileTarget(making) }
+    }
+
+    func make() throws -> any AudioFileTarget { try maker(format) }
+
+    private static func soundFile(
+        _ url: URL, _ type: SoundFileType, _ format: AVAudioFormat, _ values: AudioSettings
+    ) throws -> SoundFileMaking {
         let description = format.streamDescription.pointee
         guard var making = SoundFileMaking(path: url.path, fileType: type, description: description) else {
             throw AudioErrors.error(
@@ -25,11 +44,46 @@ struct AudioFileMaking {
         making.channelLabels = format.channelLayout?.channelLabels
         making.bitRate = values.integer(AVEncoderBitRateKey)
         making.compression = values.number(AVEncoderAudioQualityKey).map { 1 - min(max($0 / 127, 0), 1) }
-        self.making = making
-        self.format = format
+        return making
     }
 
-    func make() throws -> any AudioFileTarget { try SoundFileTarget(making) }
+    /// Whether a codec process writes the file: as bare packets (true), in a container (false), or not at all (nil).
+    private static func isMediaStream(_ url: URL, _ values: AudioSettings) -> Bool? {
+        let containers = [kAudioFileM4AType, kAudioFileMPEG4Type, kAudioFileM4BType]
+        if let identifier: UInt32 = values.integer(AVAudioFileTypeKey) {
+            return containers.contains(identifier) ? false : identifier == kAudioFileAAC_ADTSType ? true : nil
+        }
+        switch url.pathExtension.lowercased() {
+        case "m4a", "mp4", "m4b", "m4r": return false
+        case "aac", "adts": return true
+        default: return nil
+        }
+    }
+
+    private static func checkMedia(_ url: URL, _ format: AVAudioFormat, isStream: Bool) throws {
+        let identifier = format.streamDescription.pointee.mFormatID
+        let held = isStream ? [kAudioFormatMPEG4AAC] : [kAudioFormatMPEG4AAC, kAudioFormatAppleLossless]
+        guard !held.contains(identifier) else { return }
+        throw AudioErrors.error(
+            AudioErrors.fileFormat,
+            "\(url.path): such a file holds AAC\(isStream ? "" : " or Apple Lossless") and not \(format); set "
+                + "AVFormatIDKey, or choose another extension")
+    }
+
+    private static func codec(_ format: AVAudioFormat, _ values: AudioSettings) -> CodecSettings {
+        let description = format.streamDescription.pointee
+        let each: Int? = values.integer(AVEncoderBitRatePerChannelKey)
+        let whole: Int? = values.integer(AVEncoderBitRateKey)
+        let channels = Int(format.channelCount)
+        // 32 kbit/s a channel is the least of the qualities, 160 the best.
+        let byQuality = values.number(AVEncoderAudioQualityKey).map {
+            Int(32_000 + min(max($0 / 127, 0), 1) * 128_000) * channels
+        }
+        return CodecSettings(
+            formatID: description.mFormatID, sampleRate: format.sampleRate, channelCount: channels,
+            bitDepth: Int(description.mBitsPerChannel),
+            bitRate: whole ?? each.map { $0.multipliedReportingOverflow(by: channels).partialValue } ?? byQuality)
+    }
 
     private static func type(_ url: URL, _ values: AudioSettings) throws -> SoundFileType {
         if values.has(AVAudioFileTypeKey) {
@@ -45,7 +99,7 @@ struct AudioFileMaking {
 
     /// The settings' format as this type stores it: bit depths and byte orders that are not asked for are the type's.
     private static func format(
-        _ type: SoundFileType, _ settings: [String: Any], _ values: AudioSettings
+        _ type: SoundFileType?, _ settings: [String: Any], _ values: AudioSettings
     ) throws -> AVAudioFormat {
         var settings = settings
         if values.channelLayout == nil, let channels: UInt32 = values.integer(AVNumberOfChannelsKey), channels > 2 {
@@ -55,7 +109,7 @@ struct AudioFileMaking {
         switch type {
         case .aiff, .next: settings[AVLinearPCMIsBigEndianKey] = true
         case .wave, .wave64, .rf64: settings[AVLinearPCMIsBigEndianKey] = false
-        case .caf, .flac, .ogg, .mp3: break
+        case .caf, .flac, .ogg, .mp3, nil: break
         }
         guard let format = AVAudioFormat(settings: settings) else {
             throw AudioErrors.error(

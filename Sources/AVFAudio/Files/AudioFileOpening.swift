@@ -1,3 +1,4 @@
+import AudioCodecs
 import AudioFiles
 import AudioToolbox
 import Foundation
@@ -9,7 +10,21 @@ enum AudioFileOpening {
             throw AudioErrors.error(
                 AudioErrors.invalidFile, "\(url.absoluteString) is no file: only file URLs can be read and written")
         }
-        return try SoundFileSource(path: url.path)
+        let source: SoundFileSource
+        do {
+            source = try SoundFileSource(path: url.path)
+        } catch {
+            // Whatever else it is, it begins with something; and where nobody knows it, libsndfile says it best.
+            guard isRegular(url.path), let other = try? MediaFileSource(path: url.path) else { throw error }
+            return other
+        }
+        // libsndfile estimates their length and stops there.
+        return source.isMPEG ? try MP3FileSource(path: url.path) : source
+    }
+
+    private static func isRegular(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
     }
 
     static func format(of source: any AudioFileSource) throws -> AVAudioFormat {

@@ -99,17 +99,17 @@ package enum SoundFileType: String, Sendable, CaseIterable {
     private func flacSubtype(_ bits: UInt32) -> Int? {
         switch bits {
         case 1...8: SF_FORMAT_PCM_S8
-        case 0, 9...16: SF_FORMAT_PCM_16
-        case 17...24: SF_FORMAT_PCM_24
+        case 9...16: SF_FORMAT_PCM_16
+        case 0, 17...24: SF_FORMAT_PCM_24
         default: nil
         }
     }
 
     private func losslessSubtype(_ bits: UInt32) -> Int? {
         switch bits {
-        case 0...16: SF_FORMAT_ALAC_16
+        case 1...16: SF_FORMAT_ALAC_16
         case 17...20: SF_FORMAT_ALAC_20
-        case 21...24: SF_FORMAT_ALAC_24
+        case 0, 21...24: SF_FORMAT_ALAC_24
         case 25...32: SF_FORMAT_ALAC_32
         default: nil
         }

@@ -1,0 +1,25 @@
+package import AudioTypes
+
+/// What a codec is to be made for.
+package struct CodecSettings: Sendable, Equatable {
+    package var formatID: AudioFormatID
+    /// Hz.
+    package var sampleRate: Double
+    package var channelCount: Int
+    /// Bits of a sample of a lossless codec; 0 leaves it to the codec.
+    package var bitDepth: Int
+    /// Bits per second; nil leaves it to the codec.
+    package var bitRate: Int?
+    /// Whether the bits follow the signal, where the codec lets one choose.
+    package var isVariable: Bool
+    /// What the encoder has said about its stream, for a decoder.
+    package var cookie: [UInt8]
+
+    package init(
+        formatID: AudioFormatID, sampleRate: Double, channelCount: Int, bitDepth: Int = 0, bitRate: Int? = nil,
+        isVariable: Bool = false, cookie: [UInt8] = []
+    ) {
+        (self.formatID, self.sampleRate, self.channelCount) = (formatID, sampleRate, channelCount)
+        (self.bitDepth, self.bitRate, self.isVariable, self.cookie) = (bitDepth, bitRate, isVariable, cookie)
+    }
+}
