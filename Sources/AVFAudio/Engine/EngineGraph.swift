@@ -131,4 +131,70 @@ struct EngineGraph {
         }
         return found
     }
+
+    /// The nodes that get something from a node, itself among them, each behind what it gets it to.
+    private func downstreamReadersFirst(_ node: AVAudioNode) -> [AVAudioNode] {
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(node)]
+        var order: [AVAudioNode] = []
+        var stack = [(node: node, outputs: outputs(of: node)[...])]
+        while var top = stack.popLast() {
+            guard let connection = top.outputs.popFirst() else {
+                order.append(top.node)
+                continue
+            }
+            stack.append(top)
+            if seen.insert(ObjectIdentifier(connection.target)).inserted {
+                stack.append((connection.target, outputs(of: connection.target)[...]))
+            }
+        }
+        return order
+    }
+
+    /// Seconds that the nodes behind a node take, on the longest way.
+    func latency(after node: AVAudioNode) -> Double {
+        var known: [ObjectIdentifier: Double] = [:]
+        for place in downstreamReadersFirst(node) {
+            known[ObjectIdentifier(place)] =
+                outputs(of: place).map { $0.target.latency + (known[ObjectIdentifier($0.target)] ?? 0) }.max() ?? 0
+        }
+        return known[ObjectIdentifier(node)] ?? 0
+    }
+
+    // MARK: Time effects
+
+    /// - Throws: when a time effect is behind live input, or in one path of a split and not in the others.
+    func checkTimeEffects(liveInput: AVAudioNode?) throws {
+        guard nodes.contains(where: \.isTimeEffect) else { return }
+        if let liveInput, let effect = downstreamReadersFirst(liveInput).first(where: \.isTimeEffect) {
+            throw EngineFaults.timeEffectOnLiveInput(effect)
+        }
+        if let split = splitAcrossTimeEffects() { throw EngineFaults.graph(.splitAcrossRates(split.graphName)) }
+    }
+
+    /// A node that is read on two time lines: each time effect's input has one of its own.
+    private func splitAcrossTimeEffects() -> AVAudioNode? {
+        var open: [ObjectIdentifier: Int] = [:]
+        var lines: [ObjectIdentifier: ObjectIdentifier?] = [:]
+        var ready: [AVAudioNode] = []
+        for node in nodes {
+            open[ObjectIdentifier(node)] = outputs(of: node).count
+            if outputs(of: node).isEmpty { ready.append(node) }
+        }
+        while let node = ready.popLast() {
+            var line: ObjectIdentifier??
+            for connection in outputs(of: node) {
+                let target = ObjectIdentifier(connection.target)
+                let own: ObjectIdentifier? = connection.target.isTimeEffect ? target : lines[target] ?? nil
+                if let line, line != own { return node }
+                line = own
+            }
+            lines[ObjectIdentifier(node)] = line ?? nil
+            for connection in inputs(of: node) {
+                let source = ObjectIdentifier(connection.source)
+                open[source, default: 1] -= 1
+                if open[source] == 0 { ready.append(connection.source) }
+            }
+        }
+        return nil
+    }
 }
