@@ -45,6 +45,8 @@ struct EngineGraph {
         nodes.removeLast()
         if place < nodes.count { placeOfNode[ObjectIdentifier(nodes[place])] = place }
         numbers[ObjectIdentifier(node)] = nil
+        highestInputs[ObjectIdentifier(node)] = nil
+        highestOutputs[ObjectIdentifier(node)] = nil
         return cut
     }
 
@@ -61,16 +63,18 @@ struct EngineGraph {
 
     /// In the order of busses.
     func inputs(of node: AVAudioNode) -> [EngineConnection] {
-        (0..<max(node.numberOfInputs, highestInput(of: node) + 1)).compactMap { inputs[NodeBus(node, $0)] }
+        // The node itself is not asked: it might ask for the graph, which may be under change.
+        (0..<highestInput(of: node) + 1).compactMap { inputs[NodeBus(node, $0)] }
     }
 
     func outputs(of node: AVAudioNode) -> [EngineConnection] {
-        (0..<max(node.numberOfOutputs, 1)).flatMap { outputs[NodeBus(node, $0)] ?? [] }
+        (0..<(highestOutputs[ObjectIdentifier(node)] ?? -1) + 1).flatMap { outputs[NodeBus(node, $0)] ?? [] }
     }
 
     private var highestInputs: [ObjectIdentifier: Int] = [:]
+    private var highestOutputs: [ObjectIdentifier: Int] = [:]
 
-    /// The highest input bus that was ever connected; −1 for none.
+    /// The highest input bus that is connected; −1 for none.
     func highestInput(of node: AVAudioNode) -> Int { highestInputs[ObjectIdentifier(node)] ?? -1 }
 
     /// Makes a connection, without what the source bus has beside.
@@ -79,6 +83,8 @@ struct EngineGraph {
         outputs[NodeBus(connection.source, connection.sourceBus), default: []].append(connection)
         let target = ObjectIdentifier(connection.target)
         highestInputs[target] = max(highestInputs[target] ?? -1, connection.targetBus)
+        let source = ObjectIdentifier(connection.source)
+        highestOutputs[source] = max(highestOutputs[source] ?? -1, connection.sourceBus)
     }
 
     mutating func cutConnection(_ connection: EngineConnection) {

@@ -48,7 +48,9 @@ struct EnginePlanner {
         let runs = try longestRuns(nodes)
         var places: [ObjectIdentifier: Int] = [:]
         for (place, node) in nodes.enumerated() { places[ObjectIdentifier(node)] = place }
-        let drafts = try nodes.enumerated().map { try draft($1, runs[$0], places, isSilent: silent.contains(ObjectIdentifier($1))) }
+        let drafts = try nodes.enumerated().map {
+            try draft($1, runs[$0], places, isSilent: silent.contains(ObjectIdentifier($1)))
+        }
         let output = roots.output.flatMap { places[ObjectIdentifier($0)] }
         let compiler = PlanCompiler(
             nodes: drafts, output: output, otherRoots: roots.others.compactMap { places[ObjectIdentifier($0)] },

@@ -11,7 +11,8 @@ struct ChainGrouping {
     init(_ order: [Int], _ nodes: [GraphNode], readers: [OutputPlace: Int], mayChain: (AUAudioUnit) -> Bool) {
         var groupOfLast: [Int: Int] = [:]
         for node in order {
-            guard let input = Self.chainInput(nodes[node], nodes), case .unit(let unit) = nodes[node].kind, mayChain(unit.unit)
+            guard let input = Self.chainInput(nodes[node], nodes), case .unit(let unit) = nodes[node].kind,
+                mayChain(unit.unit)
             else { continue }
             if let group = groupOfLast[input.node], readers[OutputPlace(node: input.node, bus: 0)] == 1 {
                 groups[group].append(node)
