@@ -361,7 +361,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("asound")]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
-        tests("AVFAudioTests", ["AVFAudio", "aucodec"]),
+        tests("AVFAudioTests", ["AVFAudio", "AudioDevices", "AudioToolbox", "aucodec"]),
         tests("AccelerateTests", ["Accelerate"]),
         tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
         .testTarget(

@@ -1,160 +1,120 @@
 import AudioToolbox
 import Foundation
 
+// What edits of the graph come to. Thread: under the engine's lock, but for `disconnect`.
 extension AVAudioEngine {
-    /// Connects two nodes on their first busses; a mixer's first free bus (AVAudioEngine.h).
-    ///
-    /// - Parameter format: set for the output of the first node; nil leaves that as it is. The second takes what comes.
-    public func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
-        recording { try connectNode(node1, to: node2, format: format) }
-    }
+    typealias Target = (node: AVAudioNode, bus: Int)
 
-    /// Connects two nodes; what was connected to either bus is cut.
-    public func connect(
-        _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
-        format: AVAudioFormat?
-    ) {
-        recording { try connectNode(node1, to: node2, fromBus: bus1, toBus: bus2, format: format) }
-    }
-
-    /// Splits an output: connects it to exactly these inputs, and to no others any more.
-    public func connect(
-        _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
-        format: AVAudioFormat?
-    ) {
-        recording { try connectNode(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
-    }
-
-    /// As `connect(_:to:format:)`.
-    /// - Throws: NSError that names node and bus; the graph is as it was then.
-    public func connectNode(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) throws {
-        try lock.withLock {
-            let takesMany = node2 is AVAudioMixerNode || node2 is AVAudioEnvironmentNode
-            let bus = takesMany ? graph.firstFreeInput(of: node2) : 0
-            try makeConnections(node1, 0, [(node2, bus)], format)
+    /// What a connection point names.
+    func target(_ point: AVAudioConnectionPoint) throws -> Target {
+        guard let node = point.node else {
+            throw EngineFaults.error(-50, "the node of a connection point is gone; keep it until it is connected")
         }
+        return (node, point.bus)
     }
 
-    /// As `connect(_:to:fromBus:toBus:format:)`.
-    /// - Throws: as `connectNode(_:to:format:)`.
-    public func connectNode(
-        _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
-        format: AVAudioFormat?
-    ) throws {
-        try lock.withLock { try makeConnections(node1, bus1, [(node2, bus2)], format) }
-    }
-
-    /// As `connect(_:to:fromBus:format:)` with connection points.
-    /// - Throws: as `connectNode(_:to:format:)`; also when a point's node is gone.
-    public func connectNode(
-        _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
-        format: AVAudioFormat?
-    ) throws {
-        try lock.withLock {
-            let targets = try destNodes.map { point in
-                guard let node = point.node else {
-                    throw EngineFaults.error(
-                        -50, "the node of a connection point is gone; keep it until it is connected")
-                }
-                return (node, point.bus)
-            }
-            try makeConnections(sourceNode, sourceBus, targets, format)
-        }
-    }
-
-    /// Cuts what goes into a bus of a node; nothing happens where nothing does.
-    public func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
-        recording {
-            try lock.withLock {
-                guard graph.contains(node) else { throw EngineFaults.notAttached(node, "disconnect it") }
-                cut(graph.input(of: node, bus).map { [$0] } ?? [])
-            }
-        }
-    }
-
-    /// Cuts everything that goes into a node.
-    public func disconnectNodeInput(_ node: AVAudioNode) {
-        recording {
-            try lock.withLock {
-                guard graph.contains(node) else { throw EngineFaults.notAttached(node, "disconnect it") }
-                cut(graph.inputs(of: node))
-            }
-        }
-    }
-
-    /// Cuts everything that comes from a bus of a node.
-    public func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
-        recording {
-            try lock.withLock {
-                guard graph.contains(node) else { throw EngineFaults.notAttached(node, "disconnect it") }
-                cut(graph.outputs(of: node, bus))
-            }
-        }
-    }
-
-    /// Cuts everything that comes from a node.
-    public func disconnectNodeOutput(_ node: AVAudioNode) {
-        recording {
-            try lock.withLock {
-                guard graph.contains(node) else { throw EngineFaults.notAttached(node, "disconnect it") }
-                cut(graph.outputs(of: node))
-            }
-        }
-    }
-
-    /// What an input bus is connected to; nil for nothing.
-    public func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
-        lock.withLock {
-            graph.input(of: node, bus).map { AVAudioConnectionPoint(node: $0.source, bus: $0.sourceBus) }
-        }
-    }
-
-    /// What an output bus is connected to; empty for nothing.
-    public func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint]
-    {
-        lock.withLock {
-            graph.outputs(of: node, bus).map { AVAudioConnectionPoint(node: $0.target, bus: $0.targetBus) }
-        }
-    }
-
-    // MARK: Making
-
-    private func makeConnections(
-        _ source: AVAudioNode, _ bus: Int, _ targets: [(node: AVAudioNode, bus: Int)], _ format: AVAudioFormat?
-    ) throws {
+    func makeConnections(_ source: AVAudioNode, _ bus: Int, _ targets: [Target], _ format: AVAudioFormat?) throws {
         try check(source, bus, targets)
         if let format { try check(format, source, bus) }
-        let formerFormat = source.setOutputFormats[bus]
-        let formerGraph = graph
-        var cutTargets = graph.outputs(of: source, bus)
-        for (node, bus) in targets { if let other = graph.input(of: node, bus) { cutTargets.append(other) } }
-        for connection in cutTargets { graph.cutConnection(connection) }
+        let former = (graph: graph, format: source.setOutputFormats[bus], own: isMainMixerConnectedByProgram)
+        var gone = graph.outputs(of: source, bus)
+        for (node, bus) in targets { if let other = graph.input(of: node, bus) { gone.append(other) } }
+        for connection in gone { graph.cutConnection(connection) }
         if let format { source.setOutputFormats[bus] = format }
-        var made: [EngineConnection] = []
+        let made = targets.map { target in
+            // The same connection with another format keeps what was set for it.
+            gone.first { $0.isSame(source, bus, target.node, target.bus) }
+                ?? EngineConnection(source, bus, target.node, target.bus)
+        }
+        for connection in made { graph.add(connection) }
         do {
-            for (target, targetBus) in targets {
-                let kept = cutTargets.first {
-                    $0.source === source && $0.sourceBus == bus && $0.target === target && $0.targetBus == targetBus
-                }
-                let connection = kept ?? EngineConnection(source, bus, target, targetBus)
-                graph.add(connection)
-                made.append(connection)
-            }
+            try checkOutputStays(former.graph)
             try checkFormats(made)
-            if source === mainMixerIfMade { isMainMixerConnectedByProgram = true }
+            try graph.checkTimeEffects(liveInput: madeInputNode)
+            if source === madeMixerNode { isMainMixerConnectedByProgram = true }
             try planIfRunning()
         } catch {
-            source.setOutputFormats[bus] = formerFormat
-            graph = formerGraph
-            needsPlan = state.isAllocated
+            source.setOutputFormats[bus] = former.format
+            graph = former.graph
+            isMainMixerConnectedByProgram = former.own
+            planAgain()
             throw error
         }
-        for connection in cutTargets + made { refreshMixing(behind: connection.target) }
+        for connection in gone + made { refreshMixing(behind: connection.target) }
     }
 
-    private var mainMixerIfMade: AVAudioMixerNode? { madeMixerNode }
+    /// An edit was undone: renders what was rendered before it.
+    private func planAgain() {
+        guard state.isAllocated else { return }
+        needsPlan = true
+        try? planNow()
+    }
 
-    private func check(_ source: AVAudioNode, _ bus: Int, _ targets: [(node: AVAudioNode, bus: Int)]) throws {
+    func disconnect(_ node: AVAudioNode, _ connections: (EngineGraph) -> [EngineConnection]) {
+        recording {
+            try lock.withLock {
+                guard graph.contains(node) else { throw EngineFaults.notAttached(node, "disconnect it") }
+                try cut(connections(graph))
+            }
+        }
+    }
+
+    private func cut(_ connections: [EngineConnection]) throws {
+        guard !connections.isEmpty else { return }
+        let former = graph
+        for connection in connections { graph.cutConnection(connection) }
+        do { try checkOutputStays(former) } catch {
+            graph = former
+            throw error
+        }
+        for connection in connections { refreshMixing(behind: connection.target) }
+        graphChanged()
+    }
+
+    /// What the output node gets stays while the engine runs (AVAudioEngine.h).
+    private func checkOutputStays(_ former: EngineGraph) throws {
+        guard state.isRunning, let output = madeOutputNode, let before = former.input(of: output, 0),
+            graph.input(of: output, 0) !== before
+        else { return }
+        throw EngineFaults.outputCut(before.source)
+    }
+
+    // MARK: Detaching
+
+    func detachNode(_ node: AVAudioNode) throws {
+        guard graph.contains(node) else { throw EngineFaults.notAttached(node, "detach it") }
+        let isImplicit = node === madeOutputNode || node === madeInputNode || node === madeMixerNode
+        guard !isImplicit else {
+            throw EngineFaults.error(-50, "\(node.graphName) is the engine's own and stays attached")
+        }
+        let joints = state.isRunning ? joints(around: node) : []
+        if state.isRunning, let output = madeOutputNode, graph.input(of: output, 0)?.source === node,
+            !joints.contains(where: { $0.target === output })
+        {
+            throw EngineFaults.outputCut(node)
+        }
+        node.willDetach()
+        let cut = graph.remove(node)
+        for joint in joints { graph.add(joint) }
+        for connection in cut + joints { refreshMixing(behind: connection.target) }
+        graphChanged()
+        node.ownEngine = nil
+        node.engineDidStop()
+    }
+
+    /// What connects the neighbours of a node that is taken out while everything runs: nothing for mixers, and where
+    /// the formats before and behind do not fit (AVAudioEngine.h).
+    private func joints(around node: AVAudioNode) -> [EngineConnection] {
+        let (before, after) = (graph.inputs(of: node), graph.outputs(of: node))
+        guard !node.endsMixingWay, before.count == 1, let bus = after.first?.sourceBus,
+            after.allSatisfy({ $0.sourceBus == bus && $0.accepts(before[0].format) })
+        else { return [] }
+        return after.map { EngineConnection(before[0].source, before[0].sourceBus, $0.target, $0.targetBus) }
+    }
+
+    // MARK: Checks
+
+    private func check(_ source: AVAudioNode, _ bus: Int, _ targets: [Target]) throws {
         guard graph.contains(source) else { throw EngineFaults.notAttached(source, "connect it") }
         guard bus >= 0, bus < source.numberOfOutputs, !(source is AVAudioOutputNode) else {
             throw EngineFaults.noSuchBus(
@@ -202,13 +162,8 @@ extension AVAudioEngine {
     private func checkFormats(_ connections: [EngineConnection]) throws {
         for connection in connections {
             try connection.target.check(inputFormat: connection.format, bus: connection.targetBus)
+            try connection.target.checkChannels()
+            try connection.source.checkChannels()
         }
-    }
-
-    private func cut(_ connections: [EngineConnection]) {
-        guard !connections.isEmpty else { return }
-        for connection in connections { graph.cutConnection(connection) }
-        for connection in connections { refreshMixing(behind: connection.target) }
-        graphChanged()
     }
 }

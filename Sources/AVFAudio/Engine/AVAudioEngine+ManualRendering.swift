@@ -30,7 +30,7 @@ extension AVAudioEngine {
             dropDevice()
             manual = ManualRendering(mode: mode, format: pcmFormat, maximumFrameCount: maximumFrameCount)
             removeTapsOfIONodes()
-            makeManualCall()
+            manualCall = manual.map { ManualRenderCall($0, renderer) }
         }
     }
 
@@ -116,12 +116,9 @@ extension AVAudioEngine {
             format.sampleRate == manual?.format.sampleRate
         else { return false }
         manual?.inputFormat = format
-        manual?.inputBlock = block
-        makeManualCall()
+        manualCall?.setInput(format, block)
         return true
     }
-
-    private func makeManualCall() { manualCall = manual.map { ManualRenderCall($0, renderer) } }
 
     /// Whether the plan has the input in it.
     var rendersInput: Bool { madeInputNode.map { input in plannedNodes.contains { $0 === input } } ?? false }

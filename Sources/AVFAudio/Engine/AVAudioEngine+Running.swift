@@ -4,56 +4,46 @@ import LinuxSystem
 import RenderGraph
 
 extension AVAudioEngine {
-    /// Whether the engine renders.
-    public var isRunning: Bool { lock.withLock { state.isRunning } }
+    // MARK: Running. Thread: under the lock, but for `pauseRunning` and `endRunning`.
 
-    /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
-    public func prepare() {
-        lock.withLock {
-            guard state.prepare() == .allocate else { return }
-            do {
+    func prepareToRun() {
+        guard state.prepare() == .allocate else { return }
+        do {
+            try allocate()
+        } catch {
+            state.fail()
+            freeResources()
+            record(error as NSError)
+        }
+    }
+
+    func run() throws {
+        if let fault = pendingFault {
+            pendingFault = nil
+            throw fault
+        }
+        guard !state.isRunning else { return }
+        do {
+            switch state.start() {
+            case .allocateAndStart:
                 try allocate()
-            } catch {
-                state.fail()
-                freeResources()
-                record(error as NSError)
+                try startDriver()
+            case .start:
+                try planNow()
+                try startDriver()
+            default: break
             }
+        } catch {
+            state.fail()
+            freeResources()
+            throw error
         }
+        manualCall?.set(usesInput: rendersInput)
+        manualCall?.set(isRunning: true)
+        worker.begin()
     }
 
-    /// Starts rendering.
-    /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
-    ///   used.
-    public func start() throws {
-        try lock.withLock {
-            if let fault = pendingFault {
-                pendingFault = nil
-                throw fault
-            }
-            guard !state.isRunning else { return }
-            do {
-                switch state.start() {
-                case .allocateAndStart:
-                    try allocate()
-                    try startDriver()
-                case .start:
-                    try planNow()
-                    try startDriver()
-                default: break
-                }
-            } catch {
-                state.fail()
-                freeResources()
-                throw error
-            }
-            manualCall?.set(usesInput: rendersInput)
-            manualCall?.set(isRunning: true)
-            worker.begin()
-        }
-    }
-
-    /// Stops rendering; everything stays as it is for the next `start()`.
-    public func pause() {
+    func pauseRunning() {
         let driver = lock.withLock {
             manualCall?.set(isRunning: false)
             return state.pause() == .pause ? self.driver : nil
@@ -61,8 +51,7 @@ extension AVAudioEngine {
         driver?.stop()
     }
 
-    /// Stops rendering and frees what `prepare()` took.
-    public func stop() {
+    func endRunning() {
         let (action, driver) = lock.withLock {
             manualCall?.set(isRunning: false)
             return (state.stop(), self.driver)
@@ -72,16 +61,14 @@ extension AVAudioEngine {
         lock.withLock { if !state.isAllocated { freeResources() } }
     }
 
-    /// Silences all tails and begins a new time line; connections and what is scheduled elsewhere stay.
-    public func reset() {
-        lock.withLock {
-            let isRunning = state.isRunning && manual == nil
-            if isRunning { driver?.stop() }
-            for node in graph.nodes { node.reset() }
-            restartLines()
-            manualCall?.sampleTime = 0
-            if isRunning { recording { try startDriver() } }
-        }
+    /// Nothing renders meanwhile: whoever asks gets silence.
+    func resetNodes() {
+        let plan = renderer.present
+        renderer.exchange(nil)
+        for node in graph.nodes { node.reset() }
+        restartLines()
+        manualCall?.sampleTime = 0
+        renderer.exchange(plan)
     }
 
     // MARK: Plan
@@ -123,7 +110,13 @@ extension AVAudioEngine {
     func planNow() throws {
         guard needsPlan else { return }
         let maximum = manual.map { Int($0.maximumFrameCount) } ?? deviceMaximumFrames
-        let made = try EnginePlanner(self, maximumFrames: maximum, isOffline: manual?.mode == .offline).make()
+        let planner = EnginePlanner(self, maximumFrames: maximum, isOffline: manual?.mode == .offline)
+        // A unit is not rendered while its formats change; everything else goes on.
+        if let interim = try planner.makeInterim() {
+            renderer.exchange(interim)
+            chains.keep(interim.chains)
+        }
+        let made = try planner.make()
         needsPlan = false
         renderer.exchange(made.plan)
         let gone = Set(plannedNodes).subtracting(made.nodes)
@@ -142,6 +135,8 @@ extension AVAudioEngine {
 
     func lastRenderTime(of node: AVAudioNode) -> AVAudioTime? {
         lock.withLock {
+            // An edit since the last offline buffer counts already.
+            if needsPlan { try? planNow() }
             guard state.isRunning, let plan = renderer.present,
                 let place = plannedNodes.firstIndex(where: { $0 === node }), let clock = plan.clocks[place]
             else { return nil }
@@ -155,18 +150,7 @@ extension AVAudioEngine {
 
     /// Seconds of what is behind a node, the longest way to the air.
     func presentationLatency(after node: AVAudioNode) -> Double {
-        lock.withLock {
-            var known: [ObjectIdentifier: Double] = [:]
-            return behind(node, &known) + deviceLatency.output
-        }
-    }
-
-    private func behind(_ node: AVAudioNode, _ known: inout [ObjectIdentifier: Double]) -> Double {
-        if let latency = known[ObjectIdentifier(node)] { return latency }
-        known[ObjectIdentifier(node)] = 0
-        let longest = graph.outputs(of: node).map { $0.target.latency + behind($0.target, &known) }.max() ?? 0
-        known[ObjectIdentifier(node)] = longest
-        return longest
+        lock.withLock { graph.latency(after: node) + deviceLatency.output }
     }
 }
 

@@ -21,7 +21,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var measureUntil: UInt64 = 0
     /// Counts the engines of this process, from 1.
     let number = EngineNumbers.next()
-    private(set) var worker: EngineWorker!
+    private var madeWorker: EngineWorker?
     /// Nodes that the present plan renders, in the order of their places in it.
     var plannedNodes: [AVAudioNode] = []
     /// The graph was changed since the plan was made.
@@ -46,7 +46,6 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
     public override init() {
         super.init()
-        worker = EngineWorker(self)
         RunningGraphs.shared.add { [weak self] in self?.report() }
     }
 
@@ -54,8 +53,18 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         driver?.stop()
         renderer.exchange(nil)
         driver?.close()
-        worker.end()
+        madeWorker?.end()
         for node in graph.nodes { node.ownEngine = nil }
+    }
+
+    /// The thread beside the render thread; made when it is first needed.
+    var worker: EngineWorker {
+        lock.withLock {
+            if let worker = madeWorker { return worker }
+            let worker = EngineWorker(self)
+            madeWorker = worker
+            return worker
+        }
     }
 
     // MARK: Nodes
@@ -79,38 +88,127 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     }
 
     /// Disconnects a node and gives it back. What a player had scheduled is over, and its handlers are called.
+    ///
+    /// While the engine runs, the neighbours of a node that is no mixer are joined where their formats allow it.
     open func detach(_ node: AVAudioNode) {
-        recording {
-            try lock.withLock {
-                guard graph.contains(node) else { throw EngineFaults.notAttached(node, "detach it") }
-                let isImplicit = node === madeOutputNode || node === madeInputNode || node === madeMixerNode
-                guard !isImplicit else {
-                    throw EngineFaults.error(-50, "\(node.graphName) is the engine's own and stays attached")
-                }
-                try removeJoining(node)
-            }
-        }
-    }
-
-    /// Removes a node; where it stood alone between two others that fit each other, they are joined while running.
-    private func removeJoining(_ node: AVAudioNode) throws {
-        let before = graph.inputs(of: node)
-        let after = graph.outputs(of: node)
-        node.willDetach()
-        let cut = graph.remove(node)
-        if state.isAllocated, before.count == 1, after.count == 1, !(node is AVAudioMixerNode),
-            before[0].format.channelCount == after[0].format.channelCount
-        {
-            graph.add(EngineConnection(before[0].source, before[0].sourceBus, after[0].target, after[0].targetBus))
-        }
-        for connection in cut { refreshMixing(behind: connection.target) }
-        graphChanged()
-        node.ownEngine = nil
-        node.engineDidStop()
+        recording { try lock.withLock { try detachNode(node) } }
     }
 
     /// All nodes that are attached, those among them that the engine made itself.
     open var attachedNodes: Set<AVAudioNode> { lock.withLock { Set(graph.nodes) } }
+
+    // MARK: Connections
+
+    /// Connects two nodes on their first busses; a mixer's first free bus (AVAudioEngine.h).
+    ///
+    /// - Parameter format: set for the output of the first node; nil leaves that as it is. The second takes what comes.
+    open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
+        recording { try connectNode(node1, to: node2, format: format) }
+    }
+
+    /// Connects two nodes; what was connected to either bus is cut.
+    open func connect(
+        _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
+        format: AVAudioFormat?
+    ) {
+        recording { try connectNode(node1, to: node2, fromBus: bus1, toBus: bus2, format: format) }
+    }
+
+    /// Splits an output: connects it to exactly these inputs, and to no others any more.
+    open func connect(
+        _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
+        format: AVAudioFormat?
+    ) {
+        recording { try connectNode(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
+    }
+
+    /// As `connect(_:to:format:)`.
+    /// - Throws: NSError that names node and bus; the graph is as it was then.
+    open func connectNode(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) throws {
+        try lock.withLock {
+            let bus = node2.endsMixingWay ? graph.firstFreeInput(of: node2) : 0
+            try makeConnections(node1, 0, [(node2, bus)], format)
+        }
+    }
+
+    /// As `connect(_:to:fromBus:toBus:format:)`.
+    /// - Throws: as `connectNode(_:to:format:)`.
+    open func connectNode(
+        _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
+        format: AVAudioFormat?
+    ) throws {
+        try lock.withLock { try makeConnections(node1, bus1, [(node2, bus2)], format) }
+    }
+
+    /// As `connect(_:to:fromBus:format:)` with connection points.
+    /// - Throws: as `connectNode(_:to:format:)`; also when a point's node is gone.
+    open func connectNode(
+        _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
+        format: AVAudioFormat?
+    ) throws {
+        try lock.withLock { try makeConnections(sourceNode, sourceBus, destNodes.map(target), format) }
+    }
+
+    /// Cuts what goes into a bus of a node; nothing happens where nothing does. What the output node gets stays while
+    /// the engine runs.
+    open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
+        disconnect(node) { graph in graph.input(of: node, bus).map { [$0] } ?? [] }
+    }
+
+    /// Cuts everything that goes into a node.
+    open func disconnectNodeInput(_ node: AVAudioNode) { disconnect(node) { $0.inputs(of: node) } }
+
+    /// Cuts everything that comes from a bus of a node.
+    open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
+        disconnect(node) { $0.outputs(of: node, bus) }
+    }
+
+    /// Cuts everything that comes from a node.
+    open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect(node) { $0.outputs(of: node) } }
+
+    /// What an input bus is connected to; nil for nothing.
+    open func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
+        lock.withLock {
+            graph.input(of: node, bus).map { AVAudioConnectionPoint(node: $0.source, bus: $0.sourceBus) }
+        }
+    }
+
+    /// What an output bus is connected to; empty for nothing.
+    open func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
+        lock.withLock {
+            graph.outputs(of: node, bus).map { AVAudioConnectionPoint(node: $0.target, bus: $0.targetBus) }
+        }
+    }
+
+    // MARK: Running
+
+    /// Whether the engine renders.
+    open var isRunning: Bool { lock.withLock { state.isRunning } }
+
+    /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
+    open func prepare() { lock.withLock { prepareToRun() } }
+
+    /// Starts rendering.
+    /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
+    ///   used.
+    open func start() throws { try lock.withLock { try run() } }
+
+    /// Stops rendering; everything stays as it is for the next `start()`.
+    open func pause() { pauseRunning() }
+
+    /// Stops rendering and frees what `prepare()` took.
+    open func stop() { endRunning() }
+
+    /// Silences all tails and begins a new time line; connections stay.
+    open func reset() { lock.withLock { resetNodes() } }
+
+    /// Kept, and by default false, as on a Mac: the device runs as long as the engine does (AVAudioEngine.h leaves it to
+    /// the system when idle hardware is stopped).
+    open var isAutoShutdownEnabled: Bool {
+        get { lock.withLock { shutsDown } }
+        set { lock.withLock { shutsDown = newValue } }
+    }
+    private var shutsDown = false
 
     // MARK: The engine's own nodes
 

@@ -27,6 +27,17 @@ final class EngineConnection: @unchecked Sendable {
         self.targetBus = targetBus
     }
 
+    func isSame(_ source: AVAudioNode, _ sourceBus: Int, _ target: AVAudioNode, _ targetBus: Int) -> Bool {
+        self.source === source && self.sourceBus == sourceBus && self.target === target && self.targetBus == targetBus
+    }
+
+    /// Whether the target would take another format here, with as many channels as it gets now.
+    func accepts(_ other: AVAudioFormat) -> Bool {
+        guard other.channelCount == format.channelCount, target.convertsInput || other.sampleRate == format.sampleRate
+        else { return false }
+        return (try? target.check(inputFormat: other, bus: targetBus)) != nil
+    }
+
     /// What goes through: the format of the source's output.
     var format: AVAudioFormat { source.outputFormat(forBus: sourceBus) }
 
@@ -77,7 +88,7 @@ final class EngineConnection: @unchecked Sendable {
     func restart() {
         rateChange?.change.restart()
         clock.restart()
-        delayLine = nil
+        delayLine?.line.restart()
         mixerInput?.input.restart()
     }
 }

@@ -37,6 +37,19 @@ enum EngineFaults {
                 + "would get its own output")
     }
 
+    static func outputCut(_ source: AVAudioNode) -> NSError {
+        error(
+            -50,
+            "what outputNode gets from \(name(source)) cannot be cut while the engine runs; stop or pause the engine "
+                + "first, or change what is before a mixer")
+    }
+
+    static func timeEffectOnLiveInput(_ node: AVAudioNode) -> NSError {
+        error(
+            Int(kAudioUnitErr_InvalidParameter),
+            "\(name(node)) cannot be behind inputNode: live input has no more frames than it has")
+    }
+
     static func tap(_ node: AVAudioNode, _ bus: Int, _ reason: String) -> NSError {
         error(-50, "\(name(node)), bus \(bus), cannot be tapped: \(reason)")
     }

@@ -45,6 +45,8 @@ struct EngineGraph {
         nodes.removeLast()
         if place < nodes.count { placeOfNode[ObjectIdentifier(nodes[place])] = place }
         numbers[ObjectIdentifier(node)] = nil
+        highestInputs[ObjectIdentifier(node)] = nil
+        highestOutputs[ObjectIdentifier(node)] = nil
         return cut
     }
 
@@ -61,16 +63,18 @@ struct EngineGraph {
 
     /// In the order of busses.
     func inputs(of node: AVAudioNode) -> [EngineConnection] {
-        (0..<max(node.numberOfInputs, highestInput(of: node) + 1)).compactMap { inputs[NodeBus(node, $0)] }
+        // The node itself is not asked: it might ask for the graph, which may be under change.
+        (0..<highestInput(of: node) + 1).compactMap { inputs[NodeBus(node, $0)] }
     }
 
     func outputs(of node: AVAudioNode) -> [EngineConnection] {
-        (0..<max(node.numberOfOutputs, 1)).flatMap { outputs[NodeBus(node, $0)] ?? [] }
+        (0..<(highestOutputs[ObjectIdentifier(node)] ?? -1) + 1).flatMap { outputs[NodeBus(node, $0)] ?? [] }
     }
 
     private var highestInputs: [ObjectIdentifier: Int] = [:]
+    private var highestOutputs: [ObjectIdentifier: Int] = [:]
 
-    /// The highest input bus that was ever connected; −1 for none.
+    /// The highest input bus that is connected; −1 for none.
     func highestInput(of node: AVAudioNode) -> Int { highestInputs[ObjectIdentifier(node)] ?? -1 }
 
     /// Makes a connection, without what the source bus has beside.
@@ -79,6 +83,8 @@ struct EngineGraph {
         outputs[NodeBus(connection.source, connection.sourceBus), default: []].append(connection)
         let target = ObjectIdentifier(connection.target)
         highestInputs[target] = max(highestInputs[target] ?? -1, connection.targetBus)
+        let source = ObjectIdentifier(connection.source)
+        highestOutputs[source] = max(highestOutputs[source] ?? -1, connection.sourceBus)
     }
 
     mutating func cutConnection(_ connection: EngineConnection) {
@@ -130,5 +136,71 @@ struct EngineGraph {
             }
         }
         return found
+    }
+
+    /// The nodes that get something from a node, itself among them, each behind what it gets it to.
+    private func downstreamReadersFirst(_ node: AVAudioNode) -> [AVAudioNode] {
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(node)]
+        var order: [AVAudioNode] = []
+        var stack = [(node: node, outputs: outputs(of: node)[...])]
+        while var top = stack.popLast() {
+            guard let connection = top.outputs.popFirst() else {
+                order.append(top.node)
+                continue
+            }
+            stack.append(top)
+            if seen.insert(ObjectIdentifier(connection.target)).inserted {
+                stack.append((connection.target, outputs(of: connection.target)[...]))
+            }
+        }
+        return order
+    }
+
+    /// Seconds that the nodes behind a node take, on the longest way.
+    func latency(after node: AVAudioNode) -> Double {
+        var known: [ObjectIdentifier: Double] = [:]
+        for place in downstreamReadersFirst(node) {
+            known[ObjectIdentifier(place)] =
+                outputs(of: place).map { $0.target.latency + (known[ObjectIdentifier($0.target)] ?? 0) }.max() ?? 0
+        }
+        return known[ObjectIdentifier(node)] ?? 0
+    }
+
+    // MARK: Time effects
+
+    /// - Throws: when a time effect is behind live input, or in one path of a split and not in the others.
+    func checkTimeEffects(liveInput: AVAudioNode?) throws {
+        guard nodes.contains(where: \.isTimeEffect) else { return }
+        if let liveInput, let effect = downstreamReadersFirst(liveInput).first(where: \.isTimeEffect) {
+            throw EngineFaults.timeEffectOnLiveInput(effect)
+        }
+        if let split = splitAcrossTimeEffects() { throw EngineFaults.graph(.splitAcrossRates(split.graphName)) }
+    }
+
+    /// A node that is read on two time lines: each time effect's input has one of its own.
+    private func splitAcrossTimeEffects() -> AVAudioNode? {
+        var open: [ObjectIdentifier: Int] = [:]
+        var lines: [ObjectIdentifier: ObjectIdentifier?] = [:]
+        var ready: [AVAudioNode] = []
+        for node in nodes {
+            open[ObjectIdentifier(node)] = outputs(of: node).count
+            if outputs(of: node).isEmpty { ready.append(node) }
+        }
+        while let node = ready.popLast() {
+            var line: ObjectIdentifier??
+            for connection in outputs(of: node) {
+                let target = ObjectIdentifier(connection.target)
+                let own: ObjectIdentifier? = connection.target.isTimeEffect ? target : lines[target] ?? nil
+                if let line, line != own { return node }
+                line = own
+            }
+            lines[ObjectIdentifier(node)] = line ?? nil
+            for connection in inputs(of: node) {
+                let source = ObjectIdentifier(connection.source)
+                open[source, default: 1] -= 1
+                if open[source] == 0 { ready.append(connection.source) }
+            }
+        }
+        return nil
     }
 }

@@ -14,15 +14,15 @@ final class ManualRenderCall: @unchecked Sendable {
     private let isOffline: Bool
     private let sampleRate: Double
     private let maximumFrames: Int
-    private let inputBlock: AVAudioIONodeInputBlock?
-    private let inputChannelCount: Int
-    private let isInputInterleaved: Bool
+    private var inputBlock: AVAudioIONodeInputBlock?
+    private var inputChannelCount = 0
+    private var isInputInterleaved = false
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
-    private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
+    private var inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
     /// The engine's memory, for a caller without one: channels × `maximumFrames`, and once more interleaved.
     private let memory: UnsafeMutablePointer<Float>
     private let interleaved: UnsafeMutablePointer<Float>
-    private let inputMemory: UnsafeMutablePointer<Float>
+    private var inputMemory: UnsafeMutablePointer<Float>
     private let rendered = Atomic<Int64>(0)
     private let isRunning = Atomic<Bool>(false)
     private let usesInput = Atomic<Bool>(false)
@@ -34,17 +34,12 @@ final class ManualRenderCall: @unchecked Sendable {
         isOffline = manual.mode == .offline
         sampleRate = manual.format.sampleRate
         maximumFrames = Int(manual.maximumFrameCount)
-        inputBlock = manual.inputBlock
-        let input = manual.inputFormat ?? manual.format
-        inputChannelCount = Int(input.channelCount)
-        isInputInterleaved = input.isInterleaved && inputChannelCount > 1
         outputs = .allocate(capacity: channelCount)
         outputs.initialize(repeating: nil, count: channelCount)
-        inputs = .allocate(capacity: inputChannelCount)
-        inputs.initialize(repeating: nil, count: inputChannelCount)
+        inputs = .allocate(capacity: 1)
         memory = Self.zeros(channelCount * maximumFrames)
         interleaved = Self.zeros(isInterleaved ? channelCount * maximumFrames : 1)
-        inputMemory = Self.zeros(isInputInterleaved ? inputChannelCount * maximumFrames : 1)
+        inputMemory = Self.zeros(1)
     }
 
     deinit {
@@ -60,6 +55,18 @@ final class ManualRenderCall: @unchecked Sendable {
     }
 
     // MARK: Control
+
+    /// Where the input comes from. Only while the engine is stopped.
+    func setInput(_ format: AVAudioFormat, _ block: @escaping AVAudioIONodeInputBlock) {
+        inputs.deallocate()
+        inputMemory.deallocate()
+        inputBlock = block
+        inputChannelCount = Int(format.channelCount)
+        isInputInterleaved = format.isInterleaved && inputChannelCount > 1
+        inputs = .allocate(capacity: inputChannelCount)
+        inputs.initialize(repeating: nil, count: inputChannelCount)
+        inputMemory = Self.zeros(isInputInterleaved ? inputChannelCount * maximumFrames : 1)
+    }
 
     func set(isRunning: Bool) { self.isRunning.store(isRunning, ordering: .releasing) }
     func set(usesInput: Bool) { self.usesInput.store(usesInput, ordering: .releasing) }

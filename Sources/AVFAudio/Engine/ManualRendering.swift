@@ -7,7 +7,6 @@ struct ManualRendering {
     let format: AVAudioFormat
     let maximumFrameCount: AVAudioFrameCount
     var inputFormat: AVAudioFormat?
-    var inputBlock: AVAudioIONodeInputBlock?
 }
 
 /// What a call of manual rendering came to (AVAudioEngine.h).

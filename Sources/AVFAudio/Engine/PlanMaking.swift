@@ -30,13 +30,27 @@ struct EnginePlanner {
 
     /// A plan, and the nodes that it renders, in the order of their places in it.
     /// - Throws: NSError that names node and bus.
-    func make() throws -> (plan: GraphPlan, nodes: [AVAudioNode]) {
+    func make() throws -> (plan: GraphPlan, nodes: [AVAudioNode]) { try make(silencing: []) }
+
+    /// A plan without the units whose render resources have to be allocated anew; nil when there are none.
+    /// - Throws: as `make()`.
+    func makeInterim() throws -> GraphPlan? {
+        guard engine.renderer.present != nil else { return nil }
+        let nodes = readersFirst(roots)
+        let runs = try longestRuns(nodes)
+        let stale = zip(nodes, runs).filter { $0.mustReallocate(making($1)) }.map { ObjectIdentifier($0.0) }
+        return stale.isEmpty ? nil : try make(silencing: Set(stale)).plan
+    }
+
+    private func make(silencing silent: Set<ObjectIdentifier>) throws -> (plan: GraphPlan, nodes: [AVAudioNode]) {
         let roots = self.roots
         let nodes = readersFirst(roots)
         let runs = try longestRuns(nodes)
         var places: [ObjectIdentifier: Int] = [:]
         for (place, node) in nodes.enumerated() { places[ObjectIdentifier(node)] = place }
-        let drafts = try nodes.enumerated().map { try draft($1, runs[$0], places) }
+        let drafts = try nodes.enumerated().map {
+            try draft($1, runs[$0], places, isSilent: silent.contains(ObjectIdentifier($1)))
+        }
         let output = roots.output.flatMap { places[ObjectIdentifier($0)] }
         let compiler = PlanCompiler(
             nodes: drafts, output: output, otherRoots: roots.others.compactMap { places[ObjectIdentifier($0)] },
@@ -110,10 +124,16 @@ struct EnginePlanner {
         node.numberOfOutputs > 0 ? node.outputFormat(forBus: 0).sampleRate : node.inputFormat(forBus: 0).sampleRate
     }
 
-    private func draft(_ node: AVAudioNode, _ run: Int, _ places: [ObjectIdentifier: Int]) throws -> GraphNode {
-        let making = PlanMaking(
-            longestRun: run, outputRate: engine.outputHardwareFormat.sampleRate, isOffline: isOffline)
-        let kind = try node.makeKind(making)
+    private func making(_ run: Int) -> PlanMaking {
+        PlanMaking(longestRun: run, outputRate: engine.outputHardwareFormat.sampleRate, isOffline: isOffline)
+    }
+
+    private func draft(
+        _ node: AVAudioNode, _ run: Int, _ places: [ObjectIdentifier: Int], isSilent: Bool
+    ) throws -> GraphNode {
+        let formats = (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0) }
+        if isSilent { return GraphNode(name: node.graphName, kind: .mixer, inputs: [], outputFormats: formats) }
+        let kind = try node.makeKind(making(run))
         var isMixer = false
         if case .mixer = kind { isMixer = true }
         let count = max(graph.highestInput(of: node) + 1, inputCount(kind, node))
@@ -124,7 +144,7 @@ struct EnginePlanner {
         }
         return GraphNode(
             name: node.graphName, kind: kind, inputs: inputs,
-            outputFormats: (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0) },
+            outputFormats: formats,
             taps: node.taps.mapValues(\.recorder))
     }
 

@@ -27,6 +27,11 @@ open class AVAudioMixerNode: AVAudioMixingNode, @unchecked Sendable {
     /// As many as are connected and one more.
     open override var numberOfInputs: Int { withEngine { $0.graph.highestInput(of: self) + 2 } ?? 1 }
 
-    override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { engineFormat }
+    /// The main mixer's is the hardware's.
+    override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
+        let hardware = withEngine { $0.madeMixerNode === self ? $0.outputHardwareFormat : nil }
+        return hardware.flatMap { $0.isAvailable ? $0.standard : nil } ?? engineFormat
+    }
+
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
 }

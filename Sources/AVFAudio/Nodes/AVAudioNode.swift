@@ -77,6 +77,9 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// What renders the node, for a plan of this configuration.
     func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind { .mixer }
 
+    /// Whether what renders the node has to stand still for a moment before a plan of this configuration.
+    func mustReallocate(_ making: PlanMaking) -> Bool { false }
+
     func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { engineFormat }
 
     /// That of the input, where there is one.
@@ -93,6 +96,8 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// The formats of a connection that was just made are known. Throws when the node cannot take them.
     func check(inputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {}
     func check(outputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {}
+    /// The node's connections were changed. Throws when it cannot make one number of channels of the other.
+    func checkChannels() throws {}
 
     /// The node was attached, or is about to be detached.
     func didAttach() {}

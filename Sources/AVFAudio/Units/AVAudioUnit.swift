@@ -104,10 +104,34 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
     override var convertsInput: Bool { instantiationError != nil }
 
-    /// A unit's own format where nothing goes in, else that of its input.
+    /// As many channels as come in, where the unit gives as many, else as many as its bus has; at the rate of the input.
     override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
-        if unit.inputBusses.isEmpty { return engineFormat }
-        return super.defaultOutputFormat(bus)
+        let input = super.defaultOutputFormat(bus)
+        guard instantiationError == nil, bus < unit.outputBusses.count else { return input }
+        if !unit.inputBusses.isEmpty, takesEqual(input.channelCount) { return input }
+        return like(unit.outputBusses[bus].format, atRateOf: input)
+    }
+
+    /// What would go in where nothing does: as many channels as come out, where the unit takes as many.
+    override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
+        let output = outputFormat(forBus: 0)
+        guard instantiationError == nil, bus < unit.inputBusses.count else { return output }
+        if bus == 0, takesEqual(output.channelCount) { return output }
+        return like(unit.inputBusses[bus].format, atRateOf: output)
+    }
+
+    private func takesEqual(_ count: AVAudioChannelCount) -> Bool {
+        capabilities.allow(inputs: Int(count), outputs: Int(count))
+    }
+
+    private var capabilities: ChannelCapabilities {
+        ChannelCapabilities(unit.channelCapabilities?.map(\.intValue))
+    }
+
+    private func like(_ own: AVAudioFormat, atRateOf other: AVAudioFormat) -> AVAudioFormat {
+        if own.channelCount == other.channelCount { return other }
+        if own.sampleRate == other.sampleRate { return own.standard }
+        return AVAudioFormat.standard(sampleRate: other.sampleRate, channels: own.channelCount) ?? other
     }
 
     override func check(inputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {
@@ -116,6 +140,17 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
     override func check(outputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {
         try check(format, unit.outputBusses, bus)
+    }
+
+    /// Whether the unit does what its first busses are connected for.
+    override func checkChannels() throws {
+        guard instantiationError == nil, let graph = ownEngine?.graph, let input = graph.input(of: self, 0)?.format,
+            !unit.outputBusses.isEmpty
+        else { return }
+        let output = outputFormat(forBus: 0)
+        guard !capabilities.allow(inputs: Int(input.channelCount), outputs: Int(output.channelCount)) else { return }
+        throw EngineFaults.format(
+            self, 0, input, "its unit cannot make \(EngineFaults.describe(output)) of that")
     }
 
     /// Asks the unit, unless it renders: then only whether it would be another format.
@@ -142,21 +177,24 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         return .unit(graphUnit(made, configuration))
     }
 
+    override func mustReallocate(_ making: PlanMaking) -> Bool {
+        instantiationError == nil && unit.renderResourcesAllocated
+            && processor?.configuration != UnitConfiguration(self, making)
+    }
+
     private func graphUnit(_ made: UnitProcessor, _ configuration: UnitConfiguration) -> GraphUnit {
         let rate = configuration.outputs.first?.sampleRate ?? 0
         return GraphUnit(
             processor: made, unit: unit, isTimeEffect: isTimeEffect,
-            latencyFrames: Int(max(unit.latency, 0).isFinite ? (unit.latency * rate).rounded() : 0),
+            latencyFrames: Int((min(max(unit.latency, 0), Self.longestLatency) * rate).rounded()),
             maximumPullFrames: EnginePlanner.mostPulled(by: configuration.maximumFrames))
     }
 
+    /// Seconds; a unit that reports more, or no number, is wrong.
+    private static let longestLatency = 60.0
+
     private func allocate(_ configuration: UnitConfiguration) throws {
-        if unit.renderResourcesAllocated {
-            // Nothing may render a unit while its formats change.
-            ownEngine?.renderer.exchange(nil)
-            ownEngine?.chains.removeAll()
-            unit.deallocateRenderResources()
-        }
+        if unit.renderResourcesAllocated { unit.deallocateRenderResources() }
         processor = nil
         do {
             for (bus, format) in configuration.inputs.enumerated() { try unit.inputBusses[bus].setFormat(format) }

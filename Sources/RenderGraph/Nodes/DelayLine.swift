@@ -19,6 +19,9 @@ package final class DelayLine: @unchecked Sendable {
 
     /// The longest delay, in frames.
     package var capacity: Int { state.pointee.capacity }
+
+    /// Forgets what went in. Only while nothing renders.
+    package func restart() { state.pointee.restart() }
 }
 
 /// What a delay line keeps from run to run. Thread: render.
@@ -32,6 +35,8 @@ package struct DelayLineState: ~Copyable {
     /// The length that a cross-fade leaves, and how far it has come.
     private var formerLength = 0
     private var fadePosition: Int
+    /// Nothing went in yet: the first length holds at once.
+    private var isFresh = true
     private static var fadeFrames: Int { @_noLocks @_noAllocation get { 128 } }
 
     init(channelCount: Int, capacity: Int, maximumFrames: Int) {
@@ -45,16 +50,17 @@ package struct DelayLineState: ~Copyable {
 
     deinit { memory.deallocate() }
 
+    mutating func restart() {
+        memory.update(repeating: 0, count: max(channelCount * size, 1))
+        (position, fadePosition, isFresh) = (0, Self.fadeFrames, true)
+    }
+
     @_noLocks @_noAllocation
     mutating func run(
         _ input: UnsafeMutablePointer<Signal>, _ output: UnsafeMutablePointer<Signal>, _ frames: Int, wanted: Int
     ) {
         output.pointee.useOwn()
-        if wanted != length, fadePosition >= Self.fadeFrames {
-            formerLength = length
-            length = min(wanted, capacity)
-            fadePosition = 0
-        }
+        aim(at: min(max(wanted, 0), capacity))
         for channel in 0..<min(channelCount, output.pointee.channelCount) {
             let ring = memory + channel &* size
             write(ring, input.pointee.channels[channel], frames)
@@ -62,6 +68,16 @@ package struct DelayLineState: ~Copyable {
         }
         position = (position &+ frames) % size
         fadePosition = min(fadePosition &+ frames, Self.fadeFrames)
+    }
+
+    /// A fade that is under way ends before the next begins.
+    @_noLocks @_noAllocation
+    private mutating func aim(at wanted: Int) {
+        if isFresh {
+            (length, isFresh) = (wanted, false)
+        } else if wanted != length, fadePosition >= Self.fadeFrames {
+            (formerLength, length, fadePosition) = (length, wanted, 0)
+        }
     }
 
     @_noLocks @_noAllocation

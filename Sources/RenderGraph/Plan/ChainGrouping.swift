@@ -11,7 +11,8 @@ struct ChainGrouping {
     init(_ order: [Int], _ nodes: [GraphNode], readers: [OutputPlace: Int], mayChain: (AUAudioUnit) -> Bool) {
         var groupOfLast: [Int: Int] = [:]
         for node in order {
-            guard let input = Self.chainInput(nodes[node]), case .unit(let unit) = nodes[node].kind, mayChain(unit.unit)
+            guard let input = Self.chainInput(nodes[node], nodes), case .unit(let unit) = nodes[node].kind,
+                mayChain(unit.unit)
             else { continue }
             if let group = groupOfLast[input.node], readers[OutputPlace(node: input.node, bus: 0)] == 1 {
                 groups[group].append(node)
@@ -25,9 +26,10 @@ struct ChainGrouping {
     }
 
     /// The one input of a unit with one bus on each side and as many channels on both.
-    private static func chainInput(_ node: GraphNode) -> GraphInput? {
+    private static func chainInput(_ node: GraphNode, _ nodes: [GraphNode]) -> GraphInput? {
         guard node.inputs.count == 1, node.outputFormats.count == 1, let input = node.inputs[0],
-            input.rateChange == nil, input.clock == nil
+            input.rateChange == nil, input.clock == nil,
+            nodes[input.node].outputFormats[input.bus].channelCount == node.outputFormats[0].channelCount
         else { return nil }
         return input
     }

@@ -26,6 +26,9 @@ struct DomainBuilder {
     var kicks: [ObjectIdentifier: (task: Int, input: SignalNumber)] = [:]
     /// Places of signals, once they have memory.
     var places: [UnsafeMutablePointer<Signal>] = []
+    /// Where the domain's buffers begin, and how far they lie apart.
+    private var firstBuffer: UnsafeMutablePointer<Float>
+    private var bufferLength: Int
 
     init(
         _ compiler: PlanCompiler, _ draft: DomainDraft, _ latencies: LatencyTable, _ memory: PlanMemory,
@@ -36,6 +39,8 @@ struct DomainBuilder {
         self.latencies = latencies
         self.memory = memory
         self.built = built
+        firstBuffer = memory.zeros
+        bufferLength = (draft.maximumFrames + 15) & ~15
     }
 
     mutating func build() -> (UnsafeMutablePointer<RenderDomain>, PlanDescription.Domain) {
@@ -54,7 +59,7 @@ struct DomainBuilder {
                     .map { places[$0] }))
         let description = PlanDescription.Domain(
             sampleRate: draft.sampleRate, maximumFrames: draft.maximumFrames, bufferCount: buffers.bufferCount,
-            steps: order.map { describe(tasks[$0], buffers) })
+            steps: order.map { describe(tasks[$0]) })
         return (domain, description)
     }
 
@@ -97,13 +102,12 @@ struct DomainBuilder {
 
     /// Signals of one memory share the table of their own pointers, so that the end's memory is that of all of them.
     private mutating func place(_ assignment: BufferAssignment, _ rank: [Int]) {
-        let length = (draft.maximumFrames + 15) & ~15
-        let base = memory.arena.zeros(assignment.bufferCount * length)
+        firstBuffer = memory.arena.zeros(assignment.bufferCount * bufferLength)
         places = signals.map { _ in memory.arena.allocate(Signal.self, 1) }
         var tables: [SignalNumber: UnsafeMutablePointer<UnsafeMutablePointer<Float>>] = [:]
         let order = signals.indices.sorted { rank[$0] < rank[$1] }
         for signal in order {
-            let buffers = assignment.buffers[rank[signal]].map { base + $0 * length }
+            let buffers = assignment.buffers[rank[signal]].map { firstBuffer + $0 * bufferLength }
             var own = memory.arena.place(buffers)
             if let same = signals[signal].sameAs, signals[same].channelCount == signals[signal].channelCount,
                 let table = tables[same]
@@ -120,30 +124,14 @@ struct DomainBuilder {
 
     // MARK: Description
 
-    private func describe(_ task: DomainTask, _ buffers: BufferAssignment) -> PlanDescription.Step {
+    private func describe(_ task: DomainTask) -> PlanDescription.Step {
         func numbers(_ signal: SignalNumber) -> [Int] {
-            // Buffers are listed in the order of writing; a place tells which.
-            let length = (draft.maximumFrames + 15) & ~15
             let own = places[signal].pointee.own
-            return (0..<signals[signal].channelCount).map { (own[$0] - firstBuffer) / length }
+            return (0..<signals[signal].channelCount).map { (own[$0] - firstBuffer) / bufferLength }
         }
         return PlanDescription.Step(
             action: task.name, nodes: task.nodes.map { nodes[$0].name }, inputs: task.reads.map(numbers),
             outputs: task.writes.map(numbers), domain: task.domain, delay: task.delay,
             chain: task.chain.flatMap { chain in memory.chains.firstIndex { $0 === chain } })
-    }
-
-    /// Where the domain's buffers begin.
-    private var firstBuffer: UnsafeMutablePointer<Float> {
-        var first = memory.zeros
-        var isSet = false
-        for place in places {
-            for channel in 0..<place.pointee.channelCount
-            where !isSet || place.pointee.own[channel] < first {
-                first = place.pointee.own[channel]
-                isSet = true
-            }
-        }
-        return first
     }
 }

@@ -19,6 +19,8 @@ package final class GraphPlan: @unchecked Sendable {
     private let domains: [UnsafeMutablePointer<RenderDomain>]
     private let arena: PlanArena
     private let kept: [AnyObject]
+    /// The result's own memory, for runs in which nobody gives any.
+    private let resultMemory: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
 
     init(
         description: PlanDescription, maximumFrames: Int, clocks: [RateClock?], latencies: [Double],
@@ -34,6 +36,9 @@ package final class GraphPlan: @unchecked Sendable {
         root = domains[0]
         self.arena = arena
         self.kept = kept
+        let result = domains[0].pointee.result
+        resultMemory = arena.place(
+            (0..<(result?.pointee.channelCount ?? 0)).compactMap { result?.pointee.own[$0] })
     }
 
     /// One run of the whole graph. `output` gets the result where it points to memory, one pointer per channel.
@@ -44,8 +49,9 @@ package final class GraphPlan: @unchecked Sendable {
         into output: UnsafePointer<UnsafeMutablePointer<Float>?>, channelCount: Int
     ) -> UnsafeMutablePointer<Signal>? {
         if let result = root.pointee.result {
-            for channel in 0..<min(channelCount, result.pointee.channelCount) {
-                if let target = output[channel] { result.pointee.own[channel] = target }
+            for channel in 0..<result.pointee.channelCount {
+                let target = channel < channelCount ? output[channel] : nil
+                result.pointee.own[channel] = target ?? resultMemory[channel]
             }
         }
         root.pointee.run(frames, pass)
