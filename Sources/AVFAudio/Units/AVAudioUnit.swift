@@ -82,7 +82,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         unit.fullState = try PresetFile.state(at: url, for: audioComponentDescription)
     }
 
-    open override var latency: TimeInterval { unit.latency }
+    open override var latency: TimeInterval { latencySeconds }
     open override func reset() { unit.reset() }
 
     open override var numberOfInputs: Int { instantiationError == nil ? unit.inputBusses.count : 1 }
@@ -186,11 +186,16 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         let rate = configuration.outputs.first?.sampleRate ?? 0
         return GraphUnit(
             processor: made, unit: unit, isTimeEffect: isTimeEffect,
-            latencyFrames: Int((min(max(unit.latency, 0), Self.longestLatency) * rate).rounded()),
+            latencyFrames: Int((latencySeconds * rate).rounded()),
             maximumPullFrames: EnginePlanner.mostPulled(by: configuration.maximumFrames))
     }
 
-    /// Seconds; a unit that reports more, or no number, is wrong.
+    /// As the unit reports it, if that can be.
+    private var latencySeconds: Double {
+        let latency = unit.latency
+        return latency.isFinite ? min(max(latency, 0), Self.longestLatency) : 0
+    }
+    /// Seconds; a unit that reports more is wrong.
     private static let longestLatency = 60.0
 
     private func allocate(_ configuration: UnitConfiguration) throws {
