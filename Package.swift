@@ -314,7 +314,7 @@ let package = Package(
         tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
-        tests("AVFAudioTests", ["AVFAudio"]),
+        tests("AVFAudioTests", ["AVFAudio", "AudioDevices"]),
         tests("AccelerateTests", ["Accelerate"]),
         tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
         .testTarget(

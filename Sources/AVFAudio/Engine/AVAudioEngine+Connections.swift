@@ -141,7 +141,6 @@ extension AVAudioEngine {
                 made.append(connection)
             }
             try checkFormats(made)
-            if source === mainMixerIfMade { isMainMixerConnectedByProgram = true }
             try planIfRunning()
         } catch {
             source.setOutputFormats[bus] = formerFormat
@@ -151,8 +150,6 @@ extension AVAudioEngine {
         }
         for connection in cutTargets + made { refreshMixing(behind: connection.target) }
     }
-
-    private var mainMixerIfMade: AVAudioMixerNode? { madeMixerNode }
 
     private func check(_ source: AVAudioNode, _ bus: Int, _ targets: [(node: AVAudioNode, bus: Int)]) throws {
         guard graph.contains(source) else { throw EngineFaults.notAttached(source, "connect it") }

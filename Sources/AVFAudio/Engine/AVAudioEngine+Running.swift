@@ -9,15 +9,17 @@ extension AVAudioEngine {
 
     /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
     public func prepare() {
-        lock.withLock {
-            guard state.prepare() == .allocate else { return }
-            do {
-                try allocate()
-            } catch {
-                state.fail()
-                freeResources()
-                record(error as NSError)
-            }
+        transitions.withLock { lock.withLock { prepareNow() } }
+    }
+
+    private func prepareNow() {
+        guard state.prepare() == .allocate else { return }
+        do {
+            try allocate()
+        } catch {
+            state.fail()
+            freeResources()
+            record(error as NSError)
         }
     }
 
@@ -25,62 +27,70 @@ extension AVAudioEngine {
     /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
     ///   used.
     public func start() throws {
-        try lock.withLock {
-            if let fault = pendingFault {
-                pendingFault = nil
-                throw fault
-            }
-            guard !state.isRunning else { return }
-            do {
-                switch state.start() {
-                case .allocateAndStart:
-                    try allocate()
-                    try startDriver()
-                case .start:
-                    try planNow()
-                    try startDriver()
-                default: break
-                }
-            } catch {
-                state.fail()
-                freeResources()
-                throw error
-            }
-            manualCall?.set(usesInput: rendersInput)
-            manualCall?.set(isRunning: true)
-            worker.begin()
+        try transitions.withLock { try lock.withLock { try startNow() } }
+    }
+
+    private func startNow() throws {
+        if let fault = pendingFault {
+            pendingFault = nil
+            throw fault
         }
+        guard !state.isRunning else { return }
+        do {
+            switch state.start() {
+            case .allocateAndStart:
+                try allocate()
+                try startDriver()
+            case .start:
+                try planNow()
+                try startDriver()
+            default: break
+            }
+        } catch {
+            state.fail()
+            freeResources()
+            throw error
+        }
+        manualCall?.set(usesInput: rendersInput)
+        manualCall?.set(isRunning: true)
+        worker.begin()
     }
 
     /// Stops rendering; everything stays as it is for the next `start()`.
     public func pause() {
-        let driver = lock.withLock {
-            manualCall?.set(isRunning: false)
-            return state.pause() == .pause ? self.driver : nil
+        transitions.withLock {
+            let driver = lock.withLock {
+                manualCall?.set(isRunning: false)
+                return state.pause() == .pause ? self.driver : nil
+            }
+            driver?.stop()
         }
-        driver?.stop()
     }
 
     /// Stops rendering and frees what `prepare()` took.
     public func stop() {
-        let (action, driver) = lock.withLock {
-            manualCall?.set(isRunning: false)
-            return (state.stop(), self.driver)
+        transitions.withLock {
+            let (action, driver) = lock.withLock {
+                manualCall?.set(isRunning: false)
+                return (state.stop(), self.driver)
+            }
+            guard action != .nothing else { return }
+            driver?.stop()
+            lock.withLock { freeResources() }
         }
-        guard action != .nothing else { return }
-        driver?.stop()
-        lock.withLock { if !state.isAllocated { freeResources() } }
     }
 
-    /// Silences all tails and begins a new time line; connections and what is scheduled elsewhere stay.
+    /// Silences all tails, stops players, and begins a new time line; connections stay.
     public func reset() {
-        lock.withLock {
-            let isRunning = state.isRunning && manual == nil
-            if isRunning { driver?.stop() }
-            for node in graph.nodes { node.reset() }
-            restartLines()
-            manualCall?.sampleTime = 0
-            if isRunning { recording { try startDriver() } }
+        transitions.withLock {
+            let running = lock.withLock { state.isRunning && manual == nil ? driver : nil }
+            running?.stop()
+            lock.withLock {
+                for node in graph.nodes { node.reset() }
+                restartLines()
+                manualCall?.sampleTime = 0
+                if running != nil { recording { try startDriver() } }
+            }
         }
     }
 

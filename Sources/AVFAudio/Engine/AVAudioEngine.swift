@@ -11,12 +11,14 @@ import RenderGraph
 // @unchecked: everything that changes is behind the lock.
 open class AVAudioEngine: NSObject, @unchecked Sendable {
     let lock = NSRecursiveLock()
+    /// Held while the engine starts or stops; taken before `lock`, which nobody holds while a device stops.
+    let transitions = NSRecursiveLock()
     var graph = EngineGraph()
     var state = EngineRunState()
     let renderer = GraphRenderer()
     let clock = RateClock()
     let chains = EngineChains()
-    lazy var worker = EngineWorker(self)
+    let worker: EngineWorker
     /// Nodes that the present plan renders, in the order of their places in it.
     var plannedNodes: [AVAudioNode] = []
     /// The graph was changed since the plan was made.
@@ -32,15 +34,21 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var driver: (any EngineDriver)?
     var deviceSelection = EngineDeviceSelection()
     var deviceWatch: EngineDeviceWatch?
+    /// Counts the devices that were opened, so that what one of them tells is not taken for another's.
+    var deviceNumber = 0
+    /// There was no device to open when one was needed: its coming is told.
+    var lacksDevice = false
+    /// Where changes of the device are dealt with and reported.
+    let changes = DispatchQueue(label: "io.auserviced.engine-changes")
 
     private(set) var madeOutputNode: AVAudioOutputNode?
     private(set) var madeInputNode: AVAudioInputNode?
     private(set) var madeMixerNode: AVAudioMixerNode?
-    /// Whether the program connected the main mixer itself: its format is the program's business then.
-    var isMainMixerConnectedByProgram = false
 
     public override init() {
+        worker = EngineWorker(renderer)
         super.init()
+        worker.serve(self)
         EngineRegistry.shared.add(self)
     }
 
@@ -49,7 +57,11 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         renderer.exchange(nil)
         driver?.close()
         worker.end()
-        for node in graph.nodes { node.ownEngine = nil }
+        // What players had scheduled is over, and its handlers are called.
+        for node in graph.nodes {
+            node.willDetach()
+            node.ownEngine = nil
+        }
     }
 
     // MARK: Nodes
@@ -154,6 +166,12 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         let rate = outputHardwareFormat.sampleRate
         guard rate > 0 else { return Self.fallbackFormat }
         return AVAudioFormat(standardFormatWithSampleRate: rate, channels: 2) ?? Self.fallbackFormat
+    }
+
+    /// Nil for a mixer that is not the main one, and while there is no hardware.
+    func hardwareFormat(ofMainMixer mixer: AVAudioMixerNode) -> AVAudioFormat? {
+        guard mixer === madeMixerNode, outputHardwareFormat.isAvailable else { return nil }
+        return outputHardwareFormat.standard
     }
 
     static let fallbackFormat = AVAudioFormat.standard(sampleRate: 44_100, channels: 2)!

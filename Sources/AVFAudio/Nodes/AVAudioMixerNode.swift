@@ -27,6 +27,9 @@ open class AVAudioMixerNode: AVAudioMixingNode, @unchecked Sendable {
     /// As many as are connected and one more.
     open override var numberOfInputs: Int { withEngine { $0.graph.highestInput(of: self) + 2 } ?? 1 }
 
-    override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { engineFormat }
+    /// The main mixer's is the hardware's, as long as the program sets none.
+    override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
+        withEngine { $0.hardwareFormat(ofMainMixer: self) } ?? engineFormat
+    }
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
 }
