@@ -278,6 +278,8 @@ let package = Package(
 
         // Tests
         tests("ArchitectureTests", []),
+        tests("AudioCodecsTests", ["AudioCodecs", "AudioTypes", "aucodec"]),
+        tests("AudioFidelityTests", ["AVFAudio", "aucodec"]),
         tests("AudioDevicesTests", ["AudioDevices", "AudioToolbox"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
