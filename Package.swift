@@ -359,6 +359,8 @@ let package = Package(
         .target(
             name: "ALSATestPCM", path: "Tests/ALSATestPCM", publicHeadersPath: ".",
             linkerSettings: [.linkedLibrary("asound")]),
+        tests("AudioCodecsTests", ["AudioCodecs", "AudioTypes", "aucodec"]),
+        tests("AudioFidelityTests", ["AVFAudio", "aucodec"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio", "AudioDevices", "AudioToolbox", "aucodec"]),
