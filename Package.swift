@@ -310,8 +310,9 @@ let package = Package(
         module(
             "Commands",
             [
-                "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl", "Settings",
+                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl",
+                "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,

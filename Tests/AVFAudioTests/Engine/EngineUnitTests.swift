@@ -136,7 +136,9 @@ struct EngineUnitTests {
                 cycle.fill { main[$0][$1] * (side?[0][$1] ?? 4) }
                 return noErr
             })
-        let (source, side) = (try offline.source(toMixer: false), try offline.source(channels: 1, toMixer: false) { _, _ in 0.5 })
+        let (source, side) = (
+            try offline.source(toMixer: false), try offline.source(channels: 1, toMixer: false) { _, _ in 0.5 }
+        )
         let effect = AVAudioUnitEffect(unit)
         engine.attach(effect)
         engine.connect(source.node, to: effect, format: nil)
