@@ -9,11 +9,11 @@ enum UnitMaking {
 
     private static func registerUnits() {}
 
-    /// Waits for a unit that is made in a process of its own.
+    /// At once where the component is registered in this process; else waits for the unit that is made elsewhere.
     /// - Throws: as `AUAudioUnit.instantiate(with:options:)`.
     static func make(_ description: AudioComponentDescription) throws -> AUAudioUnit {
         registerBuiltIn()
-        if let unit = try? AUAudioUnit(componentDescription: description), unit.isLoadedInProcess { return unit }
+        if let unit = try AudioUnitResolver.registeredUnit(description) { return unit }
         let result = Waiting()
         AUAudioUnit.instantiate(with: description, options: []) { unit, error in
             result.set(unit.map { .success($0) } ?? .failure(error ?? AUAudioUnitError(-3000, "no reason was given")))
