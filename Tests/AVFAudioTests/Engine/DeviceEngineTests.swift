@@ -84,7 +84,8 @@ struct DeviceEngineTests {
         device.engine.attach(sink)
         device.engine.connect(device.engine.inputNode, to: sink, format: nil)
         try device.engine.start()
-        player.scheduleBuffer(try filledBuffer(format, 48_000) { Float(0.5 * sin(2 * .pi * 997 * Double($1) / 48_000)) })
+        player.scheduleBuffer(
+            try filledBuffer(format, 48_000) { Float(0.5 * sin(2 * .pi * 997 * Double($1) / 48_000)) })
         player.play()
         #expect(eventually { (recording.channel(0).lastIndex { abs($0) > 0.01 } ?? 0) > 30_000 })
         #expect(player.lastRenderTime?.sampleRate == 48_000)
@@ -101,7 +102,9 @@ struct DeviceEngineTests {
         let device = DeviceEngine()
         let engine = device.engine
         let other = try #require(AVAudioFormat(standardFormatWithSampleRate: 44_100, channels: 2))
-        #expect(throws: NSError.self) { try engine.connectNode(engine.inputNode, to: engine.mainMixerNode, format: other) }
+        #expect(throws: NSError.self) {
+            try engine.connectNode(engine.inputNode, to: engine.mainMixerNode, format: other)
+        }
         // A conversion on the way from the input to the output.
         let mixer = AVAudioMixerNode()
         engine.attach(mixer)

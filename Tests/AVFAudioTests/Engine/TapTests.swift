@@ -47,7 +47,8 @@ struct TapTests {
         mixer.installTap(onBus: 0, bufferSize: 1024, format: nil) { first.add($0, $1) }
         #expect(offline.engine.lastFault == nil)
         #expect(throws: NSError.self) {
-            try mixer.installAudioTap(onBus: 0, bufferSize: 1024, format: nil) { _, _ in Issue.record("the second tap") }
+            try mixer.installAudioTap(onBus: 0, bufferSize: 1024, format: nil) { _, _ in Issue.record("the second tap")
+            }
         }
         #expect(throws: NSError.self) {
             try mixer.installAudioTap(onBus: 1, bufferSize: 1024, format: nil) { _, _ in }
@@ -196,7 +197,8 @@ struct TapTests {
         }
         // The moments are those of recording, which is before the callback.
         let first = try #require(heard.all.first?.time)
-        #expect(first.isHostTimeValid && first.hostTime + 50_000_000 > before && first.hostTime < hostNow() - 300_000_000)
+        #expect(
+            first.isHostTimeValid && first.hostTime + 50_000_000 > before && first.hostTime < hostNow() - 300_000_000)
     }
 
     @Test func aTapOnTheInputOfAnotherFormatIsRefused() throws {
@@ -231,7 +233,8 @@ struct TapTests {
         let output = device.engine.outputNode
         #expect(throws: NSError.self) {
             try output.installAudioTap(
-                onBus: 0, bufferSize: 1024, format: output.outputFormat(forBus: 0)) { _, _ in }
+                onBus: 0, bufferSize: 1024, format: output.outputFormat(forBus: 0)
+            ) { _, _ in }
         }
         let sink = Recording().sink
         device.engine.attach(sink)
