@@ -36,6 +36,7 @@ struct ChainPlanTests {
         private var memory: [[Float]] = []
         private var name: String { members.map(\.name).joined() }
         var core: Int?
+        var meanRenderNanoseconds: UInt64 { 0 }
         var joinedUnitCount: Int { members.count }
         var units: [AUAudioUnit] { members }
 
