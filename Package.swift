@@ -139,8 +139,8 @@ let package = Package(
         module(
             "AVFAudio",
             [
-                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "CFrameworkSubmodules", "LinuxSystem",
-                "RateConversion", "RenderGraph",
+                "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
+                "CFrameworkSubmodules", "LinuxSystem", "RateConversion", "RenderGraph",
             ]),
 
         // Names that source written for Apple's platforms imports
