@@ -46,6 +46,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
     public override init() {
         super.init()
+        // Hosts list components once they have an engine.
+        UnitMaking.registerBuiltIn()
         RunningGraphs.shared.add { [weak self] in self?.report() }
     }
 
