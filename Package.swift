@@ -310,8 +310,9 @@ let package = Package(
         module(
             "Commands",
             [
-                "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl", "Settings",
+                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl",
+                "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -359,6 +360,8 @@ let package = Package(
         .target(
             name: "ALSATestPCM", path: "Tests/ALSATestPCM", publicHeadersPath: ".",
             linkerSettings: [.linkedLibrary("asound")]),
+        tests("AudioCodecsTests", ["AudioCodecs", "AudioTypes", "aucodec"]),
+        tests("AudioFidelityTests", ["AVFAudio", "aucodec"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
         tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio", "AudioDevices", "AudioToolbox", "aucodec"]),

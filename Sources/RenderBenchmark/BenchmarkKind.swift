@@ -6,6 +6,8 @@ public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
     case chain
     /// Chains that run beside each other: one after the other, and all at once on one core and on two.
     case branches
+    /// What an engine's graph costs: nodes in series and beside each other, units elsewhere, edits, files.
+    case engine
     /// From the request to the first rendered block, and back after a crash.
     case spawn
     /// Many units at once beside one after the other.

@@ -30,6 +30,16 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let atOnce = BenchmarkMode(rawValue: "at-once")
     /// Back after kill −9.
     public static let afterCrash = BenchmarkMode(rawValue: "after-crash")
+    /// An engine: mixers in series, each with a gain.
+    public static let series = BenchmarkMode(rawValue: "gain-series")
+    /// An engine: players into one mixer.
+    public static let mix = BenchmarkMode(rawValue: "player-mix")
+    /// An engine: units in processes of their own, in series.
+    public static let engineChain = BenchmarkMode(rawValue: "engine-chain")
+    /// An engine whose graph is edited while it renders.
+    public static let edits = BenchmarkMode(rawValue: "graph-edits")
+    /// An engine that renders a minute into memory.
+    public static let export = BenchmarkMode(rawValue: "offline-export")
     /// The raw limits themselves.
     public static let raw = BenchmarkMode(rawValue: "raw")
 }

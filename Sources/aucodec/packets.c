@@ -79,8 +79,6 @@ AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, 
         // Noise in place of coefficients would sound otherwise each time.
         av_opt_set(made->priv_data, "aac_pns", "0", 0);
         made->bit_rate = bit_rate ? bit_rate : 64000 * (int64_t)channels;
-        // libavcodec's manual calls it better than the usual one where there are bits enough.
-        if (made->bit_rate >= 64000 * (int64_t)channels) av_opt_set(made->priv_data, "aac_coder", "fast", 0);
     } else {
         made->sample_fmt = bits && bits <= 16 ? AV_SAMPLE_FMT_S16P : AV_SAMPLE_FMT_S32P;
         made->bits_per_raw_sample = bits && bits <= 16 ? 16 : 24;

@@ -18,7 +18,7 @@ import Testing
         Codec(formatID: kAudioFormatMPEGLayer3, rate: 22_050, decibels: 40),
         Codec(formatID: kAudioFormatOpus, rate: 48_000, decibels: 30),
         Codec(formatID: kAudioFormatOpus, rate: 16_000, decibels: 20),
-        Codec(formatID: kAudioFormatMPEG4AAC, rate: 44_100, decibels: 60),
+        Codec(formatID: kAudioFormatMPEG4AAC, rate: 44_100, decibels: 24),
         Codec(formatID: kAudioFormatAppleLossless, rate: 48_000, decibels: 85, bits: 16),
         Codec(formatID: kAudioFormatAppleLossless, rate: 48_000, decibels: 130, bits: 24),
     ]

@@ -1,3 +1,5 @@
+import Foundation
+import TestSupport
 import Testing
 
 /// The import graph is the security argument: these edges hold in the sources.
@@ -44,6 +46,12 @@ struct ModuleEdgeTests {
         for module in ["AudioUnit", "CoreAudio", "CoreAudioTypes", "CoreMIDI", "Accelerate", "OSInterface"] {
             #expect(reach(module).isDisjoint(with: ["Foundation", "AVFAudio"]), "\(module)")
         }
+        let data: Set = [
+            "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "BuiltInUnits",
+            "Foundation",
+            "Glibc", "LinuxSystem", "RateConversion", "RenderGraph", "Spatialization",
+        ]
+        #expect(Self.imports["AVFAudio"]?.subtracting(["AVFAudio", "Synchronization"]).isSubset(of: data) == true)
         #expect(reach("AudioToolbox").isDisjoint(with: ["AVFAudio", "CoreAudioKit"]))
         #expect(reach("AudioUnitExtension").isDisjoint(with: ["AVFAudio", "Foundation", "ExtensionHost"]))
     }
@@ -91,6 +99,19 @@ struct ModuleEdgeTests {
     @Test func formatsAndMIDITranslationReachCAudioUnitAlone() {
         #expect(Self.imports["AudioTypes"] == ["CAudioUnit", "Glibc", "Synchronization"])
         #expect(Self.imports["MIDITranslation"] == ["AudioTypes", "Synchronization"])
+    }
+
+    /// Debian's libavcodec is under the GPL.
+    @Test func theCodecProcessAloneLinksLibavcodec() throws {
+        let package = try String(
+            contentsOf: TestPackage.folder.appending(path: "Package.swift"), encoding: .utf8)
+        #expect(package.components(separatedBy: "\"avcodec\"").count == 2)
+        for module in PackageSources.modules.subtracting(["aucodec"]) {
+            for ending in [".h", ".c", ".swift", ".modulemap"] {
+                let texts = PackageSources.texts(of: "Sources/\(module)", ending: ending)
+                #expect(!texts.contains { $0.contains("libavcodec/") || $0.contains("\"avcodec") }, "\(module)")
+            }
+        }
     }
 
     @Test func theProtocolImportsNothing() {

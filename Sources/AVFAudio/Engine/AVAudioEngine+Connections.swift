@@ -16,7 +16,7 @@ extension AVAudioEngine {
     func makeConnections(_ source: AVAudioNode, _ bus: Int, _ targets: [Target], _ format: AVAudioFormat?) throws {
         try check(source, bus, targets)
         if let format { try check(format, source, bus) }
-        let former = (graph: graph, format: source.setOutputFormats[bus], own: isMainMixerConnectedByProgram)
+        let former = (graph: graph, format: source.setOutputFormats[bus])
         var gone = graph.outputs(of: source, bus)
         for (node, bus) in targets { if let other = graph.input(of: node, bus) { gone.append(other) } }
         for connection in gone { graph.cutConnection(connection) }
@@ -31,12 +31,10 @@ extension AVAudioEngine {
             try checkOutputStays(former.graph)
             try checkFormats(made)
             try graph.checkTimeEffects(liveInput: madeInputNode)
-            if source === madeMixerNode { isMainMixerConnectedByProgram = true }
             try planIfRunning()
         } catch {
             source.setOutputFormats[bus] = former.format
             graph = former.graph
-            isMainMixerConnectedByProgram = former.own
             planAgain()
             throw error
         }

@@ -88,8 +88,11 @@ extension AVAudioEngine {
             let device = try AudioDevices.open(
                 output: deviceSelection.output, input: deviceSelection.input, wantsInput: wantsInput,
                 deviceSelection.configuration(wantsOutput: true, wantsInput: wantsInput))
-            driver = DeviceDriver(device) { [weak self] change in self?.deviceChanged(change) }
+            deviceNumber += 1
+            lacksDevice = false
+            driver = DeviceDriver(device) { [weak self, deviceNumber] in self?.deviceChanged($0, of: deviceNumber) }
         } catch {
+            lacksDevice = true
             watchDevices()
             throw EngineFaults.error(-66680, "there is no device to play through: \(error)")
         }
@@ -98,7 +101,16 @@ extension AVAudioEngine {
     func startDriver() throws {
         guard manual == nil else { return }
         try openDevice()
-        try driver?.start(renderer)
+        do {
+            try driver?.start(renderer)
+        } catch {
+            // It may have changed while it did not run: what is there now is opened, once.
+            dropDevice()
+            try openDevice()
+            needsPlan = true
+            try planNow()
+            try driver?.start(renderer)
+        }
         watchDevices()
     }
 
@@ -115,34 +127,38 @@ extension AVAudioEngine {
 
     // MARK: Changes
 
-    /// The device changed while the engine had it. Thread: the device's, not the render thread.
-    func deviceChanged(_ change: AudioDeviceChange) {
+    /// The device changed while the engine had it. Thread: the device's, which may be waited for under a lock: so this
+    /// takes none.
+    private func deviceChanged(_ change: AudioDeviceChange, of number: Int) {
         guard change.endsCallbacks else { return }
-        let isMine = lock.withLock {
-            guard manual == nil else { return false }
-            _ = state.stop()
-            dropDevice()
-            freeResources()
+        changes.async { [self] in
+            guard takeChange(of: number) else { return }
+            postConfigurationChange()
+        }
+    }
+
+    /// Stops, and looks for the device that there is now; false when the device that changed is not in use any more.
+    private func takeChange(of number: Int) -> Bool {
+        transitions.withLock {
+            let ended = lock.withLock { () -> (any EngineDriver)? in
+                guard manual == nil, deviceNumber == number, let driver else { return nil }
+                _ = state.stop()
+                self.driver = nil
+                return driver
+            }
+            guard let ended else { return false }
+            ended.close()
+            lock.withLock {
+                freeResources()
+                try? openDevice()
+            }
             return true
         }
-        if isMine { reportConfigurationChange() }
     }
 
-    /// On a queue of its own: the handler may reconnect, start and release the engine.
-    func reportConfigurationChange() {
-        let engine = self
-        EngineNotifications.queue.async {
-            engine.reconnectMainMixer()
-            NotificationCenter.default.post(name: .AVAudioEngineConfigurationChange, object: engine)
-        }
-    }
-
-    /// The main mixer follows the hardware while the program has not connected it.
-    private func reconnectMainMixer() {
-        lock.withLock {
-            guard !isMainMixerConnectedByProgram, let mixer = madeMixerNode else { return }
-            mixer.setOutputFormats[0] = nil
-        }
+    /// On the engine's own queue: the handler may reconnect, start and release the engine.
+    private func postConfigurationChange() {
+        NotificationCenter.default.post(name: .AVAudioEngineConfigurationChange, object: self)
     }
 
     /// Looks out for devices, as long as there is none.
@@ -154,17 +170,12 @@ extension AVAudioEngine {
     /// A device came or went: an engine that has none tries again, and tells when it found one.
     func devicesChanged() {
         let hasFound = lock.withLock { () -> Bool in
-            guard manual == nil, driver == nil, madeOutputNode != nil || madeInputNode != nil else { return false }
+            guard manual == nil, driver == nil, lacksDevice else { return false }
             try? openDevice()
             return driver != nil
         }
-        if hasFound { reportConfigurationChange() }
+        if hasFound { changes.async { [self] in postConfigurationChange() } }
     }
-}
-
-/// Where engines report that their device changed.
-enum EngineNotifications {
-    static let queue = DispatchQueue(label: "io.auserviced.engine-notifications")
 }
 
 /// Tells an engine that the devices of the machine changed.

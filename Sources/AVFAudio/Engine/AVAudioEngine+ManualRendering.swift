@@ -36,13 +36,15 @@ extension AVAudioEngine {
 
     /// Goes back to the device: stops, resets, and takes the taps of the I/O nodes away.
     public func disableManualRenderingMode() {
-        stop()
-        lock.withLock {
-            guard manual != nil else { return }
-            for node in graph.nodes { node.reset() }
-            manual = nil
-            manualCall = nil
-            removeTapsOfIONodes()
+        transitions.withLock {
+            stop()
+            lock.withLock {
+                guard manual != nil else { return }
+                for node in graph.nodes { node.reset() }
+                manual = nil
+                manualCall = nil
+                removeTapsOfIONodes()
+            }
         }
     }
 

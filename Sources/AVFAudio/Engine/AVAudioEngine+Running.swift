@@ -44,21 +44,25 @@ extension AVAudioEngine {
     }
 
     func pauseRunning() {
-        let driver = lock.withLock {
-            manualCall?.set(isRunning: false)
-            return state.pause() == .pause ? self.driver : nil
+        transitions.withLock {
+            let driver = lock.withLock {
+                manualCall?.set(isRunning: false)
+                return state.pause() == .pause ? self.driver : nil
+            }
+            driver?.stop()
         }
-        driver?.stop()
     }
 
     func endRunning() {
-        let (action, driver) = lock.withLock {
-            manualCall?.set(isRunning: false)
-            return (state.stop(), self.driver)
+        transitions.withLock {
+            let (action, driver) = lock.withLock {
+                manualCall?.set(isRunning: false)
+                return (state.stop(), self.driver)
+            }
+            guard action != .nothing else { return }
+            driver?.stop()
+            lock.withLock { freeResources() }
         }
-        guard action != .nothing else { return }
-        driver?.stop()
-        lock.withLock { if !state.isAllocated { freeResources() } }
     }
 
     /// Nothing renders meanwhile: whoever asks gets silence.

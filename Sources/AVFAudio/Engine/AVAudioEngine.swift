@@ -11,6 +11,8 @@ import RenderGraph
 // @unchecked: everything that changes is behind the lock.
 open class AVAudioEngine: NSObject, @unchecked Sendable {
     let lock = NSRecursiveLock()
+    /// Held while the engine starts or stops; taken before `lock`, which nobody holds while a device stops.
+    let transitions = NSRecursiveLock()
     var graph = EngineGraph()
     var state = EngineRunState()
     let renderer = GraphRenderer()
@@ -21,7 +23,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var measureUntil: UInt64 = 0
     /// Counts the engines of this process, from 1.
     let number = EngineNumbers.next()
-    private var madeWorker: EngineWorker?
+    let worker: EngineWorker
     /// Nodes that the present plan renders, in the order of their places in it.
     var plannedNodes: [AVAudioNode] = []
     /// The graph was changed since the plan was made.
@@ -37,17 +39,23 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var driver: (any EngineDriver)?
     var deviceSelection = EngineDeviceSelection()
     var deviceWatch: EngineDeviceWatch?
+    /// Counts the devices that were opened, so that what one of them tells is not taken for another's.
+    var deviceNumber = 0
+    /// There was no device to open when one was needed: its coming is told.
+    var lacksDevice = false
+    /// Where changes of the device are dealt with and reported.
+    let changes = DispatchQueue(label: "io.auserviced.engine-changes")
 
     private(set) var madeOutputNode: AVAudioOutputNode?
     private(set) var madeInputNode: AVAudioInputNode?
     private(set) var madeMixerNode: AVAudioMixerNode?
-    /// Whether the program connected the main mixer itself: its format is the program's business then.
-    var isMainMixerConnectedByProgram = false
 
     public override init() {
+        worker = EngineWorker(renderer)
         super.init()
         // Hosts list components once they have an engine.
         UnitMaking.registerBuiltIn()
+        worker.serve(self)
         RunningGraphs.shared.add { [weak self] in self?.report() }
     }
 
@@ -55,17 +63,11 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         driver?.stop()
         renderer.exchange(nil)
         driver?.close()
-        madeWorker?.end()
-        for node in graph.nodes { node.ownEngine = nil }
-    }
-
-    /// The thread beside the render thread; made when it is first needed.
-    var worker: EngineWorker {
-        lock.withLock {
-            if let worker = madeWorker { return worker }
-            let worker = EngineWorker(self)
-            madeWorker = worker
-            return worker
+        worker.end()
+        // What players had scheduled is over, and its handlers are called.
+        for node in graph.nodes {
+            node.willDetach()
+            node.ownEngine = nil
         }
     }
 
@@ -188,12 +190,12 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     open var isRunning: Bool { lock.withLock { state.isRunning } }
 
     /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
-    open func prepare() { lock.withLock { prepareToRun() } }
+    open func prepare() { transitions.withLock { lock.withLock { prepareToRun() } } }
 
     /// Starts rendering.
     /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
     ///   used.
-    open func start() throws { try lock.withLock { try run() } }
+    open func start() throws { try transitions.withLock { try lock.withLock { try run() } } }
 
     /// Stops rendering; everything stays as it is for the next `start()`.
     open func pause() { pauseRunning() }
@@ -201,7 +203,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Stops rendering and frees what `prepare()` took.
     open func stop() { endRunning() }
 
-    /// Silences all tails and begins a new time line; connections stay.
+    /// Silences all tails, stops players, and begins a new time line; connections stay.
     open func reset() { lock.withLock { resetNodes() } }
 
     /// Kept, and by default false, as on a Mac: the device runs as long as the engine does (AVAudioEngine.h leaves it to
@@ -260,6 +262,12 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         let rate = outputHardwareFormat.sampleRate
         guard rate > 0 else { return Self.fallbackFormat }
         return AVAudioFormat(standardFormatWithSampleRate: rate, channels: 2) ?? Self.fallbackFormat
+    }
+
+    /// Nil for a mixer that is not the main one, and while there is no hardware.
+    func hardwareFormat(ofMainMixer mixer: AVAudioMixerNode) -> AVAudioFormat? {
+        guard mixer === madeMixerNode, outputHardwareFormat.isAvailable else { return nil }
+        return outputHardwareFormat.standard
     }
 
     static let fallbackFormat = AVAudioFormat.standard(sampleRate: 44_100, channels: 2)!

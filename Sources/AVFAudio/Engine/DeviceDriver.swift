@@ -10,8 +10,6 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
     private let onChange: @Sendable (AudioDeviceChange) -> Void
     let outputFormat: AVAudioFormat
     let inputFormat: AVAudioFormat
-    let outputLatency: Double
-    let inputLatency: Double
     let usualFrames: Int
     private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -23,8 +21,6 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
         let format = device.format
         outputFormat = Self.format(format.sampleRate, format.outputChannelCount)
         inputFormat = Self.format(format.sampleRate, format.inputChannelCount)
-        outputLatency = Double(format.outputLatencyFrames) / format.sampleRate
-        inputLatency = Double(format.inputLatencyFrames) / format.sampleRate
         usualFrames = format.framesPerCycle
         inputs = .allocate(capacity: GraphRenderer.mostChannels)
         inputs.initialize(repeating: nil, count: GraphRenderer.mostChannels)
@@ -42,6 +38,8 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
     }
 
     var name: String { device.name }
+    var outputLatency: Double { Double(device.format.outputLatencyFrames) / device.format.sampleRate }
+    var inputLatency: Double { Double(device.format.inputLatencyFrames) / device.format.sampleRate }
     /// Cycles, xruns and load, as the device counts them.
     var statistics: AudioDeviceStatistics { device.statistics }
 
@@ -60,6 +58,7 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
                 request.input = inputCount > 0 ? UnsafePointer(inputs) : nil
                 request.inputChannelCount = inputCount
                 request.hostTime = cycle.outputTime.mHostTime
+                request.inputTime = cycle.inputTime.mHostTime
                 request.callbackTime = cycle.periodStart
                 request.isOffline = !isPaced
                 _ = renderer.render(request)
@@ -67,6 +66,13 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
             }
         } catch {
             throw EngineFaults.error(-66637, "\(error)")
+        }
+        let now = device.format
+        guard Self.format(now.sampleRate, now.outputChannelCount) == outputFormat,
+            Self.format(now.sampleRate, now.inputChannelCount) == inputFormat
+        else {
+            device.stop()
+            throw EngineFaults.error(-66637, "\(device.name) has another format than before; open it again")
         }
     }
 

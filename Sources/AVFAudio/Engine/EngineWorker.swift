@@ -2,34 +2,48 @@ import Foundation
 import LinuxSystem
 import RenderGraph
 
-/// The thread that does for an engine what the render thread must not: reads files, calls handlers, delivers taps.
+/// The threads that do for an engine what the render thread must not: one calls handlers and delivers taps, one reads
+/// files, so that a slow handler does not keep a file waiting.
 // @unchecked: what changes is behind the lock.
 final class EngineWorker: @unchecked Sendable {
     private weak var engine: AVAudioEngine?
     private let renderer: GraphRenderer
     private let lock = NSLock()
     private var hasBegun = false
+    private var isReading = false
     private var isEnded = false
     private var calls: [@Sendable () -> Void] = []
 
     /// Nanoseconds that a turn waits at most.
     private static let longestPause: UInt64 = 200_000_000
 
-    init(_ engine: AVAudioEngine) {
-        self.engine = engine
-        renderer = engine.renderer
+    init(_ renderer: GraphRenderer) { self.renderer = renderer }
+
+    /// Whom it serves; called once, before anything else.
+    func serve(_ engine: AVAudioEngine) { self.engine = engine }
+
+    /// Starts the thread that serves nodes, unless it runs.
+    func begin() {
+        begin("engine-worker", \.hasBegun) { $0.run() }
     }
 
-    /// Starts the thread, unless it runs.
-    func begin() {
+    /// Starts the thread that reads files, unless it runs, and has it look for what is to be read.
+    func beginReading() {
+        begin("engine-reader", \.isReading) { $0.read() }
+    }
+
+    private func begin(
+        _ name: String, _ hasBegun: ReferenceWritableKeyPath<EngineWorker, Bool>,
+        _ body: @escaping @Sendable (EngineWorker) -> Void
+    ) {
         let isFirst = lock.withLock {
-            defer { hasBegun = true }
-            return !hasBegun
+            defer { self[keyPath: hasBegun] = true }
+            return !self[keyPath: hasBegun]
         }
         guard isFirst else { return renderer.announce() }
         Thread.detachNewThread { [self] in
-            Thread.current.name = "engine-worker"
-            run()
+            Thread.current.name = name
+            body(self)
         }
     }
 
@@ -43,6 +57,8 @@ final class EngineWorker: @unchecked Sendable {
         lock.withLock { calls.append(handler) }
         begin()
     }
+
+    // MARK: Serving
 
     private func run() {
         while true {
@@ -76,6 +92,19 @@ final class EngineWorker: @unchecked Sendable {
             }
             guard !waiting.isEmpty else { return }
             for call in waiting { call() }
+        }
+    }
+
+    // MARK: Reading
+
+    private func read() {
+        while !lock.withLock({ isEnded }) {
+            let news = renderer.newsNumber
+            if let engine {
+                let nodes = engine.lock.withLock { engine.graph.nodes }
+                for node in nodes { node.readAhead() }
+            }
+            renderer.waitForNews(after: news, upTo: Self.longestPause)
         }
     }
 }

@@ -10,22 +10,29 @@ final class NodeTap: @unchecked Sendable {
     // @unchecked: constants; the recorder says which thread uses what.
     let recorder: TapRecorder
     let format: AVAudioFormat
-    private let isPaced: Bool
+    private let isInput: Bool
+    /// Whether it takes whatever format its bus has.
+    let follows: Bool
+    private let wish: AVAudioFrameCount
+    private let block: @Sendable (AVAudioPCMBuffer, AVAudioTime) -> Void
 
     /// Seconds of a block at the least and at the most, whatever was asked for.
     private static let shortest = 0.1
     private static let longest = 0.4
 
     init(
-        format: AVAudioFormat, wish: AVAudioFrameCount,
+        format: AVAudioFormat, follows: Bool, isInput: Bool, wish: AVAudioFrameCount,
         block: @escaping @Sendable (AVAudioPCMBuffer, AVAudioTime) -> Void
     ) {
         self.format = format
-        isPaced = true
+        self.follows = follows
+        self.isInput = isInput
+        self.wish = wish
+        self.block = block
         let rate = format.sampleRate
         let frames = Int(min(max(Double(wish), rate * Self.shortest), max(rate * Self.longest, 1)).rounded())
         let channels = Int(format.channelCount)
-        recorder = TapRecorder(channelCount: channels, blockFrames: frames, sampleRate: rate) {
+        recorder = TapRecorder(channelCount: channels, blockFrames: frames, sampleRate: rate, isInput: isInput) {
             samples, sampleTime, hostTime in
             guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)),
                 let targets = buffer.floatChannelData
@@ -38,6 +45,11 @@ final class NodeTap: @unchecked Sendable {
                 : AVAudioTime(hostTime: hostTime, sampleTime: sampleTime, atRate: rate)
             block(buffer, time)
         }
+    }
+
+    /// The same for another format of its bus.
+    func remade(for format: AVAudioFormat) -> NodeTap {
+        NodeTap(format: format, follows: follows, isInput: isInput, wish: wish, block: block)
     }
 
     /// Whole blocks that were lost because the block before took too long.
@@ -55,7 +67,8 @@ extension AVAudioNode {
             }
             guard taps[bus] == nil else { throw EngineFaults.tap(self, bus, "it has a tap; remove that first") }
             let tapped = try tapFormat(bus, format)
-            taps[bus] = NodeTap(format: tapped, wish: wish, block: block)
+            taps[bus] = NodeTap(
+                format: tapped, follows: format == nil, isInput: self is AVAudioInputNode, wish: wish, block: block)
             do {
                 try ownEngine?.planIfRunning()
             } catch {
@@ -88,6 +101,24 @@ extension AVAudioNode {
     func withLockIfAny<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard let engine = ownEngine else { return try body() }
         return try engine.lock.withLock { try body() }
+    }
+
+    /// What records for the taps, by bus. A tap whose bus has another format by now follows it.
+    /// - Throws: NSError when a tap was installed for a format that the bus has no more.
+    func tapRecorders() throws -> [AVAudioNodeBus: TapRecorder] {
+        for (bus, tap) in taps {
+            let format = outputFormat(forBus: bus).standard
+            guard format != tap.format, format.isAvailable else { continue }
+            guard tap.follows else {
+                throw EngineFaults.tap(
+                    self, bus,
+                    "it gives \(EngineFaults.describe(format)), and its tap was installed for "
+                        + "\(EngineFaults.describe(tap.format)); remove the tap, and pass nil for the bus's own format")
+            }
+            taps[bus] = tap.remade(for: format)
+            ownEngine?.worker.call { tap.recorder.deliver() }
+        }
+        return taps.mapValues(\.recorder)
     }
 
     /// Delivers what the taps have. Thread: the worker.

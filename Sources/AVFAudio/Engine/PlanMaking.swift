@@ -145,7 +145,7 @@ struct EnginePlanner {
         return GraphNode(
             name: node.graphName, kind: kind, inputs: inputs,
             outputFormats: formats,
-            taps: node.taps.mapValues(\.recorder))
+            taps: try node.tapRecorders())
     }
 
     private func inputCount(_ kind: GraphNode.Kind, _ node: AVAudioNode) -> Int {

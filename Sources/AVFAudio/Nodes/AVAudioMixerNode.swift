@@ -27,11 +27,9 @@ open class AVAudioMixerNode: AVAudioMixingNode, @unchecked Sendable {
     /// As many as are connected and one more.
     open override var numberOfInputs: Int { withEngine { $0.graph.highestInput(of: self) + 2 } ?? 1 }
 
-    /// The main mixer's is the hardware's.
+    /// The main mixer's is the hardware's, as long as the program sets none.
     override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
-        let hardware = withEngine { $0.madeMixerNode === self ? $0.outputHardwareFormat : nil }
-        return hardware.flatMap { $0.isAvailable ? $0.standard : nil } ?? engineFormat
+        withEngine { $0.hardwareFormat(ofMainMixer: self) } ?? engineFormat
     }
-
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
 }

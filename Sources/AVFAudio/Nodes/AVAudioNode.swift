@@ -144,6 +144,8 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     func willDetach() {}
     /// What the engine's worker does for the node; returns nanoseconds until there is more to do, nil for none.
     func serve(_ service: NodeService) -> UInt64? { nil }
+    /// Reads what the node will play. Thread: the engine's reader.
+    func readAhead() {}
     /// The engine's resources are freed.
     func engineDidStop() {}
 

@@ -22,6 +22,10 @@ open class AVAudioSinkNode: AVAudioNode, @unchecked Sendable {
     override var convertsInput: Bool { false }
 
     override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
+        if ownEngine?.manual != nil {
+            throw EngineFaults.error(
+                -50, "\(graphName) receives a device's input, of which manual rendering has none; disconnect it")
+        }
         let channels = Int(inputFormat(forBus: 0).channelCount)
         if let known = processor, known.channels == channels { return .sink(known.made) }
         let made = SinkProcessor(channelCount: channels, block: block)

@@ -47,8 +47,8 @@ extension AVAudioPlayerNode {
         _ file: AVAudioFile, _ first: AVAudioFramePosition, _ count: AVAudioFramePosition,
         _ start: PlayerItemState.Start
     ) throws -> ScheduledItem.Content {
-        let feed = try PlayerFeed(file, first: first, count: count, format: outputFormat(forBus: 0))
-        return .init(item: .stream(feed.stream, start: start), feed: feed)
+        let feed = try PlayerFeed(playerFile(of: file), first: first, count: count, format: outputFormat(forBus: 0))
+        return .init(item: .stream(feed.stream, start: start, keeping: feed), feed: feed)
     }
 
     // MARK: Awaiting. On the caller's actor, so that a buffer need not be Sendable, as imported methods are there.

@@ -13,8 +13,16 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// What is scheduled and not over, in its order.
     private var scheduled: [ScheduledItem] = []
     private var isStarted = false
+    /// The command by which it was started; until it was taken, the player's time is not known.
+    private var lastPlay: PlayerItem?
+    /// Files that are scheduled, by whom they were given as.
+    private var files: [ObjectIdentifier: WeakFile] = [:]
+
+    private struct WeakFile { weak var file: PlayerFile? }
 
     public override init() { super.init() }
+
+    deinit { callHandlers(scheduled) }
 
     open override var numberOfInputs: Int { 0 }
 
@@ -44,15 +52,20 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// - Throws: as `playAudio()`.
     open func playAudio(at when: AVAudioTime?) throws {
         guard let engine = ownEngine else { throw EngineFaults.notAttached(self, "play") }
+        try check(when)
         guard engine.isRunning else {
             throw EngineFaults.error(-50, "\(graphName) cannot play before its engine runs; call start() first")
         }
         guard engine.lock.withLock({ !engine.graph.outputs(of: self, 0).isEmpty }) else {
             throw EngineFaults.error(-50, "\(graphName) cannot play while it is not connected; connect it first")
         }
+        let start = start(when)
         playerLock.withLock {
+            guard !isStarted else { return }
             isStarted = true
-            processor.send(.play(at: start(when, isNodeTime: true)))
+            let play = PlayerItem.play(at: start)
+            lastPlay = play
+            processor.send(play)
         }
     }
 
@@ -79,7 +92,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     open override func reset() { stop() }
 
     /// Reads ahead: at least as many frames of the next files as given.
-    open func prepare(withFrameCount frameCount: AVAudioFrameCount) { feedFiles() }
+    open func prepare(withFrameCount frameCount: AVAudioFrameCount) { readAhead() }
 
     override func willDetach() { stop() }
 
@@ -87,7 +100,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// A moment of the node's time line as the player's; nil unless the player plays.
     open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
-        guard isPlaying, nodeTime.isSampleTimeValid, let base = processor.state.pointee.playingSince else { return nil }
+        guard nodeTime.isSampleTimeValid, let base = playingSince else { return nil }
         let time = nodeTime.sampleTime - base
         return nodeTime.isHostTimeValid
             ? AVAudioTime(hostTime: nodeTime.hostTime, sampleTime: time, atRate: nodeTime.sampleRate)
@@ -96,17 +109,28 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// A moment of the player's time as the node's; nil unless the player plays.
     open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
-        guard isPlaying, playerTime.isSampleTimeValid, let base = processor.state.pointee.playingSince else {
-            return nil
-        }
+        guard playerTime.isSampleTimeValid, let base = playingSince else { return nil }
         let time = playerTime.sampleTime + base
         return playerTime.isHostTimeValid
             ? AVAudioTime(hostTime: playerTime.hostTime, sampleTime: time, atRate: playerTime.sampleRate)
             : AVAudioTime(sampleTime: time, atRate: playerTime.sampleRate)
     }
 
+    /// The node's time of the player's time 0.
+    private var playingSince: Int64? {
+        playerLock.withLock {
+            guard isStarted, lastPlay?.state.pointee.end != nil else { return nil }
+            return processor.state.pointee.playingSince
+        }
+    }
+
+    private func check(_ when: AVAudioTime?) throws {
+        guard let when, !when.isSampleTimeValid, !when.isHostTimeValid else { return }
+        throw EngineFaults.error(-50, "\(graphName) was given a time that is neither a sample time nor a host time")
+    }
+
     /// A sample time counts where it is valid, else the host time.
-    private func start(_ when: AVAudioTime?, isNodeTime: Bool) -> PlayerItemState.Start {
+    private func start(_ when: AVAudioTime?) -> PlayerItemState.Start {
         guard let when else { return .next }
         if when.isSampleTimeValid {
             // A moment at another rate is the same moment.
@@ -237,37 +261,59 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
         _ make: (PlayerItemState.Start) throws -> ScheduledItem.Content
     ) {
         do {
-            if let when, !when.isSampleTimeValid, !when.isHostTimeValid {
-                throw EngineFaults.error(
-                    -50, "\(graphName) was given a time that is neither a sample time nor a host time")
-            }
-            let content = try make(start(when, isNodeTime: false))
+            try check(when)
+            let content = try make(start(when))
             let item = ScheduledItem(content, callbackType, handler)
-            playerLock.withLock {
+            let isSoon = playerLock.withLock {
                 scheduled.append(item)
                 processor.send(item.content.item)
+                return scheduled.count <= Self.soon
             }
-            feedFiles()
-            ownEngine?.worker.begin()
+            let worker = ownEngine?.worker
+            worker?.begin()
+            if content.feed != nil {
+                if isSoon { readAhead() }
+                worker?.beginReading()
+            }
         } catch {
             record(error as NSError)
-            if let handler { ownEngine?.worker.call { handler(callbackType) } }
+            guard let handler else { return }
+            call { handler(callbackType) }
         }
     }
 
     // MARK: Serving
 
-    /// Files that are read ahead beside the one that plays.
-    private static let feedsAhead = 2
+    /// Things that were scheduled so early that their files are read before the call returns.
+    private static let soon = 4
+    /// Files that are looked at in a turn of reading.
+    private static let mostFeeds = 512
 
     /// Fills the streams of the files that are played now and next.
-    private func feedFiles() {
-        let feeds = playerLock.withLock { scheduled.lazy.compactMap(\.content.feed).prefix(Self.feedsAhead) }
-        for feed in feeds { feed.fill() }
+    override func readAhead() {
+        let feeds = playerLock.withLock {
+            Array(scheduled.lazy.compactMap(\.content.feed).prefix(Self.mostFeeds))
+        }
+        var waiting = 0
+        for feed in feeds {
+            feed.fill()
+            waiting += feed.stream.waitingFrames
+            guard feed.stream.hasEnded, waiting < PlayerFeed.capacity else { return }
+        }
+    }
+
+    /// The one that the player has of it already, or one that is made.
+    func playerFile(of source: AVAudioFile) throws -> PlayerFile {
+        if let known = playerLock.withLock({ files[ObjectIdentifier(source)]?.file }) { return known }
+        let made = try PlayerFile(source)
+        playerLock.withLock {
+            files = files.filter { $0.value.file != nil }
+            files[ObjectIdentifier(source)] = WeakFile(file: made)
+        }
+        return made
     }
 
     override func serve(_ service: NodeService) -> UInt64? {
-        feedFiles()
         processor.collect()
         let behind = service.isPaced ? latencyBehind : 0
         var next: UInt64?
@@ -288,8 +334,6 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
             return over
         }
         for item in over { item.handler?(item.callbackType) }
-        let isFeeding = playerLock.withLock { isStarted && scheduled.contains { $0.content.feed != nil } }
-        if isFeeding { next = min(next ?? .max, 50_000_000) }
         return next
     }
 
@@ -303,9 +347,15 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
         guard !items.isEmpty else { return }
         let handlers = items.compactMap { item in item.handler.map { ($0, item.callbackType) } }
         guard !handlers.isEmpty else { return }
-        guard let worker = ownEngine?.worker else {
-            return DispatchQueue.global().async { for (handler, type) in handlers { handler(type) } }
+        call { for (handler, type) in handlers { handler(type) } }
+    }
+
+    /// On the engine's worker; on some other thread where there is no engine.
+    private func call(_ handler: @escaping @Sendable () -> Void) {
+        if let worker = ownEngine?.worker {
+            worker.call(handler)
+        } else {
+            DispatchQueue.global().async(execute: handler)
         }
-        worker.call { for (handler, type) in handlers { handler(type) } }
     }
 }

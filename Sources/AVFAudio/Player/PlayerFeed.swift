@@ -6,143 +6,153 @@ import RenderGraph
 /// Reads a part of a file into a player's stream, at the player's rate.
 ///
 /// Shapes: as many channels as the player has × the file's part; mono goes to all of them, of other files channels are
-/// dropped or silent. Thread: any that may block; calls take turns.
+/// dropped or silent. What memory it needs it takes when it first reads, and gives back at the end. Thread: any that may
+/// block; calls take turns.
 // @unchecked: everything that changes is behind the lock.
 final class PlayerFeed: @unchecked Sendable {
     private let lock = NSLock()
-    private let file: AVAudioFile
-    private let buffer: AVAudioPCMBuffer
-    private let output: AVAudioPCMBuffer
+    private let file: PlayerFile
     private let channelCount: Int
-    private var resampler: Resampling?
+    private let outputRate: Double
+    /// The file's next frame.
+    private var position: AVAudioFramePosition
     private var leftInput: Int
     private var leftOutput: Int
-    private var failure: (any Error)?
-    /// Made with the feed; keeps the feed by its refill.
+    /// Output frames made of the input so far.
+    private var made = 0
+    private var readSoFar = 0
+    private var work: Work?
+    /// Keeps nothing; whoever plays the stream keeps the feed.
     private(set) var stream: SampleStream!
 
-    /// Behind a class, because a structure that cannot be copied cannot be optional in place.
-    private final class Resampling {
-        var resampler: StreamResampler
-        init(_ resampler: consuming StreamResampler) { self.resampler = resampler }
+    private static let chunk = 4096
+    /// Frames that a stream holds at most.
+    static let capacity = 32_768
+
+    /// What is needed while the part is read.
+    private final class Work {
+        var resampler: StreamResampler?
+        let input: AVAudioPCMBuffer
+        let output: AVAudioPCMBuffer
+        let silence: AVAudioPCMBuffer
+
+        init?(_ format: AVAudioFormat, to rate: Double, outputFrames: Int) {
+            var inputFrames = outputFrames
+            if format.sampleRate != rate {
+                resampler = StreamResampler(
+                    channelCount: Int(format.channelCount), inputRate: format.sampleRate, outputRate: rate,
+                    maximumOutputFrames: outputFrames, quality: .high, alignsStart: true)
+                guard let most = resampler?.maximumInputFrames else { return nil }
+                inputFrames = most
+            }
+            guard
+                let input = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(inputFrames)),
+                let output = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(outputFrames)),
+                let mono = AVAudioFormat(standardFormatWithSampleRate: format.sampleRate, channels: 1),
+                let silence = AVAudioPCMBuffer(pcmFormat: mono, frameCapacity: AVAudioFrameCount(outputFrames))
+            else { return nil }
+            (self.input, self.output, self.silence) = (input, output, silence)
+        }
     }
 
-    private static let chunk = 4096
-    private static let capacity = 32_768
-
     /// - Parameters:
-    ///   - source: read through a file of its own, so that its position does not matter.
     ///   - first: the first frame, of the file's.
-    /// - Throws: NSError when the part does not lie in the file or the file cannot be opened again.
-    init(_ source: AVAudioFile, first: AVAudioFramePosition, count: AVAudioFramePosition, format: AVAudioFormat) throws
-    {
-        file = try AVAudioFile(forReading: source.url)
-        guard first >= 0, count > 0, first <= file.length - count else {
+    ///   - count: frames, of the file's.
+    ///   - format: the player's.
+    /// - Throws: NSError when the part does not lie in the file, or the rates are too far apart.
+    init(_ file: PlayerFile, first: AVAudioFramePosition, count: AVAudioFramePosition, format: AVAudioFormat) throws {
+        self.file = file
+        let name = file.source.url.path
+        let length = file.length
+        guard first >= 0, count > 0, first <= length, count <= length - first else {
             throw EngineFaults.error(
-                -50, "\(source.url.path) has \(file.length) frames; \(count) from \(first) on do not lie in it")
+                -50, "\(name) has \(length) frames; \(count) from \(first) on do not lie in it")
         }
-        file.framePosition = first
+        position = first
         channelCount = Int(format.channelCount)
+        outputRate = format.sampleRate
         leftInput = Int(count)
-        let rate = file.processingFormat.sampleRate
-        var mostRead = Self.chunk
-        if rate != format.sampleRate {
-            guard
-                let made = StreamResampler(
-                    channelCount: Int(file.processingFormat.channelCount), inputRate: rate,
-                    outputRate: format.sampleRate, maximumOutputFrames: Self.chunk, quality: .high, alignsStart: true)
-            else {
-                throw EngineFaults.error(
-                    -50, "\(source.url.path), \(rate) Hz, cannot be played at \(format.sampleRate) Hz")
-            }
-            mostRead = made.maximumInputFrames
-            resampler = Resampling(made)
-            leftOutput = Int((Double(count) * format.sampleRate / rate).rounded(.up))
-        } else {
-            leftOutput = Int(count)
+        let rate = file.format.sampleRate
+        guard (1.0 / 256...256).contains(outputRate / rate) else {
+            throw EngineFaults.error(-50, "\(name), \(rate) Hz, cannot be played at \(outputRate) Hz")
         }
-        guard
-            let buffer = AVAudioPCMBuffer(
-                pcmFormat: file.processingFormat, frameCapacity: AVAudioFrameCount(max(mostRead, 1))),
-            let output = AVAudioPCMBuffer(
-                pcmFormat: file.processingFormat, frameCapacity: AVAudioFrameCount(Self.chunk))
-        else { throw EngineFaults.error(-108, "there is no memory to read \(source.url.path)") }
-        (self.buffer, self.output) = (buffer, output)
-        stream = SampleStream(channelCount: channelCount, capacity: Self.capacity) { [unowned self] _ in fill() }
+        leftOutput = Self.frames(leftInput, from: rate, to: outputRate)
+        stream = SampleStream(channelCount: channelCount, capacity: min(Self.capacity, leftOutput)) {
+            [unowned self] _ in fill()
+        }
+    }
+
+    /// Frames that begin before the last input frame has ended.
+    private static func frames(_ count: Int, from input: Double, to output: Double) -> Int {
+        Int((Double(count) * output / input).rounded(.up))
     }
 
     /// Reads as much as there is room for.
     func fill() {
         lock.withLock {
             while leftOutput > 0, stream.room >= min(Self.chunk, leftOutput) {
-                let count = min(Self.chunk, leftOutput)
-                guard makeSome(count) else {
-                    leftOutput = 0
-                    break
-                }
-                leftOutput -= count
+                let count = makeSome(min(Self.chunk, leftOutput))
+                leftOutput = count == 0 ? 0 : leftOutput - count
             }
-            if leftOutput == 0, !stream.hasEnded { stream.end() }
+            guard leftOutput == 0, !stream.hasEnded else { return }
+            stream.end()
+            work = nil
         }
     }
 
-    /// Appends frames to the stream; false when the file gives no more.
-    private func makeSome(_ count: Int) -> Bool {
-        guard let resampling = resampler else {
-            let read = readSome(count)
-            guard read > 0 else { return false }
-            append(buffer, read)
-            leftOutput += count - read
-            return true
+    /// Appends up to `count` frames to the stream; none when the file gives no more.
+    private func makeSome(_ count: Int) -> Int {
+        guard let work = readyWork(), let input = work.input.floatChannelData, let output = work.output.floatChannelData
+        else { return 0 }
+        guard outputRate != file.format.sampleRate else {
+            let read = readSome(count, into: input)
+            if read > 0 { append(input, work, read) }
+            return read
         }
-        let needed = resampling.resampler.inputFramesNeeded(forOutput: count)
-        let read = needed > 0 ? readSome(needed) : 0
-        guard let input = buffer.floatChannelData, let target = output.floatChannelData else { return false }
-        let channels = Int(file.processingFormat.channelCount)
-        withUnsafeTemporaryAllocation(of: UnsafePointer<Float>?.self, capacity: channels) { pointers in
-            for channel in 0..<channels { pointers.initializeElement(at: channel, to: UnsafePointer(input[channel])) }
-            resampling.resampler.process(
-                input: UnsafePointer(pointers.baseAddress!), inputFrames: read, output: target, outputFrames: count)
-        }
-        append(output, count)
-        return true
+        let needed = work.resampler?.inputFramesNeeded(forOutput: count) ?? 0
+        let read = readSome(needed, into: input)
+        // Of a file that turned out to be shorter than it said, no more than there was.
+        let end = leftInput > 0 ? Int.max : Self.frames(readSoFar, from: file.format.sampleRate, to: outputRate)
+        let frames = min(count, end - made)
+        guard frames > 0 else { return 0 }
+        let channels = UnsafeRawPointer(input).assumingMemoryBound(to: UnsafePointer<Float>?.self)
+        work.resampler?.process(
+            input: channels, inputFrames: read, output: UnsafePointer(output), outputFrames: frames)
+        made += frames
+        append(output, work, frames)
+        return frames
     }
 
-    /// Frames that were read, fewer at the end of the part or of a file that is shorter than it said.
-    private func readSome(_ count: Int) -> Int {
+    private func readyWork() -> Work? {
+        if let work { return work }
+        work = Work(file.format, to: outputRate, outputFrames: Self.chunk)
+        return work
+    }
+
+    /// Frames that were read; fewer at the end of the part, or of a file that is shorter than it said.
+    private func readSome(_ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>) -> Int {
         let wanted = min(count, leftInput)
-        guard wanted > 0, failure == nil else { return 0 }
-        do {
-            try file.read(into: buffer, frameCount: AVAudioFrameCount(wanted))
-        } catch {
-            failure = error
-            EngineFaults.log(error as NSError)
-            return 0
-        }
-        leftInput -= Int(buffer.frameLength)
-        return Int(buffer.frameLength)
+        guard wanted > 0 else { return 0 }
+        let read = file.read(at: position, count: wanted, into: channels)
+        position += AVAudioFramePosition(read)
+        readSoFar += read
+        leftInput -= read
+        guard read < wanted else { return read }
+        EngineFaults.log(
+            EngineFaults.error(-39, "\(file.source.url.path) ends early, at frame \(position); is it cut?"))
+        leftInput = 0
+        return read
     }
 
-    private func append(_ buffer: AVAudioPCMBuffer, _ frames: Int) {
-        guard let data = buffer.floatChannelData else { return }
-        let channels = Int(buffer.format.channelCount)
+    private func append(_ data: UnsafePointer<UnsafeMutablePointer<Float>>, _ work: Work, _ frames: Int) {
+        guard let silence = work.silence.floatChannelData?[0] else { return }
+        let channels = Int(file.format.channelCount)
         withUnsafeTemporaryAllocation(of: UnsafePointer<Float>.self, capacity: channelCount) { pointers in
             for channel in 0..<channelCount {
                 let from = channels == 1 ? 0 : channel
-                pointers.initializeElement(
-                    at: channel, to: from < channels ? UnsafePointer(data[from]) : UnsafePointer(silence))
+                pointers.initializeElement(at: channel, to: UnsafePointer(from < channels ? data[from] : silence))
             }
             stream.append(UnsafePointer(pointers.baseAddress!), frames: frames)
         }
     }
-
-    private lazy var silence: UnsafeMutablePointer<Float> = {
-        let memory = UnsafeMutablePointer<Float>.allocate(capacity: Self.chunk)
-        memory.initialize(repeating: 0, count: Self.chunk)
-        hasSilence = true
-        return memory
-    }()
-    private var hasSilence = false
-
-    deinit { if hasSilence { silence.deallocate() } }
 }

@@ -10,7 +10,7 @@ enum UnitMaking {
 
     private static func registerUnits() { BuiltInUnits.register() }
 
-    /// Waits for a unit that is made in a process of its own.
+    /// At once where the component is registered in this process; else waits for the unit that is made elsewhere.
     /// - Throws: as `AUAudioUnit.instantiate(with:options:)`.
     static func make(_ description: AudioComponentDescription) throws -> AUAudioUnit {
         registerBuiltIn()

@@ -15,7 +15,8 @@ struct DeviceFingerprint: Sendable, Equatable {
         DeviceFingerprint(
             cards: ((try? Directory.names(in: cardFolder)) ?? []).filter { $0.hasPrefix("pcm") }.sorted(),
             jackServers: sockets.filter { isJACK($0) }.sorted(),
-            tests: PacedNullRegistry.shared.present.map(\.deviceName))
+            // One that was unplugged and is back before anybody looked is another one.
+            tests: PacedNullRegistry.shared.present.map { "\($0.deviceName) \($0.current.appearances)" })
     }
 
     static let cardFolder = "/dev/snd"

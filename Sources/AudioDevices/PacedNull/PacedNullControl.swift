@@ -4,6 +4,8 @@ import Synchronization
 package final class PacedNullControl: Sendable {
     struct State: Sendable {
         var isPresent = true
+        /// How often it was plugged in.
+        var appearances = 1
         var sampleRate: Double?
         var frameCounts: [Int] = []
     }
@@ -42,7 +44,12 @@ package final class PacedNullControl: Sendable {
 
     /// Unplugs it: running devices end, and none opens until `appear`.
     package func disappear() { change { $0.isPresent = false } }
-    package func appear() { change { $0.isPresent = true } }
+    package func appear() {
+        change { state in
+            if !state.isPresent { state.appearances += 1 }
+            state.isPresent = true
+        }
+    }
 
     var isPresent: Bool { state.withLock { $0.isPresent } }
     var current: State { state.withLock { $0 } }

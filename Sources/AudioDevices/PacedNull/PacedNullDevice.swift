@@ -63,10 +63,11 @@ public final class PacedNullDevice: AudioDevice {
             guard let self, let change = change(event) else { return }
             onChange(change)
         }
+        let appearances = control?.current.appearances ?? 0
         let format = Self.format(wanted, control)
         currentFormat.withLock { $0 = format }
         let loop = PacedNullLoop(
-            format: format, run: run, notifier: notifier, control: control, signal: input)
+            format: format, run: run, notifier: notifier, control: control, signal: input, appearances: appearances)
         try run.startThread(.fifo(priority: wanted.priority), notifier) { () throws(AudioDeviceError) in
             try loop.play(callback)
         }

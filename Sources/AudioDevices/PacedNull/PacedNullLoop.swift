@@ -7,6 +7,8 @@ struct PacedNullLoop: Sendable {
     let notifier: ChangeNotifier
     let control: PacedNullControl?
     let signal: PacedNullInput
+    /// How often the device had been plugged in when it was started.
+    let appearances: Int
 
     /// Cycles until somebody has enough. Throws when the device is unplugged or runs at another rate.
     func play(_ callback: @escaping AudioDeviceCallback) throws(AudioDeviceError) {
@@ -19,7 +21,7 @@ struct PacedNullLoop: Sendable {
         while !run.isStopRequested {
             if let control, control.changeCount != seen {
                 seen = control.changeCount
-                guard try lengths.take(control.current, format, run, notifier) else { return }
+                guard try lengths.take(control.current, appearances, format, run, notifier) else { return }
             }
             let frames = lengths.next()
             let start = pace.due
@@ -55,9 +57,10 @@ private struct CycleLengths {
 
     /// Takes over what a test has set. False when the device has ended with it, after telling; throws when it is gone.
     mutating func take(
-        _ state: PacedNullControl.State, _ format: AudioDeviceFormat, _ run: DeviceRun, _ notifier: ChangeNotifier
+        _ state: PacedNullControl.State, _ appearances: Int, _ format: AudioDeviceFormat, _ run: DeviceRun,
+        _ notifier: ChangeNotifier
     ) throws(AudioDeviceError) -> Bool {
-        guard state.isPresent else {
+        guard state.isPresent, state.appearances == appearances else {
             throw AudioDeviceError(device: run.device, operation: "play on", reason: "it was unplugged")
         }
         if let rate = state.sampleRate, rate != format.sampleRate {

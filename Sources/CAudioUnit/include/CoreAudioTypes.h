@@ -14,7 +14,8 @@ extern "C" {
 #endif
 
 // CF_ENUM(type, name) { … }; after `typedef` declares a type with its constants, CF_ENUM(type) { … }; constants alone,
-// and CF_OPTIONS a set of bits. In C++ the bits are integers, as in Apple's headers, so that `|` gives one of them.
+// and CF_OPTIONS a set of bits. In C++ the bits are integers, as in Apple's headers, so that `|` gives one of them; Swift
+// takes a type, of which two modules may have the same.
 #if defined(__clang__)
 #define AU_OPEN_ENUM enum __attribute__((enum_extensibility(open)))
 #define AU_FLAG_ENUM enum __attribute__((flag_enum, enum_extensibility(open)))
@@ -36,8 +37,8 @@ extern "C" {
 #ifndef CF_ENUM
 #define AU_CHOOSE_ENUM(first, second, chosen, ...) chosen
 #define CF_ENUM(...) AU_CHOOSE_ENUM(__VA_ARGS__, AU_NAMED_ENUM, AU_PLAIN_ENUM, )(__VA_ARGS__)
-#if defined(__clang__) && defined(__cplusplus)
-#define CF_OPTIONS(type, name) __attribute__((availability(swift, unavailable))) type name; AU_FLAG_ENUM : name
+#if defined(__clang__) && defined(__cplusplus) && !defined(__swift__)
+#define CF_OPTIONS(type, name) type name; enum : type
 #elif defined(__clang__)
 #define CF_OPTIONS(type, name) AU_DECLARED_ENUM(AU_FLAG_ENUM, type, name)
 #else

@@ -72,6 +72,16 @@ int raw_gain_measure(RawBuffers *buffers, float gain, uint64_t *samples, size_t 
 /// memcpy of every channel in and out again: the bytes that a render cycle moves.
 int raw_copy_measure(RawBuffers *buffers, uint64_t *samples, size_t count, uint64_t gap);
 
+/// `sources` blocks of `channels` buffers of `frames` floats, and one more for a sum.
+typedef struct RawMix RawMix;
+
+RawMix *raw_mix_create(uint32_t sources, uint32_t channels, uint32_t frames);
+void raw_mix_destroy(RawMix *mix);
+/// A gain from each block into the next, `sources` times.
+int raw_series_measure(RawMix *mix, uint64_t *samples, size_t count, uint64_t gap);
+/// All blocks added, each with a gain, into the last.
+int raw_sum_measure(RawMix *mix, uint64_t *samples, size_t count, uint64_t gap);
+
 // --- Processes
 // -------------------------------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 #ifndef CRL_WIRE_H
 #define CRL_WIRE_H
 
-#include <AUExtension.h>
+#include <CAudioUnit.h>
 
 #include "crl_attributes.h"
 

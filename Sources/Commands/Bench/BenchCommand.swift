@@ -9,6 +9,7 @@ struct BenchCommand: AsyncParsableCommand {
             ipc      one unit: in process, out of process sleeping and spinning, pipelined; by block size and channels
             chain    chains of units by return-to-host, hand-off and group
             branches four chains beside each other: in turn, and all started before any is awaited
+            engine   an engine's graph beside loops in C, the chain alone, ffmpeg and sox; edits while it renders
             spawn    from the request to the first rendered block: cold, warm, and after a crash
             starts   many units made at once, beside one after the other
             state    setting a state of 1 MiB and reading it back; needs a unit that keeps it
@@ -52,6 +53,7 @@ struct BenchCommand: AsyncParsableCommand {
         case .ipc: try await IPCBench(context: context).run()
         case .chain: try await ChainBench(context: context).run()
         case .branches: try await BranchBench(context: context).run()
+        case .engine: try await EngineBench(context: context).run()
         case .spawn: try await SpawnBench(context: context).run()
         case .starts: try await StartsBench(context: context).run()
         case .state: try await StateBench(context: context).run()

@@ -3,14 +3,15 @@ import RenderBenchmark
 
 /// What `auctl bench` is asked for.
 enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
-    case ipc, chain, branches, spawn, starts, state, density, memory, safety, all
+    case ipc, chain, branches, engine, spawn, starts, state, density, memory, safety, all
 
     var kinds: [BenchmarkKind] {
         switch self {
-        case .all: [.ipc, .chain, .branches, .spawn, .starts, .state, .density, .memory, .safety]
+        case .all: [.ipc, .chain, .branches, .engine, .spawn, .starts, .state, .density, .memory, .safety]
         case .ipc: [.ipc]
         case .chain: [.chain]
         case .branches: [.branches]
+        case .engine: [.engine]
         case .spawn: [.spawn]
         case .starts: [.starts]
         case .state: [.state]

@@ -1,6 +1,34 @@
 extension Figure {
     /// The figures that the project set itself: release build, stereo, 32 frames unless named otherwise.
-    public static let all: [Figure] = cycle + chains + starts + rest
+    public static let all: [Figure] = cycle + chains + engine + starts + rest
+
+    /// Stereo, 128 frames.
+    private static let engine: [Figure] = [
+        Figure("64 gains in series in an engine: over a loop in C over the same buffers", reach: 1.5) {
+            $0.row(.engine, .series, nil, frames: 128, units: 64)?.ratioP50
+        },
+        Figure("an engine's own cost per node of its process", reach: 60, unit: "ns") {
+            $0.row(.engine, .series, nil, frames: 128, units: 64)?[extra: "added_ns"]?.number.map { $0 / 64 }
+        },
+        Figure("32 players into one mixer: over a mix in C of the same buffers", reach: 1.5) {
+            $0.row(.engine, .mix, nil, frames: 128, units: 32)?.ratioP50
+        },
+        Figure("8 isolated units in series in an engine: over the chain alone", reach: 1.05) {
+            $0.row(.engine, .engineChain, nil, frames: 128, units: 8)?.ratioP50
+        },
+        Figure("4 branches of 2 isolated units on two cores: over one after the other", reach: 0.7) {
+            $0.row(.branches, .atOnce, .measured, frames: 128, units: 2)?.ratioP50
+        },
+        Figure("1000 edits of a graph of 200 nodes: longest cycle over the median", reach: 2) {
+            $0.row(.engine, .edits, nil, frames: 128, units: 200)?[extra: "longest_over_median"]?.number
+        },
+        Figure("60 s of 8 players, 8 low-passes and a mixer: over ffmpeg", reach: 0.8) {
+            $0.row(.engine, .export, nil, frames: nil, units: 8)?[extra: "over_ffmpeg"]?.number
+        },
+        Figure("the same over sox", reach: 0.8) {
+            $0.row(.engine, .export, nil, frames: nil, units: 8)?[extra: "over_sox"]?.number
+        },
+    ]
 
     private static let cycle: [Figure] = [
         Figure("out of process, sleeping, one core: p50 over raw futex round trip", reach: 1.4) {

@@ -19,6 +19,8 @@ package final class GraphRenderer: @unchecked Sendable {
         package var frames: Int
         /// Nanoseconds at which the first frame is heard; 0 where nothing paces the rendering.
         package var hostTime: UInt64 = 0
+        /// Nanoseconds at which the input's first frame was recorded; 0 where nothing paces the rendering.
+        package var inputTime: UInt64 = 0
         /// Nanoseconds at which the callback began; 0 where nothing is late.
         package var callbackTime: UInt64 = 0
         package var isOffline = false
@@ -153,9 +155,9 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.pass.inputChannelCount = inputs
         let channels = min(request.outputChannelCount, Self.mostChannels)
         for channel in 0..<channels { state.pointee.outputs[channel] = request.output[channel].map { $0 + offset } }
-        state.pointee.pass.hostTime =
-            request.hostTime == 0
-            ? 0 : request.hostTime &+ UInt64(Double(offset) / request.sampleRate * 1e9)
+        let later = UInt64(Double(offset) / request.sampleRate * 1e9)
+        state.pointee.pass.hostTime = request.hostTime == 0 ? 0 : request.hostTime &+ later
+        state.pointee.pass.inputTime = request.inputTime == 0 ? 0 : request.inputTime &+ later
         let pass = pointerToPass
         let result = plan.run(frames, pass, into: UnsafePointer(state.pointee.outputs), channelCount: channels)
         deliver(result, channels, frames)

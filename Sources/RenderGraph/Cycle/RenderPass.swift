@@ -4,6 +4,8 @@ import AudioToolbox
 package struct RenderPass {
     /// Nanoseconds of CLOCK_MONOTONIC at which the first frame is heard; 0 where nothing paces the rendering.
     package var hostTime: UInt64 = 0
+    /// Nanoseconds at which the input's first frame was recorded; 0 where nothing paces the rendering.
+    package var inputTime: UInt64 = 0
     /// Nanoseconds at which the callback began, from which the units' deadline counts; 0 for none.
     package var callbackTime: UInt64 = 0
     /// Whether sources may be waited for: nothing is lost for lateness.

@@ -8,11 +8,11 @@ import Synchronization
 package struct MixerInputState: ~Copyable {
     /// One pair of channels that is heard.
     package struct Entry {
-        let input: Int
-        let output: Int
-        var start: Float
-        var step: Float
-        var target: Float
+        package let input: Int
+        package let output: Int
+        package var start: Float
+        package var step: Float
+        package var target: Float
     }
 
     // What every run looks at comes first, in one cache line.

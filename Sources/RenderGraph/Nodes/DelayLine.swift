@@ -55,8 +55,9 @@ package struct DelayLineState: ~Copyable {
         (position, fadePosition, isFresh) = (0, Self.fadeFrames, true)
     }
 
+    /// One run: the input, `wanted` frames late.
     @_noLocks @_noAllocation
-    mutating func run(
+    package mutating func run(
         _ input: UnsafeMutablePointer<Signal>, _ output: UnsafeMutablePointer<Signal>, _ frames: Int, wanted: Int
     ) {
         output.pointee.useOwn()

@@ -1,6 +1,6 @@
 import AudioToolbox
 
-/// A program's own receiver at the end of an input chain. Thread: render, but `init` and `deinit`.
+/// A program's own receiver at the end of an input chain; it is told when its first frame was recorded. Thread: render, but `init` and `deinit`.
 // @unchecked: the list belongs to the render thread.
 package final class SinkProcessor: @unchecked Sendable {
     package typealias Block = (UnsafePointer<AudioTimeStamp>, UInt32, UnsafePointer<AudioBufferList>) -> OSStatus
@@ -36,10 +36,10 @@ package final class SinkProcessor: @unchecked Sendable {
         }
         stamp.pointee = AudioTimeStamp()
         stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = pass.pointee.hostTime
+        stamp.pointee.mHostTime = pass.pointee.inputTime
         stamp.pointee.mFlags = AudioTimeStampFlags(
             rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
-                | (pass.pointee.hostTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+                | (pass.pointee.inputTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
         _ = block(stamp, UInt32(truncatingIfNeeded: frames), list)
     }
 }

@@ -31,9 +31,12 @@ package final class PlayerItem: @unchecked Sendable {
     }
 
     /// Samples that arrive.
-    package static func stream(_ stream: SampleStream, start: PlayerItemState.Start) -> PlayerItem {
+    /// - Parameter feeder: what fills the stream; kept as long as it may be asked to.
+    package static func stream(
+        _ stream: SampleStream, start: PlayerItemState.Start, keeping feeder: AnyObject? = nil
+    ) -> PlayerItem {
         PlayerItem(
-            PlayerItemState(kind: .stream, start: start, stream: .passUnretained(stream)), keeping: stream,
+            PlayerItemState(kind: .stream, start: start, stream: .passUnretained(stream)), keeping: feeder,
             stream: stream)
     }
 

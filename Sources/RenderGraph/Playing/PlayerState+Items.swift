@@ -23,7 +23,7 @@ extension PlayerState {
         item.pointee.hasBegun = true
         let limit = framesUntilInterruption(item, time, frames, pass)
         return item.pointee.isBuffer
-            ? playBuffer(item, output, offset, limit, pass) : playStream(item, output, offset, limit, pass)
+            ? playBuffer(item, output, offset, limit, pass) : playStream(item, output, offset, limit, time, pass)
     }
 
     private func silence(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int) -> Part {
@@ -93,7 +93,7 @@ extension PlayerState {
     }
 
     private mutating func playStream(
-        _ item: Item, _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int,
+        _ item: Item, _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, _ time: Int64,
         _ pass: UnsafeMutablePointer<RenderPass>
     ) -> Part {
         guard let stream = item.pointee.stream else {
@@ -101,10 +101,10 @@ extension PlayerState {
             return Part(count: 0, isSound: false)
         }
         return stream._withUnsafeGuaranteedRef { stream in
-            payDebt(stream)
+            payDebt(stream, pass)
             if pass.pointee.isOffline { stream.demand(frames) }
             let count = debt == 0 ? min(frames, stream.available()) : 0
-            pass.pointee.hasNews = true
+            if stream.wantsMore() { pass.pointee.hasNews = true }
             guard count == 0 else {
                 stream.take(
                     output.pointee.own, targetCount: output.pointee.channelCount, offset: offset, frames: count)
@@ -112,7 +112,10 @@ extension PlayerState {
                 return Part(count: count, isSound: true)
             }
             guard !stream.isDrained() else {
+                // What was silent beyond its end was the next thing's time.
+                let late = Int64(debt)
                 leave(item, offset, pass)
+                skip(from: time &- late, to: time, pass)
                 return Part(count: 0, isSound: false)
             }
             // Too late: the place is kept, what comes is dropped.
@@ -123,12 +126,14 @@ extension PlayerState {
         }
     }
 
-    @_noLocks @_noAllocation
-    private mutating func payDebt(_ stream: SampleStream) {
-        guard debt > 0 else { return }
-        let count = min(debt, stream.available())
-        stream.drop(count)
-        debt = stream.isDrained() ? 0 : debt &- count
+    private mutating func payDebt(_ stream: SampleStream, _ pass: UnsafeMutablePointer<RenderPass>) {
+        while debt > 0 {
+            if pass.pointee.isOffline { stream.demand(debt) }
+            let count = min(debt, stream.available())
+            guard count > 0 else { return }
+            stream.drop(count)
+            debt &-= count
+        }
     }
 
     /// The present thing is over; the next one follows.

@@ -19,6 +19,8 @@ package struct PlayerState: ~Copyable {
     var base: Int64 = 0
     private var soundsFrom: Int64 = 0
     private var pausedAt: Int64 = 0
+    /// The node's time behind the run before.
+    private var expectedTime: Int64 = 0
     /// Frames of the present stream that were silent because they were late, and are to be dropped.
     var debt = 0
 
@@ -43,6 +45,8 @@ package struct PlayerState: ~Copyable {
         _ pass: UnsafeMutablePointer<RenderPass>
     ) {
         sampleRate = rate
+        follow(time)
+        expectedTime = time &+ Int64(frames)
         takeCommands(time, pass)
         guard isPlaying else { return output.pointee.silence() }
         if lend(output, frames, time) { return }
@@ -55,6 +59,17 @@ package struct PlayerState: ~Copyable {
             offset &+= played.count
         }
         if !hasSound { output.pointee.silence() }
+    }
+
+    /// The node's time has jumped: the engine has started anew, or nothing has asked for the node meanwhile. The player
+    /// goes on where it was.
+    @_noLocks @_noAllocation
+    private mutating func follow(_ time: Int64) {
+        guard isPlaying, time != expectedTime else { return }
+        let jump = time &- expectedTime
+        base &+= jump
+        soundsFrom &+= jump
+        publishedBase.store(base, ordering: .releasing)
     }
 
     /// A buffer that goes on behind this run is heard where it lies.

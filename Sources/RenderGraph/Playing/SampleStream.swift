@@ -8,7 +8,8 @@ import Synchronization
 package final class SampleStream: @unchecked Sendable {
     package let channelCount: Int
     package let capacity: Int
-    private let memory: UnsafeMutablePointer<Float>
+    /// Made with the first frames, by whoever fills; published with their number.
+    private let memory = Atomic<UInt>(0)
     /// Frames since the beginning.
     private let written = Atomic<Int>(0)
     private let taken = Atomic<Int>(0)
@@ -23,11 +24,21 @@ package final class SampleStream: @unchecked Sendable {
         self.channelCount = max(channelCount, 1)
         self.capacity = max(capacity, 1)
         self.refill = refill
-        memory = .allocate(capacity: self.channelCount * self.capacity)
-        memory.initialize(repeating: 0, count: self.channelCount * self.capacity)
     }
 
-    deinit { memory.deallocate() }
+    deinit { samples?.deallocate() }
+
+    private var samples: UnsafeMutablePointer<Float>? {
+        @_noLocks @_noAllocation get { UnsafeMutablePointer(bitPattern: memory.load(ordering: .relaxed)) }
+    }
+
+    private func makeSamples() -> UnsafeMutablePointer<Float> {
+        if let samples { return samples }
+        let made = UnsafeMutablePointer<Float>.allocate(capacity: channelCount * capacity)
+        made.initialize(repeating: 0, count: channelCount * capacity)
+        memory.store(UInt(bitPattern: made), ordering: .relaxed)
+        return made
+    }
 
     // MARK: Filling
 
@@ -37,6 +48,7 @@ package final class SampleStream: @unchecked Sendable {
     /// Takes frames in; the caller has looked at `room`. Thread: the filling one.
     package func append(_ channels: UnsafePointer<UnsafePointer<Float>>, frames: Int) {
         let position = written.load(ordering: .relaxed)
+        let memory = makeSamples()
         for channel in 0..<channelCount {
             var done = 0
             while done < frames {
@@ -55,6 +67,9 @@ package final class SampleStream: @unchecked Sendable {
     /// Whether `end` was called. Thread: any.
     package var hasEnded: Bool { isEnded.load(ordering: .acquiring) }
 
+    /// Frames that wait to be played. Thread: the filling one.
+    package var waitingFrames: Int { capacity - room }
+
     /// Frames that were silent because they came too late. Thread: any.
     package var missedFrames: Int { missed.load(ordering: .relaxed) }
 
@@ -64,9 +79,18 @@ package final class SampleStream: @unchecked Sendable {
     @_noLocks @_noAllocation
     func available() -> Int { written.load(ordering: .acquiring) &- taken.load(ordering: .relaxed) }
 
-    /// Has `frames` brought, if the stream has so many. Thread: one that renders offline.
+    /// Has `frames` brought, or half of what fits, if the stream has so many. Thread: one that renders offline.
     func demand(_ frames: Int) {
-        while available() < frames, !hasEnded, room > 0 { refill(self) }
+        // Whoever fills may do so by larger pieces than there is room for when it is nearly full.
+        let wanted = min(frames, max(capacity / 2, 1))
+        while available() < wanted, !hasEnded { refill(self) }
+    }
+
+    /// Whether it is time to fill it again. Thread: render.
+    @_noLocks @_noAllocation
+    func wantsMore() -> Bool {
+        guard !isEnded.load(ordering: .relaxed) else { return false }
+        return available() <= capacity / 2
     }
 
     /// Whether nothing is there and nothing will come. Thread: render.
@@ -92,7 +116,7 @@ package final class SampleStream: @unchecked Sendable {
     ) {
         let position = taken.load(ordering: .relaxed)
         for channel in 0..<targetCount {
-            guard channel < channelCount else {
+            guard channel < channelCount, let memory = samples else {
                 SampleLoops.clear(target[channel] + offset, frames)
                 continue
             }

@@ -15,7 +15,10 @@ package final class TapRecorder: @unchecked Sendable {
     private static let patience = 4.0
     private static let fewestBlocks = 8
 
-    package init(channelCount: Int, blockFrames: Int, sampleRate: Double, delivery: @escaping Delivery) {
+    /// - Parameter isInput: whether it hears the engine's input, whose moments are those of recording.
+    package init(
+        channelCount: Int, blockFrames: Int, sampleRate: Double, isInput: Bool = false, delivery: @escaping Delivery
+    ) {
         self.sampleRate = sampleRate
         self.delivery = delivery
         let blocks = Int((Self.patience * sampleRate / Double(max(blockFrames, 1))).rounded(.up))
@@ -24,7 +27,7 @@ package final class TapRecorder: @unchecked Sendable {
             to: TapState(
                 channelCount: channelCount, blockFrames: max(blockFrames, 1),
                 blockCount: max(blocks, Self.fewestBlocks),
-                sampleRate: sampleRate))
+                sampleRate: sampleRate, isInput: isInput))
     }
 
     deinit {

@@ -12,6 +12,7 @@ package struct TapState: ~Copyable {
     private let sampleTimes: UnsafeMutablePointer<Int64>
     private let hostTimes: UnsafeMutablePointer<UInt64>
     private let sampleRate: Double
+    private let isInput: Bool
     /// Blocks since the beginning.
     private let filled = Atomic<Int>(0)
     private let taken = Atomic<Int>(0)
@@ -21,11 +22,12 @@ package struct TapState: ~Copyable {
     private var position = 0
     private var isLosing = false
 
-    init(channelCount: Int, blockFrames: Int, blockCount: Int, sampleRate: Double) {
+    init(channelCount: Int, blockFrames: Int, blockCount: Int, sampleRate: Double, isInput: Bool) {
         self.channelCount = channelCount
         self.blockFrames = blockFrames
         self.blockCount = blockCount
         self.sampleRate = sampleRate
+        self.isInput = isInput
         memory = .allocate(capacity: max(channelCount * blockFrames * blockCount, 1))
         memory.initialize(repeating: 0, count: max(channelCount * blockFrames * blockCount, 1))
         sampleTimes = .allocate(capacity: blockCount)
@@ -66,7 +68,7 @@ package struct TapState: ~Copyable {
         guard !isLosing else { return }
         let block = filled.load(ordering: .relaxed) % blockCount
         sampleTimes[block] = time
-        let host = pass.pointee.hostTime
+        let host = isInput ? pass.pointee.inputTime : pass.pointee.hostTime
         hostTimes[block] = host == 0 ? 0 : host &+ UInt64(Double(offset) / sampleRate * 1e9)
     }
 

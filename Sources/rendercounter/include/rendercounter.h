@@ -2,7 +2,7 @@
 #ifndef RENDERCOUNTER_H
 #define RENDERCOUNTER_H
 
-#include <AUExtension.h>
+#include <CAudioUnit.h>
 #include <stdint.h>
 
 /// The environment variable with the path of the shared file.

@@ -58,6 +58,20 @@ struct EngineUnitTests {
         #expect(isMissing)
     }
 
+    @Test func aNodeOfADescriptionHasTheRegisteredUnit() throws {
+        var making = TestUnit.Making.gain(0.5)
+        making.subtype = 0x6174_6F6E
+        making.register()
+        let source = try offline.source(toMixer: false)
+        let effect = AVAudioUnitEffect(audioComponentDescription: making.description)
+        #expect(effect.auAudioUnit is TestUnit)
+        engine.attach(effect)
+        engine.connect(source.node, to: effect, format: nil)
+        engine.connect(effect, to: engine.mainMixerNode, format: nil)
+        try engine.start()
+        #expect(try offline.render(100)[0] == ramps(0, 0..<100).map { $0 * 0.5 })
+    }
+
     @Test func anEffectOfNoComponentIsAFaultAndPassesItsInputOn() throws {
         let source = try offline.source(toMixer: false)
         let effect = AVAudioUnitEffect(
@@ -69,7 +83,8 @@ struct EngineUnitTests {
         engine.connect(effect, to: engine.mainMixerNode, format: nil)
         #expect(throws: NSError.self) { try engine.start() }
         try engine.start()
-        #expect(try offline.render(100)[0] == ramps(0, 0..<100))
+        let result = try offline.render(100)
+        for channel in 0..<2 { #expect(result[channel] == ramps(channel, 0..<100)) }
     }
 
     @Test func aFailingEffectIsPassedOverAndAFailingSourceIsSilent() throws {
@@ -136,7 +151,9 @@ struct EngineUnitTests {
                 cycle.fill { main[$0][$1] * (side?[0][$1] ?? 4) }
                 return noErr
             })
-        let (source, side) = (try offline.source(toMixer: false), try offline.source(channels: 1, toMixer: false) { _, _ in 0.5 })
+        let (source, side) = (
+            try offline.source(toMixer: false), try offline.source(channels: 1, toMixer: false) { _, _ in 0.5 }
+        )
         let effect = AVAudioUnitEffect(unit)
         engine.attach(effect)
         engine.connect(source.node, to: effect, format: nil)

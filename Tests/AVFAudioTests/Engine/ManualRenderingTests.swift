@@ -10,7 +10,9 @@ struct ManualRenderingTests {
 
     init() throws { offline = try OfflineEngine() }
 
-    private func makeBuffer(_ capacity: AVAudioFrameCount = 512, _ format: AVAudioFormat? = nil) throws -> AVAudioPCMBuffer {
+    private func makeBuffer(_ capacity: AVAudioFrameCount = 512, _ format: AVAudioFormat? = nil) throws
+        -> AVAudioPCMBuffer
+    {
         try #require(AVAudioPCMBuffer(pcmFormat: format ?? offline.format, frameCapacity: capacity))
     }
 

@@ -217,6 +217,43 @@ struct MixingTests {
         #expect(abs(levels[1] - (0.25 + root * 0.125 + root * 0.03125)) < 1e-6)
     }
 
+    /// Each input channel's level in each output channel, by the rules for speakers.
+    private static let mixes: [(inputs: AVAudioChannelCount, outputs: AVAudioChannelCount, gains: [[Float]])] = {
+        let root = Float(0.5).squareRoot()
+        return [
+            (1, 1, [[1]]), (1, 2, [[1, 1]]), (2, 1, [[0.5], [0.5]]), (1, 4, [[1, 1, 0, 0]]),
+            (4, 2, [[0.5, 0], [0, 0.5], [0.5, 0], [0, 0.5]]),
+            (1, 6, [[0, 0, 1, 0, 0, 0]]), (2, 6, [[1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0]]),
+            (6, 1, [[root], [root], [1], [0], [0.5], [0.5]]),
+            (6, 2, [[1, 0], [0, 1], [root, root], [0, 0], [root, 0], [0, root]]),
+            (3, 5, [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]]), (5, 3, [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], [0, 0, 0]]),
+        ]
+    }()
+
+    // E33
+    @Test(arguments: 0..<11)
+    func everyChannelGoesWhereItsSpeakerIs(_ number: Int) throws {
+        let (inputs, outputs, gains) = Self.mixes[number]
+        func format(_ channels: AVAudioChannelCount) throws -> AVAudioFormat {
+            guard channels > 2 else { return try offline.format(channels) }
+            let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_DiscreteInOrder | channels))
+            return AVAudioFormat(standardFormatWithSampleRate: 48_000, channelLayout: layout)
+        }
+        for channel in 0..<Int(inputs) {
+            let wide = AVAudioEngine()
+            let output = try format(outputs)
+            try wide.enableManualRenderingMode(.offline, format: output, maximumFrameCount: 16)
+            let source = TestSource(try format(inputs)) { own, _ in own == channel ? 1 : 0 }
+            wide.attach(source.node)
+            wide.connect(source.node, to: wide.mainMixerNode, format: nil)
+            try wide.start()
+            let buffer = try #require(AVAudioPCMBuffer(pcmFormat: output, frameCapacity: 16))
+            #expect(try wide.renderOffline(16, to: buffer) == .success)
+            let data = try #require(buffer.floatChannelData)
+            #expect((0..<Int(outputs)).map { data[$0][15] } == gains[channel])
+        }
+    }
+
     // E33: also where the source renders into the memory that the mixer gives on.
     @Test func monoIsAsLoudOnBothSidesAtAnyVolume() throws {
         let source = try level(1, channels: 1)

@@ -75,10 +75,13 @@ struct PartitionTests {
             // The second and third change come while the ramp before is under way.
             let changes: [(Int, () -> Void)] = [
                 (300, { graph.players[0].volume = 0.2 }), (100, { graph.players[0].pan = -0.7 }),
-                (50, {
-                    graph.players[0].pan = 1
-                    graph.inner.volume = 0.9
-                }), (700, { graph.inner.outputVolume = 0.25 }), (13, { graph.players[1].volume = 0 }),
+                (
+                    50,
+                    {
+                        graph.players[0].pan = 1
+                        graph.inner.volume = 0.9
+                    }
+                ), (700, { graph.inner.outputVolume = 0.25 }), (13, { graph.players[1].volume = 0 }),
                 (600, { graph.offline.engine.mainMixerNode.outputVolume = 0.5 }), (900, {}),
             ]
             for (frames, change) in changes {

@@ -15,7 +15,7 @@ extension AudioComponentDescription: Hashable {
 
 /// The descriptions of Apple's units, as hosts write them.
 public enum SystemUnits {
-    public static var names: [AudioComponentDescription: String] {
+    static var names: [AudioComponentDescription: String] {
         [
             effect(kAudioUnitSubType_Distortion): "Distortion",
             effect(kAudioUnitSubType_DynamicsProcessor): "Dynamics",
@@ -26,6 +26,8 @@ public enum SystemUnits {
                 "Sampler",
         ]
     }
+
+    public static func name(ofEffect subType: OSType) -> String? { names[effect(subType)] }
 
     public static func effect(_ subType: OSType) -> AudioComponentDescription {
         var description = AudioComponentDescription()

@@ -1,0 +1,2 @@
+/// Everything of this target, for Swift.
+#include "Accelerate/Accelerate.h"

@@ -1,0 +1,52 @@
+import RenderBenchmark
+
+/// `auctl bench engine`: what an engine's graph costs beside loops in C, the chain alone, ffmpeg and sox.
+struct EngineBench {
+    let context: BenchContext
+
+    private static let frames = 128
+
+    func run() async throws -> [BenchmarkResult] {
+        var results = try await inProcess()
+        results += try await chain()
+        results += try await edits()
+        results += try await export()
+        return results
+    }
+
+    private func inProcess() async throws -> [BenchmarkResult] {
+        let members = [
+            BenchmarkGroup.Member(
+                EngineGraphSubject(.series, row(.series, 64)),
+                limit: MixLimit.series(count: 64, frames: Self.frames, channels: 2)),
+            BenchmarkGroup.Member(
+                EngineGraphSubject(.mix, row(.mix, 32)),
+                limit: MixLimit.sum(count: 32, frames: Self.frames, channels: 2)),
+        ]
+        return try await BenchmarkRunner(plan: context.plan(cycles: 20_000)).run(BenchmarkGroup(members: members))
+    }
+
+    /// The limit is the same chain without an engine.
+    private func chain() async throws -> [BenchmarkResult] {
+        let alone = ChainSubject(context, row(.handOff, 8))
+        let engine = EngineChainSubject(context, row(.engineChain, 8))
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000)).run(
+            BenchmarkGroup(members: [.init(engine, limit: alone)]))
+    }
+
+    private func edits() async throws -> [BenchmarkResult] {
+        let subject = EngineEditSubject(row(.edits, 200))
+        return try await BenchmarkRunner(plan: context.plan(cycles: 8000)).run(
+            BenchmarkGroup(members: [.init(subject, limit: nil)]))
+    }
+
+    private func export() async throws -> [BenchmarkResult] {
+        let subject = try await EngineExportSubject(context, row(.export, 8))
+        return try await BenchmarkRunner(plan: context.plan(cycles: 20)).run(
+            BenchmarkGroup(members: [.init(subject, limit: nil)]))
+    }
+
+    private func row(_ mode: BenchmarkMode, _ units: Int) -> BenchmarkConfiguration {
+        BenchmarkConfiguration(bench: .engine, mode: mode, placement: .host, frames: Self.frames, units: units)
+    }
+}

@@ -1,0 +1,73 @@
+import AVFAudio
+import AudioToolbox
+
+/// An engine in real-time manual rendering, called as a device would.
+final class EngineCycle {
+    let engine = AVAudioEngine()
+    let format: AVAudioFormat
+    private let list: UnsafeMutablePointer<AudioBufferList>
+    private let memory: UnsafeMutablePointer<Float>
+    private let frames: Int
+    private let channels: Int
+    private var block: AVAudioEngineManualRenderingBlock?
+
+    /// Throws when there is no such format.
+    init(frames: Int, channels: Int, sampleRate: Double) throws {
+        guard let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: AVAudioChannelCount(channels))
+        else {
+            throw CommandFailure(.usage, "\(channels) channels at \(sampleRate) Hz are no format")
+        }
+        self.format = format
+        self.frames = frames
+        self.channels = channels
+        list = .allocate(bufferCount: channels)
+        memory = .allocate(capacity: frames * channels)
+        memory.initialize(repeating: 0, count: frames * channels)
+        try engine.enableManualRenderingMode(
+            .realtime, format: format, maximumFrameCount: AVAudioFrameCount(frames))
+    }
+
+    deinit {
+        list.deallocate()
+        memory.deallocate()
+    }
+
+    /// Starts the engine. Throws what it throws.
+    func start() throws {
+        try engine.start()
+        block = engine.manualRenderingBlock
+    }
+
+    /// One cycle; false when it was not rendered. Thread: render.
+    func render() -> Bool {
+        guard let block else { return false }
+        let buffers = audioBuffers(list)
+        for channel in 0..<channels {
+            buffers[channel] = AudioBuffer(
+                mNumberChannels: 1, mDataByteSize: UInt32(frames * 4), mData: memory + channel * frames)
+        }
+        return block(AVAudioFrameCount(frames), list, nil) == .success
+    }
+
+    /// A second of a saw, for players to loop.
+    func saw() throws -> AVAudioPCMBuffer {
+        guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 48_000),
+            let data = buffer.floatChannelData
+        else { throw CommandFailure(.failed, "there is no memory for a buffer") }
+        buffer.frameLength = 48_000
+        for channel in 0..<channels {
+            for frame in 0..<48_000 { data[channel][frame] = Float(frame % 64) / 128 - 0.25 }
+        }
+        return buffer
+    }
+
+    /// A player of that saw, connected to a node.
+    func addPlayer(_ buffer: AVAudioPCMBuffer, to node: AVAudioNode) -> AVAudioPlayerNode {
+        let player = AVAudioPlayerNode()
+        player.volume = 0.75
+        engine.attach(player)
+        engine.connect(player, to: node, format: format)
+        player.scheduleBuffer(buffer, at: nil, options: .loops)
+        return player
+    }
+}
