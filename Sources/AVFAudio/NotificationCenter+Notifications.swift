@@ -11,6 +11,7 @@ extension NotificationCenter {
     // @unchecked: constants, and a weak reference that is only read.
     public final class Notifications: AsyncSequence, @unchecked Sendable {
         public typealias Element = Notification
+        /// None.
         public typealias Failure = Never
 
         private let center: NotificationCenter
@@ -42,8 +43,10 @@ extension NotificationCenter {
 
             fileprivate init(stream: AsyncStream<Posted>) { posted = stream.makeAsyncIterator() }
 
+            /// The next notification, as soon as there is one; nil once the task is cancelled.
             public mutating func next() async -> Notification? { await posted.next()?.notification }
 
+            /// As `next()`, on the actor that is given.
             public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
                 await posted.next(isolation: actor)?.notification
             }
