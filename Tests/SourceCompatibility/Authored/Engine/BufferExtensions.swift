@@ -64,7 +64,9 @@ extension AVAudioPCMBuffer {
 
     public func silence() {
         let buffers = UnsafeMutableAudioBufferListPointer(mutableAudioBufferList)
-        for buffer in buffers { vDSP_vclr(buffer.mData!.assumingMemoryBound(to: Float.self), 1, vDSP_Length(frameLength)) }
+        for buffer in buffers {
+            vDSP_vclr(buffer.mData!.assumingMemoryBound(to: Float.self), 1, vDSP_Length(frameLength))
+        }
     }
 
     public static func from(_ samples: [Float], sampleRate: Double) -> AVAudioPCMBuffer? {
@@ -72,7 +74,9 @@ extension AVAudioPCMBuffer {
             let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(samples.count))
         else { return nil }
         buffer.frameLength = buffer.frameCapacity
-        samples.withUnsafeBufferPointer { buffer.floatChannelData![0].update(from: $0.baseAddress!, count: samples.count) }
+        samples.withUnsafeBufferPointer {
+            buffer.floatChannelData![0].update(from: $0.baseAddress!, count: samples.count)
+        }
         return buffer
     }
 

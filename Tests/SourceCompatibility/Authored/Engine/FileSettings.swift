@@ -14,13 +14,14 @@ public enum FileSettings {
     }
 
     public static func aac(_ bitRate: Int = 96000) -> [String: Any] {
-        let settings = [
-            AVFormatIDKey: kAudioFormatMPEG4AAC,
-            AVSampleRateKey: 44100,
-            AVNumberOfChannelsKey: NSNumber(value: 1),
-            AVEncoderBitRateKey: bitRate,
-            AVEncoderAudioQualityKey: AVAudioQuality.high.rawValue,
-        ] as [String: Any]
+        let settings =
+            [
+                AVFormatIDKey: kAudioFormatMPEG4AAC,
+                AVSampleRateKey: 44100,
+                AVNumberOfChannelsKey: NSNumber(value: 1),
+                AVEncoderBitRateKey: bitRate,
+                AVEncoderAudioQualityKey: AVAudioQuality.high.rawValue,
+            ] as [String: Any]
         return settings
     }
 
@@ -40,7 +41,9 @@ public enum FileSettings {
     }
 
     /// Writes a buffer and gives the number of frames that are in the file.
-    public static func write(_ buffer: AVAudioPCMBuffer, to url: URL, settings: [String: Any]) throws -> AVAudioFramePosition {
+    public static func write(_ buffer: AVAudioPCMBuffer, to url: URL, settings: [String: Any]) throws
+        -> AVAudioFramePosition
+    {
         var file: AVAudioFile? = try AVAudioFile(forWriting: url, settings: settings)
         try file?.write(from: buffer)
         file = nil

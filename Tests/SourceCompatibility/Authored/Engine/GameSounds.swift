@@ -30,7 +30,9 @@ public final class GameSounds {
     private func makePlayer(_ format: AVAudioFormat) -> AVAudioPlayerNode {
         let player = AVAudioPlayerNode()
         engine.attach(player)
-        engine.connect(player, to: environment, format: AVAudioFormat(standardFormatWithSampleRate: format.sampleRate, channels: 1))
+        engine.connect(
+            player, to: environment, format: AVAudioFormat(standardFormatWithSampleRate: format.sampleRate, channels: 1)
+        )
         return player
     }
 

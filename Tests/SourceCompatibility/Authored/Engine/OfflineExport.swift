@@ -33,8 +33,9 @@ public struct OfflineExport {
         try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: maxFrames)
         try engine.start()
         player.play()
-        guard let buffer = AVAudioPCMBuffer(
-            pcmFormat: engine.manualRenderingFormat, frameCapacity: engine.manualRenderingMaximumFrameCount)
+        guard
+            let buffer = AVAudioPCMBuffer(
+                pcmFormat: engine.manualRenderingFormat, frameCapacity: engine.manualRenderingMaximumFrameCount)
         else { throw ExportError.format }
         let outputFile = try AVAudioFile(forWriting: outputURL, settings: sourceFile.fileFormat.settings)
         while engine.manualRenderingSampleTime < sourceFile.length {

@@ -20,7 +20,8 @@ open class Recorder {
         settings[AVLinearPCMBitDepthKey] = 16
         settings[AVLinearPCMIsFloatKey] = false
         let newFile = try AVAudioFile(
-            forWriting: url, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: inputFormat.isInterleaved)
+            forWriting: url, settings: settings, commonFormat: .pcmFormatFloat32, interleaved: inputFormat.isInterleaved
+        )
         file = newFile
         inputNode.installTap(onBus: 0, bufferSize: 4096, format: inputFormat) { (buffer: AVAudioPCMBuffer, _) in
             do {
@@ -44,14 +45,16 @@ open class Recorder {
 
     public var recordedLength: AVAudioFramePosition { file?.length ?? 0 }
 
-    /// The same with a mixer between, which takes the format of the file.
-    open func startRecordingMono(to url: URL, sampleRate: Double) throws {
+    /// The same with a mixer between, which makes one channel of them.
+    open func startRecordingMono(to url: URL) throws {
         mixerNode = AVAudioMixerNode()
         mixerNode.volume = 0
         engine.attach(mixerNode)
-        engine.connect(engine.inputNode, to: mixerNode, format: engine.inputNode.outputFormat(forBus: 0))
-        guard let format = AVAudioFormat(
-            commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: 1, interleaved: false)
+        let inputFormat = engine.inputNode.outputFormat(forBus: 0)
+        engine.connect(engine.inputNode, to: mixerNode, format: inputFormat)
+        guard
+            let format = AVAudioFormat(
+                commonFormat: .pcmFormatFloat32, sampleRate: inputFormat.sampleRate, channels: 1, interleaved: false)
         else { return }
         engine.connect(mixerNode, to: engine.mainMixerNode, format: format)
         let file = try AVAudioFile(forWriting: url, settings: format.settings)

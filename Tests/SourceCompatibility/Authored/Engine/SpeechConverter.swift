@@ -19,7 +19,9 @@ public class SpeechConverter {
         guard let converter = converter else { return nil }
         let ratio = Self.targetFormat.sampleRate / buffer.format.sampleRate
         let capacity = AVAudioFrameCount((Double(buffer.frameLength) * ratio).rounded(.up))
-        guard let output = AVAudioPCMBuffer(pcmFormat: converter.outputFormat, frameCapacity: capacity) else { return nil }
+        guard let output = AVAudioPCMBuffer(pcmFormat: converter.outputFormat, frameCapacity: capacity) else {
+            return nil
+        }
         var error: NSError?
         var isConsumed = false
         let status = converter.convert(to: output, error: &error) { _, outStatus in

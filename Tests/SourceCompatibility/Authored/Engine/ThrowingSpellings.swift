@@ -30,7 +30,9 @@ public final class ThrowingSpellings: Sendable {
     }
 
     public func play(_ samples: AVReadOnlyAudioPCMBuffer, finished: @escaping @Sendable () -> Void) throws {
-        player.scheduleBuffer(samples, atTime: nil, options: [], completionCallbackType: .dataConsumed) { _ in finished() }
+        player.scheduleBuffer(samples, atTime: nil, options: [], completionCallbackType: .dataConsumed) { _ in
+            finished()
+        }
         try player.playAudio()
     }
 

@@ -41,16 +41,16 @@ import Testing
         #expect(file.length > 0 && file.fileFormat.streamDescription.pointee.mBitsPerChannel == 16)
     }
 
-    @Test func aMixerBringsTheInputToTheFormatOfTheFile() async throws {
+    @Test func aMixerBringsTheInputToOneChannel() async throws {
         let folder = try Folder()
         let url = folder.url.appending(path: "recording.caf")
         let recorder = Recorder()
         silent(recorder.engine)
-        try recorder.startRecordingMono(to: url, sampleRate: 16_000)
+        try recorder.startRecordingMono(to: url)
         #expect(await becomes { recorder.recordedLength > 0 })
         recorder.stopRecordingMono()
         let file = try AVAudioFile(forReading: url)
-        #expect(file.length > 0 && file.fileFormat.sampleRate == 16_000 && file.fileFormat.channelCount == 1)
+        #expect(file.length > 0 && file.fileFormat.channelCount == 1)
     }
 
     @Test func aSinkReceivesTheInput() async throws {
