@@ -167,7 +167,8 @@ let package = Package(
         module(
             "AVFAudio",
             [
-                "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "BuiltInUnits",
+                "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
+                "BuiltInUnits",
                 "CFrameworkSubmodules", "LinuxSystem", "RateConversion", "RenderGraph",
             ]),
 

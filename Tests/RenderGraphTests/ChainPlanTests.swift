@@ -34,8 +34,11 @@ struct ChainPlanTests {
     private final class FakeChain: DeferredChain, @unchecked Sendable {
         private let members: [ElsewhereUnit]
         private var memory: [[Float]] = []
+        /// What its units come to, as if their process had died.
+        var status = noErr
         private var name: String { members.map(\.name).joined() }
         var core: Int?
+        var meanRenderNanoseconds: UInt64 { 0 }
         var joinedUnitCount: Int { members.count }
         var units: [AUAudioUnit] { members }
 
@@ -60,6 +63,7 @@ struct ChainPlanTests {
                 },
                 collect: { [self] list in
                     members[0].log.add("collect \(name)")
+                    guard status == noErr else { return status }
                     for (channel, index) in UnsafeMutableAudioBufferListPointer(list).indices.enumerated() {
                         memory[channel].withUnsafeMutableBufferPointer {
                             UnsafeMutableAudioBufferListPointer(list)[index].mData = UnsafeMutableRawPointer(
@@ -103,7 +107,11 @@ struct ChainPlanTests {
         #expect(result[0] == Array(repeating: 14, count: 5))
         let actions = plan.description.domains[0].steps.map(\.action)
         // What this process does itself comes between.
-        #expect(actions == ["source", "kick", "source", "kick", "source", "kick", "source", "unit", "collect", "collect", "collect", "mix"])
+        #expect(
+            actions == [
+                "source", "kick", "source", "kick", "source", "kick", "source", "unit", "collect", "collect", "collect",
+                "mix",
+            ])
     }
 
     @Test func aUnitThatIsReadTwiceEndsItsChain() throws {
@@ -153,6 +161,21 @@ struct ChainPlanTests {
         let plan = try graph.compile(unit)
         #expect(graph.render(plan, channels: 2, by: [2]) == [[2, 2], [2, 2]])
         #expect(log.all.isEmpty)
+    }
+
+    // E74
+    @Test func whereUnitsDieTheRestPlaysOnUntilTheyAreBack() throws {
+        let format = try TestGraph.format()
+        let unit = try elsewhere(graph.addSource(format), "a", format)
+        let mixer = graph.addMixer([unit, graph.addSource(format)], format)
+        let plan = try compile(mixer)
+        let chain = try #require(plan.chains.first?.chain as? FakeChain)
+        var levels: [Float] = []
+        for status in [noErr, -1, -1, noErr] {
+            chain.status = status
+            levels.append(graph.render(plan, channels: 2, by: [4])[1][3])
+        }
+        #expect(levels == [3, 1, 1, 3])
     }
 
     @Test func aChainIsReleasedWithTheLastPlanThatHasIt() throws {

@@ -96,6 +96,7 @@ extension AVAudioEngine {
         for joint in joints { graph.add(joint) }
         for connection in cut + joints { refreshMixing(behind: connection.target) }
         graphChanged()
+        planOrFallSilent()
         node.ownEngine = nil
         node.engineDidStop()
     }

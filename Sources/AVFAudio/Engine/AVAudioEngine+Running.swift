@@ -94,13 +94,23 @@ extension AVAudioEngine {
         needsPlan = false
     }
 
-    /// The graph changed: while the engine is prepared or runs, the plan follows at once; in manual rendering, before the
-    /// next buffer.
+    /// The graph changed: while the engine is prepared or runs, the plan follows at once; in offline rendering, before
+    /// the next buffer.
     func graphChanged() {
         guard state.isAllocated else { return }
         needsPlan = true
-        guard manual?.mode != .offline else { return }
-        recording { try planNow() }
+        if manual?.mode != .offline { planOrFallSilent() }
+    }
+
+    /// Nothing renders what is no longer in the graph when this returns.
+    func planOrFallSilent() {
+        guard state.isAllocated else { return }
+        do {
+            try planNow()
+        } catch {
+            renderer.exchange(nil)
+            record(error as NSError)
+        }
     }
 
     /// As `graphChanged`, for an edit that is undone when the plan cannot be made.

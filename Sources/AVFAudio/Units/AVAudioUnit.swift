@@ -8,6 +8,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     private let unit: AUAudioUnit
     /// Why there is no such unit; a node without one passes its input on.
     let instantiationError: NSError?
+    let unitHandle = UnitHandle()
     private var processor: (made: UnitProcessor, configuration: UnitConfiguration)?
 
     /// - Parameter unit: rendered by nobody else.

@@ -1,7 +1,8 @@
 /// Orders what a domain does: units elsewhere start as early and are awaited as late as possible.
 ///
 /// In each place comes, of the tasks whose predecessors are done, the first of the kind that comes first: those that
-/// start units elsewhere, those that such a start waits for, all others of this process, and only then a wait.
+/// start units elsewhere, those that such a start waits for, all others of this process, and only then a wait. The units
+/// that were started last are awaited first: while the host sleeps for them, those before them get done.
 package struct TaskOrder {
     package enum Kind {
         case kick, collect, other
@@ -34,15 +35,17 @@ package struct TaskOrder {
             case .collect: 3
             }
         }
-        for task in kinds.indices where open[task] == 0 { ready[rank(task)].insert(task) }
+        // A wait's place counts backwards.
+        func insert(_ task: Int) { ready[rank(task)].insert(kinds[task] == .collect ? -task : task) }
+        for task in kinds.indices where open[task] == 0 { insert(task) }
         var order: [Int] = []
         order.reserveCapacity(kinds.count)
         while let best = ready.indices.first(where: { !ready[$0].isEmpty }) {
-            let task = ready[best].removeFirst()
+            let task = abs(ready[best].removeFirst())
             order.append(task)
             for successor in successors[task] {
                 open[successor] -= 1
-                if open[successor] == 0 { ready[rank(successor)].insert(successor) }
+                if open[successor] == 0 { insert(successor) }
             }
         }
         return order

@@ -77,7 +77,8 @@ struct EngineScenarioTests {
             try engine.enableManualRenderingMode(.offline, format: hardware, maximumFrameCount: 64)
             let player = AVAudioPlayerNode()
             engine.attach(player)
-            engine.connect(engine.mainMixerNode, to: engine.outputNode, format: engine.outputNode.outputFormat(forBus: 0))
+            engine.connect(
+                engine.mainMixerNode, to: engine.outputNode, format: engine.outputNode.outputFormat(forBus: 0))
             engine.connect(player, to: engine.mainMixerNode, format: source)
             try engine.start()
             player.scheduleBuffer(try filledBuffer(source, 64) { channel, _ in Float(1 << channel) })

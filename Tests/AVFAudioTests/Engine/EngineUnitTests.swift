@@ -72,6 +72,23 @@ struct EngineUnitTests {
         #expect(try offline.render(100)[0] == ramps(0, 0..<100).map { $0 * 0.5 })
     }
 
+    @Test func aNodesUnitHasAHandleForTheCInterface() throws {
+        let gain = AUParameterTree.createParameter(
+            withIdentifier: "gain", name: "Gain", address: 3, min: 0, max: 4, defaultValue: 1)
+        var handle: AudioUnit?
+        do {
+            let unit = try TestUnit(.gain(1))
+            unit.parameterTree = AUParameterTree.createTree(withChildren: [gain])
+            let effect = AVAudioUnitEffect(unit)
+            handle = effect.audioUnit
+            #expect(effect.audioUnit == handle)
+            #expect(AudioUnitSetParameter(handle, 3, 0, 0, 2.5, 0) == noErr)
+            #expect(gain.value == 2.5)
+        }
+        // The node is gone, and so is what its handle stood for.
+        #expect(AudioUnitSetParameter(handle, 3, 0, 0, 1, 0) != noErr && gain.value == 2.5)
+    }
+
     @Test func anEffectOfNoComponentIsAFaultAndPassesItsInputOn() throws {
         let source = try offline.source(toMixer: false)
         let effect = AVAudioUnitEffect(

@@ -44,15 +44,24 @@ struct MisuseTests {
             ("would get its own output", { try $0.connectNode(attached, to: attached, format: nil) }),
             ("at 0.0 Hz", { try $0.connectNode(attached, to: other, format: formats[0]) }),
             ("AVAudioUnitEffect 1", { try $0.connectNode(sourceNode, to: effect, format: nil) }),
-            ("is named twice", {
-                try $0.connectNode(attached, to: [point(other, 1), point(other, 1)], fromBus: 0, format: nil)
-            }),
-            ("connection point is gone", {
-                try $0.connectNode(attached, to: [point(AVAudioMixerNode(), 0)], fromBus: 0, format: nil)
-            }),
-            ("is not attached", {
-                try $0.connectNode(attached, to: [point(other, 3), point(loose, 0)], fromBus: 0, format: nil)
-            }),
+            (
+                "is named twice",
+                {
+                    try $0.connectNode(attached, to: [point(other, 1), point(other, 1)], fromBus: 0, format: nil)
+                }
+            ),
+            (
+                "connection point is gone",
+                {
+                    try $0.connectNode(attached, to: [point(AVAudioMixerNode(), 0)], fromBus: 0, format: nil)
+                }
+            ),
+            (
+                "is not attached",
+                {
+                    try $0.connectNode(attached, to: [point(other, 3), point(loose, 0)], fromBus: 0, format: nil)
+                }
+            ),
         ]
     }
 
@@ -87,7 +96,8 @@ struct MisuseTests {
         let points = [AVAudioConnectionPoint(node: loose, bus: 0)]
         let nothing = AVAudioEngine().manualRenderingFormat
         let calls: [() -> Void] = [
-            { engine.connect(loose, to: attached, format: nil) }, { engine.connect(attached, to: attached, format: nil) },
+            { engine.connect(loose, to: attached, format: nil) },
+            { engine.connect(attached, to: attached, format: nil) },
             { engine.connect(attached, to: other, fromBus: 3, toBus: 0, format: nil) },
             { engine.connect(attached, to: points, fromBus: 0, format: nil) },
             { engine.connect(attached, to: other, format: nothing) }, { engine.attach(attached) },

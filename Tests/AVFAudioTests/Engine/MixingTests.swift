@@ -226,7 +226,8 @@ struct MixingTests {
             (1, 6, [[0, 0, 1, 0, 0, 0]]), (2, 6, [[1, 0, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0]]),
             (6, 1, [[root], [root], [1], [0], [0.5], [0.5]]),
             (6, 2, [[1, 0], [0, 1], [root, root], [0, 0], [root, 0], [0, root]]),
-            (3, 5, [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]]), (5, 3, [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], [0, 0, 0]]),
+            (3, 5, [[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]]),
+            (5, 3, [[1, 0, 0], [0, 1, 0], [0, 0, 1], [0, 0, 0], [0, 0, 0]]),
         ]
     }()
 
@@ -236,7 +237,8 @@ struct MixingTests {
         let (inputs, outputs, gains) = Self.mixes[number]
         func format(_ channels: AVAudioChannelCount) throws -> AVAudioFormat {
             guard channels > 2 else { return try offline.format(channels) }
-            let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_DiscreteInOrder | channels))
+            let layout = try #require(
+                AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_DiscreteInOrder | channels))
             return AVAudioFormat(standardFormatWithSampleRate: 48_000, channelLayout: layout)
         }
         for channel in 0..<Int(inputs) {
