@@ -237,7 +237,7 @@ let package = Package(
             ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "Supervision", "UserLibrary"]),
 
         // For programs that know Apple's API alone: linked, not imported
-        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "UserLibrary"]),
+        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "HostControl", "UserLibrary"]),
         .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", capability: .buildTool()),
 

@@ -2,13 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/api-status.md` cannot lie: the tests that it names exist, and so do the names that it calls done.
+/// `docs/api-status.md` and `docs/engine-semantics.md` cannot lie: the tests that they name exist, and so do the names
+/// that they call done.
 struct APIStatusTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let names: [String]
         let title: String
         let status: String
-        let test: String
+        /// `Suite.test`, one or several.
+        let tests: [String]
         let notes: String
         var testDescription: String { title }
     }
@@ -16,15 +18,18 @@ struct APIStatusTests {
     private static let package = TestPackage.folder
 
     private static let rows: [Row] = {
-        let page = try? String(contentsOf: package.appending(path: "docs/api-status.md"), encoding: .utf8)
-        return (page ?? "").split(separator: "\n").compactMap { line in
+        let pages = ["api-status", "engine-semantics"].compactMap {
+            try? String(contentsOf: package.appending(path: "docs/\($0).md"), encoding: .utf8)
+        }
+        return pages.joined(separator: "\n").split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
                 $0.trimmingCharacters(in: .whitespaces)
             }
             guard cells.count == 6, cells[2] != "status", !cells[2].hasPrefix("---") else { return nil }
             let quoted = cells[1].split(separator: "`", omittingEmptySubsequences: false)
             let names = quoted.indices.filter { $0 % 2 == 1 }.map { String(quoted[$0]) }
-            return Row(names: names, title: cells[1], status: cells[2], test: cells[3], notes: cells[4])
+            let tests = cells[3].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            return Row(names: names, title: cells[1], status: cells[2], tests: tests, notes: cells[4])
         }
     }()
 
@@ -45,24 +50,29 @@ struct APIStatusTests {
     private static let headers = ["CAccelerate", "CAudioUnit", "CDarwin"].flatMap { texts("Sources/\($0)", [".h"]) }
     private static let tests = texts("Tests", [".swift"])
 
-    @Test func thePageHasRowsOfEveryStatusAndNoOther() {
+    @Test func thePagesHaveRowsOfEveryStatusAndNoOther() {
         #expect(Set(Self.rows.map(\.status)) == ["done", "partly", "not yet"])
-        #expect(Self.rows.count > 100)
+        #expect(Self.rows.count > 250)
     }
 
     @Test(arguments: APIStatusTests.rows.filter { $0.status != "not yet" }) func whatIsThereNamesATestThatExists(
         _ row: Row
     ) throws {
-        let parts = row.test.split(separator: ".").map(String.init)
-        try #require(parts.count == 2, "\(row.title): '\(row.test)' is not Suite.test")
+        #expect(!row.tests.isEmpty, "\(row.title): no test")
+        for test in row.tests { try Self.checkExists(test, row) }
+    }
+
+    private static func checkExists(_ test: String, _ row: Row) throws {
+        let parts = test.split(separator: ".").map(String.init)
+        try #require(parts.count == 2, "\(row.title): '\(test)' is not Suite.test")
         let function = "func \(parts[1])("
-        let suite = Self.tests.first { $0.name == parts[0] + ".swift" && $0.text.contains(function) }?.text ?? ""
+        let suite = tests.first { $0.name == parts[0] + ".swift" && $0.text.contains(function) }?.text ?? ""
         let declaration = suite.range(of: function)
-        try #require(declaration != nil, "\(row.title): there is no test \(row.test)")
+        try #require(declaration != nil, "\(row.title): there is no test \(test)")
         let before = suite[..<declaration!.lowerBound]
         let attribute = before.range(of: "@Test", options: .backwards)
         let previous = before.range(of: "func ", options: .backwards)
-        #expect(attribute != nil && (previous.map { $0.upperBound < attribute!.lowerBound } ?? true), "\(row.test)")
+        #expect(attribute != nil && (previous.map { $0.upperBound < attribute!.lowerBound } ?? true), "\(test)")
     }
 
     @Test(arguments: APIStatusTests.rows.filter { $0.status != "not yet" }) func whatIsThereIsDeclared(_ row: Row) {

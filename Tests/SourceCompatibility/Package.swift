@@ -22,6 +22,15 @@ func module(_ name: String, in mode: SwiftLanguageMode) -> Target {
     .target(name: name, dependencies: api, swiftSettings: names + [.swiftLanguageMode(mode)])
 }
 
+/// The same tests of the programs of each mode, which they know by one name.
+func engineTests(_ mode: SwiftLanguageMode, _ number: Int) -> Target {
+    .testTarget(
+        name: "EngineTests\(number)", dependencies: api + [.target(name: "Engine\(number)")],
+        swiftSettings: [
+            .unsafeFlags(["-module-alias", "Engine=Engine\(number)"]), .swiftLanguageMode(mode),
+        ])
+}
+
 /// A unit in Swift with its kernel in C++.
 func templateModule(_ name: String, in mode: SwiftLanguageMode) -> Target {
     .target(
@@ -46,10 +55,12 @@ let package = Package(
     targets: [
         module("Units5", in: .v5), module("Units6", in: .v6),
         module("Programs5", in: .v5), module("Programs6", in: .v6),
+        module("Engine5", in: .v5), module("Engine6", in: .v6),
         .target(name: "TemplateKernel", dependencies: [.product(name: "AudioToolbox", package: "auserviced")]),
         templateModule("Template5", in: .v5), templateModule("Template6", in: .v6),
         module("Host5", in: .v5), module("Host6", in: .v6),
         appExtension("FilterExtension5", in: .v5), appExtension("FilterExtension6", in: .v6),
+        engineTests(.v5, 5), engineTests(.v6, 6),
         .testTarget(
             name: "CompatibilityTests",
             dependencies: api + [

@@ -53,6 +53,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     public override init() {
         worker = EngineWorker(renderer)
         super.init()
+        // Hosts list components once they have an engine.
+        UnitMaking.registerBuiltIn()
         worker.serve(self)
         RunningGraphs.shared.add { [weak self] in self?.report() }
     }

@@ -57,45 +57,7 @@ final class NodeTap: @unchecked Sendable {
 }
 
 extension AVAudioNode {
-    /// Has a block called with what passes an output bus, in blocks of 0.1 to 0.4 s (AVAudioNode.h).
-    ///
-    /// A block that takes longer than 4 s in all loses whole buffers. One tap per bus.
-    /// - Parameters:
-    ///   - bufferSize: a wish, in frames.
-    ///   - format: nil for the bus's; of an input node the hardware's, of any other one that is set for the bus if it is
-    ///     not connected.
-    public func installTap(
-        onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
-        block tapBlock: @escaping AVAudioNodeTapBlock
-    ) {
-        nonisolated(unsafe) let block = tapBlock
-        do {
-            try makeTap(bus, bufferSize, format) { block($0, $1) }
-        } catch {
-            record(error as NSError)
-        }
-    }
-
-    /// As `installTap(onBus:bufferSize:format:block:)`, with buffers that nobody changes.
-    /// - Throws: NSError when the bus has a tap or none can be there.
-    public func installAudioTap(
-        onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
-        tapProvider: @escaping @Sendable (AVReadOnlyAudioPCMBuffer, AVAudioTime) -> Void
-    ) throws {
-        try makeTap(bus, bufferSize, format) { tapProvider(AVReadOnlyAudioPCMBuffer(copying: $0), $1) }
-    }
-
-    /// Takes a tap away, if there is one. Blocks that are whole are still delivered.
-    public func removeTap(onBus bus: AVAudioNodeBus) {
-        let tap = withLockIfAny { () -> NodeTap? in
-            let tap = taps.removeValue(forKey: bus)
-            if tap != nil { ownEngine?.graphChanged() }
-            return tap
-        }
-        if let tap, let worker = ownEngine?.worker { worker.call { tap.recorder.deliver() } }
-    }
-
-    private func makeTap(
+    func makeTap(
         _ bus: AVAudioNodeBus, _ wish: AVAudioFrameCount, _ format: AVAudioFormat?,
         _ block: @escaping @Sendable (AVAudioPCMBuffer, AVAudioTime) -> Void
     ) throws {

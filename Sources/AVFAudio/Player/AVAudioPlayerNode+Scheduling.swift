@@ -3,69 +3,7 @@ import Foundation
 import RenderGraph
 
 extension AVAudioPlayerNode {
-    // MARK: Buffers
-
-    /// Schedules a buffer behind what is scheduled; the handler is called when its last frame was taken.
-    public func scheduleBuffer(
-        _ buffer: AVAudioPCMBuffer, completionHandler: AVAudioNodeCompletionHandler? = nil
-    ) { scheduleBuffer(buffer, at: nil, options: [], completionHandler: completionHandler) }
-
-    /// As `scheduleBuffer(_:completionHandler:)`, with a handler of a type.
-    public func scheduleBuffer(
-        _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
-    ) {
-        scheduleBuffer(
-            buffer, at: nil, options: [], completionCallbackType: callbackType, completionHandler: completionHandler)
-    }
-
-    /// Schedules a buffer at a moment of the player's time; nil for behind what is scheduled.
-    ///
-    /// Its samples are taken to be at the node's rate; it has as many channels as the node's output. The player keeps
-    /// the buffer; its samples stay as they are until the handler was called.
-    public func scheduleBuffer(
-        _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
-        completionHandler: AVAudioNodeCompletionHandler? = nil
-    ) {
-        scheduleBuffer(
-            buffer, at: when, options: options, completionCallbackType: .dataConsumed,
-            completionHandler: typed(completionHandler))
-    }
-
-    /// As `scheduleBuffer(_:at:options:completionHandler:)`, with a handler of a type.
-    public func scheduleBuffer(
-        _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
-        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
-    ) {
-        schedule(at: when, callbackType, completionHandler) { start in
-            .init(item: try item(buffer, start, options), feed: nil)
-        }
-    }
-
-    /// As `scheduleBuffer(_:at:options:completionCallbackType:completionHandler:)`, under the name of 2026.
-    public func scheduleBuffer(
-        _ buffer: AVAudioPCMBuffer, atTime when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
-        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
-    ) {
-        scheduleBuffer(
-            buffer, at: when, options: options, completionCallbackType: callbackType,
-            completionHandler: completionHandler)
-    }
-
-    /// As the other, for a buffer that nobody changes.
-    public func scheduleBuffer(
-        _ buffer: AVReadOnlyAudioPCMBuffer, atTime when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
-        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
-    ) {
-        scheduleBuffer(
-            AVAudioPCMBuffer(copying: buffer), at: when, options: options, completionCallbackType: callbackType,
-            completionHandler: completionHandler)
-    }
-
-    private func item(
+    func item(
         _ buffer: AVAudioPCMBuffer, _ start: PlayerItemState.Start, _ options: AVAudioPlayerNodeBufferOptions
     ) throws -> PlayerItem {
         let wanted = outputFormat(forBus: 0)
@@ -100,61 +38,12 @@ extension AVAudioPlayerNode {
     }
 
     /// A handler that does not ask for its type.
-    private func typed(_ handler: AVAudioNodeCompletionHandler?) -> AVAudioPlayerNodeCompletionHandler? {
+    func typed(_ handler: AVAudioNodeCompletionHandler?) -> AVAudioPlayerNodeCompletionHandler? {
         guard let handler else { return nil }
         return { _ in handler() }
     }
 
-    // MARK: Files
-
-    /// Schedules a whole file at a moment of the player's time; nil for behind what is scheduled.
-    ///
-    /// It is read through a handle of its own, resampled where its rate is another, and brought to the node's channels.
-    public func scheduleFile(
-        _ file: AVAudioFile, at when: AVAudioTime?, completionHandler: AVAudioNodeCompletionHandler? = nil
-    ) {
-        scheduleFile(
-            file, at: when, completionCallbackType: .dataConsumed,
-            completionHandler: typed(completionHandler))
-    }
-
-    /// As `scheduleFile(_:at:completionHandler:)`, with a handler of a type.
-    public func scheduleFile(
-        _ file: AVAudioFile, at when: AVAudioTime?,
-        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
-    ) {
-        schedule(at: when, callbackType, completionHandler) { start in
-            try content(file, 0, file.length, start)
-        }
-    }
-
-    /// Schedules a part of a file.
-    ///
-    /// - Parameters:
-    ///   - startFrame: of the file's frames.
-    ///   - numberFrames: of the file's frames; a part that does not lie in the file is a fault.
-    public func scheduleSegment(
-        _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
-        at when: AVAudioTime?, completionHandler: AVAudioNodeCompletionHandler? = nil
-    ) {
-        scheduleSegment(
-            file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionCallbackType: .dataConsumed,
-            completionHandler: typed(completionHandler))
-    }
-
-    /// As `scheduleSegment(_:startingFrame:frameCount:at:completionHandler:)`, with a handler of a type.
-    public func scheduleSegment(
-        _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
-        at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
-        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
-    ) {
-        schedule(at: when, callbackType, completionHandler) { start in
-            try content(file, startFrame, AVAudioFramePosition(numberFrames), start)
-        }
-    }
-
-    private func content(
+    func content(
         _ file: AVAudioFile, _ first: AVAudioFramePosition, _ count: AVAudioFramePosition,
         _ start: PlayerItemState.Start
     ) throws -> ScheduledItem.Content {
@@ -162,10 +51,10 @@ extension AVAudioPlayerNode {
         return .init(item: .stream(feed.stream, start: start, keeping: feed), feed: feed)
     }
 
-    // MARK: Awaiting
+    // MARK: Awaiting. On the caller's actor, so that a buffer need not be Sendable, as imported methods are there.
 
     /// Schedules a buffer and returns when its last frame was taken.
-    public func scheduleBuffer(
+    public nonisolated(nonsending) func scheduleBuffer(
         _ buffer: AVAudioPCMBuffer, at when: AVAudioTime? = nil, options: AVAudioPlayerNodeBufferOptions = []
     ) async {
         await withCheckedContinuation { continuation in
@@ -175,7 +64,7 @@ extension AVAudioPlayerNode {
 
     /// Schedules a buffer and returns when what the type says has happened.
     @discardableResult
-    public func scheduleBuffer(
+    public nonisolated(nonsending) func scheduleBuffer(
         _ buffer: AVAudioPCMBuffer, at when: AVAudioTime? = nil, options: AVAudioPlayerNodeBufferOptions = [],
         completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
     ) async -> AVAudioPlayerNodeCompletionCallbackType {
@@ -187,7 +76,7 @@ extension AVAudioPlayerNode {
     }
 
     /// Schedules a file and returns when its last frame was taken.
-    public func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
+    public nonisolated(nonsending) func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
         await withCheckedContinuation { continuation in
             scheduleFile(file, at: when, completionHandler: { continuation.resume() })
         }
@@ -195,7 +84,7 @@ extension AVAudioPlayerNode {
 
     /// Schedules a file and returns when what the type says has happened.
     @discardableResult
-    public func scheduleFile(
+    public nonisolated(nonsending) func scheduleFile(
         _ file: AVAudioFile, at when: AVAudioTime?,
         completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
     ) async -> AVAudioPlayerNodeCompletionCallbackType {
@@ -207,7 +96,7 @@ extension AVAudioPlayerNode {
     }
 
     /// Schedules a part of a file and returns when its last frame was taken.
-    public func scheduleSegment(
+    public nonisolated(nonsending) func scheduleSegment(
         _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
         at when: AVAudioTime?
     ) async {
@@ -220,7 +109,7 @@ extension AVAudioPlayerNode {
 
     /// Schedules a part of a file and returns when what the type says has happened.
     @discardableResult
-    public func scheduleSegment(
+    public nonisolated(nonsending) func scheduleSegment(
         _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
         at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
     ) async -> AVAudioPlayerNodeCompletionCallbackType {

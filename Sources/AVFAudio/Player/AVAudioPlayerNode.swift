@@ -141,7 +141,118 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
         return when.isHostTimeValid ? .host(when.hostTime) : .next
     }
 
-    // MARK: Scheduling
+    // MARK: Scheduling buffers
+
+    /// Schedules a buffer behind what is scheduled; the handler is called when its last frame was taken.
+    open func scheduleBuffer(
+        _ buffer: AVAudioPCMBuffer, completionHandler: AVAudioNodeCompletionHandler? = nil
+    ) { scheduleBuffer(buffer, at: nil, options: [], completionHandler: completionHandler) }
+
+    /// As `scheduleBuffer(_:completionHandler:)`, with a handler of a type.
+    open func scheduleBuffer(
+        _ buffer: AVAudioPCMBuffer, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
+    ) {
+        scheduleBuffer(
+            buffer, at: nil, options: [], completionCallbackType: callbackType, completionHandler: completionHandler)
+    }
+
+    /// Schedules a buffer at a moment of the player's time; nil for behind what is scheduled.
+    ///
+    /// Its samples are taken to be at the node's rate; it has as many channels as the node's output. The player keeps
+    /// the buffer; its samples stay as they are until the handler was called.
+    open func scheduleBuffer(
+        _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
+        completionHandler: AVAudioNodeCompletionHandler? = nil
+    ) {
+        scheduleBuffer(
+            buffer, at: when, options: options, completionCallbackType: .dataConsumed,
+            completionHandler: typed(completionHandler))
+    }
+
+    /// As `scheduleBuffer(_:at:options:completionHandler:)`, with a handler of a type.
+    open func scheduleBuffer(
+        _ buffer: AVAudioPCMBuffer, at when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
+        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
+    ) {
+        schedule(at: when, callbackType, completionHandler) { start in
+            .init(item: try item(buffer, start, options), feed: nil)
+        }
+    }
+
+    /// As `scheduleBuffer(_:at:options:completionCallbackType:completionHandler:)`, under the name of 2026.
+    open func scheduleBuffer(
+        _ buffer: AVAudioPCMBuffer, atTime when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
+        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
+    ) {
+        scheduleBuffer(
+            buffer, at: when, options: options, completionCallbackType: callbackType,
+            completionHandler: completionHandler)
+    }
+
+    /// As the other, for a buffer that nobody changes.
+    open func scheduleBuffer(
+        _ buffer: AVReadOnlyAudioPCMBuffer, atTime when: AVAudioTime?, options: AVAudioPlayerNodeBufferOptions = [],
+        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
+    ) {
+        scheduleBuffer(
+            AVAudioPCMBuffer(copying: buffer), at: when, options: options, completionCallbackType: callbackType,
+            completionHandler: completionHandler)
+    }
+
+    // MARK: Scheduling files
+
+    /// Schedules a whole file at a moment of the player's time; nil for behind what is scheduled.
+    ///
+    /// It is read through a handle of its own, resampled where its rate is another, and brought to the node's channels.
+    open func scheduleFile(
+        _ file: AVAudioFile, at when: AVAudioTime?, completionHandler: AVAudioNodeCompletionHandler? = nil
+    ) {
+        scheduleFile(
+            file, at: when, completionCallbackType: .dataConsumed,
+            completionHandler: typed(completionHandler))
+    }
+
+    /// As `scheduleFile(_:at:completionHandler:)`, with a handler of a type.
+    open func scheduleFile(
+        _ file: AVAudioFile, at when: AVAudioTime?,
+        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
+    ) {
+        schedule(at: when, callbackType, completionHandler) { start in
+            try content(file, 0, file.length, start)
+        }
+    }
+
+    /// Schedules a part of a file.
+    ///
+    /// - Parameters:
+    ///   - startFrame: of the file's frames.
+    ///   - numberFrames: of the file's frames; a part that does not lie in the file is a fault.
+    open func scheduleSegment(
+        _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+        at when: AVAudioTime?, completionHandler: AVAudioNodeCompletionHandler? = nil
+    ) {
+        scheduleSegment(
+            file, startingFrame: startFrame, frameCount: numberFrames, at: when, completionCallbackType: .dataConsumed,
+            completionHandler: typed(completionHandler))
+    }
+
+    /// As `scheduleSegment(_:startingFrame:frameCount:at:completionHandler:)`, with a handler of a type.
+    open func scheduleSegment(
+        _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+        at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType,
+        completionHandler: AVAudioPlayerNodeCompletionHandler? = nil
+    ) {
+        schedule(at: when, callbackType, completionHandler) { start in
+            try content(file, startFrame, AVAudioFramePosition(numberFrames), start)
+        }
+    }
+
+    // MARK: What is scheduled
 
     /// Schedules an item, or records why it cannot be.
     func schedule(

@@ -4,7 +4,7 @@ import Foundation
 
 /// Makes units for nodes that have to have them at once.
 enum UnitMaking {
-    /// The engine's own units are known as components from the first use on.
+    /// The engine's own units are known as components from the first engine or unit on.
     static func registerBuiltIn() { _ = registration }
     private static let registration: Void = registerUnits()
 

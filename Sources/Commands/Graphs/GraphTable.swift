@@ -33,7 +33,7 @@ package struct GraphTable {
             table.append(
                 [
                     step.action, step.nodes.joined(separator: " → "), Self.time(step.meanNanoseconds),
-                    Self.time(step.longestNanoseconds.map(Double.init)), Self.buffers(step.reads),
+                    Self.time(step.longestNanoseconds.map { Double($0) }), Self.buffers(step.reads),
                     Self.buffers(step.writes), Self.core(step),
                 ], detail: Self.detail(step))
         }
