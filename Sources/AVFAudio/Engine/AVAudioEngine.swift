@@ -32,6 +32,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var driver: (any EngineDriver)?
     var deviceSelection = EngineDeviceSelection()
     var deviceWatch: EngineDeviceWatch?
+    var deviceOpener: EngineDeviceOpener?
 
     private(set) var madeOutputNode: AVAudioOutputNode?
     private(set) var madeInputNode: AVAudioInputNode?

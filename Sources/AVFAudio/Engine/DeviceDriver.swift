@@ -62,8 +62,7 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
                 request.hostTime = cycle.outputTime.mHostTime
                 request.callbackTime = cycle.periodStart
                 request.isOffline = !isPaced
-                _ = renderer.render(request)
-                return .proceed
+                return renderer.render(request).isFinished ? .finish : .proceed
             }
         } catch {
             throw EngineFaults.error(-66637, "\(error)")

@@ -125,7 +125,7 @@ struct EnginePlanner {
         return GraphNode(
             name: node.graphName, kind: kind, inputs: inputs,
             outputFormats: (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0) },
-            taps: node.taps.mapValues(\.recorder))
+            taps: node.taps.mapValues(\.recorder), observer: node.observer)
     }
 
     private func inputCount(_ kind: GraphNode.Kind, _ node: AVAudioNode) -> Int {
