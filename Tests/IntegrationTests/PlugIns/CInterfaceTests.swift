@@ -215,7 +215,7 @@ import Testing
         #expect(MusicDeviceSysEx(host.unit, [0xf0, 1, 0xf7], 3) == noErr)
         #expect(MusicDeviceSysEx(host.unit, nil, 3) == kAudio_ParamError)
         var list = MIDIEventList()
-        list.protocol = 1
+        list.protocol = ._1_0
         list.numPackets = 1
         list.packet.wordCount = 65
         #expect(MusicDeviceMIDIEventList(host.unit, 0, &list) == kAudio_ParamError)
