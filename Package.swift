@@ -268,8 +268,9 @@ let package = Package(
         module(
             "Commands",
             [
-                "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl", "Settings",
+                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl",
+                "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -330,7 +331,8 @@ let package = Package(
         tests(
             "CommandsTests",
             [
-                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl",
+                "AVFAudio", "AudioDevices", "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost",
+                "HostControl",
                 "RenderBenchmark", "DaemonControl", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
