@@ -27,9 +27,9 @@ final class Karaoke {
         nonisolated(unsafe) let block = buffer
         engine.inputNode.setManualRenderingInputPCMFormat(microphone.processingFormat) { frames in
             // Behind its end the microphone is silent.
-            block.frameLength = frames
+            block.frameLength = 0
             if file.framePosition < file.length { try? file.read(into: block, frameCount: frames) }
-            let count = Int(file.framePosition <= file.length ? block.frameLength : 0)
+            let count = Int(block.frameLength)
             for channel in 0..<Int(block.format.channelCount) where count < Int(frames) {
                 block.floatChannelData?[channel].advanced(by: count).update(repeating: 0, count: Int(frames) - count)
             }
@@ -62,11 +62,7 @@ final class Karaoke {
 
     func start(_ song: AVAudioFile, _ applause: AVAudioFile?) throws {
         try engine.start()
-        Task { [backing] in
-            // Returns when the last frame was heard.
-            await backing.scheduleFile(song, at: nil, completionCallbackType: .dataPlayedBack)
-            say("the song is over")
-        }
+        backing.scheduleFile(song, at: nil, completionCallbackType: .dataPlayedBack) { _ in say("the song is over") }
         if let applause { sounds.scheduleFile(applause, at: nil) }
         let format = engine.outputNode.outputFormat(forBus: 0)
         say("singing at \(Int(format.sampleRate)) Hz, \(format.channelCount) channels")

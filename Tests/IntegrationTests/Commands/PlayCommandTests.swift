@@ -19,6 +19,7 @@ import Testing
         let summary = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         #expect(summary?["seconds"] as? Double == 0.5)
         #expect(summary?["device"] as? String == "paced-null")
+        #expect(summary?["interruptions"] as? Int == 0)
     }
 
     @Test func notesSoundAnInstrument() throws {
@@ -43,6 +44,26 @@ import Testing
         #expect(heard[0].count == 24_000)
         // Away from the ends, where the step rings.
         #expect(heard[0][1000..<23_000].allSatisfy { abs($0 - 0.75) < 1e-4 })
+    }
+
+    @Test func liveInputGoesThroughTheUnitsForAsLongAsAsked() throws {
+        let session = try CommandSession()
+        let outcome = try session.run(
+            "play", "--input", "--unit", "aufx gain Demo", "--device", "paced-null", "--duration", "0.5", "--record",
+            session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        // This device records silence.
+        #expect(
+            try Wave.read(session.path("heard.wav"))
+                == [[Float]](repeating: Array(repeating: 0, count: 24_000), count: 2))
+    }
+
+    @Test(arguments: [["song.wav", "--input"], ["--notes", "60", "--input"], ["--input", "--loop"]])
+    func liveInputGoesWithNothingElse(_ arguments: [String]) throws {
+        let outcome = try CommandSession().run(
+            ["play"] + arguments + ["--unit", "aufx gain Demo", "--device", "paced-null"])
+        #expect(outcome.status == 64)
+        #expect(outcome.error.contains("--input"), "\(outcome.error)")
     }
 
     @Test func theListOfDevicesIsJSON() throws {
