@@ -68,6 +68,13 @@ func testProgram(_ name: String, in folder: String, _ dependencies: [Target.Depe
         name: name, dependencies: dependencies, path: "Tests/\(folder)", swiftSettings: swiftSettings)
 }
 
+/// A program that knows Apple's API alone: Examples/<name>.
+func example(_ name: String) -> Target {
+    .executableTarget(
+        name: name, dependencies: ["AVFoundation", "AudioUnitHosting", "CAudioUnitHosting"], path: "Examples/\(name)",
+        swiftSettings: swiftSettings)
+}
+
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: swiftSettings)
 }
@@ -320,6 +327,10 @@ let package = Package(
             ]),
         command("auctl", ["Commands"]),
 
+        // Programs as they are written for Apple's platforms
+        example("AUHost"),
+        example("Karaoke"),
+
         // The units
         .target(name: "CSignalProcessing", path: "extensions/CSignalProcessing/Sources"),
         .target(
@@ -382,7 +393,8 @@ let package = Package(
         tests(
             "CommandsTests",
             [
-                "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl",
+                "AVFAudio", "AudioDevices", "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost",
+                "HostControl",
                 "RenderBenchmark", "DaemonControl", "Settings", "Supervision",
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
@@ -403,7 +415,7 @@ let package = Package(
                 "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
                 "ServiceProtocol", "Supervision",
-                "TwoOutputs", "auctl", "auextension", "auserviced",
+                "AUHost", "Karaoke", "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),

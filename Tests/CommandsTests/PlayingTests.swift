@@ -1,9 +1,10 @@
+import AVFAudio
 import AudioToolbox
 import Commands
 import Testing
 
 /// Copies its input; the first frame of every block gets the block's number of frames added.
-private struct OffsetKernel: RenderKernel, ~Copyable {
+struct OffsetKernel: RenderKernel, ~Copyable {
     private var offset: Float = 0
 
     init(_ configuration: RenderConfiguration) {}
@@ -27,7 +28,7 @@ private func renderOffset(_ kernel: UnsafeMutableRawPointer, _ cycle: UnsafeMuta
     KernelRunner<OffsetKernel>.render(kernel, cycle)
 }
 
-private final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendable {
+final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendable {
     // Sendable: as its superclass.
     init() throws {
         var definition = KernelUnitDefinition(
@@ -88,13 +89,22 @@ private final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendab
     }
 
     @Test func inputCountsWhatWasMissingUntilTheFileEnds() {
-        let input = ChainInput(queue: queue([1]), maximumFrames: 8)
+        let input = ChainInput(queue: queue([1]))
         let block = BlockBuffers(channelCount: 1, capacity: 8)
-        _ = input.pull(block.list, frames: 4)
+        input.pull(block.list, frames: 4)
         #expect(input.starved == 3)
         input.end()
-        _ = input.pull(block.list, frames: 4)
+        input.pull(block.list, frames: 4)
         #expect(input.starved == 3)
+    }
+
+    @Test func inputThatIsSkippedGoesByUnheard() {
+        let input = ChainInput(queue: queue([1, 2, 3, 4]))
+        input.skip(frames: 3)
+        let block = BlockBuffers(channelCount: 1, capacity: 8)
+        input.pull(block.list, frames: 1)
+        #expect(samples(block.list)[0] == 4)
+        #expect(input.starved == 0)
     }
 
     @Test func everyUnitOfAChainIsHeard() throws {
@@ -102,15 +112,26 @@ private final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendab
         let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 1))
         try ParameterSelection(units[0]).set(ParameterAssignment("offset=0.5"))
         try PresetSelection(units[1]).select("three")
-        let input = ChainInput(queue: queue([1, 2, 3, 4]), maximumFrames: 8)
-        let chain = try UnitChain(units, format: format, maximumFrames: 8, pull: input.block)
-        let block = BlockBuffers(channelCount: 1, capacity: 8)
-        var timestamp = AudioTimeStamp()
-        timestamp.mFlags = .sampleTimeValid
-        block.reset(frames: 4)
-        #expect(chain.render(block.list, frames: 4, timestamp: &timestamp) == noErr)
-        #expect(Array(UnsafeBufferPointer(start: samples(block.list), count: 4)) == [4.5, 5.5, 6.5, 7.5])
-        chain.deallocate()
+        let engine = AVAudioEngine()
+        try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: 8)
+        let input = ChainInput(queue: queue([1, 2, 3, 4]))
+        var seen: [Float] = []
+        let graph = try UnitGraph(engine, source: input.node(format: format), units: units, format: format) {
+            _, frames, list in
+            let heard = audioBuffers(list)[0].mData!.assumingMemoryBound(to: Float.self)
+            seen += Array(UnsafeBufferPointer(start: heard, count: frames))
+            return true
+        }
+        #expect(graph.pullsSource)
+        try engine.start()
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 8))
+        try engine.renderOffline(4, to: buffer)
+        let heard = try #require(buffer.floatChannelData)[0]
+        #expect(Array(UnsafeBufferPointer(start: heard, count: 4)) == [4.5, 5.5, 6.5, 7.5])
+        #expect(seen == [4.5, 5.5, 6.5, 7.5])
+        #expect(engine.renderFailures.count == 0)
+        engine.stop()
+        #expect(!units[0].renderResourcesAllocated)
     }
 
     @Test func unknownPresetListsThoseThatExist() throws {

@@ -1,7 +1,6 @@
 import Testing
+import os
 import os.log
-
-@testable import os
 
 /// Messages as they are written.
 struct LogTests {

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import UnitValidation
+import UnitValidation
 
 /// Which values a unit may have in place of those that it was given.
 struct ParameterRoundingTests {

@@ -85,9 +85,10 @@ extension AVAudioEngine {
         guard driver == nil else { return }
         let wantsInput = madeInputNode != nil
         do {
-            let device = try AudioDevices.open(
-                output: deviceSelection.output, input: deviceSelection.input, wantsInput: wantsInput,
-                deviceSelection.configuration(wantsOutput: true, wantsInput: wantsInput))
+            let device = try open(
+                EngineDeviceRequest(
+                    output: deviceSelection.output, input: deviceSelection.input, wantsInput: wantsInput,
+                    configuration: deviceSelection.configuration(wantsOutput: true, wantsInput: wantsInput)))
             deviceNumber += 1
             lacksDevice = false
             driver = DeviceDriver(device) { [weak self, deviceNumber] in self?.deviceChanged($0, of: deviceNumber) }

@@ -45,6 +45,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var lacksDevice = false
     /// Where changes of the device are dealt with and reported.
     let changes = DispatchQueue(label: "io.auserviced.engine-changes")
+    var deviceOpener: EngineDeviceOpener?
 
     private(set) var madeOutputNode: AVAudioOutputNode?
     private(set) var madeInputNode: AVAudioInputNode?

@@ -61,8 +61,7 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
                 request.inputTime = cycle.inputTime.mHostTime
                 request.callbackTime = cycle.periodStart
                 request.isOffline = !isPaced
-                _ = renderer.render(request)
-                return .proceed
+                return renderer.render(request).isFinished ? .finish : .proceed
             }
         } catch {
             throw EngineFaults.error(-66637, "\(error)")

@@ -12,6 +12,7 @@ final class EngineChains {
     }
 
     private var known: [Key: ChainProcessor] = [:]
+    private var former = RenderFailures()
 
     /// Nil when the units cannot be rendered as a chain.
     func chain(of units: [AUAudioUnit], format: AVAudioFormat, maximumFrames: Int) -> ChainProcessor? {
@@ -30,8 +31,17 @@ final class EngineChains {
     /// Lets go of what a plan does not use.
     func keep(_ used: [ChainProcessor]) {
         let identities = Set(used.map { ObjectIdentifier($0) })
-        known = known.filter { identities.contains(ObjectIdentifier($0.value)) }
+        let gone = known.filter { !identities.contains(ObjectIdentifier($0.value)) }
+        for (key, chain) in gone {
+            former.add(chain.failedCalls)
+            known[key] = nil
+        }
     }
 
-    func removeAll() { known = [:] }
+    func removeAll() { keep([]) }
+
+    /// Of all chains that there were.
+    var failures: RenderFailures {
+        known.values.reduce(into: former) { $0.add($1.failedCalls) }
+    }
 }

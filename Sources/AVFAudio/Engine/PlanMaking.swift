@@ -144,8 +144,7 @@ struct EnginePlanner {
         }
         return GraphNode(
             name: node.graphName, kind: kind, inputs: inputs,
-            outputFormats: formats,
-            taps: try node.tapRecorders())
+            outputFormats: formats, taps: try node.tapRecorders(), observer: node.observer)
     }
 
     private func inputCount(_ kind: GraphNode.Kind, _ node: AVAudioNode) -> Int {

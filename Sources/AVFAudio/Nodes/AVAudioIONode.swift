@@ -15,9 +15,17 @@ open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
     /// Whether echo and noise are taken out of the input; never here.
     open var isVoiceProcessingEnabled: Bool { false }
 
-    /// - Throws: NSError of −10851 for true: there is no voice processing.
+    /// - Throws: NSError of −80801 while the engine runs or is prepared, of −66680 without a device, else of −10851 for
+    ///   true: there is no voice processing.
     open func setVoiceProcessingEnabled(_ enabled: Bool) throws {
-        guard enabled else { return }
+        guard enabled != isVoiceProcessingEnabled else { return }
+        guard let engine = ownEngine, !engine.lock.withLock({ engine.state.isAllocated }) else {
+            throw EngineFaults.manualRendering(
+                .initialized, "voice processing is switched while the engine is stopped; stop it first")
+        }
+        guard !engine.isInManualRenderingMode, outputFormat(forBus: 0).isAvailable else {
+            throw EngineFaults.error(-66680, "voice processing needs a device")
+        }
         throw EngineFaults.error(
             Int(kAudioUnitErr_InvalidPropertyValue), "voice processing is not there; capture without it")
     }

@@ -17,6 +17,8 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// What `connect` set, by output bus.
     var setOutputFormats: [AVAudioNodeBus: AVAudioFormat] = [:]
     var taps: [AVAudioNodeBus: NodeTap] = [:]
+    /// Shown what output bus 0 gives, on the render thread. Takes effect with the next plan.
+    var observer: OutputObserver?
 
     public override init() { super.init() }
 

@@ -9,7 +9,12 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     /// Why there is no such unit; a node without one passes its input on.
     let instantiationError: NSError?
     let unitHandle = UnitHandle()
-    private var processor: (made: UnitProcessor, configuration: UnitConfiguration)?
+    private var processor: (made: UnitProcessor, configuration: UnitConfiguration)? {
+        willSet {
+            if let processor, processor.made !== newValue?.made { formerFailures.add(processor.made.failedCalls) }
+        }
+    }
+    private var formerFailures = RenderFailures()
 
     /// - Parameter unit: rendered by nobody else.
     public required init(_ unit: AUAudioUnit) {
@@ -221,7 +226,16 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     }
 
     /// Render calls of the unit that returned an error, and the last of them. Not Apple's.
-    public var failedRenderCalls: (count: Int, status: OSStatus) { processor?.made.failedCalls ?? (0, 0) }
+    public var failedRenderCalls: (count: Int, status: OSStatus) {
+        var failures = formerFailures
+        if let processor { failures.add(processor.made.failedCalls) }
+        return (failures.count, failures.status)
+    }
+
+    /// The node class that fits the unit's type.
+    package static func node(of unit: AUAudioUnit) -> AVAudioUnit {
+        nodeClass(of: unit.componentDescription).init(unit)
+    }
 }
 
 /// What a unit's render resources are allocated for.

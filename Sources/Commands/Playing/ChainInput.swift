@@ -1,25 +1,24 @@
+import AVFAudio
 import AudioToolbox
 import Synchronization
 
-/// What a chain's first unit pulls: the queue that the file is read into.
+/// What a chain's first unit hears of a file: the queue that it is read into, as a node of the engine.
 package final class ChainInput: @unchecked Sendable {
-    // Sendable: set up before rendering; afterwards only the render thread calls `pull`.
+    // Sendable: set up before rendering; afterwards only the render thread calls `pull` and `skip`.
     package let queue: SampleQueue
-    /// Called when the queue holds less than is pulled: an offline render reads on; nil in real time.
-    package var refill: (() -> Void)?
-    private let scratch: BlockBuffers
+    /// Called with the frames that are asked for when the queue holds less: an offline render reads on, a device without
+    /// real time waits; nil in real time.
+    package var refill: ((Int) -> Void)?
     private let starvedFrames = Atomic<Int>(0)
     private let isEnded = Atomic<Bool>(false)
 
-    package init(queue: SampleQueue, maximumFrames: Int) {
-        self.queue = queue
-        scratch = BlockBuffers(channelCount: queue.channelCount, capacity: maximumFrames)
-    }
+    package init(queue: SampleQueue) { self.queue = queue }
 
-    /// What a unit calls to pull. Thread: render.
-    package var block: AURenderPullInputBlock {
-        { _, _, frames, bus, list in
-            bus == 0 ? self.pull(list, frames: Int(frames)) : kAudioUnitErr_NoConnection
+    /// A source that gives the queue's frames, in `format`, of the queue's channels.
+    package func node(format: AVAudioFormat) -> AVAudioSourceNode {
+        AVAudioSourceNode(format: format) { [self] _, _, frames, list in
+            pull(list, frames: Int(frames))
+            return noErr
         }
     }
 
@@ -32,20 +31,20 @@ package final class ChainInput: @unchecked Sendable {
     /// Frames that were silent because the file was read too slowly.
     package var starved: Int { starvedFrames.load(ordering: .relaxed) }
 
-    /// Takes a block out unheard, for a chain that does not pull: the file goes by all the same. Thread: render.
+    /// Lets frames go by unheard, for units that take no input: the file comes to its end all the same. Thread: render.
     package func skip(frames: Int) {
-        scratch.reset(frames: frames)
-        _ = pull(scratch.list, frames: frames)
+        if queue.available < frames { refill?(frames) }
+        note(frames, given: queue.drop(frames))
     }
 
-    /// Thread: render.
-    package func pull(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) -> AUAudioUnitStatus {
-        if queue.available < frames { refill?() }
-        scratch.lend(to: list, frames: frames)
-        let count = queue.read(list, frames: frames)
-        if count < frames, !isEnded.load(ordering: .acquiring) {
-            starvedFrames.wrappingAdd(frames - count, ordering: .relaxed)
-        }
-        return noErr
+    /// Fills the list's buffers. Thread: render.
+    package func pull(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) {
+        if queue.available < frames { refill?(frames) }
+        note(frames, given: queue.read(list, frames: frames))
+    }
+
+    private func note(_ frames: Int, given count: Int) {
+        guard count < frames, !isEnded.load(ordering: .acquiring) else { return }
+        starvedFrames.wrappingAdd(frames - count, ordering: .relaxed)
     }
 }

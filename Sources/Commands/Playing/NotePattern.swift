@@ -6,6 +6,8 @@ struct NotePattern {
     /// Frames from one note to the next.
     let step: Int
     private var next = 0
+    /// The frame at which the units' time line began.
+    private var origin = 0
 
     /// Throws when a note is no MIDI note number.
     init(_ numbers: [Int], seconds: Double, sampleRate: Double) throws {
@@ -21,10 +23,16 @@ struct NotePattern {
     /// Frames until the last note is released.
     var length: Int { notes.count * step }
 
+    /// The units begin a new time line at `frame`: what began before it is not played again.
+    mutating func restart(at frame: Int) {
+        origin = frame
+        next = (frame + step - 1) / step
+    }
+
     /// Schedules the notes that begin before `frame`. Thread: any but render.
     mutating func schedule(before frame: Int, to block: AUScheduleMIDIEventBlock) {
         while next < notes.count, next * step < frame {
-            let start = AUEventSampleTime(next * step)
+            let start = AUEventSampleTime(next * step - origin)
             Self.send(0x90, notes[next], 100, at: start, to: block)
             Self.send(0x80, notes[next], 0, at: start + AUEventSampleTime(step * 4 / 5), to: block)
             next += 1

@@ -1,14 +1,15 @@
 import ArgumentParser
 
-/// `auctl play`: a file, or notes, through units to a device.
+/// `auctl play`: a file, notes, or what a device records, through units to a device.
 struct PlayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "play", abstract: "Plays a file through units.",
+        commandName: "play", abstract: "Plays a file, notes or live input through units.",
         discussion: """
             auctl play song.flac --unit "aufx dist Demo" --preset "Multi Echo 1"
             auctl play song.flac --unit "aufx dist Demo" --param wetDryMix=80
             auctl play --notes 60,64,67 --unit "aumu sin3 Demo"
             auctl play song.flac --attach 4711
+            auctl play --input --unit "aufx dist Demo" --duration 10
             """)
 
     @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"))
@@ -23,6 +24,12 @@ struct PlayCommand: AsyncParsableCommand {
     var linger: Double = 30
     @Option(help: "MIDI notes for an instrument, separated by commas; half a second each.")
     var notes: String?
+    @Option(
+        defaultAsFlag: "",
+        help: ArgumentHelp(
+            "What a device records goes through the units: of this one, named as for --device, or without a name of "
+                + "the one that plays. Until --duration or Control-C.", valueName: "device"))
+    var input: String?
     @Option(
         help: ArgumentHelp(
             "pipewire, jack, a node of the one or a client of the other behind a colon, an ALSA device, paced-null or "
@@ -58,9 +65,11 @@ struct PlayCommand: AsyncParsableCommand {
         guard linger.isFinite, (0...3600).contains(linger) else {
             throw ValidationError("--linger must lie between 0 and 3600 seconds")
         }
-        guard (file == nil) != (notes == nil) else {
-            throw ValidationError("name a file to play, or --notes for an instrument")
+        guard [file != nil, notes != nil, input != nil].filter({ $0 }).count == 1 else {
+            throw ValidationError(
+                "name a file to play, or --notes for an instrument, or --input for what a device records")
         }
+        guard input == nil || !loop else { throw ValidationError("--loop repeats a file, and --input has no end") }
         guard UnitOptions.frameRange.contains(frames ?? 128) else { throw ValidationError(UnitOptions.frameRefusal) }
         if let rate { try FileAccess.checkRate(rate) }
         if let duration, !(duration > 0 && duration <= 1e9) {
@@ -89,6 +98,9 @@ struct PlayCommand: AsyncParsableCommand {
             "\(path) lacks \(recording.lostFrames) of \(recording.frames + recording.lostFrames) frames: it was blocked "
                 + "for more than \(RecordingThread.ringSeconds) s; record onto a faster disk")
     }
+
+    /// The device of --input; nil for the one that plays.
+    var inputName: String? { input.flatMap { $0.isEmpty ? nil : $0 } }
 
     /// The numbers of --notes. Throws naming what is none.
     func noteNumbers() throws -> [Int] {

@@ -1,91 +1,123 @@
-import ArgumentParser
+import AVFAudio
 import AudioDevices
 import AudioFiles
 import AudioToolbox
+import ExtensionHost
 import Glibc
 
 /// One run of `auctl play`.
 final class PlaySession {
     private let command: PlayCommand
+    private let engine = AVAudioEngine()
+    private let devices = PlayDevice()
     private let reader: ConvertedFileReader?
-    private let device: any AudioDevice
-    private let channelCount: Int
+    /// What the units render in, whatever becomes of the device.
+    private let format: AVAudioFormat
+    private let isPaced: Bool
     private var meter: ProgressMeter
     private enum Remark { case ended, losing }
     private var reported: Set<Remark> = []
     private var notes: NotePattern?
+    private var rate: Double { format.sampleRate }
 
     /// Opens file and device. Throws when one of them cannot be used.
     init(_ command: PlayCommand) throws {
         self.command = command
         let reader = try command.file.map { try FileAccess.open($0) }
-        channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
-        let configuration = AudioDeviceConfiguration(
-            sampleRate: command.rate ?? reader?.format.sampleRate ?? 48_000, outputChannelCount: channelCount,
-            framesPerCycle: try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128,
-            clientName: "auctl")
-        device = try FileAccess.explained { try DeviceChoice.open(command.device, configuration) }
-        let format = device.format
+        let channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
+        engine.outputDeviceName = command.device
+        engine.inputDeviceName = command.inputName
+        engine.preferredDeviceSampleRate = command.rate ?? reader?.format.sampleRate ?? 48_000
+        engine.preferredDeviceFrameCount =
+            try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128
+        engine.preferredDeviceChannelCount = channelCount
+        let device = try Self.open(engine, devices, isRecording: command.input != nil)
+        isPaced = !(device is OfflineDevice)
+        let (rate, channels) = (device.format.sampleRate, device.format.outputChannelCount)
+        format = try UnitAssembly.format(sampleRate: rate, channelCount: channels)
         self.reader = try FileAccess.explained {
-            try reader.map {
-                try ConvertedFileReader($0, sampleRate: format.sampleRate, channelCount: format.outputChannelCount)
-            }
+            try reader.map { try ConvertedFileReader($0, sampleRate: rate, channelCount: channels) }
         }
         guard !command.loop || self.reader?.isSeekable != false else {
             throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin again")
         }
         meter = ProgressMeter(command.progress)
-        if command.notes != nil {
-            notes = try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: device.format.sampleRate)
+        if command.notes != nil { notes = try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: rate) }
+    }
+
+    private static func open(_ engine: AVAudioEngine, _ devices: PlayDevice, isRecording: Bool) throws
+        -> any AudioDevice
+    {
+        engine.openDevices { [devices] in try devices.open($0) }
+        if isRecording { _ = engine.inputNode }
+        _ = engine.outputNode.outputFormat(forBus: 0)
+        let device = try FileAccess.explained { try devices.current() }
+        guard !isRecording || device.format.inputChannelCount > 0 else {
+            throw CommandFailure(
+                .unusable,
+                "\(device.name) records nothing; name a device that does with --input, as `auctl play --list-devices` "
+                    + "lists it")
         }
+        return device
     }
 
     func run() async throws -> PlaySummary {
-        let format = device.format
         let recorder = try command.record.map { path in
             try FileAccess.explained {
-                try RecordingThread(path: path, sampleRate: format.sampleRate, channelCount: format.outputChannelCount)
+                try RecordingThread(path: path, sampleRate: rate, channelCount: Int(format.channelCount))
             }
         }
         let host = try UnitHost(
             name: "auctl play", options: command.units, hostPriority: UnitHost.realtimePriority(),
             linger: command.linger)
         defer { host.close() }
-        let input = makeInput(format)
-        let chain = try await UnitAssembly(
-            host: host.host, options: command.units, sampleRate: format.sampleRate,
-            channelCount: format.outputChannelCount,
-            maximumFrames: format.maximumFramesPerCycle, attached: command.attach
-        ).make(input: input)
-        defer { chain.deallocate() }
+        let input = reader.map { _ in
+            ChainInput(queue: SampleQueue(channelCount: Int(format.channelCount), capacity: Int(rate) * 4))
+        }
+        let playback = Playback(input: input, recording: recorder?.queue, isPaced: isPaced)
+        let graph = try await makeGraph(host.host, input, playback)
+        let run = PlayRun(engine, devices)
+        defer { if !run.isBlocked { engine.stop() } }
         let feed = reader.flatMap { reader in input.map { PlayFeed(reader, input: $0, isLooping: command.loop) } }
         defer { feed?.stop() }
-        let playback = Playback(
-            chain: chain, input: input, recording: recorder?.queue, isPaced: !(device is OfflineDevice))
-        var timeline = timeline(chain, format)
+        var timeline = timeline(graph)
         // A pipe that delivers nothing must not keep the person waiting.
         Interruption.begin()
         try FileAccess.explained { try feed?.begin() }
         advance(feed, &timeline, playback)
-        scheduleNotes(chain, before: Int(format.sampleRate))
-        try await play(playback, chain, feed, recorder, &timeline)
-        return summary(playback, timeline, feed, recorder)
+        scheduleNotes(graph, playback)
+        try await play(run, playback, graph, feed, recorder, &timeline)
+        return summary(run, playback, timeline, feed, recorder)
+    }
+
+    private func makeGraph(_ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback) async throws -> UnitGraph
+    {
+        let source: AVAudioNode? = command.input == nil ? input?.node(format: format) : engine.inputNode
+        let graph = try await UnitAssembly(host: host, options: command.units, attached: command.attach).make { units in
+            try UnitGraph(engine, source: source, units: units, format: format) { _, frames, list in
+                playback.hear(list, frames: frames)
+            }
+        }
+        playback.skipsInput = !graph.pullsSource
+        return graph
     }
 
     /// Runs the device to the end. However that comes, what was recorded until then is in its file afterwards.
     private func play(
-        _ playback: Playback, _ chain: UnitChain, _ feed: PlayFeed?, _ recorder: RecordingThread?,
+        _ run: PlayRun, _ playback: Playback, _ graph: UnitGraph, _ feed: PlayFeed?, _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
         // Whoever reads a recording from a pipe may leave: the music goes on.
         if recorder != nil { signal(SIGPIPE, SIG_IGN) }
-        try FileAccess.explained { try device.start { playback.cycle(&$0) } }
+        try run.start()
         do {
-            defer { device.stop() }
             try recorder?.start()
-            try await watch(playback, chain, feed, recorder, &timeline)
-            try FileAccess.explained { try device.waitUntilFinished() }
+            try await watch(run, playback, graph, feed, recorder, &timeline)
+            playback.end()
+            try await run.finish()
         } catch {
+            playback.end()
+            if !run.isBlocked { engine.stop() }
             recorder?.finish()
             if let recording = recording(recorder, playback), recording.frames > 0 { report(recording) }
             throw error
@@ -93,21 +125,14 @@ final class PlaySession {
         recorder?.finish()
     }
 
-    private func makeInput(_ format: AudioDeviceFormat) -> ChainInput? {
-        guard reader != nil else { return nil }
-        let queue = SampleQueue(channelCount: format.outputChannelCount, capacity: Int(format.sampleRate) * 4)
-        return ChainInput(queue: queue, maximumFrames: format.maximumFramesPerCycle)
-    }
-
-    private func timeline(_ chain: UnitChain, _ format: AudioDeviceFormat) -> PlayTimeline {
+    private func timeline(_ graph: UnitGraph) -> PlayTimeline {
         if let duration = command.duration {
-            let frames = Int(saturating: duration * format.sampleRate)
-            return PlayTimeline(announced: frames, isExact: true, latency: 0, tail: 0)
+            return PlayTimeline(announced: Int(saturating: duration * rate), isExact: true, latency: 0, tail: 0)
         }
         return PlayTimeline(
             announced: command.loop ? nil : notes?.length ?? reader?.frameCount.map { Int(clamping: $0) },
-            isExact: notes != nil, latency: chain.latencyFrames(sampleRate: format.sampleRate),
-            tail: chain.tailFrames(sampleRate: format.sampleRate, limit: 10))
+            isExact: notes != nil, latency: graph.latencyFrames(sampleRate: rate),
+            tail: graph.tailFrames(sampleRate: rate, limit: 10))
     }
 
     /// When the file has ended it is known where to stop.
@@ -116,24 +141,37 @@ final class PlaySession {
         playback.end(at: Interruption.isRequested ? 0 : timeline.end)
     }
 
-    /// Keeps the queue full and the recording empty until the end, or until the person has enough.
+    /// Keeps the queue full, the recording empty and the device running until the end, or until the person has enough.
     private func watch(
-        _ playback: Playback, _ chain: UnitChain, _ feed: PlayFeed?, _ recorder: RecordingThread?,
+        _ run: PlayRun, _ playback: Playback, _ graph: UnitGraph, _ feed: PlayFeed?, _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
-        let ends = DeviceEnd(device)
-        // Without a pace of its own it waits for the files, which is no end.
-        while playback.position < timeline.end, !Interruption.isRequested, device is OfflineDevice || !ends.isReached {
+        while playback.position < timeline.end, !Interruption.isRequested {
             try FileAccess.explained { try feed?.feed() }
             advance(feed, &timeline, playback)
             check(recorder, playback)
-            scheduleNotes(chain, before: playback.position + Int(device.format.sampleRate))
+            if playback.position < timeline.end { try attend(run, graph, playback) }
+            scheduleNotes(graph, playback)
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
-        // Here and not in the loop: whenever the signal comes, the device does not play on to the end of the file.
-        if Interruption.isRequested { playback.end() }
         meter.show(1, isLast: true) { progressText(playback, timeline) }
+    }
+
+    /// Goes on when the device has ended and there is one again.
+    private func attend(_ run: PlayRun, _ graph: UnitGraph, _ playback: Playback) throws {
+        switch try run.look() {
+        case nil: return
+        case .lost(let reason): StandardError.write("auctl: \(reason); waiting for it to come back")
+        case .back:
+            let device = try devices.current()
+            notes?.restart(at: playback.position)
+            scheduleNotes(graph, playback)
+            StandardError.write("auctl: going on through \(device.name) at \(Int(device.format.sampleRate)) Hz")
+        case .gaveUp(let reason):
+            let seconds = DeviceAbsence.patience / 1_000_000_000
+            throw CommandFailure(.unusable, "\(reason); nothing to play through came back within \(seconds) s")
+        }
     }
 
     /// Reports what the recording suffers while the music goes on, once each.
@@ -145,32 +183,33 @@ final class PlaySession {
             StandardError.write("auctl: the recording ended: \(failure); the music goes on")
         }
         if playback.lostFrames > 0, reported.insert(.losing).inserted {
-            let second = ClockText.length(Double(playback.position) / device.format.sampleRate)
+            let second = ClockText.length(Double(playback.position) / rate)
             StandardError.write("auctl: the recording loses frames from \(second) on: the file is written too slowly")
         }
     }
 
-    private func scheduleNotes(_ chain: UnitChain, before frame: Int) {
-        guard notes != nil, let block = chain.units.first?.scheduleMIDIEventBlock else { return }
-        notes?.schedule(before: frame, to: block)
+    /// Schedules a second ahead.
+    private func scheduleNotes(_ graph: UnitGraph, _ playback: Playback) {
+        guard notes != nil, let block = graph.units.first?.scheduleMIDIEventBlock else { return }
+        notes?.schedule(before: playback.position + Int(rate), to: block)
     }
 
     private func progressText(_ playback: Playback, _ timeline: PlayTimeline) -> String {
-        let rate = device.format.sampleRate
-        let statistics = device.statistics
+        let counted = devices.load
         let total = timeline.length.map { $0 + timeline.latency }
         let whole = total.map { " / \(ClockText.length(Double($0) / rate))" } ?? ""
-        let load = (statistics.load(for: device.format) * 1000).rounded() / 10
+        let load = (counted.share * 1000).rounded() / 10
         var text = "\(ClockText.length(Double(min(playback.position, total ?? .max)) / rate))\(whole)  load \(load) %"
         text += "  incidents \(HostIncidents.count)"
-        if statistics.xruns > 0 { text += "  xruns \(statistics.xruns)" }
+        if counted.xruns > 0 { text += "  xruns \(counted.xruns)" }
         return text
     }
 
     /// What is kept of a recording when the device failed.
     private func report(_ recording: RecordingSummary) {
-        let length = ClockText.length(Double(recording.frames) / device.format.sampleRate)
-        let whole = "\(command.record ?? "the recording") has the \(length) that were played"
+        let whole =
+            "\(command.record ?? "the recording") has the \(ClockText.length(Double(recording.frames) / rate)) that "
+            + "were played"
         StandardError.write("auctl: " + (recording.isWhole ? whole : recording.failure ?? recording.text))
     }
 
@@ -181,17 +220,16 @@ final class PlaySession {
     }
 
     private func summary(
-        _ playback: Playback, _ timeline: PlayTimeline, _ feed: PlayFeed?, _ recorder: RecordingThread?
+        _ run: PlayRun, _ playback: Playback, _ timeline: PlayTimeline, _ feed: PlayFeed?, _ recorder: RecordingThread?
     ) -> PlaySummary {
-        let statistics = device.statistics
-        let rate = device.format.sampleRate
+        let load = devices.load
         var summary = PlaySummary(
             seconds: Double(min(playback.position, timeline.end)) / rate,
             inputSeconds: reader?.frameCount.map { Double($0) / rate },
             inputDamage: feed?.progress.damage.map { "\($0)" },
-            device: device.name, file: command.record, load: statistics.load(for: device.format),
-            incidents: HostIncidents.count, failedCycles: playback.failedCycles.count,
-            xruns: Int(clamping: statistics.xruns))
+            device: try? devices.current().name, file: command.record, load: load.share,
+            incidents: HostIncidents.count, failedCycles: engine.renderFailures.count,
+            xruns: Int(clamping: load.xruns), interruptions: run.interruptions)
         summary.recording = recording(recorder, playback)
         return summary
     }

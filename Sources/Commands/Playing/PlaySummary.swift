@@ -15,13 +15,16 @@ struct PlaySummary: Encodable {
     var incidents: Int
     var failedCycles: Int
     var xruns: Int?
+    /// How often the device was lost and another, or the same, went on; nil without a device.
+    var interruptions: Int?
     /// What became of a recording; nil when there was none.
     var recording: RecordingSummary?
     /// What of a rendered file is not its units' own; nil for a played one.
     var absences: [UnitAbsence]?
 
     private enum CodingKeys: String, CodingKey {
-        case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns, recording,
+        case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns,
+            interruptions, recording,
             absences
     }
 
@@ -38,6 +41,7 @@ struct PlaySummary: Encodable {
         try container.encode(incidents, forKey: .incidents)
         try container.encode(failedCycles, forKey: .failedCycles)
         try container.encodeIfPresent(xruns, forKey: .xruns)
+        try container.encodeIfPresent(interruptions, forKey: .interruptions)
         try container.encodeIfPresent(recording, forKey: .recording)
         try container.encodeIfPresent(absences, forKey: .absences)
     }
@@ -51,6 +55,7 @@ struct PlaySummary: Encodable {
         parts.append("\(incidents) incidents")
         if failedCycles > 0 { parts.append("\(failedCycles) cycles failed") }
         if let xruns, xruns > 0 { parts.append("\(xruns) xruns") }
+        if let interruptions, interruptions > 0 { parts.append("\(interruptions) interruptions") }
         if let recording, !recording.isWhole { parts.append(recording.text) }
         if inputDamage != nil { parts.append("the file that was read is not whole") }
         return parts.joined(separator: ", ")

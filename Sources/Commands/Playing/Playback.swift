@@ -1,38 +1,32 @@
-import AudioDevices
 import AudioToolbox
 import Glibc
 import Synchronization
 
-/// What the device's thread does each cycle while a file plays: render the chain, and keep what was heard for the
-/// recording.
-final class Playback: @unchecked Sendable {
-    // Sendable: `cycle` is called by the device's thread only; everything else is atomic or fixed.
-    private let chain: UnitChain
+/// What a run of `auctl play` does on the render thread beside the engine: counts what was heard, keeps it for the
+/// recording, and ends the device.
+package final class Playback: @unchecked Sendable {
+    // Sendable: `hear` is called by the render thread only; everything else is atomic or set up before rendering.
+    private let input: ChainInput?
     private let recording: SampleQueue?
-    /// What is waited for when the device has no pace of its own; nil when it has.
-    private let unpacedInput: ChainInput?
     private let isPaced: Bool
+    /// Whether the units take no input, so that the file has to go by.
+    var skipsInput = false
     private let isRecording = Atomic<Bool>(true)
-    private let rendered = Atomic<Int>(0)
+    private let heard = Atomic<Int>(0)
     private let endFrame = Atomic<Int>(Int.max)
-    private let failures = Atomic<Int>(0)
-    private let lastFailure = Atomic<Int32>(0)
     private let lost = Atomic<Int>(0)
 
     /// - Parameter isPaced: whether the device keeps the time of the music; one that does not waits for both files.
-    init(chain: UnitChain, input: ChainInput?, recording: SampleQueue?, isPaced: Bool) {
-        self.chain = chain
+    package init(input: ChainInput?, recording: SampleQueue?, isPaced: Bool) {
+        self.input = input
         self.recording = recording
         self.isPaced = isPaced
-        unpacedInput = isPaced ? nil : input
+        guard !isPaced, let input else { return }
+        input.refill = { [unowned self, unowned input] frames in wait { input.isReady(frames: frames) } }
     }
 
-    /// Frames rendered so far.
-    var position: Int { rendered.load(ordering: .acquiring) }
-    /// Cycles whose render call returned an error, and the last of them.
-    var failedCycles: (count: Int, status: Int32) {
-        (failures.load(ordering: .relaxed), lastFailure.load(ordering: .relaxed))
-    }
+    /// Frames heard so far, also over an interruption.
+    package var position: Int { heard.load(ordering: .acquiring) }
     /// Frames that the recording lost because the file was written too slowly.
     var lostFrames: Int { lost.load(ordering: .relaxed) }
 
@@ -40,41 +34,26 @@ final class Playback: @unchecked Sendable {
     func endRecording() { isRecording.store(false, ordering: .relaxed) }
 
     /// Ends after `frame`, or after this cycle.
-    func end(at frame: Int = 0) { endFrame.store(frame, ordering: .releasing) }
+    package func end(at frame: Int = 0) { endFrame.store(frame, ordering: .releasing) }
 
-    /// One cycle. Thread: render.
-    func cycle(_ cycle: inout AudioDeviceCycle) -> AudioDeviceAction {
-        guard let list = cycle.output else { return .finish }
-        return play(list, cycle.frameCount, &cycle.outputTime)
+    /// What the last unit gave; whether to go on. Thread: render.
+    package func hear(_ list: UnsafePointer<AudioBufferList>, frames: Int) -> Bool {
+        if skipsInput { input?.skip(frames: frames) }
+        let position = heard.load(ordering: .relaxed)
+        let wanted = min(frames, max(endFrame.load(ordering: .acquiring) - position, 0))
+        if let recording, wanted > 0, isRecording.load(ordering: .relaxed) { keep(list, wanted, recording) }
+        heard.store(position + frames, ordering: .releasing)
+        return position + frames < endFrame.load(ordering: .acquiring)
     }
 
-    private func play(
-        _ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>
-    ) -> AudioDeviceAction {
-        if !isPaced { waitForFiles(frames) }
-        let status = chain.render(list, frames: frames, timestamp: timestamp)
-        if status != noErr {
-            failures.wrappingAdd(1, ordering: .relaxed)
-            lastFailure.store(status, ordering: .relaxed)
-        }
-        let position = rendered.load(ordering: .relaxed)
-        let end = endFrame.load(ordering: .acquiring)
-        let wanted = min(frames, max(end - position, 0))
-        if let recording, wanted > 0, isRecording.load(ordering: .relaxed) {
-            let kept = recording.write(UnsafePointer(list), frames: wanted)
-            if kept < wanted { lost.wrappingAdd(wanted - kept, ordering: .relaxed) }
-        }
-        rendered.store(position + frames, ordering: .releasing)
-        return position + frames >= end ? .finish : .proceed
+    private func keep(_ list: UnsafePointer<AudioBufferList>, _ frames: Int, _ recording: SampleQueue) {
+        if !isPaced { wait { !isRecording.load(ordering: .relaxed) || recording.room >= frames } }
+        let kept = recording.write(list, frames: frames)
+        if kept < frames { lost.wrappingAdd(frames - kept, ordering: .relaxed) }
     }
 
-    /// Waits until a block can be read and recorded, or the end is asked for. Only for a device without real time.
-    private func waitForFiles(_ frames: Int) {
-        while endFrame.load(ordering: .acquiring) > position {
-            let isFed = unpacedInput?.isReady(frames: frames) ?? true
-            let isTaken = !isRecording.load(ordering: .relaxed) || recording.map { $0.room >= frames } ?? true
-            if isFed && isTaken { return }
-            usleep(1000)
-        }
+    /// Waits for a file, or until the end is asked for. Only for a device without real time.
+    private func wait(until isReady: () -> Bool) {
+        while endFrame.load(ordering: .acquiring) > position, !isReady() { usleep(1000) }
     }
 }

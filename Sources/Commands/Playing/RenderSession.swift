@@ -1,3 +1,4 @@
+import AVFAudio
 import AudioFiles
 import AudioToolbox
 import Foundation
@@ -8,7 +9,8 @@ final class RenderSession {
     private let command: RenderCommand
     private let reader: ConvertedFileReader
     private let writer: AudioFileWriter
-    private let channelCount: Int
+    private let engine = AVAudioEngine()
+    private let format: AVAudioFormat
     private var meter: ProgressMeter
     private var absences: [UnitAbsence] = []
 
@@ -20,15 +22,15 @@ final class RenderSession {
             throw CommandFailure(.usage, "\(command.destination) is the file that is read; write into another")
         }
         let reader = try FileAccess.open(command.source)
-        channelCount = reader.format.channelCount
+        let channelCount = reader.format.channelCount
         let rate = command.rate ?? reader.format.sampleRate
         writer = try FileAccess.explained {
-            try AudioFileWriter(
-                path: command.destination, sampleRate: rate, channelCount: reader.format.channelCount)
+            try AudioFileWriter(path: command.destination, sampleRate: rate, channelCount: channelCount)
         }
         self.reader = try FileAccess.explained {
-            try ConvertedFileReader(reader, sampleRate: rate, channelCount: reader.format.channelCount)
+            try ConvertedFileReader(reader, sampleRate: rate, channelCount: channelCount)
         }
+        format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
         meter = ProgressMeter(command.progress)
     }
 
@@ -36,19 +38,19 @@ final class RenderSession {
     var sampleRate: Double { reader.sampleRate }
 
     func run() async throws -> PlaySummary {
-        let rate = reader.sampleRate
         let host = try UnitHost(name: "auctl render", options: command.units, hostPriority: nil, isOffline: true)
         defer { host.close() }
-        let queue = SampleQueue(channelCount: channelCount, capacity: max(1 << 15, command.frames * 4))
-        let input = ChainInput(queue: queue, maximumFrames: command.frames)
+        let queue = SampleQueue(channelCount: Int(format.channelCount), capacity: max(1 << 15, command.frames * 4))
+        let input = ChainInput(queue: queue)
         let feeder = FileFeeder(reader, input: input)
-        let chain = try await UnitAssembly(
-            host: host.host, options: command.units, sampleRate: rate, channelCount: channelCount,
-            maximumFrames: command.frames, isOffline: true
-        ).make(input: input)
-        defer { chain.deallocate() }
+        try engine.enableManualRenderingMode(
+            .offline, format: format, maximumFrameCount: AVAudioFrameCount(command.frames))
+        let graph = try await UnitAssembly(host: host.host, options: command.units).make { units in
+            try UnitGraph(engine, source: input.node(format: format), units: units, format: format)
+        }
+        defer { engine.stop() }
         let started = MonotonicClock.now()
-        let length = try render(chain, input, feeder)
+        let length = try render(graph, input, feeder)
         try FileAccess.explained { try writer.finish() }
         let elapsed = Double(MonotonicClock.now() - started) / 1e9
         return summary(length, elapsed)
@@ -63,27 +65,30 @@ final class RenderSession {
             absences: absences)
     }
 
-    /// Renders everything, without the frames by which the chain is late; returns the frames written.
-    private func render(_ chain: UnitChain, _ input: ChainInput, _ feeder: FileFeeder) throws -> Int {
-        var timeline = timeline(chain)
-        var watch = AbsenceWatch(chain.units, sampleRate: reader.sampleRate)
-        let block = BlockBuffers(channelCount: channelCount, capacity: command.frames)
+    /// Renders everything, without the frames by which the units are late; returns the frames written.
+    private func render(_ graph: UnitGraph, _ input: ChainInput, _ feeder: FileFeeder) throws -> Int {
+        var timeline = timeline(graph)
+        var watch = AbsenceWatch(graph.units, sampleRate: reader.sampleRate)
+        guard let block = RenderedBlock(format, frames: command.frames) else {
+            throw CommandFailure(.failed, "there is no memory for \(command.frames) frames; give fewer --frames")
+        }
         var damage: (any Error)?
-        input.refill = { do { try feeder.feed() } catch { damage = error } }
+        input.refill = { _ in do { try feeder.feed() } catch { damage = error } }
         defer { input.refill = nil }
         var position = 0
+        try started()
         Interruption.begin()
         while position < timeline.end {
-            let status = render(block, chain, input, at: position)
+            try render(block, at: position)
+            if !graph.pullsSource { input.skip(frames: command.frames) }
             if let damage { throw CommandFailure(.unusable, "\(damage)") }
-            guard status == noErr else { throw CommandFailure(.unit, failure(status, position)) }
             guard !Interruption.isRequested else {
                 throw CommandFailure(.failed, "interrupted; \(command.destination) was not written")
             }
             watch.note(blockAt: position)
             if feeder.isEnded { timeline.ended(after: feeder.frameCount) }
             try FileAccess.explained {
-                try write(block, position - timeline.latency, timeline.isExact ? timeline.length : nil)
+                try block.write(to: writer, position - timeline.latency, timeline.isExact ? timeline.length : nil)
             }
             position += command.frames
             show(timeline, position)
@@ -92,26 +97,30 @@ final class RenderSession {
         return timeline.length ?? 0
     }
 
-    private func timeline(_ chain: UnitChain) -> PlayTimeline {
+    private func started() throws {
+        do { try engine.start() } catch { throw CommandFailure(.unit, (error as NSError).localizedDescription) }
+    }
+
+    private func timeline(_ graph: UnitGraph) -> PlayTimeline {
         let rate = reader.sampleRate
-        let tail = command.tail.map { Int(saturating: $0 * rate) } ?? chain.tailFrames(sampleRate: rate)
+        let tail = command.tail.map { Int(saturating: $0 * rate) } ?? graph.tailFrames(sampleRate: rate)
         return PlayTimeline(
-            announced: reader.frameCount.map { Int(clamping: $0) }, latency: chain.latencyFrames(sampleRate: rate),
+            announced: reader.frameCount.map { Int(clamping: $0) }, latency: graph.latencyFrames(sampleRate: rate),
             tail: tail)
     }
 
-    /// One block of the chain. What a chain does not pull goes by unheard, so that the file comes to its end.
-    private func render(_ block: BlockBuffers, _ chain: UnitChain, _ input: ChainInput, at position: Int)
-        -> AUAudioUnitStatus
-    {
-        block.reset(frames: command.frames)
-        var timestamp = AudioTimeStamp()
-        timestamp.mSampleTime = Double(position)
-        timestamp.mFlags = .sampleTimeValid
-        let before = (input.queue.readFrames, input.starved)
-        let status = chain.render(block.list, frames: command.frames, timestamp: &timestamp)
-        if before == (input.queue.readFrames, input.starved) { input.skip(frames: command.frames) }
-        return status
+    /// One block of the engine.
+    private func render(_ block: RenderedBlock, at position: Int) throws {
+        do {
+            try engine.renderOffline(AVAudioFrameCount(command.frames), to: block.buffer)
+        } catch {
+            throw CommandFailure(.unit, failure((error as NSError).localizedDescription, position))
+        }
+        let failures = engine.renderFailures
+        guard failures.count == 0 else {
+            let reason = AUAudioUnitError(failures.status, "the unit answered with an error")
+            throw CommandFailure(.unit, failure("\(reason)", position))
+        }
     }
 
     private func show(_ timeline: PlayTimeline, _ position: Int) {
@@ -124,22 +133,7 @@ final class RenderSession {
         }
     }
 
-    /// Writes the part of a block that lies between 0 and `length`, `start` being the frame that it begins with; all
-    /// behind 0 when the length is not known yet.
-    private func write(_ block: BlockBuffers, _ start: Int, _ length: Int?) throws {
-        let skipped = min(max(-start, 0), command.frames)
-        let count = min(command.frames, length.map { $0 - start } ?? command.frames) - skipped
-        guard count > 0 else { return }
-        let buffers = audioBuffers(block.list)
-        for channel in 0..<channelCount {
-            buffers[channel].mData = buffers[channel].mData.map { $0 + skipped * MemoryLayout<Float>.stride }
-            buffers[channel].mDataByteSize = UInt32(count * MemoryLayout<Float>.stride)
-        }
-        try writer.write(UnsafePointer(block.list), frameCount: count)
-    }
-
-    private func failure(_ status: AUAudioUnitStatus, _ position: Int) -> String {
-        let second = ClockText.length(Double(position) / reader.sampleRate)
-        return "rendering failed at \(second): \(AUAudioUnitError(status, "the unit answered with an error"))"
+    private func failure(_ reason: String, _ position: Int) -> String {
+        "rendering failed at \(ClockText.length(Double(position) / reader.sampleRate)): \(reason)"
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// C formats of messages, with Apple's `%@` and marks of privacy.
-enum LogFormat {
+package enum LogFormat {
     static func write(_ format: StaticString, _ arguments: [any CVarArg], _ type: OSLogType, _ log: OSLog) {
         guard log.isEnabled(type: type) else { return }
         let text = text(format.description, arguments, showsPrivate: LogWriter.shared.showsPrivate)
@@ -9,7 +9,7 @@ enum LogFormat {
     }
 
     /// A conversion without an argument stays as it is written.
-    static func text(_ format: String, _ arguments: [any CVarArg], showsPrivate: Bool) -> String {
+    package static func text(_ format: String, _ arguments: [any CVarArg], showsPrivate: Bool) -> String {
         var (rest, text) = (format[...], "")
         var values = arguments[...]
         while let percent = rest.firstIndex(of: "%") {

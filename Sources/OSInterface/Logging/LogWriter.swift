@@ -3,7 +3,7 @@ import Synchronization
 
 /// Writes messages to the standard error stream: lines for people, or lines with a priority where the journal reads
 /// the stream. Text that a program marks as private is written to a terminal only.
-struct LogWriter: Sendable {
+package struct LogWriter: Sendable {
     static let shared = LogWriter()
 
     private enum Reader {
@@ -43,7 +43,7 @@ struct LogWriter: Sendable {
     }
 
     /// One line: where it comes from, how grave it is, and the message without line breaks.
-    static func line(_ message: String, _ type: OSLogType, _ log: OSLog) -> String {
+    package static func line(_ message: String, _ type: OSLogType, _ log: OSLog) -> String {
         let place = log.subsystem.isEmpty ? "" : "[\(log.subsystem):\(log.category)] "
         let grade = type == .default ? "" : "\(type.name): "
         let text = message.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: " ⏎ ")

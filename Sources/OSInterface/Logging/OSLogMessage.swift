@@ -9,7 +9,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
         interpolation = OSLogInterpolation(literalCapacity: value.utf8.count, interpolationCount: 0, value)
     }
 
-    func text(showsPrivate: Bool) -> String {
+    package func text(showsPrivate: Bool) -> String {
         interpolation.parts.map { part in
             part.privacy?.applied(to: part.text, isNumber: part.isNumber, showsPrivate: showsPrivate) ?? part.text
         }.joined()

@@ -114,6 +114,8 @@ package final class GraphRenderer: @unchecked Sendable {
         package var lackedInput = false
         /// Whether there was a plan.
         package var hasPlan = false
+        /// Whether an observer asked for this to be the last cycle.
+        package var isFinished = false
     }
 
     /// Renders `frames`, in as many runs as the plan's longest run asks for. Without a plan the output is silent.
@@ -131,6 +133,7 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.pass.callbackTime = request.callbackTime
         state.pointee.pass.hasNews = false
         state.pointee.pass.lackedInput = false
+        state.pointee.pass.isFinished = false
         plan._withUnsafeGuaranteedRef { plan in
             if plan.hasChains { core.store(CoreAffinity.current(), ordering: .relaxed) }
             var done = 0
@@ -141,7 +144,8 @@ package final class GraphRenderer: @unchecked Sendable {
             }
         }
         if state.pointee.pass.hasNews { announceFromRender() }
-        return Outcome(lackedInput: state.pointee.pass.lackedInput, hasPlan: true)
+        return Outcome(
+            lackedInput: state.pointee.pass.lackedInput, hasPlan: true, isFinished: state.pointee.pass.isFinished)
     }
 
     private func run(_ plan: GraphPlan, _ request: Request, _ offset: Int, _ frames: Int) {

@@ -17,6 +17,8 @@ package struct RenderPass {
     package var inputChannelCount = 0
     /// Whether an input that was asked for had nothing to give.
     package var lackedInput = false
+    /// Whether an observer has seen enough: this is the last cycle.
+    package var isFinished = false
     /// Whether the worker has something to do after this run.
     package var hasNews = false
 

@@ -1,4 +1,5 @@
 import AudioToolbox
+import Synchronization
 
 /// Units elsewhere, in a row: started when their input is there, awaited when somebody needs their output.
 ///
@@ -10,6 +11,8 @@ package final class ChainProcessor: @unchecked Sendable {
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
+    private let failures = Atomic<Int>(0)
+    private let failure = Atomic<Int32>(0)
 
     package init(_ chain: any DeferredChain, format: AVAudioFormat, maximumFrames: AUAudioFrameCount) {
         self.chain = chain
@@ -25,6 +28,11 @@ package final class ChainProcessor: @unchecked Sendable {
         chain.release()
         list.deallocate()
         stamp.deallocate()
+    }
+
+    /// Cycles that came to an error instead of sound or a bridge, and the last of them. Thread: any.
+    package var failedCalls: (count: Int, status: Int32) {
+        (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
     }
 
     func kick(
@@ -47,7 +55,12 @@ package final class ChainProcessor: @unchecked Sendable {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = nil
         }
-        guard calls.collect(list) == noErr else { return output.pointee.silence() }
+        let status = calls.collect(list)
+        guard status == noErr else {
+            failures.wrappingAdd(1, ordering: .relaxed)
+            failure.store(status, ordering: .relaxed)
+            return output.pointee.silence()
+        }
         output.pointee.isSilent = false
         for channel in 0..<output.pointee.channelCount {
             let data = channel < channelCount ? buffers[channel].mData : nil

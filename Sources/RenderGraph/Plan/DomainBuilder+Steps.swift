@@ -26,6 +26,7 @@ extension DomainBuilder {
         case .delay(let line, let input, let output, let frames):
             return .delay(line.state, places[input], places[output], frames)
         case .tap(let tap, let signal): return .tap(.passUnretained(tap), places[signal])
+        case .observe(let observer, let signal): return .observe(.passUnretained(observer), places[signal])
         }
         preconditionFailure("a task of another kind than its node")
     }

@@ -40,6 +40,7 @@ extension DomainBuilder {
                 readers[OutputPlace(node: input.node, bus: input.bus), default: 0] += 1
             }
             for bus in nodes[node].taps.keys { readers[OutputPlace(node: node, bus: bus), default: 0] += 1 }
+            if nodes[node].observer != nil { readers[OutputPlace(node: node, bus: 0), default: 0] += 1 }
         }
         if let result = draft.result { readers[OutputPlace(node: result.node, bus: result.bus), default: 0] += 1 }
         return readers
@@ -115,6 +116,9 @@ extension DomainBuilder {
         for (bus, tap) in nodes[node].taps.sorted(by: { $0.key < $1.key }) {
             guard let signal = signalOfOutput[OutputPlace(node: node, bus: bus)] else { continue }
             add(.tap(tap, signal), for: [node])
+        }
+        if let observer = nodes[node].observer, let signal = signalOfOutput[OutputPlace(node: node, bus: 0)] {
+            add(.observe(observer, signal), for: [node])
         }
     }
 

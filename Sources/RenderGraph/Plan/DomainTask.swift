@@ -16,6 +16,7 @@ struct DomainTask {
         case rateChange(RateChange, domain: Int, output: Int)
         case delay(DelayLine, input: Int, output: Int, frames: Int)
         case tap(TapRecorder, Int)
+        case observe(OutputObserver, Int)
     }
 
     enum UnitInput {
@@ -49,6 +50,7 @@ struct DomainTask {
         case .rateChange: "convert"
         case .delay: "delay"
         case .tap: "tap"
+        case .observe: "observe"
         }
     }
 
@@ -60,7 +62,7 @@ struct DomainTask {
         case .unit(_, let inputs, _):
             inputs.compactMap { if case .signal(let signal) = $0 { signal } else { nil } }
         case .kick(_, let input), .sink(_, let input), .delay(_, let input, _, _): [input]
-        case .tap(_, let signal): [signal]
+        case .tap(_, let signal), .observe(_, let signal): [signal]
         }
     }
 
@@ -71,7 +73,7 @@ struct DomainTask {
             .collect(_, let output), .rateChange(_, _, let output), .delay(_, _, let output, _):
             [output]
         case .unit(_, _, let outputs): outputs.compactMap { $0 }
-        case .kick, .sink, .tap: []
+        case .kick, .sink, .tap, .observe: []
         }
     }
 

@@ -23,15 +23,19 @@ package struct GraphNode {
     package let outputFormats: [AVAudioFormat]
     /// By output bus.
     package let taps: [Int: TapRecorder]
+    /// Of output bus 0.
+    package let observer: OutputObserver?
 
     package init(
-        name: String, kind: Kind, inputs: [GraphInput?], outputFormats: [AVAudioFormat], taps: [Int: TapRecorder] = [:]
+        name: String, kind: Kind, inputs: [GraphInput?], outputFormats: [AVAudioFormat], taps: [Int: TapRecorder] = [:],
+        observer: OutputObserver? = nil
     ) {
         self.name = name
         self.kind = kind
         self.inputs = inputs
         self.outputFormats = outputFormats
         self.taps = taps
+        self.observer = observer
     }
 }
 

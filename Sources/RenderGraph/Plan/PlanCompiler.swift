@@ -63,6 +63,7 @@ package struct PlanCompiler {
     private var keptByNodes: [AnyObject] {
         nodes.flatMap { node -> [AnyObject] in
             var kept: [AnyObject] = Array(node.taps.values)
+            if let observer = node.observer { kept.append(observer) }
             switch node.kind {
             case .player(let player): kept.append(player)
             case .source(let source): kept.append(source)

@@ -17,6 +17,7 @@ enum PlanStep {
     /// Source, target, frames.
     case delay(UnsafeMutablePointer<DelayLineState>, SignalPlace, SignalPlace, Int)
     case tap(Unmanaged<TapRecorder>, SignalPlace)
+    case observe(Unmanaged<OutputObserver>, SignalPlace)
 
     func run(_ frames: Int, time: Int64, rate: Double, _ pass: UnsafeMutablePointer<RenderPass>) {
         switch self {
@@ -35,6 +36,8 @@ enum PlanStep {
         case .delay(let state, let input, let output, let length):
             state.pointee.run(input, output, frames, wanted: length)
         case .tap(let tap, let signal): tap._withUnsafeGuaranteedRef { $0.take(signal, frames, time: time, pass) }
+        case .observe(let observer, let signal):
+            observer._withUnsafeGuaranteedRef { $0.show(signal, frames, time: time, pass) }
         }
     }
 

@@ -1,9 +1,9 @@
 import AudioToolbox
 
 /// Whether a unit that has another value than it was given has the nearest that it knows.
-enum ParameterRounding {
+package enum ParameterRounding {
     /// True for a whole number next to the wanted value, and for one within a hundredth of the range.
-    static func explains(_ read: AUValue, wanted: AUValue, range: ClosedRange<AUValue>) -> Bool {
+    package static func explains(_ read: AUValue, wanted: AUValue, range: ClosedRange<AUValue>) -> Bool {
         guard read.isFinite, range.contains(read) else { return false }
         if read == wanted { return true }
         let isWhole = read == read.rounded() && abs(read - wanted) < 1

@@ -47,6 +47,14 @@ package final class SampleQueue: @unchecked Sendable {
         return count
     }
 
+    /// Takes up to `frames` out unheard; returns how many. Thread: the one reader, which may be the render thread.
+    package func drop(_ frames: Int) -> Int {
+        let start = consumed.load(ordering: .relaxed)
+        let count = min(frames, written.load(ordering: .acquiring) - start)
+        consumed.store(start + count, ordering: .releasing)
+        return count
+    }
+
     /// Fills the list's buffers with up to `frames`, the rest with zeros; returns how many came from the queue.
     /// Thread: the one reader, which may be the render thread.
     package func read(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) -> Int {

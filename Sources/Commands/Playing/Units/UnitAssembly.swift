@@ -3,66 +3,50 @@ import ComponentRegistry
 import ExtensionHost
 import TerminalOutput
 
-/// Makes the units that a command names, with presets and parameters, and joins them to a chain that is ready to
-/// render.
+/// Makes the units that a command names, with presets and parameters.
 struct UnitAssembly {
-    var host: AudioUnitHost
-    var options: UnitOptions
-    var sampleRate: Double
-    var channelCount: Int
-    var maximumFrames: Int
-    var isOffline = false
+    let host: AudioUnitHost
+    let options: UnitOptions
     /// Units that wait in the daemon, as a person names them; they come first in the chain.
-    var attached: [String] = []
+    let attached: [String]
     private let scan = ComponentScanner().scan()
 
-    init(
-        host: AudioUnitHost, options: UnitOptions, sampleRate: Double, channelCount: Int, maximumFrames: Int,
-        isOffline: Bool = false, attached: [String] = []
-    ) {
+    init(host: AudioUnitHost, options: UnitOptions, attached: [String] = []) {
         self.host = host
         self.options = options
-        self.sampleRate = sampleRate
-        self.channelCount = channelCount
-        self.maximumFrames = maximumFrames
-        self.isOffline = isOffline
         self.attached = attached
     }
 
+    /// The format of a chain. Throws when there is none of these numbers.
+    static func format(sampleRate: Double, channelCount: Int) throws -> AVAudioFormat {
+        let channels = AVAudioChannelCount(clamping: channelCount)
+        guard let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: channels) else {
+            throw CommandFailure(.unit, "\(channelCount) channels at \(sampleRate) Hz are no format")
+        }
+        return format
+    }
+
+    /// Gives all units, first to last, to whoever joins them. When that throws, those that were taken over wait again.
+    ///
     /// Throws naming the unit that cannot be used and why.
-    func make(input: ChainInput?) async throws -> UnitChain {
+    func make<Joined>(_ join: ([ExtensionAudioUnit]) throws -> Joined) async throws -> Joined {
         var units = try attached.isEmpty ? [] : UnitAttachment(host: host).units(named: attached)
         let takenOver = units
         do {
             for name in options.unit { units.append(try await instantiate(name)) }
-            return try join(units, input)
+            try setUp(units)
+            return try join(units)
         } catch {
             UnitAttachment.abandon(takenOver)
             throw error
         }
     }
 
-    /// Sets the units up and joins them.
-    private func join(_ units: [ExtensionAudioUnit], _ input: ChainInput?) throws -> UnitChain {
+    private func setUp(_ units: [ExtensionAudioUnit]) throws {
         try options.checkNumbers(unitCount: units.count)
         for choice in try options.presets() { try PresetSelection(units[choice.unit]).select(choice.name) }
         for assignment in try options.parameters() { try ParameterSelection(units[assignment.unit]).set(assignment) }
-        for unit in units {
-            unit.isRenderingOffline = isOffline
-            unit.contextName = "auctl"
-        }
-        guard let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: AVAudioChannelCount(channelCount))
-        else {
-            throw CommandFailure(.unit, "\(channelCount) channels at \(sampleRate) Hz are no format")
-        }
-        do {
-            return try UnitChain(units, format: format, maximumFrames: maximumFrames, pull: input?.block)
-        } catch {
-            let names = units.map { TerminalText.line($0.audioUnitName ?? "\($0.componentDescription)") }.joined(
-                separator: ", ")
-            throw CommandFailure(
-                .unit, "\(names): \(channelCount) channels at \(Int(sampleRate)) Hz were refused: \(error)")
-        }
+        for unit in units { unit.contextName = "auctl" }
     }
 
     private func instantiate(_ name: String) async throws -> ExtensionAudioUnit {

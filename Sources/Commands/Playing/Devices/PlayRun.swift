@@ -1,0 +1,121 @@
+import AVFAudio
+import AudioDevices
+import Foundation
+import LinuxSystem
+import Synchronization
+
+/// Keeps an engine playing: starts it, notices that its device ended, and starts it again when there is a device.
+///
+/// What may block, a device that opens, happens on a thread of its own. Thread: the session's.
+package final class PlayRun {
+    /// What became of the device since the last look.
+    package enum Event {
+        case lost(any Error)
+        case back
+        /// Nothing came back in time.
+        case gaveUp(any Error)
+    }
+
+    private let engine: AVAudioEngine
+    private let devices: PlayDevice
+    private var end: DeviceRunEnd?
+    private var stall: DeviceStall?
+    private var absence = DeviceAbsence()
+    private var attempt: Attempt?
+    private var loss: any Error = AudioDeviceError(device: "", operation: "play on", reason: "it ended")
+
+    /// An attempt to start the engine again.
+    private final class Attempt: Sendable {
+        let result = Mutex<Result<any AudioDevice, any Error>?>(nil)
+    }
+
+    package init(_ engine: AVAudioEngine, _ devices: PlayDevice) {
+        self.engine = engine
+        self.devices = devices
+    }
+
+    /// How often the device was lost.
+    package var interruptions: Int { absence.count }
+    /// Whether the run has come to its end, or has no device now.
+    var hasEnded: Bool { end?.isReached ?? true }
+    /// Whether no call of the engine may be waited for.
+    package var isBlocked: Bool { attempt != nil }
+
+    /// Throws what keeps the engine from starting.
+    package func start() throws {
+        try FileAccess.explained {
+            do {
+                try engine.start()
+            } catch let error as NSError {
+                if let refusal = devices.refusal { throw refusal }
+                throw CommandFailure(error.code == -66_637 ? .unusable : .unit, error.localizedDescription)
+            }
+        }
+        try follow(try devices.current())
+    }
+
+    private func follow(_ device: any AudioDevice) throws {
+        end = try DeviceRunEnd(device)
+        stall = device is OfflineDevice ? nil : DeviceStall(device)
+    }
+
+    /// Looks after the device; to be called every 20 ms while the end is not asked for.
+    package func look() throws -> Event? {
+        let now = MonotonicClock.now()
+        if !absence.isAway {
+            guard let failure = failure() else { return nil }
+            loss = failure
+            absence.begin(at: now)
+            return .lost(failure)
+        }
+        if let attempt, let result = attempt.result.withLock({ $0 }) {
+            self.attempt = nil
+            if case .success(let device) = result {
+                try follow(device)
+                absence.end(at: now)
+                return .back
+            }
+        }
+        switch absence.step(at: now, isTrying: attempt != nil) {
+        case .nothing: return nil
+        case .giveUp: return .gaveUp(loss)
+        case .tryAgain:
+            try tryAgain()
+            return nil
+        }
+    }
+
+    /// Returns when the device has played what it got, or gives no sign any more. Throws what ended it.
+    package func finish() async throws {
+        while !hasEnded, stall?.isReached != true { try await Task.sleep(nanoseconds: 5_000_000) }
+        if let failure = end?.failure { try FileAccess.explained { throw failure } }
+    }
+
+    /// Why the run ended by itself; nil while it goes on.
+    private func failure() -> (any Error)? {
+        guard let end else { return nil }
+        if end.isReached {
+            return end.failure ?? AudioDeviceError(device: name, operation: "play on", reason: "it ended by itself")
+        }
+        guard stall?.isReached == true else { return nil }
+        return AudioDeviceError(device: name, operation: "play on", reason: "it has asked for nothing for 4 s")
+    }
+
+    private var name: String { (try? devices.current().name) ?? "default" }
+
+    /// The engine opens what it is given and renders again. It has stopped by itself, or is about to.
+    private func tryAgain() throws {
+        let attempt = Attempt()
+        let (engine, devices) = (engine, devices)
+        let lost = try devices.current()
+        _ = try SystemThread(name: "device-return") {
+            let result = Result { () throws -> any AudioDevice in
+                if try devices.current() === lost { engine.closeDevice() }
+                try engine.start()
+                return try devices.current()
+            }
+            attempt.result.withLock { $0 = result }
+        }
+        self.attempt = attempt
+    }
+}
