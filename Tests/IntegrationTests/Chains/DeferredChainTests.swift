@@ -1,6 +1,5 @@
 import AudioToolbox
 import ExtensionHost
-import Glibc
 import LinuxSystem
 import TestSupport
 import Testing
@@ -98,8 +97,6 @@ import Testing
         for _ in 0..<20 {
             run.kick(0, 128)
             run.kick(1, 128)
-            // The services come to rest: a turn that was given up must be over before the next.
-            usleep(2000)
             run.step(128)
         }
         #expect(run.statuses.allSatisfy { $0 == noErr })
