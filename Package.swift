@@ -176,7 +176,7 @@ let package = Package(
             [
                 "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
                 "BuiltInUnits",
-                "CFrameworkSubmodules", "LinuxSystem", "RateConversion", "RenderGraph",
+                "CFrameworkSubmodules", "LinuxSystem", "RateConversion", "RenderGraph", "Spatialization",
             ]),
 
         // Names that source written for Apple's platforms imports
@@ -415,7 +415,7 @@ let package = Package(
                 "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
                 "ServiceProtocol", "Supervision",
-                "AUHost", "Karaoke", "TwoOutputs", "auctl", "auextension", "auserviced",
+                "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),

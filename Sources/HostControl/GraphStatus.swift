@@ -12,15 +12,18 @@ public struct GraphStatus: Codable, Sendable, Equatable {
         public var writes: [[Int]]
         /// The domain that it runs before it goes on.
         public var runsDomain: Int?
+        /// Frames of a delay.
         public var delayFrames: Int?
         /// Nanoseconds; nil until somebody has looked for a while.
         public var meanNanoseconds: Double?
+        /// Of one run; nil until somebody has looked for a while.
         public var longestNanoseconds: UInt64?
         /// The core of units elsewhere; nil for the host's.
         public var core: Int?
         /// Why they are there.
         public var reason: String?
 
+        /// What was measured, and where units are, is added afterwards.
         public init(action: String, nodes: [String], reads: [[Int]], writes: [[Int]]) {
             self.action = action
             self.nodes = nodes
@@ -40,6 +43,7 @@ public struct GraphStatus: Codable, Sendable, Equatable {
         /// In their order.
         public var steps: [Step]
 
+        /// Nothing is checked.
         public init(sampleRate: Double, maximumFrames: Int, bufferCount: Int, steps: [Step]) {
             self.sampleRate = sampleRate
             self.maximumFrames = maximumFrames
@@ -48,15 +52,18 @@ public struct GraphStatus: Codable, Sendable, Equatable {
         }
     }
 
+    /// As the host calls the engine.
     public var name: String
     /// `running`, `paused`, `prepared` or `stopped`.
     public var state: String
     /// What drives it.
     public var device: String
+    /// Render calls so far.
     public var cycles: UInt64
     /// Where the graph ends first.
     public var domains: [Domain]
 
+    /// Nothing is checked.
     public init(name: String, state: String, device: String, cycles: UInt64, domains: [Domain]) {
         self.name = name
         self.state = state

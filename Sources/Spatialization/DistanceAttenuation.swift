@@ -8,6 +8,7 @@ public struct DistanceAttenuation: Equatable, Sendable {
         case inverse, linear
     }
 
+    /// The formula.
     public var model: Model
     /// Metres; a source that is no farther is at full level.
     public var referenceDistance: Double
@@ -16,6 +17,7 @@ public struct DistanceAttenuation: Equatable, Sendable {
     /// How much the level falls with distance; at 0 not at all.
     public var rolloffFactor: Double
 
+    /// Values that make no sense leave sources as loud as they are.
     public init(
         model: Model = .inverse, referenceDistance: Double = 1, maximumDistance: Double = 100_000,
         rolloffFactor: Double = 1

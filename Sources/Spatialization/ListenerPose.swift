@@ -2,9 +2,11 @@ import SignalProcessing
 
 /// Where a listener is and which way it looks.
 public struct ListenerPose: Equatable, Sendable {
+    /// In metres.
     public var position: SpatialVector
     /// Directions of any length; those that make no sense count as the default ones.
     public private(set) var forward: SpatialVector
+    /// Where the top of the head is; of length 1.
     public private(set) var up: SpatialVector
     private var right: SpatialVector
 

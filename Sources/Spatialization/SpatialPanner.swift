@@ -5,9 +5,12 @@ import SignalProcessing
 /// Between two loudspeakers as V. Pulkki's vector base amplitude panning (1997); what is above or below, or at the
 /// listener's place, comes from all sides the more. Pure functions. Thread: any, also render.
 public struct SpatialPanner: Equatable, Sendable {
+    /// Where sources are placed.
     public var layout: SpeakerLayout
+    /// How distance makes quieter.
     public var attenuation: DistanceAttenuation
 
+    /// Nothing is checked.
     public init(layout: SpeakerLayout, attenuation: DistanceAttenuation = DistanceAttenuation()) {
         self.layout = layout
         self.attenuation = attenuation

@@ -2,9 +2,11 @@ import SignalProcessing
 
 /// A place in metres or a direction: x to the right, y up, z to the back.
 public struct SpatialVector: Equatable, Sendable {
+    /// In metres: to the right, up, to the back.
     public var x, y, z: Double
 
     @_noLocks @_noAllocation
+    /// In metres.
     public init(_ x: Double, _ y: Double, _ z: Double) { (self.x, self.y, self.z) = (x, y, z) }
 
     /// Thread: any, also render.
@@ -13,6 +15,7 @@ public struct SpatialVector: Equatable, Sendable {
     }
 
     @_noLocks @_noAllocation
+    /// The dot product.
     public func dot(_ other: SpatialVector) -> Double { x * other.x + y * other.y + z * other.z }
 
     @_noLocks @_noAllocation

@@ -13,6 +13,7 @@ public enum SpeakerLayout: Int, Sendable, CaseIterable {
     /// As 5.0, and left and right center (`kAudioChannelLayoutTag_AudioUnit_7_0_Front`).
     case sevenPointZeroFront
 
+    /// Loudspeakers, with those that nothing is placed on.
     public var channelCount: Int {
         @_noLocks @_noAllocation get {
             switch self {

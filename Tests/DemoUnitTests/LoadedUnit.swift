@@ -19,7 +19,7 @@ final class LoadedUnit {
         description.componentSubType = Self.code(subtype)
         description.componentManufacturer = Self.code(manufacturer)
         var host = AUExtensionHost()
-        host.abiVersion = 1
+        host.abiVersion = AU_EXTENSION_ABI_VERSION
         host.structSize = UInt32(MemoryLayout<AUExtensionHost>.size)
         host.notify = { _, _, _ in }
         var made: AUExtensionInstanceRef?

@@ -15,8 +15,8 @@ import Testing
     @Test func helloTellsProcessAndVersion() throws {
         let fixture = try ServiceFixture()
         let reply = try fixture.connection.call(
-            .hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline)
-        #expect(reply == HelloReply(processID: fixture.service.processID, abiVersion: 1))
+            .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: ServiceFixture.deadline)
+        #expect(reply == HelloReply(processID: fixture.service.processID, abiVersion: AU_EXTENSION_ABI_VERSION))
     }
 
     @Test func aHostOfAnotherVersionIsRefused() throws {
@@ -50,7 +50,8 @@ import Testing
         let deadline = ServiceFixture.deadline
         let load = LoadMessage(
             unitIndex: 0, libraryPath: ServiceFixture.libraryPath(), type: 1, subtype: 2, manufacturer: 3)
-        let hello = try fixture.connection.send(.hello, HelloMessage(abiVersion: 1), deadline: deadline)
+        let hello = try fixture.connection.send(
+            .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: deadline)
         let gate = try fixture.connection.send(
             .openGate, ServiceScheduling(), descriptors: [fixture.gate.file.rawDescriptor], deadline: deadline)
         let unit = try fixture.connection.send(.load, load, deadline: deadline)

@@ -1,3 +1,4 @@
+import AudioToolbox
 import ExtensionService
 import Glibc
 import LinuxProcesses
@@ -56,7 +57,8 @@ import Testing
         let same = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: library))
         #expect([other.wasWarm, same.wasWarm] == [false, true])
         let connection = ServiceConnection(socket: same.socket)
-        let hello = try connection.call(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline)
+        let hello = try connection.call(
+            .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: ServiceFixture.deadline)
         #expect(hello.loadedUnits.isEmpty)
         try connection.call(
             .load, ServiceFixture.loadMessage(library: library), deadline: ServiceFixture.deadline)
@@ -152,7 +154,8 @@ import Testing
         let ends = try UnixSocket.pair(.sequencedPacket)
         try fixture.service.control?.adopt(hostSocket: ends.1, title: "Again")
         let next = ServiceConnection(socket: ends.0)
-        let hello = try next.call(.hello, HelloMessage(abiVersion: 1), deadline: ServiceFixture.deadline)
+        let hello = try next.call(
+            .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: ServiceFixture.deadline)
         #expect(hello.processID == fixture.service.processID)
         #expect(hello.loadedUnits.map(\.subtype) == [ServiceFixture.subtype])
         _ = try fixture.openGate(on: next)

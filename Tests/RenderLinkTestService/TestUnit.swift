@@ -24,7 +24,7 @@ struct TestUnit {
     static func makeInterface() -> UnsafeMutablePointer<AUExtensionInterface> {
         let table = UnsafeMutablePointer<AUExtensionInterface>.allocate(capacity: 1)
         table.initialize(to: AUExtensionInterface())
-        table.pointee.abiVersion = 1
+        table.pointee.abiVersion = AU_EXTENSION_ABI_VERSION
         table.pointee.structSize = UInt32(MemoryLayout<AUExtensionInterface>.size)
         table.pointee.render = { instance, request in
             guard let instance, let request else { return -50 }

@@ -101,6 +101,7 @@ extension AVAudioEngine {
         return { frames, list, status in call.render(Int(frames), list, status) }
     }
 
+    /// Whether the program renders, and not a device.
     public var isInManualRenderingMode: Bool { lock.withLock { manual != nil } }
     /// Offline while the mode is not enabled.
     public var manualRenderingMode: AVAudioEngineManualRenderingMode { lock.withLock { manual?.mode ?? .offline } }

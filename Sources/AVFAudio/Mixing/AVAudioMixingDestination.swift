@@ -57,30 +57,37 @@ public final class AVAudioMixingDestination: NSObject, AVAudioMixing, @unchecked
         get { values.renderingAlgorithm }
         set { change { $0.renderingAlgorithm = newValue } }
     }
+    /// See `AVAudio3DMixing`.
     public var sourceMode: AVAudio3DMixingSourceMode {
         get { values.sourceMode }
         set { change { $0.sourceMode = newValue } }
     }
+    /// See `AVAudio3DMixing`.
     public var pointSourceInHeadMode: AVAudio3DMixingPointSourceInHeadMode {
         get { values.pointSourceInHeadMode }
         set { change { $0.pointSourceInHeadMode = newValue } }
     }
+    /// See `AVAudio3DMixing`.
     public var rate: Float {
         get { values.rate }
         set { change { $0.setRate(newValue) } }
     }
+    /// See `AVAudio3DMixing`.
     public var reverbBlend: Float {
         get { values.reverbBlend }
         set { change { $0.setReverbBlend(newValue) } }
     }
+    /// See `AVAudio3DMixing`.
     public var obstruction: Float {
         get { values.obstruction }
         set { change { $0.setObstruction(newValue) } }
     }
+    /// See `AVAudio3DMixing`.
     public var occlusion: Float {
         get { values.occlusion }
         set { change { $0.setOcclusion(newValue) } }
     }
+    /// See `AVAudio3DMixing`.
     public var position: AVAudio3DPoint {
         get { values.position }
         set { change { $0.setPosition(newValue) } }

@@ -1,4 +1,5 @@
 import Foundation
+import Spatialization
 import Synchronization
 
 /// Formulas by which distance makes quieter (AVAudioEnvironmentNode.h).
@@ -14,15 +15,15 @@ public enum AVAudioEnvironmentDistanceAttenuationModel: Int, Sendable {
 /// How distance makes quieter in an environment (AVAudioEnvironmentNode.h). Thread: any but render.
 public final class AVAudioEnvironmentDistanceAttenuationParameters: NSObject, @unchecked Sendable {
     // @unchecked: the model is behind a mutex.
-    private let model = Mutex(DistanceModel())
-    private let changed: (DistanceModel) -> Void
+    private let model = Mutex(DistanceAttenuation())
+    private let changed: (DistanceAttenuation) -> Void
 
-    init(_ changed: @escaping (DistanceModel) -> Void) {
+    init(_ changed: @escaping (DistanceAttenuation) -> Void) {
         self.changed = changed
         super.init()
     }
 
-    private func change(_ body: (inout DistanceModel) -> Void) {
+    private func change(_ body: (inout DistanceAttenuation) -> Void) {
         changed(
             model.withLock {
                 body(&$0)
@@ -32,22 +33,22 @@ public final class AVAudioEnvironmentDistanceAttenuationParameters: NSObject, @u
 
     /// By default `inverse`.
     public var distanceAttenuationModel: AVAudioEnvironmentDistanceAttenuationModel {
-        get { model.withLock { $0.model } }
-        set { change { $0.model = newValue } }
+        get { AVAudioEnvironmentDistanceAttenuationModel(rawValue: model.withLock { $0.model.rawValue }) ?? .inverse }
+        set { change { $0.model = DistanceAttenuation.Model(rawValue: newValue.rawValue) ?? .inverse } }
     }
     /// Metres, by default 1: nearer than this nothing becomes quieter.
     public var referenceDistance: Float {
-        get { model.withLock { $0.reference } }
-        set { if newValue > 0, newValue.isFinite { change { $0.reference = newValue } } }
+        get { Float(model.withLock { $0.referenceDistance }) }
+        set { if newValue > 0, newValue.isFinite { change { $0.referenceDistance = Double(newValue) } } }
     }
     /// Metres, by default 100000: farther than this nothing becomes quieter.
     public var maximumDistance: Float {
-        get { model.withLock { $0.maximum } }
-        set { if newValue > 0, newValue.isFinite { change { $0.maximum = newValue } } }
+        get { Float(model.withLock { $0.maximumDistance }) }
+        set { if newValue > 0, newValue.isFinite { change { $0.maximumDistance = Double(newValue) } } }
     }
     /// By default 1.
     public var rolloffFactor: Float {
-        get { model.withLock { $0.rolloff } }
-        set { if newValue >= 0, newValue.isFinite { change { $0.rolloff = newValue } } }
+        get { Float(model.withLock { $0.rolloffFactor }) }
+        set { if newValue >= 0, newValue.isFinite { change { $0.rolloffFactor = Double(newValue) } } }
     }
 }

@@ -2,7 +2,9 @@ import Foundation
 
 /// How a buffer follows what is scheduled (AVAudioPlayerNode.h).
 public struct AVAudioPlayerNodeBufferOptions: OptionSet, Sendable {
+    /// One bit per option.
     public let rawValue: UInt
+    /// Any bits are taken; unknown ones mean nothing.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Again and again, until it is interrupted or the player stops.

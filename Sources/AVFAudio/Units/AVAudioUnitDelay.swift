@@ -3,6 +3,7 @@ import Foundation
 
 /// Echoes (AVAudioUnitDelay.h). Values out of range are held within it.
 open class AVAudioUnitDelay: AVAudioUnitEffect, @unchecked Sendable {
+    /// With its defaults.
     public init() {
         super.init(audioComponentDescription: .builtIn(kAudioUnitSubType_Delay))
         wetDryMix = 100

@@ -3,6 +3,7 @@ import Foundation
 
 /// Distortion of many kinds (AVAudioUnitDistortion.h); `.drumsBitBrush` at first.
 open class AVAudioUnitDistortion: AVAudioUnitEffect, @unchecked Sendable {
+    /// With its defaults.
     public init() {
         super.init(audioComponentDescription: .builtIn(kAudioUnitSubType_Distortion))
         loadFactoryPreset(.drumsBitBrush)

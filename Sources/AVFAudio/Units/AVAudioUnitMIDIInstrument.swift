@@ -19,8 +19,10 @@ open class AVAudioUnitMIDIInstrument: AVAudioUnit, @unchecked Sendable {
         send(0x90, channel, note, velocity)
     }
 
+    /// As `startNote`; releases the note.
     open func stopNote(_ note: UInt8, onChannel channel: UInt8) { send(0x80, channel, note, 0) }
 
+    /// A controller, 0 … 127, gets a value, 0 … 127.
     open func sendController(_ controller: UInt8, withValue value: UInt8, onChannel channel: UInt8) {
         send(0xB0, channel, controller, value)
     }
@@ -30,16 +32,20 @@ open class AVAudioUnitMIDIInstrument: AVAudioUnit, @unchecked Sendable {
         send(0xE0, channel, UInt8(pitchbend & 0x7f), UInt8(pitchbend >> 7 & 0x7f))
     }
 
+    /// Pressure on all notes of a channel, 0 … 127.
     open func sendPressure(_ pressure: UInt8, onChannel channel: UInt8) { send([0xD0 | channel & 15, pressure & 127]) }
 
+    /// Pressure on one note, 0 … 127.
     open func sendPressure(forKey key: UInt8, withValue value: UInt8, onChannel channel: UInt8) {
         send(0xA0, channel, key, value)
     }
 
+    /// Selects a program, 0 … 127.
     open func sendProgramChange(_ program: UInt8, onChannel channel: UInt8) {
         send([0xC0 | channel & 15, program & 127])
     }
 
+    /// Selects a bank, then a program of it, each 0 … 127.
     open func sendProgramChange(_ program: UInt8, bankMSB: UInt8, bankLSB: UInt8, onChannel channel: UInt8) {
         sendController(0, withValue: bankMSB, onChannel: channel)
         sendController(32, withValue: bankLSB, onChannel: channel)
@@ -49,6 +55,7 @@ open class AVAudioUnitMIDIInstrument: AVAudioUnit, @unchecked Sendable {
     /// - Parameter midiStatus: with its channel.
     open func sendMIDIEvent(_ midiStatus: UInt8, data1: UInt8, data2: UInt8) { send([midiStatus, data1, data2]) }
 
+    /// A message with one byte of data.
     open func sendMIDIEvent(_ midiStatus: UInt8, data1: UInt8) { send([midiStatus, data1]) }
 
     /// - Parameter midiData: from 0xF0 to 0xF7.

@@ -3,6 +3,7 @@ import Foundation
 
 /// A room (AVAudioUnitReverb.h); `.mediumHall` at first.
 open class AVAudioUnitReverb: AVAudioUnitEffect, @unchecked Sendable {
+    /// With the preset `mediumHall`.
     public init() {
         super.init(audioComponentDescription: .builtIn(kAudioUnitSubType_Reverb2))
         loadFactoryPreset(.mediumHall)

@@ -3,6 +3,7 @@ import Foundation
 
 /// Plays faster or slower, and higher or lower, each without the other (AVAudioUnitTimePitch.h).
 open class AVAudioUnitTimePitch: AVAudioUnitTimeEffect, @unchecked Sendable {
+    /// At rate 1 and pitch 0.
     public init() {
         super.init(
             audioComponentDescription: .builtIn(kAudioUnitSubType_NewTimePitch, type: kAudioUnitType_FormatConverter))

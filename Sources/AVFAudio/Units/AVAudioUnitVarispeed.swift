@@ -3,6 +3,7 @@ import Foundation
 
 /// Plays faster or slower, pitch and all (AVAudioUnitVarispeed.h).
 open class AVAudioUnitVarispeed: AVAudioUnitTimeEffect, @unchecked Sendable {
+    /// At rate 1.
     public init() {
         super.init(
             audioComponentDescription: .builtIn(kAudioUnitSubType_Varispeed, type: kAudioUnitType_FormatConverter))

@@ -23,6 +23,10 @@ struct RealTimeRenderingTests {
         var locks: UInt64 { slot.load(fromByteOffset: 16, as: UInt64.self) }
     }
 
+    /// An optimizer removes an allocation that it sees freed.
+    @inline(never) @_optimize(none)
+    private static func memory() -> UnsafeMutableRawPointer? { malloc(100) }
+
     private static let library = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "librendercounter.so")
 
@@ -32,7 +36,7 @@ struct RealTimeRenderingTests {
         guard let counter = Counter() else { return try runCounted() }
         let lock = NSLock()
         var before = (counter.allocations, counter.locks)
-        lock.withLock { free(malloc(100)) }
+        lock.withLock { free(Self.memory()) }
         #expect(counter.allocations - before.0 >= 2 && counter.locks - before.1 >= 1)
         let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
         let (engine, player) = try furnished(format)
