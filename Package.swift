@@ -356,7 +356,10 @@ let package = Package(
             path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
             swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
         plugIn("SelfAsking", in: "Tests/FaultyExtensions"),
-        unit("TwoOutputs", in: "Tests/FaultyExtensions"),
+        // Linked into tests as well, which have to go on exporting functions to components: it hides nothing.
+        .target(
+            name: "TwoOutputs", dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
+            path: "Tests/FaultyExtensions/TwoOutputs/Sources", swiftSettings: serviceSettings),
         .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),
         .plugin(
             name: "AssembleExtensions",

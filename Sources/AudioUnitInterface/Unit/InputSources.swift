@@ -34,7 +34,9 @@ final class InputSources: @unchecked Sendable {
 
     /// Feeds a bus by a callback; one without a function takes the feed away.
     func set(_ callback: AURenderCallbackStruct, bus: Int) {
-        store(callback.inputProc == nil ? nil : .callback(callback), bus)
+        // The header says that there is a function; a program in C may give none all the same.
+        let function = withUnsafeBytes(of: callback) { $0.load(as: UInt.self) }
+        store(function == 0 ? nil : .callback(callback), bus)
     }
 
     /// Feeds a bus by an output of another unit; nil takes the feed away.
