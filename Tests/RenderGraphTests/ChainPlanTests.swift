@@ -103,7 +103,7 @@ struct ChainPlanTests {
         let plan = try compile(mixer)
         #expect(plan.chains.count == 3)
         let result = graph.render(plan, channels: 2, by: [5])
-        #expect(log.all == ["kick aA", "kick bB", "kick cC", "collect aA", "collect bB", "collect cC"])
+        #expect(log.all == ["kick aA", "kick bB", "kick cC", "collect cC", "collect bB", "collect aA"])
         #expect(result[0] == Array(repeating: 14, count: 5))
         let actions = plan.description.domains[0].steps.map(\.action)
         // What this process does itself comes between.

@@ -66,7 +66,7 @@ final class InputSources: @unchecked Sendable {
         }
         switch source.pointee {
         case .callback(let callback):
-            return callback.inputProc(callback.inputProcRefCon, flags, time, UInt32(bus), frames, data)
+            return callback.inputProc(withoutNull(callback.inputProcRefCon), flags, time, UInt32(bus), frames, data)
         case .unit(let unit, let output): return AudioUnitRender(unit, flags, time, output, frames, data)
         }
     }
