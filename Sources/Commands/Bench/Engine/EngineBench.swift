@@ -42,8 +42,10 @@ struct EngineBench {
 
     private func export() async throws -> [BenchmarkResult] {
         let subject = try await EngineExportSubject(context, row(.export, 8))
-        return try await BenchmarkRunner(plan: context.plan(cycles: 20)).run(
-            BenchmarkGroup(members: [.init(subject, limit: nil)]))
+        var plan = context.plan(cycles: 20)
+        // A sample takes seconds.
+        (plan.slices, plan.cyclesPerSlice, plan.warmUpCycles, plan.settlingCycles) = (3, 1, 0, 0)
+        return try await BenchmarkRunner(plan: plan).run(BenchmarkGroup(members: [.init(subject, limit: nil)]))
     }
 
     private func row(_ mode: BenchmarkMode, _ units: Int) -> BenchmarkConfiguration {
