@@ -73,6 +73,8 @@ extension AVAudioEngine {
                 ChannelGains.gains(from: connection.format, to: format, values, outputVolume: mixer.outputVolume))
         case let environment as AVAudioEnvironmentNode:
             connection.want(environment.gains(from: connection.format, to: format, values))
+        case let output as AVAudioOutputNode:
+            connection.want(ChannelGains.gains(from: connection.format, to: format, map: output.channelMap))
         default: connection.want(ChannelGains.gains(from: connection.format, to: format))
         }
     }

@@ -3,8 +3,9 @@ import AudioToolbox
 /// The gains by which one number of channels becomes another, by input, then output channel.
 ///
 /// Mono goes to both sides at full level; two channels become one as their mean; surrounds and the centre go to the front
-/// with √½ (the Web Audio specification's rules for speakers). Other counts go channel by channel: what is too many is
-/// dropped, what is missing is silent.
+/// with √½ (the Web Audio specification's rules for speakers, for 1, 2, 4 and 6 channels in its order). Where layouts
+/// name other speakers, or another order, channels go by what they are for, as `AVAudioConverter` mixes them. Channels
+/// without names go by number: what is too many is dropped, what is missing is silent.
 enum ChannelGains {
     private static let half: Float = 0.5
     private static let root = Float(0.5).squareRoot()
@@ -12,8 +13,40 @@ enum ChannelGains {
     static func gains(from input: AVAudioFormat, to output: AVAudioFormat) -> [Float] {
         let (inputs, outputs) = (Int(input.channelCount), Int(output.channelCount))
         var gains = [Float](repeating: 0, count: inputs * outputs)
-        for (from, to, gain) in pairs(inputs, outputs) { gains[from * outputs + to] = gain }
+        if isUsual(input), isUsual(output) {
+            for (from, to, gain) in pairs(inputs, outputs) { gains[from * outputs + to] = gain }
+        } else {
+            for route in ChannelRouting(mixing: input, to: output).routes {
+                gains[route.input * outputs + route.output] += Float(route.gain)
+            }
+        }
         return gains
+    }
+
+    /// By a map: for each output the input that it gets, and nothing for a number that is none.
+    static func gains(from input: AVAudioFormat, to output: AVAudioFormat, map: [Int]?) -> [Float] {
+        guard let map else { return gains(from: input, to: output) }
+        let (inputs, outputs) = (Int(input.channelCount), Int(output.channelCount))
+        var gains = [Float](repeating: 0, count: inputs * outputs)
+        for route in ChannelRouting(inputCount: inputs, outputCount: outputs, map: map).routes {
+            gains[route.input * outputs + route.output] = 1
+        }
+        return gains
+    }
+
+    /// Whether channels are what their number says: nobody names them, or they are the specification's in its order.
+    private static func isUsual(_ format: AVAudioFormat) -> Bool {
+        guard let labels = format.channelLayout?.channelLabels, labels.allSatisfy({ $0 >> 16 == 0 && $0 != kAudioChannelLabel_Unknown })
+        else { return true }
+        let surround = [kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround]
+        let front = [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
+        switch labels.count {
+        case 1: return true
+        case 2: return labels == front
+        case 4: return labels == front + surround
+        case 6: return labels == front + [kAudioChannelLabel_Center, kAudioChannelLabel_LFEScreen] + surround
+        default: return false
+        }
     }
 
     private static func pairs(_ inputs: Int, _ outputs: Int) -> [(Int, Int, Float)] {

@@ -9,8 +9,9 @@ open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
     /// Seconds between the engine and the air, as far as the device knows; 0 without one.
     open var presentationLatency: TimeInterval { 0 }
 
-    /// Nil: devices have no handle of their own here.
-    open var audioUnit: AudioUnit? { nil }
+    /// The handle of `auAudioUnit` for the functions of AUComponent.h; the same each time.
+    open var audioUnit: AudioUnit? { unitHandle.handle(of: auAudioUnit) }
+    private let unitHandle = UnitHandle()
 
     /// Whether echo and noise are taken out of the input; never here.
     open var isVoiceProcessingEnabled: Bool { false }
@@ -46,6 +47,16 @@ open class AVAudioOutputNode: AVAudioIONode, @unchecked Sendable {
 
     open override var presentationLatency: TimeInterval { ownEngine?.deviceLatency.output ?? 0 }
     open override var outputPresentationLatency: TimeInterval { presentationLatency }
+
+    /// For each channel of the device the channel that it plays, −1 for none: as its unit's `channelMap` was set. Nil
+    /// for speakers by their places.
+    var channelMap: [Int]? { auAudioUnit.channelMap?.map(\.intValue) }
+
+    /// The unit got another channel map; it takes effect within 5 ms.
+    func mapChanged() {
+        guard let engine = ownEngine else { return }
+        engine.lock.withLock { engine.graph.inputs(of: self).forEach(engine.applyGains) }
+    }
 }
 
 /// What comes into the engine: the device, or a program's buffers in manual rendering (AVAudioIONode.h).

@@ -1,6 +1,7 @@
 import AudioToolbox
 import Foundation
 import RenderGraph
+import Synchronization
 
 /// The number of a node's input or output, from 0 (AVAudioTypes.h).
 public typealias AVAudioNodeBus = Int
@@ -59,8 +60,17 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// Seconds from the node's output to the ear: what comes behind it in the graph, the longest way, and the device.
     open var outputPresentationLatency: TimeInterval { ownEngine?.presentationLatency(after: self) ?? 0 }
 
-    /// The unit behind the node, for a node that is one; the others have a unit that shows their type and does nothing.
-    open var auAudioUnit: AUAudioUnit { NodeAudioUnit.unit(for: self) }
+    /// The unit behind the node, for a node that is one; the others have a unit that shows their type and does nothing,
+    /// but that of the output node, whose `channelMap` the engine heeds. The same each time.
+    open var auAudioUnit: AUAudioUnit {
+        shownUnit.withLock { shown in
+            if let shown { return shown }
+            let made = NodeAudioUnit.unit(for: self)
+            shown = made
+            return made
+        }
+    }
+    private let shownUnit = Mutex<AUAudioUnit?>(nil)
 
     /// As `auAudioUnit`, for the length of a call.
     open func withAUAudioUnit<Result>(_ body: (AUAudioUnit) throws -> Result) rethrows -> Result {

@@ -9,6 +9,8 @@ enum NodeAudioUnit {
         case is AVAudioEnvironmentNode: placeholder(code(kAudioUnitType_Mixer, kAudioUnitSubType_SpatialMixer))
         case is AVAudioPlayerNode:
             placeholder(code(kAudioUnitType_Generator, kAudioUnitSubType_ScheduledSoundPlayer))
+        case let output as AVAudioOutputNode:
+            ShownUnit(code(kAudioUnitType_Output, kAudioUnitSubType_RemoteIO)) { [weak output] in output?.mapChanged() }
         case is AVAudioIONode: placeholder(code(kAudioUnitType_Output, kAudioUnitSubType_RemoteIO))
         default: placeholder(code(kAudioUnitType_Generator, 0))
         }
@@ -20,12 +22,19 @@ enum NodeAudioUnit {
             componentFlags: 0, componentFlagsMask: 0)
     }
 
-    static func placeholder(_ description: AudioComponentDescription) -> AUAudioUnit { Placeholder(description) }
+    static func placeholder(_ description: AudioComponentDescription) -> AUAudioUnit { ShownUnit(description) {} }
+}
 
-    private final class Placeholder: AUAudioUnit, @unchecked Sendable {
-        init(_ description: AudioComponentDescription) {
-            // The base class makes an instance of any description.
-            try! super.init(componentDescription: description, options: [])
-        }
+/// A unit without a kernel, which tells when its channel map is set.
+// @unchecked: a constant beside what `AUAudioUnit` keeps.
+private final class ShownUnit: AUAudioUnit, @unchecked Sendable {
+    private let mapChanged: @Sendable () -> Void
+
+    init(_ description: AudioComponentDescription, mapChanged: @escaping @Sendable () -> Void) {
+        self.mapChanged = mapChanged
+        // The base class makes an instance of any description.
+        try! super.init(componentDescription: description, options: [])
     }
+
+    override var channelMap: [AUNumber]? { didSet { mapChanged() } }
 }
