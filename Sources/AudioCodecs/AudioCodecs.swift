@@ -1,4 +1,5 @@
 package import AudioTypes
+import LinuxSystem
 
 /// The codecs that packets can be made with, and read.
 package enum AudioCodecs {
@@ -61,7 +62,7 @@ extension AudioCodecs {
             return (sampleRate >= 32_000 ? high : low).map { $0 * 1000 }
         case kAudioFormatMPEG4AAC:
             // 6144 bits is the most that one channel's 1024 frames may have.
-            let most = sampleRate.map { Int(6 * $0) * channels } ?? 576_000
+            let most = sampleRate.map { Int(saturating: 6 * $0 * Double(channels)) } ?? 576_000
             return [8, 12, 16, 24, 32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 224, 256, 320, 384, 448, 512, 576]
                 .map { $0 * 1000 }.filter { $0 <= most }
         default: return nil

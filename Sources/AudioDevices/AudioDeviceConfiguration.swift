@@ -1,3 +1,5 @@
+import AudioToolbox
+
 /// What is asked of a device; a device answers with the nearest it can do in its `format`.
 public struct AudioDeviceConfiguration: Sendable, Equatable {
     /// Frames per second, in Hz. A sound server has its own rate and takes this as a wish.
@@ -59,7 +61,7 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
         func refuse(_ reason: String) -> AudioDeviceError {
             AudioDeviceError(device: device, operation: "configure", reason: reason)
         }
-        guard sampleRate.isFinite, (1_000...1_536_000).contains(sampleRate) else {
+        guard AVAudioFormat.usableRates.contains(sampleRate) else {
             throw refuse("\(sampleRate) Hz is no sample rate; give 1000 to 1536000")
         }
         guard (1...65_536).contains(framesPerCycle) else { throw refuse("\(framesPerCycle) frames; give 1 to 65536") }

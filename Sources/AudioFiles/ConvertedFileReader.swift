@@ -1,4 +1,5 @@
 public import AudioToolbox
+import LinuxSystem
 
 /// Reads a sound file at a sample rate of the caller's choice, as blocks of non-interleaved Float32.
 ///

@@ -48,6 +48,7 @@ int packets_open_decoder(Bytes *message, Bytes *reply) {
     const uint8_t *cookie = bytes_take(message, count);
     const AVCodec *codec = avcodec_find_decoder(id);
     if (context || !cookie || !codec || !channels || channels > 64) return fail(reply, "there is no such decoder", 0);
+    if (rate > INT32_MAX) return fail(reply, "the decoder does not take this rate", 0);
     AVCodecContext *made = avcodec_alloc_context3(codec);
     Bytes extra = {0};
     add_extradata(id, cookie, count, rate, channels, &extra);

@@ -153,17 +153,6 @@ import Testing
         } throws: { "\($0)".contains("pipe") }
     }
 
-    // MARK: Numbers
-
-    @Test func numbersFromOutsideAreTakenForTheNearestThatFits() {
-        #expect(Int(saturating: .nan) == 0)
-        #expect(Int(saturating: .infinity) == .max)
-        #expect(Int(saturating: -1e300) == .min)
-        #expect(Int64(saturating: 1e300) == .max)
-        #expect(UInt32(saturating: -3) == 0)
-        #expect(Int(saturating: 2.5) == 3)
-    }
-
     private func readAll(_ reader: ConvertedFileReader) throws -> Int {
         let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 1)
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: 1000)

@@ -128,6 +128,31 @@ import Testing
         }
     }
 
+    @Test(arguments: subjects) func ratesThatNoDeviceHasAreRefusedAndTheLowestAndHighestPlay(subject: Subject)
+        async throws
+    {
+        BuiltInUnits.register()
+        let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo))
+        for rate in [Double.infinity, .nan, 1e19, 1e15, 1_536_001, 999, 32, 1, 0, -48_000] {
+            let unit = try await AUAudioUnit.instantiate(with: subject.description)
+            let format = AVAudioFormat(standardFormatWithSampleRate: rate, channelLayout: layout)
+            // A unit may refuse the rate at its bus already.
+            let error = #expect(throws: AUAudioUnitError.self, "\(rate) Hz") {
+                try unit.inputBusses[0].setFormat(format)
+                try unit.outputBusses[0].setFormat(format)
+                try unit.allocateRenderResources()
+            }
+            #expect(error?.code == kAudioUnitErr_FormatNotSupported)
+        }
+        for rate in [1000.0, 1_536_000] {
+            let played = try await PlayedUnit(subject.description, sampleRate: rate, prepare: liven)
+            let input = [Signals.noise(20_000, seed: 21), Signals.noise(20_000, seed: 22)]
+            let heard = played.play(input, blocks: [Int](repeating: 512, count: 20))
+            #expect(heard.map(\.count) == [10_240, 10_240])
+            #expect(heard.allSatisfy { $0.allSatisfy(\.isFinite) })
+        }
+    }
+
     @Test(arguments: subjects) func bypassGivesTheInputAsLateAsTheLatency(subject: Subject) async throws {
         let played = try await PlayedUnit(subject.description) {
             liven($0)

@@ -152,6 +152,9 @@ extension AVAudioEngine {
             throw EngineFaults.format(
                 source, bus, format, "it needs a sample rate above 0 and at least one channel; is there a device?")
         }
+        guard AVAudioFormat.usableRates.contains(format.sampleRate) else {
+            throw EngineFaults.format(source, bus, format, "connections run at 1000 to 1536000 Hz")
+        }
         guard format.commonFormat != .otherFormat else {
             throw EngineFaults.format(source, bus, format, "connections carry linear PCM; decode with AVAudioConverter")
         }

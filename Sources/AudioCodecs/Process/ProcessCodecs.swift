@@ -1,3 +1,5 @@
+import LinuxSystem
+
 /// AAC and ALAC packets by libavcodec, in a process of its own.
 package final class ProcessEncoder: PacketEncoder {
     package let framesPerPacket: Int
@@ -54,7 +56,7 @@ package final class ProcessDecoder: PacketDecoder {
         channelCount = settings.channelCount
         var message: [UInt8] = []
         message.append(integer: settings.formatID)
-        message.append(integer: UInt32(clamping: Int(settings.sampleRate)))
+        message.append(integer: UInt32(saturating: settings.sampleRate))
         message.append(integer: UInt32(clamping: settings.channelCount))
         message.append(integer: UInt32(settings.cookie.count))
         _ = try process.ask(.openDecoder, message + settings.cookie)
@@ -79,7 +81,7 @@ extension CodecSettings {
     var encoderMessage: [UInt8] {
         var message: [UInt8] = []
         message.append(integer: formatID)
-        message.append(integer: UInt32(clamping: Int(min(max(sampleRate, 0), 1e9))))
+        message.append(integer: UInt32(saturating: sampleRate))
         message.append(integer: UInt32(clamping: channelCount))
         message.append(integer: UInt32(clamping: bitDepth))
         message.append(integer: UInt32(clamping: bitRate ?? 0))

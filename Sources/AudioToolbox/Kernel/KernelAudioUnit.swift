@@ -100,7 +100,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     }
 
     open override func allocateRenderResources() throws {
-        try checkChannelCounts()
+        try checkFormats()
         try super.allocateRenderResources()
         let configuration = RenderConfiguration(
             sampleRate: sampleRate, maximumFrames: Int(maximumFramesToRender),
@@ -143,13 +143,19 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         }
     }
 
-    /// One sample rate everywhere, and a combination of channel counts that the unit knows.
-    private func checkChannelCounts() throws {
+    /// One sample rate everywhere, which kernels can size their memory by, and a combination of channel counts that the
+    /// unit knows.
+    private func checkFormats() throws {
         let all = inputArray.busses + outputArray.busses
         guard Set(all.filter(\.isEnabled).map(\.format.sampleRate)).count <= 1 else {
             throw AUAudioUnitError(
                 kAudioUnitErr_FormatNotSupported,
                 "\(definition.name) needs one sample rate on all busses; set them alike.")
+        }
+        guard AVAudioFormat.usableRates.contains(sampleRate) else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_FormatNotSupported,
+                "\(definition.name) does not run at \(sampleRate) Hz; give its busses 1000 to 1536000.")
         }
         guard let input = inputArray.busses.first, let output = outputArray.busses.first else { return }
         let (inputs, outputs) = (Int(input.format.channelCount), Int(output.format.channelCount))

@@ -22,6 +22,9 @@ extension AVAudioFormat {
         return AVAudioFormat(standardFormatWithSampleRate: sampleRate, channelLayout: layout)
     }
 
+    /// Hz, of what devices, connections and built-in units run at. A format may have any rate.
+    package static let usableRates = 1_000.0...1_536_000.0
+
     /// What an I/O node reports while its device is gone: 0 Hz, no channels. No buffer and no file can have it.
     package static let unavailable = AVAudioFormat(
         unchecked: AudioStreamBasicDescription(.pcmFormatFloat32, 0, channels: 0, interleaved: false), layout: nil)

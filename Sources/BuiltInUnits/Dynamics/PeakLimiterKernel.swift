@@ -137,7 +137,8 @@ struct PeakLimiterKernel: RenderKernel, ~Copyable {
     mutating func reset() {
         values.finish()
         derive()
-        window = min(max(1, Int(values.goal(Place.attack) * sampleRate)), capacity - 2)
+        // A window of nothing would never find its minimum.
+        window = max(1, min(Int(values.goal(Place.attack) * sampleRate), capacity - 2))
         memory.clear()
         needed.update(repeating: 1, count: capacity)
         minima.update(repeating: 1, count: capacity)

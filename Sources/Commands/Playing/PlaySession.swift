@@ -4,6 +4,7 @@ import AudioFiles
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import LinuxSystem
 
 /// One run of `auctl play`.
 final class PlaySession {

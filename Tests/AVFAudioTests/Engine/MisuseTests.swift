@@ -29,6 +29,10 @@ struct MisuseTests {
         let sourceNode = source.node
         func point(_ node: AVAudioNode, _ bus: Int) -> AVAudioConnectionPoint { .init(node: node, bus: bus) }
         let formats = [AVAudioEngine().manualRenderingFormat]
+        func format(_ rate: Double) throws -> AVAudioFormat {
+            let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo))
+            return AVAudioFormat(standardFormatWithSampleRate: rate, channelLayout: layout)
+        }
         return [
             ("AVAudioMixerNode is not attached", { try $0.connectNode(loose, to: attached, format: nil) }),
             ("AVAudioMixerNode is not attached", { try $0.connectNode(attached, to: loose, format: nil) }),
@@ -43,6 +47,9 @@ struct MisuseTests {
             ("would get its own output", { try $0.connectNode(other, to: attached, format: nil) }),
             ("would get its own output", { try $0.connectNode(attached, to: attached, format: nil) }),
             ("at 0.0 Hz", { try $0.connectNode(attached, to: other, format: formats[0]) }),
+            ("at 999.0 Hz", { try $0.connectNode(attached, to: other, format: format(999)) }),
+            ("1000 to 1536000", { try $0.connectNode(attached, to: other, format: format(1e19)) }),
+            ("at inf Hz", { try $0.connectNode(attached, to: other, format: format(.infinity)) }),
             ("AVAudioUnitEffect 1", { try $0.connectNode(sourceNode, to: effect, format: nil) }),
             (
                 "is named twice",

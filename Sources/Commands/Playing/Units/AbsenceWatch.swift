@@ -1,6 +1,6 @@
-import AudioFiles
 import AudioToolbox
 import ExtensionHost
+import LinuxSystem
 
 /// Finds out block by block which units of a chain were bridged, by what each of them counts.
 struct AbsenceWatch {
