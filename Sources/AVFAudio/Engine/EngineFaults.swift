@@ -30,11 +30,11 @@ enum EngineFaults {
             "\(name(node)), bus \(bus), cannot take \(describe(format)): \(reason)")
     }
 
-    static func cycle(_ source: AVAudioNode, _ target: AVAudioNode) -> NSError {
+    static func cycle(_ source: AVAudioNode, _ bus: Int, _ target: AVAudioNode, _ targetBus: Int) -> NSError {
         error(
             Int(kAudioUnitErr_InvalidParameter),
-            "\(name(source)) cannot be connected to \(name(target)): \(name(target)) feeds \(name(source)), so that it "
-                + "would get its own output")
+            "\(name(source)), output bus \(bus), cannot be connected to \(name(target)), input bus \(targetBus): "
+                + "\(name(target)) feeds \(name(source)), so that it would get its own output")
     }
 
     static func outputCut(_ source: AVAudioNode) -> NSError {
