@@ -38,12 +38,7 @@ package final class ChainProcessor: @unchecked Sendable {
     func kick(
         _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = pass.pointee.callbackTime
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
-                | (pass.pointee.callbackTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         let channels = UnsafeRawPointer(input.pointee.channels).assumingMemoryBound(to: UnsafePointer<Float>?.self)
         _ = calls.kick(stamp, UInt32(truncatingIfNeeded: frames), AudioUnitRenderActionFlags(), channels)
     }

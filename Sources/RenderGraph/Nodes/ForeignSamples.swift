@@ -40,9 +40,11 @@ package final class ForeignSamples: @unchecked Sendable {
         from list: UnsafePointer<AudioBufferList>, to output: UnsafeMutablePointer<Signal>, offset: Int, frames: Int
     ) {
         let buffers = audioBuffers(list)
-        for channel in 0..<min(channelCount, output.pointee.channelCount) {
+        let given = min(Int(list.pointee.mNumberBuffers), isInterleaved ? 1 : channelCount)
+        for channel in 0..<output.pointee.channelCount {
             let target = output.pointee.own[channel] + offset
-            guard let data = buffers[isInterleaved ? 0 : channel].mData else {
+            let buffer = isInterleaved ? 0 : channel
+            guard channel < channelCount, buffer < given, let data = buffers[buffer].mData else {
                 SampleLoops.clear(target, frames)
                 continue
             }

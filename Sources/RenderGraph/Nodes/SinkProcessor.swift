@@ -1,6 +1,7 @@
 import AudioToolbox
 
-/// A program's own receiver at the end of an input chain; it is told when its first frame was recorded. Thread: render, but `init` and `deinit`.
+/// A program's own receiver at the end of an input chain; it is told when its first frame was recorded. Thread: render,
+/// but `init` and `deinit`.
 // @unchecked: the list belongs to the render thread.
 package final class SinkProcessor: @unchecked Sendable {
     package typealias Block = (UnsafePointer<AudioTimeStamp>, UInt32, UnsafePointer<AudioBufferList>) -> OSStatus
@@ -34,12 +35,7 @@ package final class SinkProcessor: @unchecked Sendable {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = UnsafeMutableRawPointer(samples)
         }
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = pass.pointee.inputTime
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
-                | (pass.pointee.inputTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.inputTime)
         _ = block(stamp, UInt32(truncatingIfNeeded: frames), list)
     }
 }

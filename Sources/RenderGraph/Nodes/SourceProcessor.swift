@@ -16,6 +16,9 @@ package final class SourceProcessor: @unchecked Sendable {
     private let isSilence: UnsafeMutablePointer<Bool>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
+    private let bufferCount: Int
+    /// One frame.
+    private let scratch: UnsafeMutablePointer<Float>
     /// Frames of one call.
     private let maximumFrames: Int
     /// Memory for samples that are not Float32 of their own channel; nil where they are.
@@ -30,7 +33,9 @@ package final class SourceProcessor: @unchecked Sendable {
         self.maximumFrames = max(maximumFrames, 1)
         channelCount = Int(format.channelCount)
         foreign = format.isStandard ? nil : ForeignSamples(format: format, maximumFrames: maximumFrames)
-        list = .allocate(bufferCount: format.isInterleaved ? 1 : channelCount)
+        bufferCount = format.isInterleaved ? 1 : channelCount
+        list = .allocate(bufferCount: bufferCount)
+        scratch = .allocate(capacity: max(channelCount, 1))
         isSilence = .allocate(capacity: 1)
         isSilence.initialize(to: false)
         stamp = .allocate(capacity: 1)
@@ -39,6 +44,7 @@ package final class SourceProcessor: @unchecked Sendable {
 
     deinit {
         list.deallocate()
+        scratch.deallocate()
         isSilence.deallocate()
         stamp.deallocate()
     }
@@ -67,15 +73,12 @@ package final class SourceProcessor: @unchecked Sendable {
         _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, time: Int64,
         _ pass: UnsafeMutablePointer<RenderPass>, copies: Bool
     ) -> Bool {
+        // The block may have written another number into the list.
+        list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: bufferCount)
         prepare(output, offset, frames)
         isSilence.pointee = false
-        let host = pass.pointee.hostTime
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = host
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: (hasSampleTime ? AudioTimeStampFlags.sampleTimeValid.rawValue : 0)
-                | (host > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        stamp.pointee = AudioTimeStamp(
+            sampleTime: time, isSampleTimeValid: hasSampleTime, hostTime: pass.pointee.hostTime)
         let status = block(isSilence, stamp, UInt32(truncatingIfNeeded: frames), list)
         guard status == noErr, !isSilence.pointee else { return false }
         take(output, offset, frames, copies)
@@ -95,8 +98,9 @@ package final class SourceProcessor: @unchecked Sendable {
     private func take(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, _ copies: Bool) {
         if let foreign { return foreign.take(from: list, to: output, offset: offset, frames: frames) }
         let buffers = audioBuffers(list)
-        for channel in 0..<min(channelCount, output.pointee.channelCount) {
-            let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
+        let count = min(channelCount, Int(list.pointee.mNumberBuffers))
+        for channel in 0..<output.pointee.channelCount {
+            let data = channel < count ? buffers[channel].mData?.assumingMemoryBound(to: Float.self) : nil
             if copies {
                 let target = output.pointee.own[channel] + offset
                 if let data, data != target { SampleLoops.copy(target, data, frames) }
@@ -105,5 +109,6 @@ package final class SourceProcessor: @unchecked Sendable {
                 output.pointee.channels[channel] = data ?? output.pointee.zeros
             }
         }
+        if !copies { output.pointee.untangle(frames, scratch) }
     }
 }

@@ -12,6 +12,10 @@ package final class UnitProcessor: @unchecked Sendable {
     private let lists: [UnsafeMutablePointer<AudioBufferList>]
     /// The first of `lists`, for the render thread, which touches no array.
     private let firstList: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
+    /// Per list, its buffers: a unit may have written another number into the list.
+    private let bufferCounts: UnsafeMutablePointer<Int>
+    /// One frame of the widest list.
+    private let scratch: UnsafeMutablePointer<Float>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let failures = Atomic<Int>(0)
     private let failure = Atomic<Int32>(0)
@@ -30,6 +34,9 @@ package final class UnitProcessor: @unchecked Sendable {
         lists = outputChannels.map { .allocate(bufferCount: $0) }
         firstList = .allocate(capacity: max(lists.count, 1))
         for (index, list) in lists.enumerated() { (firstList + index).initialize(to: list) }
+        bufferCounts = .allocate(capacity: max(lists.count, 1))
+        for (index, count) in outputChannels.enumerated() { (bufferCounts + index).initialize(to: count) }
+        scratch = .allocate(capacity: max(outputChannels.max() ?? 0, 1))
         stamp = .allocate(capacity: 1)
         stamp.initialize(to: AudioTimeStamp())
     }
@@ -37,6 +44,8 @@ package final class UnitProcessor: @unchecked Sendable {
     deinit {
         for list in lists { list.deallocate() }
         firstList.deallocate()
+        bufferCounts.deallocate()
+        scratch.deallocate()
         stamp.deallocate()
         place.deinitialize(count: 1)
         place.deallocate()
@@ -48,13 +57,8 @@ package final class UnitProcessor: @unchecked Sendable {
     }
 
     func run(_ step: UnitStep, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
-        place.pointee.begin(step, pass)
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = pass.pointee.callbackTime
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
-                | (pass.pointee.callbackTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        place.pointee.begin(step, frames, pass)
+        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         for bus in 0..<step.outputCount { run(step, bus, frames) }
     }
 
@@ -63,7 +67,8 @@ package final class UnitProcessor: @unchecked Sendable {
         let list = firstList[bus]
         let buffers = audioBuffers(list)
         output.pointee.useOwn()
-        let count = Int(list.pointee.mNumberBuffers)
+        let count = bufferCounts[bus]
+        list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: count)
         for channel in 0..<count {
             buffers[channel].mNumberChannels = 1
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
@@ -72,14 +77,28 @@ package final class UnitProcessor: @unchecked Sendable {
         var flags = AudioUnitRenderActionFlags()
         let status = render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, pull)
         guard status == noErr else { return fail(status, output, frames) }
-        for channel in 0..<min(count, output.pointee.channelCount) {
-            guard let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
-            if place.pointee.isInput(data) {
+        take(list, min(count, Int(list.pointee.mNumberBuffers)), into: output, frames)
+    }
+
+    /// What the unit gave, where it lies; channels that it did not give are silent.
+    private func take(
+        _ list: UnsafeMutablePointer<AudioBufferList>, _ count: Int, into output: UnsafeMutablePointer<Signal>,
+        _ frames: Int
+    ) {
+        let buffers = audioBuffers(list)
+        for channel in 0..<output.pointee.channelCount {
+            let data = channel < count ? buffers[channel].mData?.assumingMemoryBound(to: Float.self) : nil
+            guard let data else {
+                output.pointee.channels[channel] = output.pointee.zeros
+                continue
+            }
+            output.pointee.channels[channel] = data
+            if data != output.pointee.own[channel], place.pointee.isInput(data) {
                 SampleLoops.copy(output.pointee.own[channel], data, frames)
-            } else {
-                output.pointee.channels[channel] = data
+                output.pointee.channels[channel] = output.pointee.own[channel]
             }
         }
+        output.pointee.untangle(frames, scratch)
     }
 
     /// An effect that fails is passed over; everything else is silent.

@@ -59,9 +59,10 @@ extension DomainBuilder {
         let domains = inputs.map { input -> UnsafeMutablePointer<RenderDomain>? in
             if case .domain(let domain) = input { built[domain] } else { nil }
         }
-        let copies = signals.map { signal -> UnsafeMutablePointer<UnsafeMutablePointer<Float>>? in
-            guard let signal, unit.unit.canProcessInPlace else { return nil }
-            return arena.place((0..<signal.pointee.channelCount).map { _ in arena.zeros(draft.maximumFrames) })
+        let copies = zip(signals, domains).map { signal, domain -> UnsafeMutablePointer<UnsafeMutablePointer<Float>>? in
+            guard let signal = signal ?? domain?.pointee.result, unit.unit.canProcessInPlace else { return nil }
+            let frames = domain?.pointee.maximumFrames ?? draft.maximumFrames
+            return arena.place((0..<signal.pointee.channelCount).map { _ in arena.zeros(frames) })
         }
         return arena.place([
             UnitStep(
