@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import RenderGraph
 
 // What edits of the graph come to. Thread: under the engine's lock, but for `disconnect`.
 extension AVAudioEngine {
@@ -99,6 +100,8 @@ extension AVAudioEngine {
         for connection in cut + joints { refreshMixing(at: connection) }
         graphChanged()
         planOrFallSilent()
+        // The present plan may be none, if none could be made of the rest.
+        plannedNodes.removeAll { $0 === node }
         node.ownEngine = nil
         node.engineDidStop()
     }
@@ -124,8 +127,7 @@ extension AVAudioEngine {
         var seen: Set<NodeBus> = []
         for (node, bus) in targets {
             guard graph.contains(node) else { throw EngineFaults.notAttached(node, "connect to it") }
-            let takesMany = node is AVAudioMixerNode || node is AVAudioEnvironmentNode
-            let isKnown = bus >= 0 && (takesMany ? bus < 65_536 : bus < node.numberOfInputs)
+            let isKnown = bus >= 0 && (node.endsMixingWay ? bus < 65_536 : bus < node.numberOfInputs)
             guard isKnown, !(node is AVAudioInputNode) else {
                 throw EngineFaults.noSuchBus(
                     node, bus, isInput: true, count: node is AVAudioInputNode ? 0 : node.numberOfInputs)
@@ -156,6 +158,10 @@ extension AVAudioEngine {
         }
         guard AVAudioFormat.usableRates.contains(format.sampleRate) else {
             throw EngineFaults.format(source, bus, format, "connections run at 1000 to 1536000 Hz")
+        }
+        guard Int(format.channelCount) <= GraphRenderer.mostChannels else {
+            throw EngineFaults.format(
+                source, bus, format, "connections carry up to \(GraphRenderer.mostChannels) channels")
         }
         guard format.commonFormat != .otherFormat else {
             throw EngineFaults.format(source, bus, format, "connections carry linear PCM; decode with AVAudioConverter")

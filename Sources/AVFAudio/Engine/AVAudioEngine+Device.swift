@@ -76,7 +76,7 @@ extension AVAudioEngine {
     var deviceMaximumFrames: Int { min(max(driver?.usualFrames ?? 512, 16), 4096) }
 
     /// The device, opened if it can be; its absence is no fault before it is needed.
-    private var deviceIfThere: (any EngineDriver)? {
+    private var deviceIfThere: DeviceDriver? {
         if driver == nil { try? openDevice() }
         return driver
     }
@@ -122,7 +122,7 @@ extension AVAudioEngine {
     }
 
     func dropDevice() {
-        driver?.close()
+        driver?.stop()
         driver = nil
     }
 
@@ -141,14 +141,15 @@ extension AVAudioEngine {
     /// Stops, and looks for the device that there is now; false when the device that changed is not in use any more.
     private func takeChange(of number: Int) -> Bool {
         transitions.withLock {
-            let ended = lock.withLock { () -> (any EngineDriver)? in
+            let ended = lock.withLock { () -> DeviceDriver? in
                 guard manual == nil, deviceNumber == number, let driver else { return nil }
                 _ = state.stop()
+                renderer.exchange(nil)
                 self.driver = nil
                 return driver
             }
             guard let ended else { return false }
-            ended.close()
+            ended.stop()
             lock.withLock {
                 freeResources()
                 try? openDevice()

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import LinuxSystem
 import RenderGraph
 
 /// What goes wrong with a graph, as errors that name node and bus.
@@ -70,7 +71,7 @@ enum EngineFaults {
 
     /// Writes a fault that no call can throw to standard error.
     static func log(_ fault: NSError) {
-        FileHandle.standardError.write(Data("AVAudioEngine: \(fault.localizedDescription)\n".utf8))
+        CurrentProcess.writeToStandardError("AVAudioEngine: \(fault.localizedDescription)\n")
     }
 
     static func name(_ node: AVAudioNode) -> String { node.graphName }

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import Glibc
 import RenderGraph
 import Synchronization
 
@@ -25,6 +26,8 @@ final class ManualRenderCall: @unchecked Sendable {
     private var inputMemory: UnsafeMutablePointer<Float>
     private let rendered = Atomic<Int64>(0)
     private let isRunning = Atomic<Bool>(false)
+    /// The thread that is in a call; 0 for none.
+    private let renderingThread = Atomic<UInt>(0)
     private let usesInput = Atomic<Bool>(false)
 
     init(_ manual: ManualRendering, _ renderer: GraphRenderer) {
@@ -68,7 +71,18 @@ final class ManualRenderCall: @unchecked Sendable {
         inputMemory = Self.zeros(isInputInterleaved ? inputChannelCount * maximumFrames : 1)
     }
 
-    func set(isRunning: Bool) { self.isRunning.store(isRunning, ordering: .releasing) }
+    func set(isRunning: Bool) { self.isRunning.store(isRunning, ordering: .sequentiallyConsistent) }
+
+    /// Returns when no call is under way that began while the engine ran; at once for who stops it within such a call.
+    func waitUntilIdle() {
+        let own = UInt(pthread_self())
+        while true {
+            let thread = renderingThread.load(ordering: .sequentiallyConsistent)
+            if thread == 0 || thread == own { return }
+            usleep(50)
+        }
+    }
+
     func set(usesInput: Bool) { self.usesInput.store(usesInput, ordering: .releasing) }
     /// Frames rendered since the mode was enabled or the engine was reset.
     var sampleTime: Int64 {
@@ -83,14 +97,17 @@ final class ManualRenderCall: @unchecked Sendable {
         _ frames: Int, _ list: UnsafeMutablePointer<AudioBufferList>, _ status: UnsafeMutablePointer<OSStatus>?
     ) -> AVAudioEngineManualRenderingStatus {
         status?.pointee = noErr
-        guard isRunning.load(ordering: .acquiring) else { return fail(-80802, status) }
+        renderingThread.store(UInt(pthread_self()), ordering: .sequentiallyConsistent)
+        defer { renderingThread.store(0, ordering: .releasing) }
+        guard isRunning.load(ordering: .sequentiallyConsistent) else { return fail(-80802, status) }
         guard frames >= 0, frames <= maximumFrames else { return fail(kAudioUnitErr_TooManyFramesToProcess, status) }
-        guard point(list, frames) else { return fail(kAudioUnitErr_FormatNotSupported, status) }
+        let problem = point(list, frames)
+        guard problem == noErr else { return fail(problem, status) }
         var request = GraphRenderer.Request(
             output: UnsafePointer(outputs), outputChannelCount: channelCount, frames: frames, sampleRate: sampleRate)
         let lacksInput = !takeInput(frames, &request)
         request.isOffline = isOffline
-        _ = renderer.render(request)
+        renderer.render(request)
         finish(list, frames)
         rendered.store(rendered.load(ordering: .relaxed) &+ Int64(frames), ordering: .releasing)
         return lacksInput ? .insufficientDataFromInputNode : .success
@@ -103,16 +120,21 @@ final class ManualRenderCall: @unchecked Sendable {
         return .error
     }
 
-    /// Where each channel goes; false for a list of another shape.
-    private func point(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) -> Bool {
+    /// Where each channel goes; an error for a list of another shape, and for memory that is too short.
+    private func point(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) -> OSStatus {
         let buffers = audioBuffers(list)
-        guard Int(list.pointee.mNumberBuffers) == (isInterleaved ? 1 : channelCount) else { return false }
+        let count = isInterleaved ? 1 : channelCount
+        guard Int(list.pointee.mNumberBuffers) == count else { return kAudioUnitErr_FormatNotSupported }
+        let bytes = frames &* 4 &* (isInterleaved ? channelCount : 1)
+        for index in 0..<count where buffers[index].mData != nil && Int(buffers[index].mDataByteSize) < bytes {
+            return kAudio_ParamError
+        }
         for channel in 0..<channelCount {
             let own = memory + channel &* maximumFrames
             outputs[channel] =
                 isInterleaved ? own : buffers[channel].mData?.assumingMemoryBound(to: Float.self) ?? own
         }
-        return true
+        return noErr
     }
 
     /// False when there is an input that has nothing now.

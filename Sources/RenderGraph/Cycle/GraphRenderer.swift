@@ -62,6 +62,7 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.outputs.initialize(repeating: nil, count: Self.mostChannels)
         news = .allocate(capacity: 1)
         news.initialize(to: Atomic(0))
+        state.pointee.pass.renderer = .passUnretained(self)
     }
 
     deinit {
@@ -108,31 +109,28 @@ package final class GraphRenderer: @unchecked Sendable {
 
     // MARK: Render
 
-    /// What a render call came to.
-    package struct Outcome {
-        /// Whether an input that was asked for had nothing to give.
-        package var lackedInput = false
-        /// Whether there was a plan.
-        package var hasPlan = false
-        /// Whether an observer asked for this to be the last cycle.
-        package var isFinished = false
-    }
+    /// Whether a plan is still the one to be rendered; else somebody waits for the render call to end.
+    @_noLocks @_noAllocation
+    func isPresent(_ address: UInt) -> Bool { plan.render.isPresent(address) }
 
     /// Renders `frames`, in as many runs as the plan's longest run asks for. Without a plan the output is silent.
-    package func render(_ request: Request) -> Outcome {
+    ///
+    /// - Returns: whether an observer asked for this to be the last cycle.
+    @discardableResult
+    package func render(_ request: Request) -> Bool {
         let address = plan.render.begin()
         defer { plan.render.end() }
         cycles.store(cycles.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
         guard let pointer = UnsafeRawPointer(bitPattern: address) else {
             Self.silence(request, from: 0)
-            return Outcome()
+            return false
         }
         let plan = Unmanaged<GraphPlan>.fromOpaque(pointer)
         state.pointee.pass.isOffline = request.isOffline
         state.pointee.pass.isMeasured = isMeasuring.load(ordering: .relaxed)
         state.pointee.pass.callbackTime = request.callbackTime
         state.pointee.pass.hasNews = false
-        state.pointee.pass.lackedInput = false
+        state.pointee.pass.planAddress = address
         state.pointee.pass.isFinished = false
         plan._withUnsafeGuaranteedRef { plan in
             if plan.hasChains { core.store(CoreAffinity.current(), ordering: .relaxed) }
@@ -144,8 +142,7 @@ package final class GraphRenderer: @unchecked Sendable {
             }
         }
         if state.pointee.pass.hasNews { announceFromRender() }
-        return Outcome(
-            lackedInput: state.pointee.pass.lackedInput, hasPlan: true, isFinished: state.pointee.pass.isFinished)
+        return state.pointee.pass.isFinished
     }
 
     private func run(_ plan: GraphPlan, _ request: Request, _ offset: Int, _ frames: Int) {

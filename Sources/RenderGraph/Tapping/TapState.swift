@@ -72,7 +72,7 @@ package struct TapState: ~Copyable {
         hostTimes[block] = host == 0 ? 0 : host &+ UInt64(Double(offset) / sampleRate * 1e9)
     }
 
-    private var isFull: Bool {
+    var isFull: Bool {
         @_noLocks @_noAllocation get {
             filled.load(ordering: .relaxed) &- taken.load(ordering: .acquiring) >= blockCount
         }
