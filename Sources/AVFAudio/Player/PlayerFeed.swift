@@ -12,12 +12,14 @@ import RenderGraph
 final class PlayerFeed: @unchecked Sendable {
     private let lock = NSLock()
     private let file: PlayerFile
-    private let channelCount: Int
-    private let outputRate: Double
+    private let first: AVAudioFramePosition
+    private let count: Int
+    private var channelCount = 0
+    private var outputRate = 0.0
     /// The file's next frame.
-    private var position: AVAudioFramePosition
-    private var leftInput: Int
-    private var leftOutput: Int
+    private var position: AVAudioFramePosition = 0
+    private var leftInput = 0
+    private var leftOutput = 0
     /// Output frames made of the input so far.
     private var made = 0
     private var readSoFar = 0
@@ -68,18 +70,35 @@ final class PlayerFeed: @unchecked Sendable {
             throw EngineFaults.error(
                 -50, "\(name) has \(length) frames; \(count) from \(first) on do not lie in it")
         }
-        position = first
-        channelCount = Int(format.channelCount)
-        outputRate = format.sampleRate
-        leftInput = Int(count)
-        let rate = file.format.sampleRate
-        guard (1.0 / 256...256).contains(outputRate / rate) else {
-            throw EngineFaults.error(-50, "\(name), \(rate) Hz, cannot be played at \(outputRate) Hz")
-        }
-        leftOutput = Self.frames(leftInput, from: rate, to: outputRate)
+        self.first = first
+        self.count = Int(count)
+        try begin(format)
         stream = SampleStream(channelCount: channelCount, capacity: min(Self.capacity, leftOutput)) {
             [unowned self] _ in fill()
         }
+    }
+
+    /// Plays at another rate or with other channels than it was made for, unless some of it was played. Only while
+    /// nothing renders the stream.
+    /// - Throws: NSError when the rates are too far apart.
+    func adopt(_ format: AVAudioFormat) throws {
+        try lock.withLock {
+            let isOther = Int(format.channelCount) != channelCount || format.sampleRate != outputRate
+            guard isOther, stream.isUntouched else { return }
+            try begin(format)
+            stream.restart(channelCount: channelCount, capacity: min(Self.capacity, leftOutput))
+        }
+    }
+
+    private func begin(_ format: AVAudioFormat) throws {
+        let rate = file.format.sampleRate
+        guard (1.0 / 256...256).contains(format.sampleRate / rate) else {
+            throw EngineFaults.error(
+                -50, "\(file.source.url.path), \(rate) Hz, cannot be played at \(format.sampleRate) Hz")
+        }
+        (channelCount, outputRate) = (Int(format.channelCount), format.sampleRate)
+        (position, leftInput, made, readSoFar, work) = (first, count, 0, 0, nil)
+        leftOutput = Self.frames(count, from: rate, to: outputRate)
     }
 
     /// Frames that begin before the last input frame has ended.

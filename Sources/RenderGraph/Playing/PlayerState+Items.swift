@@ -14,7 +14,7 @@ extension PlayerState {
         let wait = framesUntilSound(time)
         guard wait == 0 else { return silence(output, offset, min(wait, frames)) }
         guard let item = first else { return silence(output, offset, frames) }
-        if let next = interrupting(item), let due = begin(next, time, pass), due <= time {
+        if let next = interrupting(item), let due = begin(next, pass), due <= time {
             leave(item, offset, pass)
             return Part(count: 0, isSound: false)
         }
@@ -44,14 +44,14 @@ extension PlayerState {
 
     /// The node's time at which a thing is to begin; nil when it has none of its own.
     @_noLocks @_noAllocation
-    private func begin(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
+    private func begin(_ item: Item, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
         if case .sample(let sample) = item.pointee.start { return base &+ sample }
-        return nodeTime(item.pointee.start, time, pass)
+        return nodeTime(item.pointee.start, pass)
     }
 
     @_noLocks @_noAllocation
     private func framesUntilBegin(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) -> Int {
-        guard !item.pointee.hasBegun, let due = begin(item, time, pass), due > time else { return 0 }
+        guard !item.pointee.hasBegun, let due = begin(item, pass), due > time else { return 0 }
         return Int(due &- time)
     }
 
@@ -59,7 +59,7 @@ extension PlayerState {
     private func framesUntilInterruption(
         _ item: Item, _ time: Int64, _ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>
     ) -> Int {
-        guard let next = interrupting(item), let due = begin(next, time, pass) else { return frames }
+        guard let next = interrupting(item), let due = begin(next, pass) else { return frames }
         return min(frames, max(Int(due &- time), 1))
     }
 

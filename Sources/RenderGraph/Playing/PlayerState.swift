@@ -21,6 +21,8 @@ package struct PlayerState: ~Copyable {
     private var pausedAt: Int64 = 0
     /// The node's time behind the run before.
     private var expectedTime: Int64 = 0
+    /// The node's time at which the run under way begins, which is what the run's host time belongs to.
+    private var runTime: Int64 = 0
     /// Frames of the present stream that were silent because they were late, and are to be dropped.
     var debt = 0
 
@@ -45,6 +47,7 @@ package struct PlayerState: ~Copyable {
         _ pass: UnsafeMutablePointer<RenderPass>
     ) {
         sampleRate = rate
+        runTime = time
         follow(time)
         expectedTime = time &+ Int64(frames)
         takeCommands(time, pass)
@@ -142,7 +145,7 @@ package struct PlayerState: ~Copyable {
     private mutating func play(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         item.pointee.finish(heardAt: pass.pointee.hostTime)
         guard !isPlaying else { return }
-        var start = nodeTime(item.pointee.start, time, pass) ?? time
+        var start = nodeTime(item.pointee.start, pass) ?? time
         if start < time, Double(time &- start) > sampleRate { start = time }
         base = start &- pausedAt
         soundsFrom = start
@@ -169,7 +172,7 @@ package struct PlayerState: ~Copyable {
 
     /// The node's time of a moment; nil for none in particular, and for a host time where nothing paces the rendering.
     @_noLocks @_noAllocation
-    func nodeTime(_ start: PlayerItemState.Start, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
+    func nodeTime(_ start: PlayerItemState.Start, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
         switch start {
         case .next: return nil
         case .sample(let sample): return sample
@@ -178,7 +181,7 @@ package struct PlayerState: ~Copyable {
             let seconds = (Double(host) - Double(pass.pointee.hostTime)) / 1e9
             guard abs(seconds) < 1e9 else { return nil }
             // Rounded down, behind half a frame; `rounded` is not for render threads.
-            return time &+ Int64(seconds * sampleRate + (seconds < 0 ? -0.5 : 0.5))
+            return runTime &+ Int64(seconds * sampleRate + (seconds < 0 ? -0.5 : 0.5))
         }
     }
 

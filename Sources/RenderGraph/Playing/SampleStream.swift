@@ -6,8 +6,11 @@ import Synchronization
 /// that has run dry is silent and keeps its place: what comes too late is dropped. Thread: as each member says.
 // @unchecked: memory is written by the filling thread in front of `written` and read behind it; positions are atomic.
 package final class SampleStream: @unchecked Sendable {
-    package let channelCount: Int
-    package let capacity: Int
+    // Atomic: a class's own field that changes costs an exclusivity check at each access.
+    private let channels: Atomic<Int>
+    private let size: Atomic<Int>
+    package var channelCount: Int { @_noLocks @_noAllocation get { channels.load(ordering: .relaxed) } }
+    package var capacity: Int { @_noLocks @_noAllocation get { size.load(ordering: .relaxed) } }
     /// Made with the first frames, by whoever fills; published with their number.
     private let memory = Atomic<UInt>(0)
     /// Frames since the beginning.
@@ -21,8 +24,8 @@ package final class SampleStream: @unchecked Sendable {
     /// - Parameter refill: called in an offline rendering that needs more, on the thread that renders; has to take
     ///   turns with whoever else fills.
     package init(channelCount: Int, capacity: Int, refill: @escaping (SampleStream) -> Void) {
-        self.channelCount = max(channelCount, 1)
-        self.capacity = max(capacity, 1)
+        channels = Atomic(max(channelCount, 1))
+        size = Atomic(max(capacity, 1))
         self.refill = refill
     }
 
@@ -59,6 +62,20 @@ package final class SampleStream: @unchecked Sendable {
             }
         }
         written.store(position + frames, ordering: .releasing)
+    }
+
+    /// Whether nothing was taken yet.
+    package var isUntouched: Bool { taken.load(ordering: .acquiring) == 0 }
+
+    /// Begins anew with another shape, empty. Thread: the filling one, while nothing renders the stream.
+    package func restart(channelCount: Int, capacity: Int) {
+        samples?.deallocate()
+        memory.store(0, ordering: .relaxed)
+        written.store(0, ordering: .relaxed)
+        taken.store(0, ordering: .relaxed)
+        isEnded.store(false, ordering: .relaxed)
+        channels.store(max(channelCount, 1), ordering: .relaxed)
+        size.store(max(capacity, 1), ordering: .releasing)
     }
 
     /// Nothing more will come. Thread: the filling one.
