@@ -90,16 +90,3 @@ void crg_from_int32(float *restrict target, const int32_t *restrict source, size
 void crg_from_double(float *restrict target, const double *restrict source, size_t stride, size_t count) {
     for (size_t i = 0; i < count; i++) target[i] = (float)source[i * stride];
 }
-
-FOR_EACH_MACHINE unsigned crg_remove_nonfinite(float *samples, size_t count) {
-    uint32_t found = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t bits;
-        memcpy(&bits, samples + i, 4);
-        uint32_t nonfinite = -(uint32_t)((bits & 0x7fffffffu) >= 0x7f800000u);
-        found |= nonfinite;
-        bits &= ~nonfinite;
-        memcpy(samples + i, &bits, 4);
-    }
-    return found;
-}

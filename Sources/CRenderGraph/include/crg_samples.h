@@ -40,7 +40,5 @@ void crg_interleave(float *target, const float *source, size_t stride, size_t co
 void crg_from_int16(float *target, const int16_t *source, size_t stride, size_t count) CRG_RENDER_SAFE;
 void crg_from_int32(float *target, const int32_t *source, size_t stride, size_t count) CRG_RENDER_SAFE;
 void crg_from_double(float *target, const double *source, size_t stride, size_t count) CRG_RENDER_SAFE;
-/// Makes NaN and infinity 0; nonzero when there was any.
-unsigned crg_remove_nonfinite(float *samples, size_t count) CRG_RENDER_SAFE;
 
 #endif

@@ -10,8 +10,6 @@ package final class GraphPlan: @unchecked Sendable {
     package let maximumFrames: Int
     /// Per node, the time line that it renders on; nil for one that is not rendered.
     package let clocks: [RateClock?]
-    /// Per node, the seconds by which what it gives is late, from whatever begins the chain.
-    package let latencies: [Double]
     package let chains: [ChainProcessor]
     /// Whether there are any, without a look into an array.
     let hasChains: Bool
@@ -23,13 +21,12 @@ package final class GraphPlan: @unchecked Sendable {
     private let resultMemory: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
 
     init(
-        description: PlanDescription, maximumFrames: Int, clocks: [RateClock?], latencies: [Double],
+        description: PlanDescription, maximumFrames: Int, clocks: [RateClock?],
         chains: [ChainProcessor], domains: [UnsafeMutablePointer<RenderDomain>], arena: PlanArena, kept: [AnyObject]
     ) {
         self.description = description
         self.maximumFrames = maximumFrames
         self.clocks = clocks
-        self.latencies = latencies
         self.chains = chains
         hasChains = !chains.isEmpty
         self.domains = domains

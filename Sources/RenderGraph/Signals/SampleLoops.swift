@@ -83,10 +83,4 @@ package enum SampleLoops {
     package static func floats(
         _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Double>, stride: Int, _ frames: Int
     ) { crg_from_double(target, source, stride, frames) }
-
-    /// Makes NaN and infinity 0; returns whether there was any.
-    @_noLocks @_noAllocation
-    package static func removeNonfinite(_ samples: UnsafeMutablePointer<Float>, _ frames: Int) -> Bool {
-        crg_remove_nonfinite(samples, frames) != 0
-    }
 }
