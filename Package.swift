@@ -370,7 +370,7 @@ let package = Package(
 
         // Tests
         tests("ArchitectureTests", []),
-        tests("AudioDevicesTests", ["ALSATestPCM", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
+        tests("AudioDevicesTests", ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
         // A card for ALSA to load.
         .target(
             name: "ALSATestPCM", path: "Tests/ALSATestPCM", publicHeadersPath: ".",
