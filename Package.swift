@@ -415,7 +415,7 @@ let package = Package(
         tests(
             "IntegrationTests",
             [
-                "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
+                "AVFAudio", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
                 "ServiceProtocol", "Supervision",
                 "TwoOutputs", "auctl", "auextension", "auserviced",
