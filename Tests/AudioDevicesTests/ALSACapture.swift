@@ -40,6 +40,10 @@ final class ALSACapture {
     static func setGone(_ isGone: Bool) {
         if isGone { touch("card.gone") } else { unlink("\(folder)/card.gone") }
     }
+    /// Unplugs the card that is ALSA's default, or plugs it in.
+    static func setDefault(isThere: Bool) {
+        if isThere { unlink("\(folder)/default.gone") } else { touch("default.gone") }
+    }
     /// Makes the card have one xrun.
     static func causeXrun() { touch("card.xrun") }
 
@@ -89,6 +93,7 @@ final class ALSACapture {
         text += """
             pcm_type.test_card { lib "\(library)" }
             pcm.test_card { type test_card control "\(folder)/card" }
+            pcm.!default { type test_card control "\(folder)/default" }
 
             """
         let configuration = "\(folder)/asound.conf"

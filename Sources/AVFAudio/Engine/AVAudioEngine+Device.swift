@@ -44,10 +44,18 @@ extension AVAudioEngine {
         set { select { $0.outputChannels = newValue } }
     }
 
+    /// Which server the device is one of, and whose devices are looked out for: a JACK server's name, the name or path of
+    /// a PipeWire server's socket; nil for the default ones.
+    package var deviceServer: String? {
+        get { lock.withLock { deviceSelection.server } }
+        set { select { $0.server = newValue } }
+    }
+
     private func select(_ change: (inout EngineDeviceSelection) -> Void) {
         lock.withLock {
             let before = deviceSelection
             change(&deviceSelection)
+            if before.server != deviceSelection.server { deviceWatch = nil }
             if before != deviceSelection, !state.isAllocated { dropDevice() }
         }
     }
@@ -166,7 +174,7 @@ extension AVAudioEngine {
     /// Looks out for devices, as long as there is none.
     private func watchDevices() {
         guard deviceWatch == nil else { return }
-        deviceWatch = EngineDeviceWatch(self)
+        deviceWatch = EngineDeviceWatch(self, server: deviceSelection.server)
     }
 
     /// A device came or went: an engine that has none tries again, and tells when it found one.
@@ -184,7 +192,8 @@ extension AVAudioEngine {
 final class EngineDeviceWatch {
     private let watch: AudioDeviceWatch?
 
-    init(_ engine: AVAudioEngine) {
-        watch = try? AudioDeviceWatch { [weak engine] in engine?.devicesChanged() }
+    /// - Parameter server: whose devices; nil for the default ones.
+    init(_ engine: AVAudioEngine, server: String?) {
+        watch = try? AudioDeviceWatch(server: server) { [weak engine] in engine?.devicesChanged() }
     }
 }
