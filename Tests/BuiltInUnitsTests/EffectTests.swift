@@ -46,6 +46,22 @@ import Testing
         #expect(abs(20 * log10(second / first) + 12.3) < 1.2)
     }
 
+    /// Echoes until one is 60 dB below the sound.
+    @Test(
+        arguments: [
+            (0, 1), (0.05, 1), (0.15, 2), (-5, 3), (25, 5), (50, 10), (-90, 66), (99, 688), (-99.9, 6905), (100, nil),
+        ] as [(Float, Int?)])
+    func aDelaysTailIsAsManyEchoesAsItsFeedbackMakes(feedback: Float, echoes: Int?) async throws {
+        let played = try await made(
+            kAudioUnitSubType_Delay, [kDelayParam_DelayTime: 0.25, kDelayParam_Feedback: feedback])
+        let expected = echoes.map { Double($0) * 0.25 } ?? .infinity
+        #expect(played.unit.tailTime == expected)
+        played.set(kDelayParam_Feedback, 50)
+        let input = Signals.impulse(count: 2)
+        _ = played.play([input, input], blocks: [512])
+        #expect(played.unit.tailTime == 2.5)
+    }
+
     @Test func newDelayTimeFadesIn() async throws {
         let played = try await made(kAudioUnitSubType_Delay, [kDelayParam_WetDryMix: 100, kDelayParam_DelayTime: 0.01])
         let input = Signals.sine(200, count: 40_000)
