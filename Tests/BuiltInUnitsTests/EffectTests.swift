@@ -142,6 +142,25 @@ import Testing
         #expect((steps.max() ?? 1) < 0.05)
     }
 
+    @Test(arguments: [(0.008, 0.05, 0.02, 0.9), (0.02, 0.9, 0.008, 0.05)] as [(Float, Float, Float, Float)])
+    func anotherRoomKeepsNothingOfTheOne(from: Float, to: Float, thenFrom: Float, thenTo: Float) async throws {
+        func lines(_ shortest: Float, _ longest: Float) -> [AudioUnitParameterID: Float] {
+            [
+                kReverb2Param_MinDelayTime: shortest, kReverb2Param_MaxDelayTime: longest,
+                kReverb2Param_DryWetMix: 100, kReverb2Param_DecayTimeAt0Hz: 5,
+            ]
+        }
+        let input = [Signals.noise(90_000, seed: 30), Signals.noise(90_000, seed: 31)]
+        let blocks = [Int](repeating: 500, count: 180)
+        let fresh = try await made(kAudioUnitSubType_Reverb2, lines(thenFrom, thenTo)).play(input, blocks: blocks)
+        #expect(fresh.map(\.count) == [90_000, 90_000] && fresh.allSatisfy { Signals.level($0) > -30 })
+        let used = try await made(kAudioUnitSubType_Reverb2, lines(from, to))
+        _ = used.play([Signals.noise(90_000, seed: 32), Signals.noise(90_000, seed: 33)], blocks: blocks)
+        for (address, value) in lines(thenFrom, thenTo) { used.set(address, value) }
+        used.unit.reset()
+        #expect(used.play(input, blocks: blocks) == fresh)
+    }
+
     // MARK: Distortion
 
     @Test func everyDistortionPresetSoundsAndHasApplesName() async throws {
