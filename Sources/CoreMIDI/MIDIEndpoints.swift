@@ -59,6 +59,7 @@ public func MIDIEndpointDispose(_ endpt: MIDIEndpointRef) -> OSStatus {
         return state.endpoints.removeValue(forKey: endpt)
     }
     guard let gone else { return kMIDIUnknownEndpoint }
+    MIDISetup.shared.forget(endpt)
     if let own = gone.ownPort { Sequencer.shared?.deletePort(own) }
     MIDISetup.shared.notify()
     return noErr

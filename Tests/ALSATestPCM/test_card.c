@@ -1,6 +1,6 @@
 // A card that plays into its own input, paced by the monotonic clock: frame n that it plays is frame n that it records.
-// While the file named by `control` with ".gone" behind it exists, the card is unplugged; ".xrun" is taken away by one
-// xrun.
+// While the file named by `control` with ".gone" behind it exists, the card is unplugged; with ".stalled" it has an xrun
+// whenever samples are to move; ".xrun" is taken away by one xrun.
 #define PIC 1
 #include <alsa/asoundlib.h>
 #include <alsa/pcm_external.h>
@@ -83,6 +83,7 @@ static snd_pcm_sframes_t transfer(
     snd_pcm_ioplug_t *io, const snd_pcm_channel_area_t *areas, snd_pcm_uframes_t offset, snd_pcm_uframes_t size) {
     struct stream *stream = io->private_data;
     if (has_file(stream, ".gone", 0)) return -ENODEV;
+    if (has_file(stream, ".stalled", 0)) return -EPIPE;
     for (unsigned channel = 0; channel < channel_count; channel++) {
         char *base = (char *)areas[channel].addr + areas[channel].first / 8;
         for (snd_pcm_uframes_t frame = 0; frame < size; frame++) {

@@ -44,6 +44,10 @@ final class ALSACapture {
     static func setDefault(isThere: Bool) {
         if isThere { unlink("\(folder)/default.gone") } else { touch("default.gone") }
     }
+    /// Lets the card move nothing and have an xrun whenever it should, or move samples again.
+    static func setStalled(_ isStalled: Bool) {
+        if isStalled { touch("card.stalled") } else { unlink("\(folder)/card.stalled") }
+    }
     /// Makes the card have one xrun.
     static func causeXrun() { touch("card.xrun") }
 

@@ -57,6 +57,29 @@ import Testing
         device.stop()
     }
 
+    @Test(arguments: [(true, false), (false, true), (true, true)])
+    func aCardThatOnlyHasXrunsIsGivenUpAndStartsAgain(plays: Bool, records: Bool) throws {
+        let card = "alsa:\(ALSACapture.card)"
+        let wanted = AudioDeviceConfiguration(
+            outputChannelCount: plays ? 2 : 0, inputChannelCount: records ? 2 : 0, framesPerCycle: 240,
+            cyclesPerBuffer: 4)
+        let device = try AudioDevices.open(
+            output: plays ? card : nil, input: records ? card : nil, wantsInput: records, wanted)
+        let (take, changes) = (Take(), Changes())
+        try device.start(onChange: changes.note, take.callback())
+        #expect(eventually { take.calls > 4 })
+        ALSACapture.setStalled(true)
+        defer { ALSACapture.setStalled(false) }
+        #expect(eventually { changes.disappeared?.contains("no samples for 2 s") == true })
+        #expect(device.statistics.xruns > 1)
+        device.stop()
+        ALSACapture.setStalled(false)
+        let after = Take()
+        try device.start(after.callback())
+        #expect(eventually { after.calls > 20 })
+        device.stop()
+    }
+
     @Test func timesOfBothDirectionsLieAroundTheCycle() throws {
         let device = try open()
         let take = Take()

@@ -146,6 +146,12 @@ import Testing
         }
     }
 
+    @Test func everyoneWhoStopsItReturnsAfterTheLastCallback() throws {
+        let server = try SoundServer.jack()
+        let device = try openEventually(server)
+        for _ in 0..<5 { try StopTest(device).run() }
+    }
+
     @Test func stopInTheHandlerOfAChangeReturns() throws {
         let server = try SoundServer.jack()
         let device = try openEventually(server)

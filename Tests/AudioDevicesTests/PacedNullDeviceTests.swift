@@ -32,6 +32,11 @@ import Testing
         }
     }
 
+    @Test func everyoneWhoStopsItReturnsAfterTheLastCallback() throws {
+        let device = try PacedNullDevice(AudioDeviceConfiguration(framesPerCycle: 48))
+        try StopTest(device).run()
+    }
+
     @Test func aCycleThatTakesTwoPeriodsIsAnXrun() throws {
         let device = try PacedNullDevice(AudioDeviceConfiguration(framesPerCycle: 48))
         let take = Take()

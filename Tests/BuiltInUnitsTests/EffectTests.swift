@@ -46,6 +46,22 @@ import Testing
         #expect(abs(20 * log10(second / first) + 12.3) < 1.2)
     }
 
+    /// Echoes until one is 60 dB below the sound.
+    @Test(
+        arguments: [
+            (0, 1), (0.05, 1), (0.15, 2), (-5, 3), (25, 5), (50, 10), (-90, 66), (99, 688), (-99.9, 6905), (100, nil),
+        ] as [(Float, Int?)])
+    func aDelaysTailIsAsManyEchoesAsItsFeedbackMakes(feedback: Float, echoes: Int?) async throws {
+        let played = try await made(
+            kAudioUnitSubType_Delay, [kDelayParam_DelayTime: 0.25, kDelayParam_Feedback: feedback])
+        let expected = echoes.map { Double($0) * 0.25 } ?? .infinity
+        #expect(played.unit.tailTime == expected)
+        played.set(kDelayParam_Feedback, 50)
+        let input = Signals.impulse(count: 2)
+        _ = played.play([input, input], blocks: [512])
+        #expect(played.unit.tailTime == 2.5)
+    }
+
     @Test func newDelayTimeFadesIn() async throws {
         let played = try await made(kAudioUnitSubType_Delay, [kDelayParam_WetDryMix: 100, kDelayParam_DelayTime: 0.01])
         let input = Signals.sine(200, count: 40_000)
@@ -124,6 +140,25 @@ import Testing
         let steps = zip(heard.dropFirst(), heard).map { abs($0 - $1) }
         // A 200 Hz sine moves by 0.026 of its amplitude a frame at most.
         #expect((steps.max() ?? 1) < 0.05)
+    }
+
+    @Test(arguments: [(0.008, 0.05, 0.02, 0.9), (0.02, 0.9, 0.008, 0.05)] as [(Float, Float, Float, Float)])
+    func anotherRoomKeepsNothingOfTheOne(from: Float, to: Float, thenFrom: Float, thenTo: Float) async throws {
+        func lines(_ shortest: Float, _ longest: Float) -> [AudioUnitParameterID: Float] {
+            [
+                kReverb2Param_MinDelayTime: shortest, kReverb2Param_MaxDelayTime: longest,
+                kReverb2Param_DryWetMix: 100, kReverb2Param_DecayTimeAt0Hz: 5,
+            ]
+        }
+        let input = [Signals.noise(90_000, seed: 30), Signals.noise(90_000, seed: 31)]
+        let blocks = [Int](repeating: 500, count: 180)
+        let fresh = try await made(kAudioUnitSubType_Reverb2, lines(thenFrom, thenTo)).play(input, blocks: blocks)
+        #expect(fresh.map(\.count) == [90_000, 90_000] && fresh.allSatisfy { Signals.level($0) > -30 })
+        let used = try await made(kAudioUnitSubType_Reverb2, lines(from, to))
+        _ = used.play([Signals.noise(90_000, seed: 32), Signals.noise(90_000, seed: 33)], blocks: blocks)
+        for (address, value) in lines(thenFrom, thenTo) { used.set(address, value) }
+        used.unit.reset()
+        #expect(used.play(input, blocks: blocks) == fresh)
     }
 
     // MARK: Distortion

@@ -89,6 +89,8 @@ import Testing
         let input = [Signals.noise(20_000, seed: 5), Signals.noise(20_000, seed: 6)]
         let blocks = [Int](repeating: 400, count: 20)
         let fresh = try await PlayedUnit(subject.description, prepare: liven).play(input, blocks: blocks)
+        #expect(fresh.map(\.count) == [8_000, 8_000])
+        #expect(fresh.allSatisfy { Signals.level($0) > -60 })
         let used = try await PlayedUnit(subject.description, prepare: liven)
         _ = used.play([Signals.noise(9_000, seed: 7), Signals.noise(9_000, seed: 8)], blocks: blocks)
         used.unit.reset()
@@ -107,13 +109,24 @@ import Testing
     @Test(arguments: subjects) func soundDiesAwayToZerosWithoutDenormals(subject: Subject) async throws {
         let played = try await PlayedUnit(subject.description) { unit in
             liven(unit)
-            if unit.componentDescription.componentSubType == kAudioUnitSubType_Delay {
-                unit.parameterTree?.parameter(withAddress: 2)?.value = 20
+            // So that it is over in time.
+            let values: [OSType: [(AudioUnitParameterID, Float)]] = [
+                kAudioUnitSubType_Delay: [(kDelayParam_Feedback, 20)],
+                kAudioUnitSubType_Distortion: [(kDistortionParam_Delay, 5)],
+                kAudioUnitSubType_Reverb2: [
+                    (kReverb2Param_DecayTimeAt0Hz, 0.2), (kReverb2Param_DecayTimeAtNyquist, 0.1),
+                ],
+            ]
+            for (address, value) in values[subject.description.componentSubType] ?? [] {
+                unit.parameterTree?.parameter(withAddress: AUParameterAddress(address))?.value = value
             }
         }
-        let input = [Signals.impulse(count: 2), Signals.impulse(count: 2)]
+        let input = [Signals.noise(5_000, seed: 19), Signals.noise(5_000, seed: 20)]
         let heard = played.play(input, blocks: [Int](repeating: 512, count: 300))
+        #expect(heard.map(\.count) == [153_600, 153_600])
         for channel in heard {
+            #expect(Signals.level(channel.prefix(10_000)) > -60)
+            #expect(channel.suffix(20_000).allSatisfy { $0 == 0 })
             let denormals = channel.filter { $0 != 0 && abs($0) < Float.leastNormalMagnitude }
             #expect(denormals.isEmpty)
         }

@@ -66,6 +66,126 @@ import Testing
         #expect(send([0x90, 60, 64]) { MIDIReceived(source, $0) } == kMIDIUnknownEndpoint)
     }
 
+    // MARK: Messages in pieces
+
+    private static let exclusive: [UInt8] = [0xf0] + (0..<5000).map { UInt8($0 % 128) } + [0xf7]
+
+    /// A destination for packets of a protocol, or of bytes, and a port that sends.
+    private func route(
+        _ client: MIDIClientRef, _ heard: Heard, _ wanted: MIDIProtocolID?
+    ) -> (MIDIPortRef, MIDIEndpointRef) {
+        var (port, destination) = (MIDIPortRef(), MIDIEndpointRef())
+        #expect(MIDIOutputPortCreate(client, "out" as CFString, &port) == noErr)
+        let made =
+            if let wanted {
+                MIDIDestinationCreateWithProtocol(client, "in" as CFString, wanted, &destination) { list, _ in
+                    for packet in list.unsafeSequence() { heard.words.withLock { $0.append(Array(packet.words())) } }
+                }
+            } else {
+                MIDIDestinationCreateWithBlock(client, "in" as CFString, &destination) { list, _ in
+                    for packet in list.unsafeSequence() { heard.bytes.withLock { $0.append(Array(packet.bytes())) } }
+                }
+            }
+        #expect(made == noErr)
+        return (port, destination)
+    }
+
+    private func send(_ words: [UInt32], _ protocol: MIDIProtocolID, _ port: MIDIPortRef, _ to: MIDIEndpointRef) {
+        var list = MIDIEventList()
+        let added = MIDIEventListAdd(
+            &list, MemoryLayout<MIDIEventList>.size, MIDIEventListInit(&list, `protocol`), 5, words.count, words)
+        #expect(added != nil && MIDISendEventList(port, to, &list) == noErr)
+    }
+
+    /// The packets of a system-exclusive message, six of its bytes in each.
+    private func packets(of message: [UInt8], group: UInt32 = 0) -> [[UInt32]] {
+        let data = message.dropFirst().dropLast()
+        let starts = Array(stride(from: data.startIndex, to: max(data.endIndex, 2), by: 6))
+        return starts.map { start in
+            let part = data[start..<min(start + 6, data.endIndex)]
+            let status: UInt32 =
+                starts.count == 1 ? 0 : start == starts[0] ? 1 : start == starts[starts.count - 1] ? 3 : 2
+            var bytes = [UInt8](repeating: 0, count: 6)
+            for (index, byte) in part.enumerated() { bytes[index] = byte }
+            let word = { (place: Int) in bytes[place...].prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
+            return [
+                0x3000_0000 | group << 24 | status << 20 | UInt32(part.count) << 16 | UInt32(bytes[0]) << 8
+                    | UInt32(bytes[1]), word(2),
+            ]
+        }
+    }
+
+    @Test func aSystemExclusiveMessageInPiecesBecomesTheSamePacketsAsAWholeOne() {
+        let (client, heard) = (client(), Heard())
+        let (port, destination) = route(client, heard, ._2_0)
+        var rest = Self.exclusive[...]
+        while !rest.isEmpty {
+            #expect(send(Array(rest.prefix(100))) { MIDISend(port, destination, $0) } == noErr)
+            rest = rest.dropFirst(100)
+        }
+        #expect(heard.words.withLock { $0.flatMap { $0 } } == packets(of: Self.exclusive).flatMap { $0 })
+        #expect(MIDIClientDispose(client) == noErr)
+    }
+
+    @Test func packetsOfASystemExclusiveMessageInManyListsBecomeItsBytes() {
+        let (client, heard) = (client(), Heard())
+        let (port, destination) = route(client, heard, nil)
+        for packet in packets(of: Self.exclusive) { send(packet, ._1_0, port, destination) }
+        #expect(heard.bytes.withLock { $0 } == [Self.exclusive])
+        #expect(MIDIClientDispose(client) == noErr)
+    }
+
+    @Test func aMessageLongerThanAPacketComesInSeveral() {
+        let (client, heard) = (client(), Heard())
+        let (port, destination) = route(client, heard, nil)
+        let message: [UInt8] = [0xf0] + (0..<150_000).map { UInt8($0 % 127) } + [0xf7]
+        for packet in packets(of: message) { send(packet, ._1_0, port, destination) }
+        #expect(heard.bytes.withLock { $0.map(\.count) } == [65_535, 65_535, 150_002 - 2 * 65_535])
+        #expect(heard.bytes.withLock { $0.flatMap { $0 } } == message)
+        #expect(MIDIClientDispose(client) == noErr)
+    }
+
+    @Test func messagesOfSeveralSendersAndGroupsDoNotMix() {
+        let (client, heard) = (client(), Heard())
+        let (port, destination) = route(client, heard, nil)
+        var other = MIDIPortRef()
+        #expect(MIDIOutputPortCreate(client, "other" as CFString, &other) == noErr)
+        let messages = (0..<3).map { first in [0xf0] + (0..<20).map { UInt8($0 * 3 + first) } + [0xf7] }
+        let turns = zip(packets(of: messages[0]), zip(packets(of: messages[1], group: 4), packets(of: messages[2])))
+        for (one, (two, three)) in turns {
+            send(one, ._1_0, port, destination)
+            send(two, ._1_0, port, destination)
+            send(three, ._1_0, other, destination)
+        }
+        #expect(heard.bytes.withLock { $0 } == messages)
+        #expect(MIDIClientDispose(client) == noErr)
+    }
+
+    @Test func realTimeInsideOfASystemExclusiveMessageAndWhatFollowsItArrive() {
+        let (client, heard) = (client(), Heard())
+        let (port, destination) = route(client, heard, ._1_0)
+        for piece: [UInt8] in [
+            [0xf0, 1], [0xf8], [2, 3, 0xf7, 0x90, 60, 100, 0x80, 60, 0], [7, 0xf7], [0xf0, 9], [0xc0, 5],
+        ] {
+            #expect(send(piece) { MIDISend(port, destination, $0) } == noErr)
+        }
+        let words: [[UInt32]] = [
+            [0x10f8_0000], [0x3003_0102, 0x0300_0000], [0x2090_3c64, 0x2080_3c00], [0x20c0_0500],
+        ]
+        #expect(heard.words.withLock { $0 } == words)
+        #expect(MIDIClientDispose(client) == noErr)
+    }
+
+    @Test func aBankOfAnEarlierListBelongsToTheProgram() {
+        let (client, heard) = (client(), Heard())
+        let (port, destination) = route(client, heard, ._2_0)
+        for piece: [UInt8] in [[0xb0, 0, 3], [0xb0, 32, 4], [0xc0, 5]] {
+            #expect(send(piece) { MIDISend(port, destination, $0) } == noErr)
+        }
+        #expect(heard.words.withLock { $0 } == [[0x40c0_0001, 0x0500_0304]])
+        #expect(MIDIClientDispose(client) == noErr)
+    }
+
     @Test func endpointsHaveNamesAndNumbers() {
         let client = client()
         var source = MIDIEndpointRef()

@@ -39,6 +39,29 @@ import Testing
         #expect(result.value.load(ordering: .acquiring) == 0)
     }
 
+    @Test func everyoneWhoJoinsReturnsAfterTheEnd() throws {
+        let (ended, early, waiting) = (Report(0), Report(0), Report(0))
+        let mayEnd = OneShot<Bool>()
+        let thread = try SystemThread(name: "joined") {
+            _ = mayEnd.wait()
+            ended.value.store(1, ordering: .releasing)
+        }
+        let joiners = try (0..<4).map { _ in
+            try SystemThread(name: "joiner") {
+                waiting.value.add(1, ordering: .releasing)
+                thread.join()
+                if ended.value.load(ordering: .acquiring) == 0 { early.value.add(1, ordering: .releasing) }
+            }
+        }
+        while waiting.value.load(ordering: .acquiring) < 4 { usleep(1000) }
+        // Time for those who would not wait.
+        usleep(20_000)
+        mayEnd.give(true)
+        for joiner in joiners { joiner.join() }
+        #expect(early.value.load(ordering: .acquiring) == 0)
+        thread.join()
+    }
+
     @Test func niceAndSliceAreApplied() throws {
         let reached = Report(-1)
         let thread = try SystemThread(name: "nice") {

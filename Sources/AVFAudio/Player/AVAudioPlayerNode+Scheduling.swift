@@ -1,3 +1,4 @@
+import AudioConversion
 import AudioToolbox
 import Foundation
 import RenderGraph
@@ -24,18 +25,35 @@ extension AVAudioPlayerNode {
             options: PlayerItemState.Options(rawValue: options.rawValue), keeping: playable)
     }
 
+    /// A copy in Float32 of a buffer of other linear PCM.
     private func standardCopy(of buffer: AVAudioPCMBuffer) throws -> AVAudioPCMBuffer {
+        guard let type = SampleType(buffer.format.streamDescription.pointee) else {
+            throw EngineFaults.format(
+                self, 0, buffer.format,
+                "its samples are neither packed integers of 8 to 32 bits nor floating point; convert the buffer first")
+        }
+        let frames = Int(buffer.frameLength)
+        let channels = Int(buffer.format.channelCount)
         guard let copy = AVAudioPCMBuffer(pcmFormat: buffer.format.standard, frameCapacity: buffer.frameLength),
             let targets = copy.floatChannelData
         else { throw EngineFaults.format(self, 0, buffer.format, "there is no memory for a Float32 copy") }
         copy.frameLength = buffer.frameLength
-        let frames = Int(buffer.frameLength)
-        let list = UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList)
-        for channel in 0..<Int(copy.format.channelCount) {
-            ForeignSamples.convert(list, channel, of: buffer.format, to: targets[channel], frames)
+        withUnsafeTemporaryAllocation(of: Double.self, capacity: min(frames, Self.copyBlock) * channels) { samples in
+            guard let values = samples.baseAddress else { return }
+            for start in stride(from: 0, to: frames, by: Self.copyBlock) {
+                let count = min(Self.copyBlock, frames - start)
+                type.loadFrames(buffer.audioBufferList, buffer.format, at: start, count: count, into: values)
+                for channel in 0..<channels {
+                    for frame in 0..<count {
+                        targets[channel][start + frame] = Float(values[frame * channels + channel])
+                    }
+                }
+            }
         }
         return copy
     }
+
+    private static var copyBlock: Int { 1024 }
 
     /// A handler that does not ask for its type.
     func typed(_ handler: AVAudioNodeCompletionHandler?) -> AVAudioPlayerNodeCompletionHandler? {

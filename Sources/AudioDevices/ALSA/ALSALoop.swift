@@ -13,17 +13,18 @@ struct ALSALoop: Sendable {
         let format = duplex.format
         let cycle = CallbackCycle(format, run.counters, callback)
         let frames = format.framesPerCycle
+        var (reading, writing) = (Patience(), Patience())
         try duplex.begin()
         while !run.isStopRequested {
             if let capture = duplex.capture {
-                guard try transfer(capture, frames) else { continue }
+                guard try transfer(capture, frames, &reading) else { continue }
                 capture.deinterleave(into: cycle.input, frameCount: frames)
             }
             let action = cycle.perform(frames: frames, times())
             if let playback = duplex.playback {
                 playback.interleave(cycle.output, frameCount: frames)
                 // After an interruption the period is written into the buffer that has begun again.
-                while try !transfer(playback, frames), !run.isStopRequested {}
+                while try !transfer(playback, frames, &writing), !run.isStopRequested {}
             }
             if action == .finish {
                 duplex.playback?.drain()
@@ -44,10 +45,25 @@ struct ALSALoop: Sendable {
         return CycleTimes(start: now, deadline: now &+ period, heard: now &+ ahead, recorded: now &- behind)
     }
 
+    /// When a stream that moves nothing is given up.
+    private struct Patience {
+        /// Set while interruptions follow each other and nothing moves between them.
+        private var end: UInt64?
+
+        static var fresh: UInt64 { MonotonicClock.deadline(milliseconds: ALSALoop.patienceMilliseconds) }
+
+        /// From now on, or since the first of the interruptions.
+        var deadline: UInt64 { end ?? Self.fresh }
+        mutating func keep(_ deadline: UInt64) { end = deadline }
+        mutating func renew() { end = nil }
+    }
+
     /// Moves a whole period. False when the device had to begin again, or a stop was asked for, and the period is lost.
-    private func transfer(_ stream: ALSAStream, _ frames: Int) throws(AudioDeviceError) -> Bool {
+    private func transfer(
+        _ stream: ALSAStream, _ frames: Int, _ patience: inout Patience
+    ) throws(AudioDeviceError) -> Bool {
         var done = 0
-        var deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
+        var deadline = patience.deadline
         while done < frames {
             if run.isStopRequested { return false }
             switch try stream.transfer(
@@ -55,13 +71,19 @@ struct ALSALoop: Sendable {
             {
             case .moved(let count) where count > 0:
                 done += count
-                deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
+                deadline = Patience.fresh
+                patience.renew()
             case .interrupted(let result):
                 run.counters.countXrun()
+                // A device that begins again and again without moving anything would take all of a core.
+                guard MonotonicClock.now() < deadline else { throw stuck(stream) }
                 try stream.resume(after: result)
                 try duplex.begin()
-                // With input the buffer is full of silence now, and what was to be played is given up.
-                return !stream.request.isCapture && duplex.capture != nil
+                // With input the buffer is full of silence now, what was to be played is given up, and the input says
+                // whether anything moves.
+                let isGivenUp = !stream.request.isCapture && duplex.capture != nil
+                if !isGivenUp { patience.keep(deadline) }
+                return isGivenUp
             case .moved, .stuck:
                 guard MonotonicClock.now() < deadline else { throw stuck(stream) }
             }

@@ -87,14 +87,16 @@ final class DeviceRun: Sendable {
     /// Tells the notifier of the last run. Thread: any but render, which has the notifier itself.
     func post(_ event: DeviceEvent) { state.withLock { $0.notifier }?.post(event) }
 
-    /// Asks the device's thread to end and waits for it, and for the notifier; ends the run.
+    /// Asks the device's thread to end and waits for it, and for the notifier, whoever else stops it at the same time;
+    /// ends the run. Thread: any but render and the device's own.
     func stop() {
         stopWord.store(true, ordering: .releasing)
         let thread = state.withLock { $0.thread }
         thread?.join()
         end()
-        let notifier = state.withLock { $0.notifier.take() }
-        notifier?.close()
+        guard let notifier = state.withLock({ $0.notifier }) else { return }
+        notifier.close()
+        state.withLock { if $0.notifier === notifier { $0.notifier = nil } }
     }
 
     func waitUntilFinished() throws(AudioDeviceError) {

@@ -30,8 +30,14 @@ final class ServerCycle: @unchecked Sendable {
         var missed: [ServerEvent] = []
     }
 
-    /// Retained while its callback is attached.
-    private var attached: (cycle: CallbackCycle, notifier: ChangeNotifier)?
+    // @unchecked: kept alive here, and otherwise the server's thread's.
+    private struct Attached: @unchecked Sendable {
+        let cycle: CallbackCycle
+        let notifier: ChangeNotifier
+    }
+
+    /// Retained while its callback is attached. The lock is held by whoever attaches or detaches, until that is done.
+    private let attached = Mutex<Attached?>(nil)
     private var notifier: Unmanaged<ChangeNotifier>?
     private var expectedRate = 0
     private var usualFrames = 0
@@ -58,25 +64,34 @@ final class ServerCycle: @unchecked Sendable {
     /// Of the last cycle, in Hz; 0 before the first.
     var rate: Int { shared.pointee.rate.load(ordering: .relaxed) }
 
-    /// Begins to call. Thread: any but render, one at a time, as `detach`.
+    /// Begins to call. Thread: any but render.
     func attach(_ format: AudioDeviceFormat, _ notifier: ChangeNotifier, _ callback: @escaping AudioDeviceCallback) {
-        detach()
-        let cycle = CallbackCycle(format, counters, callback)
-        attached = (cycle, notifier)
-        self.notifier = .passUnretained(notifier)
-        expectedRate = Int(format.sampleRate)
-        usualFrames = format.framesPerCycle
-        latency = format.outputLatencyFrames
-        remaining = -1
-        shared.pointee.callback.store(
-            UInt(bitPattern: Unmanaged.passUnretained(cycle).toOpaque()), ordering: .sequentiallyConsistent)
+        let next = Attached(cycle: CallbackCycle(format, counters, callback), notifier: notifier)
+        exchange(for: next) {
+            self.notifier = .passUnretained(notifier)
+            expectedRate = Int(format.sampleRate)
+            usualFrames = format.framesPerCycle
+            latency = format.outputLatencyFrames
+            remaining = -1
+            shared.pointee.callback.store(
+                UInt(bitPattern: Unmanaged.passUnretained(next.cycle).toOpaque()), ordering: .sequentiallyConsistent)
+        }
     }
 
-    /// Returns when the callback will not be called again; does not need the server for it.
-    func detach() {
-        shared.pointee.callback.store(0, ordering: .sequentiallyConsistent)
-        while shared.pointee.isBusy.load(ordering: .sequentiallyConsistent) { usleep(100) }
-        attached = nil
+    /// Returns when the callback will not be called again, to whoever calls; does not need the server for it. Thread:
+    /// any but render.
+    func detach() { exchange(for: nil) {} }
+
+    private func exchange(for next: Attached?, _ publish: () -> Void) {
+        let previous = attached.withLock { state in
+            shared.pointee.callback.store(0, ordering: .sequentiallyConsistent)
+            while shared.pointee.isBusy.load(ordering: .sequentiallyConsistent) { usleep(100) }
+            defer { state = next }
+            publish()
+            return state
+        }
+        // What a program's callback holds is released outside of the lock.
+        withExtendedLifetime(previous) {}
     }
 
     /// Says who hears of what is no cycle; what came before is told at once. Thread: any but render.

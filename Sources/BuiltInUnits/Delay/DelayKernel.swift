@@ -41,12 +41,10 @@ struct DelayKernel: RenderKernel, ~Copyable {
         @_noLocks @_noAllocation get {
             let level = abs(values.goal(Place.feedback)) / 100
             if level >= 0.9999 { return Int.max }
-            var (left, repeats) = (level, 1)
-            while left > 0.001 {
-                left *= level
-                repeats += 1
-            }
-            return Int(delayFrames) * repeats
+            guard level > 0.001 else { return Int(delayFrames) }
+            // The first echo that is 60 dB below the sound.
+            let echo = Mathematics.binaryLogarithm(0.001) / Mathematics.binaryLogarithm(level)
+            return Int(delayFrames) * -Int(Mathematics.floor(-echo))
         }
     }
 

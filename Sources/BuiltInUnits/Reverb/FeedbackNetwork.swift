@@ -12,6 +12,9 @@ struct FeedbackNetwork: ~Copyable {
     private let sampleRate: Double
     private var layout: ReverbLayout
     private var positions = InlineArray<16, Int>(repeating: 0)
+    /// Frames since the lines were cleared: what a line has from before counts as silence, so that clearing touches none
+    /// of its memory, which is megabytes.
+    private var age = 0
     private var states = InlineArray<16, Float>(repeating: 0)
     private var gains = InlineArray<16, Float>(repeating: 0)
     private var poles = InlineArray<16, Float>(repeating: 0)
@@ -60,7 +63,7 @@ struct FeedbackNetwork: ~Copyable {
     @_noLocks @_noAllocation
     mutating func read() {
         for line in 0..<Self.lineCount {
-            let sample = memory[line &* stride &+ positions[line]]
+            let sample = age < layout.lengths[line] ? 0 : memory[line &* stride &+ positions[line]]
             let filtered = sample * gains[line] + states[line] * poles[line]
             states[line] = abs(filtered) > 1e-20 ? filtered : 0
             outputs[line] = states[line]
@@ -85,12 +88,13 @@ struct FeedbackNetwork: ~Copyable {
             memory[line &* stride &+ positions[line]] = mixed[line] * 0.25 + (line & 2 == 0 ? fresh : -fresh)
             positions[line] = positions[line] + 1 == layout.lengths[line] ? 0 : positions[line] + 1
         }
+        age = min(age + 1, stride)
     }
 
     @_noLocks @_noAllocation
     mutating func clear() {
+        age = 0
         for line in 0..<Self.lineCount {
-            (memory + line &* stride).update(repeating: 0, count: layout.lengths[line])
             positions[line] = 0
             states[line] = 0
             outputs[line] = 0

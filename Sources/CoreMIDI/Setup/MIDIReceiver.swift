@@ -4,101 +4,74 @@ import AudioToolbox
 // @unchecked: the blocks are called on whichever thread sends, as Core MIDI documents.
 final class MIDIReceiver: @unchecked Sendable {
     private enum Block {
-        case packets(MIDIReadBlock)
-        case events(MIDIProtocolID, MIDIReceiveBlock)
+        case packets(MIDIReadBlock, MIDIStreams<MIDIByteStream>)
+        case events(MIDIProtocolID, MIDIReceiveBlock, MIDIStreams<MIDIWordStream>)
     }
 
     private let block: Block
 
-    init(_ read: @escaping MIDIReadBlock) { block = .packets(read) }
-    init(_ protocol: MIDIProtocolID, _ receive: @escaping MIDIReceiveBlock) { block = .events(`protocol`, receive) }
+    init(_ read: @escaping MIDIReadBlock) { block = .packets(read, MIDIStreams { MIDIByteStream() }) }
 
-    func take(_ list: UnsafePointer<MIDIPacketList>, _ context: UnsafeMutableRawPointer?) {
+    init(_ protocol: MIDIProtocolID, _ receive: @escaping MIDIReceiveBlock) {
+        block = .events(`protocol`, receive, MIDIStreams { MIDIWordStream(`protocol`) })
+    }
+
+    func take(_ list: UnsafePointer<MIDIPacketList>, from sender: MIDISender, _ context: UnsafeMutableRawPointer?) {
         switch block {
-        case .packets(let read): read(list, context)
-        case .events(let wanted, let receive):
-            for packet in list.unsafeSequence() { Self.send(packet, wanted, receive, context) }
+        case .packets(let read, _): read(list, context)
+        case .events(let wanted, let receive, let streams):
+            Self.give(streams[sender].packets(of: list), wanted, receive, context)
         }
     }
 
-    func take(_ list: UnsafePointer<MIDIEventList>, _ context: UnsafeMutableRawPointer?) {
+    func take(_ list: UnsafePointer<MIDIEventList>, from sender: MIDISender, _ context: UnsafeMutableRawPointer?) {
         switch block {
-        case .packets(let read):
-            for packet in list.unsafeSequence() {
-                withTime(UnsafeRawPointer(packet).loadUnaligned(as: UInt64.self)) { time in
-                    let converter = MIDIConverter(
-                        .bytes { _, _, count, bytes in
-                            Self.withList(time, bytes, count) { read($0, context) }
-                            return noErr
-                        })
-                    Self.withList(time, packet.words(), list.pointee.protocol) { _ = converter.send(0, 0, $0) }
-                }
+        case .packets(let read, let streams):
+            for piece in streams[sender].messages(of: list) {
+                Self.withList(piece.time, piece.content) { read($0, context) }
             }
-        case .events(let wanted, let receive):
+        case .events(let wanted, let receive, let streams):
             guard wanted != list.pointee.protocol else { return receive(list, context) }
-            for packet in list.unsafeSequence() {
-                let time = UnsafeRawPointer(packet).loadUnaligned(as: UInt64.self)
-                let converter = Self.converter(time, wanted, receive, context)
-                Self.withList(time, packet.words(), list.pointee.protocol) { _ = converter.send(0, 0, $0) }
+            Self.give(streams[sender].packets(of: list), wanted, receive, context)
+        }
+    }
+
+    /// The sender is gone.
+    func forget(_ sender: MIDISender) {
+        switch block {
+        case .packets(_, let streams): streams.forget(sender)
+        case .events(_, _, let streams): streams.forget(sender)
+        }
+    }
+
+    private static func give(
+        _ pieces: [MIDIPiece<UInt32>], _ wanted: MIDIProtocolID, _ receive: MIDIReceiveBlock,
+        _ context: UnsafeMutableRawPointer?
+    ) {
+        for piece in pieces {
+            piece.content.withUnsafeBufferPointer { words in
+                withEventList(piece.time, words, wanted) { receive($0, context) }
             }
         }
     }
 
-    private func withTime(_ time: UInt64, _ body: (UInt64) -> Void) { body(time) }
-
-    private static func send(
-        _ packet: UnsafePointer<MIDIPacket>, _ wanted: MIDIProtocolID, _ receive: @escaping MIDIReceiveBlock,
-        _ context: UnsafeMutableRawPointer?
-    ) {
-        let time = UnsafeRawPointer(packet).loadUnaligned(as: UInt64.self)
-        let bytes = packet.bytes()
-        guard let start = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-        _ = converter(time, wanted, receive, context).send(0, 0, bytes.count, start)
-    }
-
-    /// Gives each list of packets the time of the message that it was made of.
-    private static func converter(
-        _ time: UInt64, _ wanted: MIDIProtocolID, _ receive: @escaping MIDIReceiveBlock,
-        _ context: UnsafeMutableRawPointer?
-    ) -> MIDIConverter {
-        let call = UncheckedCall { list in
-            for packet in list.unsafeSequence() { withList(time, packet.words(), wanted) { receive($0, context) } }
-        }
-        return MIDIConverter(
-            .packets(wanted) { _, _, list in
-                call.body(list)
-                return noErr
-            })
-    }
-
-    /// A list of one packet of bytes.
+    /// A list of one packet of bytes, or of as many as a long message needs.
     private static func withList(
-        _ time: UInt64, _ bytes: UnsafePointer<UInt8>, _ count: Int, _ body: (UnsafePointer<MIDIPacketList>) -> Void
+        _ time: MIDITimeStamp, _ bytes: [UInt8], _ body: (UnsafePointer<MIDIPacketList>) -> Void
     ) {
-        let size = max(MemoryLayout<MIDIPacketList>.size, count + 32)
+        let longest = Int(UInt16.max)
+        let size = max(MemoryLayout<MIDIPacketList>.size, bytes.count + 32 * (1 + bytes.count / longest))
         withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { memory in
             guard let list = memory.baseAddress?.assumingMemoryBound(to: MIDIPacketList.self) else { return }
-            MIDIPacketListAdd(list, size, MIDIPacketListInit(list), time, count, bytes)
+            var packet = MIDIPacketListInit(list)
+            for start in stride(from: 0, to: bytes.count, by: longest) {
+                let count = min(longest, bytes.count - start)
+                bytes.withUnsafeBufferPointer { bytes in
+                    guard let base = bytes.baseAddress else { return }
+                    packet = MIDIPacketListAdd(list, size, packet, time, count, base + start)
+                }
+            }
             body(UnsafePointer(list))
         }
     }
-
-    /// A list of one packet of words.
-    private static func withList(
-        _ time: UInt64, _ words: UnsafeBufferPointer<UInt32>, _ protocol: MIDIProtocolID,
-        _ body: (UnsafePointer<MIDIEventList>) -> Void
-    ) {
-        var list = MIDIEventList()
-        let packet = MIDIEventListInit(&list, `protocol`)
-        guard let start = words.baseAddress,
-            MIDIEventListAdd(&list, MemoryLayout<MIDIEventList>.size, packet, time, words.count, start) != nil
-        else { return }
-        body(&list)
-    }
-}
-
-/// Carries a call into a `@Sendable` block.
-// @unchecked: called on the thread that made it, before the maker returns.
-private struct UncheckedCall: @unchecked Sendable {
-    let body: (UnsafePointer<MIDIEventList>) -> Void
 }

@@ -17,6 +17,8 @@ final class MIDISetup: @unchecked Sendable {
         var place: (client: Int32, port: Int32)?
         /// Of ours, seen by other ALSA clients.
         var ownPort: Int32?
+        /// What goes to other ALSA clients.
+        let outgoing = MIDIStreams { MIDIByteStream() }
     }
 
     struct Port {
@@ -26,6 +28,8 @@ final class MIDISetup: @unchecked Sendable {
         /// Connected sources, with their contexts.
         var sources: [MIDIEndpointRef: UnsafeMutableRawPointer?] = [:]
         var ownPort: Int32?
+        /// What goes to other ALSA clients, each with its own stream.
+        let outgoing = MIDIStreams { MIDIByteStream() }
     }
 
     struct State {
@@ -100,6 +104,14 @@ final class MIDISetup: @unchecked Sendable {
 
     // MARK: Messages
 
+    /// No receiver waits any longer for the rest of what a port or an endpoint began.
+    func forget(_ sender: MIDIObjectRef) {
+        let receivers = withState {
+            $0.ports.values.compactMap(\.receiver) + $0.endpoints.values.compactMap(\.receiver)
+        }
+        for receiver in receivers { receiver.forget(.object(sender)) }
+    }
+
     /// To everybody who is connected to a source of this process.
     func deliver(from source: MIDIEndpointRef, _ send: (MIDIReceiver, UnsafeMutableRawPointer?) -> Void) {
         let receivers = withState { state in
@@ -129,7 +141,7 @@ final class MIDISetup: @unchecked Sendable {
         withUnsafeTemporaryAllocation(byteCount: bytes.count + 300, alignment: 8) { memory in
             guard let list = memory.baseAddress?.assumingMemoryBound(to: MIDIPacketList.self) else { return }
             MIDIPacketListAdd(list, memory.count, MIDIPacketListInit(list), mach_absolute_time(), bytes.count, start)
-            receiver.take(UnsafePointer(list), context)
+            receiver.take(UnsafePointer(list), from: .place(client: client, port: port), context)
         }
     }
 }

@@ -13,7 +13,7 @@ public final class SystemThread: Sendable {
     /// The kernel's number of the thread.
     public let threadID: Int32
     private let thread: pthread_t
-    private let isJoined = Atomic<Bool>(false)
+    private let isJoined = Mutex(false)
 
     /// Starts the thread. Throws when no thread can be made. Thread: any but render.
     public init(
@@ -39,11 +39,14 @@ public final class SystemThread: Sendable {
         (threadID, achievedScheduling) = start.outcome.wait() ?? (0, .normal)
     }
 
-    deinit { if !isJoined.load(ordering: .acquiring) { pthread_detach(thread) } }
+    deinit { if !isJoined.withLock({ $0 }) { pthread_detach(thread) } }
 
-    /// Waits for the body's end; later calls return at once. Thread: any but this one and render.
+    /// Waits for the body's end, as every other caller does. Thread: any but this one and render.
     public func join() {
-        if !isJoined.exchange(true, ordering: .acquiringAndReleasing) { pthread_join(thread, nil) }
+        isJoined.withLock { isJoined in
+            if !isJoined { pthread_join(thread, nil) }
+            isJoined = true
+        }
     }
 }
 

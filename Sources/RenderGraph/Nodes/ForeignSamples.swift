@@ -1,6 +1,6 @@
 import AudioToolbox
 
-/// Memory for linear PCM that is not one Float32 buffer per channel, and its way into floats.
+/// Memory for linear PCM that is not one Float32 buffer per channel, and its way into floats: of any common format.
 ///
 /// Shapes: channels of the format × `maximumFrames`. Thread: render, but `init` and `deinit`.
 // @unchecked: the memory belongs to the render thread.
@@ -53,19 +53,6 @@ package final class ForeignSamples: @unchecked Sendable {
         }
     }
 
-    /// One channel of a buffer in any linear PCM format. Thread: any.
-    package static func convert(
-        _ list: UnsafeMutableAudioBufferListPointer, _ channel: Int, of format: AVAudioFormat,
-        to target: UnsafeMutablePointer<Float>, _ frames: Int
-    ) {
-        let isInterleaved = format.isInterleaved
-        guard let data = list[isInterleaved ? 0 : channel].mData else { return SampleLoops.clear(target, frames) }
-        let bytes = Int(format.streamDescription.pointee.mBitsPerChannel / 8)
-        convert(
-            UnsafeRawPointer(data) + (isInterleaved ? channel * bytes : 0), format.commonFormat,
-            stride: isInterleaved ? Int(format.channelCount) : 1, to: target, frames)
-    }
-
     private static func convert(
         _ source: UnsafeRawPointer, _ format: AVAudioCommonFormat, stride: Int, to target: UnsafeMutablePointer<Float>,
         _ frames: Int
@@ -79,6 +66,7 @@ package final class ForeignSamples: @unchecked Sendable {
             SampleLoops.floats(target, from: source.assumingMemoryBound(to: Int32.self), stride: stride, frames)
         case .pcmFormatFloat64:
             SampleLoops.floats(target, from: source.assumingMemoryBound(to: Double.self), stride: stride, frames)
+        // No source node has one.
         case .otherFormat: SampleLoops.clear(target, frames)
         }
     }
