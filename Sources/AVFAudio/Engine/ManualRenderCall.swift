@@ -10,12 +10,15 @@ import Synchronization
 // @unchecked: the pointers belong to the one thread that renders.
 final class ManualRenderCall: @unchecked Sendable {
     private let renderer: GraphRenderer
+    /// The same without a reference count, for the render thread.
+    private let renderRenderer: Unmanaged<GraphRenderer>
     private let channelCount: Int
     private let isInterleaved: Bool
     private let isOffline: Bool
     private let sampleRate: Double
     private let maximumFrames: Int
-    private var inputBlock: AVAudioIONodeInputBlock?
+    /// Behind a pointer, where it is called without counting references.
+    private var inputBlock: UnsafeMutablePointer<AVAudioIONodeInputBlock>?
     private var inputChannelCount = 0
     private var isInputInterleaved = false
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -32,6 +35,7 @@ final class ManualRenderCall: @unchecked Sendable {
 
     init(_ manual: ManualRendering, _ renderer: GraphRenderer) {
         self.renderer = renderer
+        renderRenderer = .passUnretained(renderer)
         channelCount = Int(manual.format.channelCount)
         isInterleaved = manual.format.isInterleaved && channelCount > 1
         isOffline = manual.mode == .offline
@@ -49,6 +53,12 @@ final class ManualRenderCall: @unchecked Sendable {
         for pointer in [memory, interleaved, inputMemory] { pointer.deallocate() }
         outputs.deallocate()
         inputs.deallocate()
+        freeInputBlock()
+    }
+
+    private func freeInputBlock() {
+        inputBlock?.deinitialize(count: 1)
+        inputBlock?.deallocate()
     }
 
     private static func zeros(_ count: Int) -> UnsafeMutablePointer<Float> {
@@ -63,7 +73,10 @@ final class ManualRenderCall: @unchecked Sendable {
     func setInput(_ format: AVAudioFormat, _ block: @escaping AVAudioIONodeInputBlock) {
         inputs.deallocate()
         inputMemory.deallocate()
-        inputBlock = block
+        freeInputBlock()
+        let kept = UnsafeMutablePointer<AVAudioIONodeInputBlock>.allocate(capacity: 1)
+        kept.initialize(to: block)
+        inputBlock = kept
         inputChannelCount = Int(format.channelCount)
         isInputInterleaved = format.isInterleaved && inputChannelCount > 1
         inputs = .allocate(capacity: inputChannelCount)
@@ -93,11 +106,14 @@ final class ManualRenderCall: @unchecked Sendable {
     // MARK: Render
 
     /// Renders `frames` into the list, or into the engine's memory where the list has none.
+    @_noLocks @_noAllocation
     func render(
         _ frames: Int, _ list: UnsafeMutablePointer<AudioBufferList>, _ status: UnsafeMutablePointer<OSStatus>?
     ) -> AVAudioEngineManualRenderingStatus {
         status?.pointee = noErr
-        renderingThread.store(UInt(pthread_self()), ordering: .sequentiallyConsistent)
+        // It reads a register.
+        let thread = _unsafePerformance { UInt(pthread_self()) }
+        renderingThread.store(thread, ordering: .sequentiallyConsistent)
         defer { renderingThread.store(0, ordering: .releasing) }
         guard isRunning.load(ordering: .sequentiallyConsistent) else { return fail(-80802, status) }
         guard frames >= 0, frames <= maximumFrames else { return fail(kAudioUnitErr_TooManyFramesToProcess, status) }
@@ -107,12 +123,14 @@ final class ManualRenderCall: @unchecked Sendable {
             output: UnsafePointer(outputs), outputChannelCount: channelCount, frames: frames, sampleRate: sampleRate)
         let lacksInput = !takeInput(frames, &request)
         request.isOffline = isOffline
-        renderer.render(request)
+        let asked = request
+        _ = renderRenderer._withUnsafeGuaranteedRef { $0.render(asked) }
         finish(list, frames)
         rendered.store(rendered.load(ordering: .relaxed) &+ Int64(frames), ordering: .releasing)
         return lacksInput ? .insufficientDataFromInputNode : .success
     }
 
+    @_noLocks @_noAllocation
     private func fail(
         _ code: OSStatus, _ status: UnsafeMutablePointer<OSStatus>?
     ) -> AVAudioEngineManualRenderingStatus {
@@ -121,6 +139,7 @@ final class ManualRenderCall: @unchecked Sendable {
     }
 
     /// Where each channel goes; an error for a list of another shape, and for memory that is too short.
+    @_noLocks @_noAllocation
     private func point(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) -> OSStatus {
         let buffers = audioBuffers(list)
         let count = isInterleaved ? 1 : channelCount
@@ -131,16 +150,22 @@ final class ManualRenderCall: @unchecked Sendable {
         }
         for channel in 0..<channelCount {
             let own = memory + channel &* maximumFrames
-            outputs[channel] =
-                isInterleaved ? own : buffers[channel].mData?.assumingMemoryBound(to: Float.self) ?? own
+            outputs[channel] = own
+            if !isInterleaved, let given = buffers[channel].mData {
+                outputs[channel] = given.assumingMemoryBound(to: Float.self)
+            }
         }
         return noErr
     }
 
     /// False when there is an input that has nothing now.
+    @_noLocks @_noAllocation
     private func takeInput(_ frames: Int, _ request: inout GraphRenderer.Request) -> Bool {
         guard usesInput.load(ordering: .acquiring), frames > 0 else { return true }
-        guard let inputBlock, let list = inputBlock(AVAudioFrameCount(truncatingIfNeeded: frames)) else { return false }
+        guard let inputBlock else { return false }
+        // The program's.
+        let given = _unsafePerformance { inputBlock.pointee(AVAudioFrameCount(truncatingIfNeeded: frames)) }
+        guard let list = given else { return false }
         let buffers = audioBuffers(list)
         let count = Int(list.pointee.mNumberBuffers)
         for channel in 0..<inputChannelCount {
@@ -161,17 +186,19 @@ final class ManualRenderCall: @unchecked Sendable {
         return true
     }
 
+    @_noLocks @_noAllocation
     private func finish(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) {
         let buffers = audioBuffers(list)
         let bytes = UInt32(truncatingIfNeeded: frames &* 4 &* (isInterleaved ? channelCount : 1))
         guard isInterleaved else {
             for channel in 0..<channelCount {
-                buffers[channel].mData = outputs[channel].map { UnsafeMutableRawPointer($0) }
+                if let output = outputs[channel] { buffers[channel].mData = UnsafeMutableRawPointer(output) }
                 buffers[channel].mDataByteSize = bytes
             }
             return
         }
-        let target = buffers[0].mData?.assumingMemoryBound(to: Float.self) ?? interleaved
+        var target = interleaved
+        if let given = buffers[0].mData { target = given.assumingMemoryBound(to: Float.self) }
         for channel in 0..<channelCount {
             SampleLoops.interleave(
                 target + channel, memory + channel &* maximumFrames, stride: channelCount, frames)

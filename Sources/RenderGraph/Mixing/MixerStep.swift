@@ -8,22 +8,46 @@ package struct MixerStep {
         let state: UnsafeMutablePointer<MixerInputState>
     }
 
-    let inputs: UnsafeMutablePointer<Input>
-    let inputCount: Int
-    let output: UnsafeMutablePointer<Signal>
+    // What a single input needs comes first, in one cache line.
+    private let only: Input?
+    private let output: UnsafeMutablePointer<Signal>
+    private let inputs: UnsafeMutablePointer<Input>
+    private let inputCount: Int
     /// Four places per output channel for sources that are added together.
-    let sources: UnsafeMutablePointer<UnsafePointer<Float>?>
-    let gains: UnsafeMutablePointer<Float>
-    let pending: UnsafeMutablePointer<Int>
-    let isWritten: UnsafeMutablePointer<Bool>
+    private let sources: UnsafeMutablePointer<UnsafePointer<Float>?>
+    private let gains: UnsafeMutablePointer<Float>
+    private let pending: UnsafeMutablePointer<Int>
+    private let isWritten: UnsafeMutablePointer<Bool>
+
+    /// - Parameter arena: keeps the memory.
+    init(_ inputs: [Input], _ output: UnsafeMutablePointer<Signal>, in arena: PlanArena) {
+        let channels = output.pointee.channelCount
+        only = inputs.count == 1 ? inputs[0] : nil
+        self.output = output
+        self.inputs = arena.place(inputs)
+        inputCount = inputs.count
+        sources = arena.allocate(UnsafePointer<Float>?.self, channels * 4)
+        sources.initialize(repeating: nil, count: channels * 4)
+        gains = arena.place(Array(repeating: Float(0), count: channels * 4))
+        pending = arena.place(Array(repeating: 0, count: channels))
+        isWritten = arena.place(Array(repeating: false, count: channels))
+    }
+
+    /// Mutating, so that it is worked on where it lies, and not copied.
+    @_noLocks @_noAllocation
+    mutating func run(_ frames: Int) {
+        guard let only else {
+            for index in 0..<inputCount { inputs[index].state.pointee.update() }
+            return mix(frames)
+        }
+        only.state.pointee.update()
+        if only.state.pointee.isIdentity { return output.pointee.pass(only.signal) }
+        if only.state.pointee.isDiagonal { return scale(only, frames) }
+        mix(frames)
+    }
 
     @_noLocks @_noAllocation
-    func run(_ frames: Int) {
-        for index in 0..<inputCount { inputs[index].state.pointee.update() }
-        if inputCount == 1, inputs[0].state.pointee.isIdentity {
-            return output.pointee.pass(inputs[0].signal)
-        }
-        if inputCount == 1, inputs[0].state.pointee.isDiagonal { return scale(inputs[0], frames) }
+    private mutating func mix(_ frames: Int) {
         let channels = output.pointee.channelCount
         for channel in 0..<channels {
             pending[channel] = 0
@@ -35,7 +59,7 @@ package struct MixerStep {
 
     /// One input of which each channel has a gain of its own.
     @_noLocks @_noAllocation
-    private func scale(_ input: Input, _ frames: Int) {
+    private mutating func scale(_ input: Input, _ frames: Int) {
         guard !input.signal.pointee.isSilent else { return output.pointee.silence() }
         let (sources, own) = (input.signal.pointee.channels, output.pointee.own)
         let channels = output.pointee.channels
@@ -54,7 +78,7 @@ package struct MixerStep {
     }
 
     @_noLocks @_noAllocation
-    private func add(_ input: Input, _ frames: Int) {
+    private mutating func add(_ input: Input, _ frames: Int) {
         let state = input.state
         if state.pointee.isDiagonal, output.pointee.channelCount == 2 {
             guard !input.signal.pointee.isSilent else { return }
@@ -78,7 +102,7 @@ package struct MixerStep {
 
     /// Collects four sources for one pass.
     @_noLocks @_noAllocation
-    private func queue(_ source: UnsafePointer<Float>, _ gain: Float, _ channel: Int, _ frames: Int) {
+    private mutating func queue(_ source: UnsafePointer<Float>, _ gain: Float, _ channel: Int, _ frames: Int) {
         let place = channel &* 4 &+ pending[channel]
         sources[place] = source
         gains[place] = gain
@@ -88,7 +112,7 @@ package struct MixerStep {
 
     /// A ramp, and behind its end the gain that it led to.
     @_noLocks @_noAllocation
-    private func ramp(
+    private mutating func ramp(
         _ entry: MixerInputState.Entry, _ source: UnsafePointer<Float>, _ ramped: Int, _ offset: Int, _ frames: Int
     ) {
         let channel = entry.output
@@ -105,7 +129,7 @@ package struct MixerStep {
     }
 
     @_noLocks @_noAllocation
-    private func flush(_ channel: Int, _ frames: Int) {
+    private mutating func flush(_ channel: Int, _ frames: Int) {
         let count = pending[channel]
         guard count > 0 else { return }
         let target = output.pointee.own[channel]
@@ -129,7 +153,7 @@ package struct MixerStep {
 
     /// Channels that nothing went into are zeros.
     @_noLocks @_noAllocation
-    private func finish(_ channels: Int, _ frames: Int) {
+    private mutating func finish(_ channels: Int, _ frames: Int) {
         var isSilent = true
         for channel in 0..<channels {
             flush(channel, frames)

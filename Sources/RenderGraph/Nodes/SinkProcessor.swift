@@ -6,13 +6,15 @@ import AudioToolbox
 package final class SinkProcessor: @unchecked Sendable {
     package typealias Block = (UnsafePointer<AudioTimeStamp>, UInt32, UnsafePointer<AudioBufferList>) -> OSStatus
 
-    private let block: Block
+    /// Behind a pointer, where it is called without counting references.
+    private let block: UnsafeMutablePointer<Block>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
 
     package init(channelCount: Int, block: @escaping Block) {
-        self.block = block
+        self.block = .allocate(capacity: 1)
+        self.block.initialize(to: block)
         self.channelCount = channelCount
         list = .allocate(bufferCount: channelCount)
         stamp = .allocate(capacity: 1)
@@ -21,9 +23,12 @@ package final class SinkProcessor: @unchecked Sendable {
 
     deinit {
         list.deallocate()
+        block.deinitialize(count: 1)
+        block.deallocate()
         stamp.deallocate()
     }
 
+    @_noLocks @_noAllocation
     func run(
         _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
@@ -36,6 +41,8 @@ package final class SinkProcessor: @unchecked Sendable {
             buffers[channel].mData = UnsafeMutableRawPointer(samples)
         }
         stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.inputTime)
-        _ = block(stamp, UInt32(truncatingIfNeeded: frames), list)
+        // The program's.
+        let (block, stamp, list) = (block, stamp, list)
+        _unsafePerformance { _ = block.pointee(stamp, UInt32(truncatingIfNeeded: frames), list) }
     }
 }

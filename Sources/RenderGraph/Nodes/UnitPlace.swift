@@ -46,6 +46,7 @@ struct UnitPlace {
     }
 
     /// Serves a pull: by pointing the list at the samples, or by copying them where the unit may write.
+    @_noLocks @_noAllocation
     mutating func bring(_ bus: Int, _ frames: Int, _ data: UnsafeMutablePointer<AudioBufferList>) -> OSStatus {
         guard let step, let pass, bus >= 0, bus < step.inputCount else { return kAudioUnitErr_NoConnection }
         let copies = mayWriteInput ? step.copies[bus] : nil
@@ -57,6 +58,7 @@ struct UnitPlace {
     }
 
     /// Runs what is before the unit as often as it takes.
+    @_noLocks @_noAllocation
     private func bring(
         from domain: UnsafeMutablePointer<RenderDomain>,
         _ copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, _ frames: Int,
@@ -83,6 +85,7 @@ struct UnitPlace {
         return noErr
     }
 
+    @_noLocks @_noAllocation
     private func give(
         _ signal: UnsafeMutablePointer<Signal>, _ copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?,
         _ frames: Int, _ data: UnsafeMutablePointer<AudioBufferList>
@@ -101,6 +104,7 @@ struct UnitPlace {
     }
 
     /// Into the list's own memory, behind what it has already.
+    @_noLocks @_noAllocation
     private func append(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, _ data: UnsafeMutablePointer<AudioBufferList>,
         offset: Int

@@ -6,8 +6,13 @@ import Synchronization
 /// Made for one allocation of the unit's render resources. Thread: render, but `init` and `deinit`.
 // @unchecked: everything but the blocks belongs to the render thread.
 package final class UnitProcessor: @unchecked Sendable {
-    private let render: AURenderBlock
-    private let pull: AURenderPullInputBlock
+    private struct Blocks {
+        let render: AURenderBlock
+        let pull: AURenderPullInputBlock
+    }
+
+    /// Behind a pointer, where they are called without counting references.
+    private let blocks: UnsafeMutablePointer<Blocks>
     let place: UnsafeMutablePointer<UnitPlace>
     private let lists: [UnsafeMutablePointer<AudioBufferList>]
     /// The first of `lists`, for the render thread, which touches no array.
@@ -24,13 +29,16 @@ package final class UnitProcessor: @unchecked Sendable {
     ///   - unit: with its render resources allocated.
     ///   - isEffect: whether the input is passed on where the unit fails.
     package init(unit: AUAudioUnit, inputChannels: [Int], outputChannels: [Int], isEffect: Bool) {
-        render = unit.renderBlock
         let place = UnsafeMutablePointer<UnitPlace>.allocate(capacity: 1)
         place.initialize(
             to: UnitPlace(
                 inputCount: inputChannels.count, mayWriteInput: unit.canProcessInPlace, isEffect: isEffect))
         self.place = place
-        pull = { _, _, frames, bus, data in place.pointee.bring(bus, Int(frames), data) }
+        blocks = .allocate(capacity: 1)
+        blocks.initialize(
+            to: Blocks(render: unit.renderBlock) { _, _, frames, bus, data in
+                place.pointee.bring(bus, Int(frames), data)
+            })
         lists = outputChannels.map { .allocate(bufferCount: $0) }
         firstList = .allocate(capacity: max(lists.count, 1))
         for (index, list) in lists.enumerated() { (firstList + index).initialize(to: list) }
@@ -43,6 +51,8 @@ package final class UnitProcessor: @unchecked Sendable {
 
     deinit {
         for list in lists { list.deallocate() }
+        blocks.deinitialize(count: 1)
+        blocks.deallocate()
         firstList.deallocate()
         bufferCounts.deallocate()
         scratch.deallocate()
@@ -56,12 +66,14 @@ package final class UnitProcessor: @unchecked Sendable {
         (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
     }
 
+    @_noLocks @_noAllocation
     func run(_ step: UnitStep, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         place.pointee.begin(step, frames, pass)
         stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         for bus in 0..<step.outputCount { run(step, bus, frames) }
     }
 
+    @_noLocks @_noAllocation
     private func run(_ step: UnitStep, _ bus: Int, _ frames: Int) {
         guard let output = step.outputs[bus] else { return }
         let list = firstList[bus]
@@ -75,12 +87,17 @@ package final class UnitProcessor: @unchecked Sendable {
             buffers[channel].mData = UnsafeMutableRawPointer(output.pointee.own[channel])
         }
         var flags = AudioUnitRenderActionFlags()
-        let status = render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, pull)
+        let (blocks, stamp) = (blocks, stamp)
+        // The unit's.
+        let status = _unsafePerformance {
+            blocks.pointee.render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, blocks.pointee.pull)
+        }
         guard status == noErr else { return fail(status, output, frames) }
         take(list, min(count, Int(list.pointee.mNumberBuffers)), into: output, frames)
     }
 
     /// What the unit gave, where it lies; channels that it did not give are silent.
+    @_noLocks @_noAllocation
     private func take(
         _ list: UnsafeMutablePointer<AudioBufferList>, _ count: Int, into output: UnsafeMutablePointer<Signal>,
         _ frames: Int
@@ -102,6 +119,7 @@ package final class UnitProcessor: @unchecked Sendable {
     }
 
     /// An effect that fails is passed over; everything else is silent.
+    @_noLocks @_noAllocation
     private func fail(_ status: OSStatus, _ output: UnsafeMutablePointer<Signal>, _ frames: Int) {
         failures.wrappingAdd(1, ordering: .relaxed)
         failure.store(status, ordering: .relaxed)

@@ -34,19 +34,8 @@ extension DomainBuilder {
     private func mixerStep(
         _ inputs: [(signal: Int, state: MixerInput)], _ output: Int
     ) -> UnsafeMutablePointer<MixerStep> {
-        let arena = memory.arena
-        let channels = signals[output].channelCount
-        let sources = arena.allocate(UnsafePointer<Float>?.self, channels * 4)
-        sources.initialize(repeating: nil, count: channels * 4)
-        let pending = arena.place(Array(repeating: 0, count: channels))
-        let isWritten = arena.place(Array(repeating: false, count: channels))
-        return arena.place([
-            MixerStep(
-                inputs: arena.place(inputs.map { .init(signal: places[$0.signal], state: $0.state.state) }),
-                inputCount: inputs.count, output: places[output], sources: sources,
-                gains: arena.place(Array(repeating: Float(0), count: channels * 4)),
-                pending: pending, isWritten: isWritten)
-        ])
+        let read = inputs.map { MixerStep.Input(signal: places[$0.signal], state: $0.state.state) }
+        return memory.arena.place([MixerStep(read, places[output], in: memory.arena)])
     }
 
     private func unitStep(

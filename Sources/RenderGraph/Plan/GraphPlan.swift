@@ -41,14 +41,15 @@ package final class GraphPlan: @unchecked Sendable {
     /// One run of the whole graph. `output` gets the result where it points to memory, one pointer per channel.
     ///
     /// - Returns: the result's channels, which are those of `output` where the graph could write there.
+    @_noLocks @_noAllocation
     package func run(
         _ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>,
         into output: UnsafePointer<UnsafeMutablePointer<Float>?>, channelCount: Int
     ) -> UnsafeMutablePointer<Signal>? {
         if let result = root.pointee.result {
             for channel in 0..<result.pointee.channelCount {
-                let target = channel < channelCount ? output[channel] : nil
-                result.pointee.own[channel] = target ?? resultMemory[channel]
+                result.pointee.own[channel] = resultMemory[channel]
+                if channel < channelCount, let target = output[channel] { result.pointee.own[channel] = target }
             }
         }
         root.pointee.run(frames, pass)

@@ -42,6 +42,7 @@ package struct PlayerState: ~Copyable {
     package var missedFrames: Int { underruns.load(ordering: .relaxed) }
 
     /// One run: `frames` from the node's time `time` on.
+    @_noLocks @_noAllocation
     mutating func run(
         _ output: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, rate: Double,
         _ pass: UnsafeMutablePointer<RenderPass>
@@ -94,6 +95,7 @@ package struct PlayerState: ~Copyable {
 
     // MARK: Commands
 
+    @_noLocks @_noAllocation
     private mutating func takeCommands(_ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         while let item = Item(bitPattern: head.pointee.next.load(ordering: .acquiring)) {
             head.pointee.pass()
@@ -109,13 +111,10 @@ package struct PlayerState: ~Copyable {
         }
     }
 
+    @_noLocks @_noAllocation
     private mutating func enqueue(_ item: Item, _ pass: UnsafeMutablePointer<RenderPass>) {
         if item.pointee.options.has(.interrupts) {
-            if item.pointee.start == .next {
-                drop(after: nil, pass)
-            } else {
-                drop(after: first, pass)
-            }
+            if case .next = item.pointee.start { drop(after: nil, pass) } else { drop(after: first, pass) }
         } else if item.pointee.options.has(.interruptsAtLoop) {
             drop(after: first, pass)
             first?.pointee.endsAtLoop = true
@@ -126,6 +125,7 @@ package struct PlayerState: ~Copyable {
     }
 
     /// Gives up what waits behind an item, or everything.
+    @_noLocks @_noAllocation
     mutating func drop(after kept: Item?, _ pass: UnsafeMutablePointer<RenderPass>) {
         var item = kept.map { $0.pointee.nextPending } ?? first
         while let present = item {
@@ -142,6 +142,7 @@ package struct PlayerState: ~Copyable {
 
     /// A time that has passed not long ago is kept as the beginning, so that two players that were given it stay
     /// together; one further back means now.
+    @_noLocks @_noAllocation
     private mutating func play(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         item.pointee.finish(heardAt: pass.pointee.hostTime)
         guard !isPlaying else { return }
@@ -154,6 +155,7 @@ package struct PlayerState: ~Copyable {
         if start < time { skip(from: start, to: time, pass) }
     }
 
+    @_noLocks @_noAllocation
     private mutating func pause(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         item.pointee.finish(heardAt: pass.pointee.hostTime)
         guard isPlaying else { return }
@@ -162,6 +164,7 @@ package struct PlayerState: ~Copyable {
         publishedBase.store(.min, ordering: .releasing)
     }
 
+    @_noLocks @_noAllocation
     private mutating func stop(_ item: Item, _ pass: UnsafeMutablePointer<RenderPass>) {
         drop(after: nil, pass)
         item.pointee.finish(heardAt: pass.pointee.hostTime)

@@ -19,17 +19,23 @@ package final class SampleStream: @unchecked Sendable {
     private let isEnded = Atomic<Bool>(false)
     private let missed = Atomic<Int>(0)
     /// Fills on the render thread's demand, where nothing is lost for lateness; may block.
-    private let refill: (SampleStream) -> Void
+    /// Behind a pointer, where it is called without counting references.
+    private let refill: UnsafeMutablePointer<(Unmanaged<SampleStream>) -> Void>
 
     /// - Parameter refill: called in an offline rendering that needs more, on the thread that renders; has to take
     ///   turns with whoever else fills.
     package init(channelCount: Int, capacity: Int, refill: @escaping (SampleStream) -> Void) {
         channels = Atomic(max(channelCount, 1))
         size = Atomic(max(capacity, 1))
-        self.refill = refill
+        self.refill = .allocate(capacity: 1)
+        self.refill.initialize(to: { $0._withUnsafeGuaranteedRef { refill($0) } })
     }
 
-    deinit { samples?.deallocate() }
+    deinit {
+        samples?.deallocate()
+        refill.deinitialize(count: 1)
+        refill.deallocate()
+    }
 
     private var samples: UnsafeMutablePointer<Float>? {
         @_noLocks @_noAllocation get { UnsafeMutablePointer(bitPattern: memory.load(ordering: .relaxed)) }
@@ -97,10 +103,12 @@ package final class SampleStream: @unchecked Sendable {
     func available() -> Int { written.load(ordering: .acquiring) &- taken.load(ordering: .relaxed) }
 
     /// Has `frames` brought, or half of what fits, if the stream has so many. Thread: one that renders offline.
+    @_noLocks @_noAllocation
     func demand(_ frames: Int) {
         // Whoever fills may do so by larger pieces than there is room for when it is nearly full.
         let wanted = min(frames, max(capacity / 2, 1))
-        while available() < wanted, !hasEnded { refill(self) }
+        let (refill, own) = (refill, Unmanaged.passUnretained(self))
+        while available() < wanted, !hasEnded { _unsafePerformance { refill.pointee(own) } }
     }
 
     /// Whether it is time to fill it again. Thread: render.

@@ -30,7 +30,8 @@ package final class TapRecorder: @unchecked Sendable {
             to: TapState(
                 channelCount: channelCount, blockFrames: max(blockFrames, 1),
                 blockCount: max(blocks, Self.fewestBlocks),
-                sampleRate: sampleRate, isInput: isInput))
+                sampleRate: sampleRate, isInput: isInput
+            ) { [unowned(unsafe) self] in waitForRoom($0) })
     }
 
     deinit {
@@ -50,10 +51,11 @@ package final class TapRecorder: @unchecked Sendable {
         }
     }
 
+    @_noLocks @_noAllocation
     func take(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
-        state.pointee.take(signal, frames, time: time, pass) { waitForRoom(pass) }
+        state.pointee.take(signal, frames, time: time, pass)
     }
 
     /// Waits for who delivers. A block of the program's that waits for this render call to end, or that made it, would
