@@ -95,6 +95,10 @@ final class SoundServer {
         process.waitUntilExit()
     }
 
+    /// As `kill`, without waiting, from any thread: the process must be the one that runs.
+    static func killAtOnce(_ processID: Int32) { Glibc.kill(processID, SIGKILL) }
+    var processID: Int32 { process.processIdentifier }
+
     /// Keeps it from answering until `resume`.
     func suspend() { Glibc.kill(process.processIdentifier, SIGSTOP) }
     func resume() { Glibc.kill(process.processIdentifier, SIGCONT) }

@@ -152,15 +152,36 @@ final class PlayerFeed: @unchecked Sendable {
     private func readSome(_ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>) -> Int {
         let wanted = min(count, leftInput)
         guard wanted > 0 else { return 0 }
-        let read = file.read(at: position, count: wanted, into: channels)
+        var read = 0
+        do {
+            // What ends a read that has something already is told by the next one.
+            while read < wanted {
+                let more = try readOnce(wanted - read, into: channels, behind: read)
+                guard more > 0 else {
+                    let end = position + AVAudioFramePosition(read)
+                    throw EngineFaults.error(-39, "\(file.source.name) ends early, at frame \(end); is it cut?")
+                }
+                read += more
+            }
+        } catch {
+            EngineFaults.log(error as NSError)
+            leftInput = read
+        }
         position += AVAudioFramePosition(read)
         readSoFar += read
         leftInput -= read
-        guard read < wanted else { return read }
-        EngineFaults.log(
-            EngineFaults.error(-39, "\(file.source.url.path) ends early, at frame \(position); is it cut?"))
-        leftInput = 0
         return read
+    }
+
+    private func readOnce(
+        _ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>, behind start: Int
+    ) throws -> Int {
+        let channelCount = Int(file.format.channelCount)
+        return try withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<Float>.self, capacity: channelCount) {
+            for channel in 0..<channelCount { $0.initializeElement(at: channel, to: channels[channel] + start) }
+            return try file.read(
+                at: position + AVAudioFramePosition(start), count: count, into: UnsafePointer($0.baseAddress!))
+        }
     }
 
     private func append(_ data: UnsafePointer<UnsafeMutablePointer<Float>>, _ work: Work, _ frames: Int) {
