@@ -109,6 +109,65 @@ import Testing
         }
     }
 
+    // MARK: Channels
+
+    /// A file of so many channels, each of which has a number of its own in every sample; nil where it is refused.
+    private func file(
+        _ formatID: UInt32, _ channels: UInt32, layout: AVAudioChannelLayout? = nil
+    ) throws -> AVAudioFile {
+        let name = url("channels.m4a")
+        var settings: [String: Any] = [
+            AVFormatIDKey: formatID, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: channels,
+            AVEncoderBitRatePerChannelKey: 96_000,
+        ]
+        settings[AVChannelLayoutKey] = layout
+        let file = try AVAudioFile(forWriting: name, settings: settings)
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 10_000))
+        buffer.frameLength = 10_000
+        let data = try #require(buffer.floatChannelData)
+        for channel in 0..<Int(channels) {
+            for frame in 0..<10_000 { data[channel][frame] = Self.tone(frame, channel) }
+        }
+        try file.write(from: buffer)
+        file.close()
+        return try AVAudioFile(forReading: name)
+    }
+
+    /// Tones that every channel's codec keeps, a band of bass too.
+    private static func tone(_ frame: Int, _ channel: Int) -> Float {
+        Float((sin(2 * .pi * Double(40 + 15 * channel) * Double(frame) / 48_000) * 8192).rounded() / 32_768)
+    }
+
+    /// For each channel of a file the one that was written into it.
+    private func sources(_ file: AVAudioFile) throws -> [Int] {
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 12_000))
+        try file.read(into: buffer)
+        #expect(buffer.frameLength == 10_000)
+        let data = try #require(buffer.floatChannelData)
+        let channels = 0..<Int(file.processingFormat.channelCount)
+        return channels.map { channel in
+            func distance(_ other: Int) -> Float {
+                (2000..<8000).reduce(0) { $0 + abs(data[channel][$1] - Self.tone($1, other)) }
+            }
+            return channels.min { distance($0) < distance($1) } ?? -1
+        }
+    }
+
+    private func tag(_ file: AVAudioFile) -> AudioChannelLayoutTag? { file.processingFormat.channelLayout?.layoutTag }
+
+    @Test(
+        arguments: [
+            (4, kAudioChannelLayoutTag_MPEG_4_0_A),
+            (5, kAudioChannelLayoutTag_MPEG_5_0_A), (6, kAudioChannelLayoutTag_MPEG_5_1_A),
+            (8, kAudioChannelLayoutTag_WAVE_7_1),
+        ] as [(UInt32, AudioChannelLayoutTag)])
+    func theChannelsOfAACAreThoseThatItsDecoderNames(channels: UInt32, tag: AudioChannelLayoutTag) throws {
+        let expected = try #require(AVAudioChannelLayout(layoutTag: tag))
+        let file = try file(kAudioFormatMPEG4AAC, channels)
+        #expect(file.processingFormat.channelLayout?.channelLabels == expected.channelLabels)
+        #expect(try sources(file) == Array(0..<Int(channels)))
+    }
+
     @Test func aContainerThatHoldsNoSuchCodecThrows() throws {
         for (name, formatID) in [
             ("a.m4a", kAudioFormatLinearPCM), ("a.aac", kAudioFormatAppleLossless), ("a.m4a", kAudioFormatOpus),

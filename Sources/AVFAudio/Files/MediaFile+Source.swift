@@ -9,14 +9,9 @@ extension MediaFileSource: AudioFileSource {
             mFramesPerPacket: AVAudioFormat.framesPerPacket(formatID, rate: sampleRate), mBytesPerFrame: 0,
             mChannelsPerFrame: UInt32(channelCount), mBitsPerChannel: bitDepth, mReserved: 0)
     }
-    /// The order of libavcodec's usual layouts is that of WAV.
     var channelLabels: [AudioChannelLabel]? {
-        let tags = [
-            3: kAudioChannelLayoutTag_DVD_4, 4: kAudioChannelLayoutTag_MPEG_4_0_A,
-            5: kAudioChannelLayoutTag_MPEG_5_0_A, 6: kAudioChannelLayoutTag_MPEG_5_1_A,
-            7: kAudioChannelLayoutTag_WAVE_6_1, 8: kAudioChannelLayoutTag_MPEG_7_1_C,
-        ]
-        return tags[channelCount].flatMap { AVAudioChannelLayout(layoutTag: $0) }?.channelLabels
+        guard channelCount > 2, speakers.nonzeroBitCount == channelCount else { return nil }
+        return SpeakerMask.labels(speakers)
     }
     var exactKind: RawSampleKind { bitDepth > 0 ? .float64 : .float32 }
     var magicCookie: [UInt8]? { cookie.isEmpty ? nil : cookie }
