@@ -157,7 +157,7 @@ import Testing
 
     @Test(
         arguments: [
-            (4, kAudioChannelLayoutTag_MPEG_4_0_A),
+            (3, kAudioChannelLayoutTag_MPEG_3_0_A), (4, kAudioChannelLayoutTag_MPEG_4_0_A),
             (5, kAudioChannelLayoutTag_MPEG_5_0_A), (6, kAudioChannelLayoutTag_MPEG_5_1_A),
             (8, kAudioChannelLayoutTag_WAVE_7_1),
         ] as [(UInt32, AudioChannelLayoutTag)])
@@ -166,6 +166,47 @@ import Testing
         let file = try file(kAudioFormatMPEG4AAC, channels)
         #expect(file.processingFormat.channelLayout?.channelLabels == expected.channelLabels)
         #expect(try sources(file) == Array(0..<Int(channels)))
+    }
+
+    @Test(arguments: 3...8 as ClosedRange<UInt32>, [kAudioFormatAppleLossless, kAudioFormatMPEG4AAC])
+    func upToEightChannelsAreHeldInTheirOrder(channels: UInt32, formatID: UInt32) throws {
+        let file = try file(formatID, channels)
+        #expect(file.processingFormat.channelLayout?.channelLabels.contains(kAudioChannelLabel_Unknown) == false)
+        #expect(try sources(file) == Array(0..<Int(channels)))
+    }
+
+    /// By what each of the program's channels is for, whatever their order.
+    @Test(
+        arguments: [
+            (kAudioFormatMPEG4AAC, kAudioChannelLayoutTag_MPEG_3_0_B),
+            (kAudioFormatMPEG4AAC, kAudioChannelLayoutTag_DVD_4),
+            (kAudioFormatMPEG4AAC, kAudioChannelLayoutTag_Quadraphonic),
+            (kAudioFormatMPEG4AAC, kAudioChannelLayoutTag_MPEG_5_1_D),
+            (kAudioFormatMPEG4AAC, kAudioChannelLayoutTag_MPEG_7_1_C),
+            (kAudioFormatAppleLossless, kAudioChannelLayoutTag_MPEG_3_0_B),
+            (kAudioFormatAppleLossless, kAudioChannelLayoutTag_MPEG_5_1_D),
+            (kAudioFormatAppleLossless, kAudioChannelLayoutTag_WAVE_6_1),
+            (kAudioFormatAppleLossless, kAudioChannelLayoutTag_MPEG_7_1_B),
+        ] as [(UInt32, AudioChannelLayoutTag)])
+    func everyChannelIsReadUnderTheLabelThatItWasWrittenUnder(formatID: UInt32, tag: AudioChannelLayoutTag) throws {
+        let layout = try #require(AVAudioChannelLayout(layoutTag: tag))
+        let file = try file(formatID, layout.channelCount, layout: layout)
+        let labels = try #require(file.processingFormat.channelLayout?.channelLabels)
+        #expect(Set(labels) == Set(layout.channelLabels))
+        #expect(try sources(file).map { layout.channelLabels[$0] } == labels)
+    }
+
+    @Test func channelsThatTheCodecHasNoPlaceForAreRefused() throws {
+        for (formatID, tag) in [
+            (kAudioFormatAppleLossless, kAudioChannelLayoutTag_DVD_4),
+            (kAudioFormatAppleLossless, kAudioChannelLayoutTag_WAVE_7_1),
+            (kAudioFormatMPEG4AAC, kAudioChannelLayoutTag_MPEG_7_1_B),
+            (kAudioFormatMPEG4AAC, kAudioChannelLayoutTag_MPEG_6_1_A),
+        ] {
+            let layout = try #require(AVAudioChannelLayout(layoutTag: tag))
+            let error = #expect(throws: NSError.self) { try file(formatID, layout.channelCount, layout: layout) }
+            #expect(error?.localizedDescription.contains("AVChannelLayoutKey") == true)
+        }
     }
 
     @Test func aContainerThatHoldsNoSuchCodecThrows() throws {

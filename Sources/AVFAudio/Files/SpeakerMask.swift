@@ -15,6 +15,30 @@ enum SpeakerMask {
         return labels.contains(kAudioChannelLabel_Unknown) ? nil : labels
     }
 
+    /// The speakers that a codec's files can have and that these labels name in any order, and for each of them the
+    /// label's place. Nil where there are none.
+    static func arrangement(
+        of labels: [AudioChannelLabel], in formatID: AudioFormatID
+    ) -> (speakers: UInt64, order: [Int])? {
+        for speakers in masks(formatID) where speakers.nonzeroBitCount == labels.count {
+            guard let held = Self.labels(speakers) else { continue }
+            let order = held.compactMap(labels.firstIndex(of:))
+            if order.count == labels.count, Set(order).count == labels.count { return (speakers, order) }
+        }
+        return nil
+    }
+
+    /// Those that encoders take and decoders give back.
+    private static func masks(_ formatID: AudioFormatID) -> [UInt64] {
+        // L R, then with C, Cs, surround pair, LFE.
+        let both: [UInt64] = [0x3, 0x7, 0x107, 0x37, 0x3f]
+        return formatID == kAudioFormatAppleLossless
+            // With Ls Rs: Cs, or Lc Rc.
+            ? both + [0x13f, 0xff]
+            // L R LFE, L R Ls Rs; with sides a rear pair. Seven come back without names.
+            : both + [0xb, 0x33, 0x63f]
+    }
+
     private static let plain: [AudioChannelLabel] = [
         kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center, kAudioChannelLabel_LFEScreen,
         kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround, kAudioChannelLabel_LeftCenter,
