@@ -85,13 +85,13 @@ int writer_write(Bytes *message, Bytes *reply) {
     size_t packet = (size_t)writer.encoder->frame_size * (size_t)writer.encoder->ch_layout.nb_channels * sizeof(double);
     bytes_add(&writer.pending, message->data, message->count);
     size_t done = 0;
-    while (writer.pending.count - done >= packet) {
-        if (encode((const double *)(writer.pending.data + done), writer.encoder->frame_size, reply) < 0) return -1;
-        done += packet;
-    }
+    int result = 0;
+    // What was refused is gone like what was taken: given again it would follow itself.
+    for (; result == 0 && writer.pending.count - done >= packet; done += packet)
+        result = encode((const double *)(writer.pending.data + done), writer.encoder->frame_size, reply);
     memmove(writer.pending.data, writer.pending.data + done, writer.pending.count - done);
     writer.pending.count -= done;
-    return 0;
+    return result;
 }
 
 /// Copies the packets of the pieces behind one header, which more programs read rightly: some play the encoder's delay
