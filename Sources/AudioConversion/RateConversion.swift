@@ -3,7 +3,7 @@ import CSoxr
 /// Converts a stream of interleaved Float64 from one rate to another with libsoxr; what comes out is aligned with what
 /// went in. Not safe for use from two threads at a time; allocates while it runs. Thread: any but render.
 package final class RateConversion {
-    /// How steep and how clean the filter is: 16, 20 and 28 bits, and 20 of the cheapest sort.
+    /// How steep and how clean the filter is: 16 bits with a wide transition band; 16, 20 and 28 bits with a narrow one.
     package enum Quality: Sendable {
         case low, medium, high, best
     }

@@ -19,8 +19,21 @@ int samples_append(const AVFrame *frame, int skip, int most, Bytes *target);
 /// A frame of `count` frames of interleaved Float64 in the encoder's format; null without memory.
 AVFrame *samples_frame(const AVCodecContext *context, const double *samples, int count);
 
+/// What an encoder is asked for.
+typedef struct EncoderSettings {
+    /// Core Audio's code.
+    uint32_t format;
+    uint32_t rate, channels;
+    /// Of a sample of a lossless codec, and a second; 0 for the codec's own.
+    uint32_t bits, bit_rate;
+    /// A bit for each channel, AV_CH_…; 0 for the encoder's own channels of that number.
+    uint64_t speakers;
+} EncoderSettings;
+
+/// From the beginning of a message that opens an encoder.
+EncoderSettings encoder_settings_take(Bytes *message);
 /// An opened encoder; null with a sentence in `reply`.
-AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, uint32_t bits, uint32_t bit_rate, int global_header, Bytes *reply);
+AVCodecContext *encoder_open(const EncoderSettings *settings, Bytes *reply);
 /// What decoders of Core Audio call a magic cookie.
 void cookie_append(const AVCodecContext *context, Bytes *target);
 

@@ -63,8 +63,20 @@ int packets_open_decoder(Bytes *message, Bytes *reply) {
     return 0;
 }
 
-AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, uint32_t bits, uint32_t bit_rate, int global_header, Bytes *reply) {
-    enum AVCodecID id = codec_id(format);
+/// The channels that an encoder has where nobody says which: of so many its own, which decoders give back in their order.
+static uint64_t own_speakers(const AVCodec *codec, uint32_t channels) {
+    static const uint64_t normal[] = {
+        AV_CH_LAYOUT_MONO, AV_CH_LAYOUT_STEREO, AV_CH_LAYOUT_SURROUND, AV_CH_LAYOUT_4POINT0, AV_CH_LAYOUT_5POINT0_BACK,
+        AV_CH_LAYOUT_5POINT1_BACK, AV_CH_LAYOUT_6POINT1_BACK, AV_CH_LAYOUT_7POINT1,
+    };
+    for (const AVChannelLayout *layout = codec->ch_layouts; layout && layout->nb_channels; layout++)
+        if (layout->nb_channels == (int)channels && layout->order == AV_CHANNEL_ORDER_NATIVE) return layout->u.mask;
+    return normal[channels - 1];
+}
+
+AVCodecContext *encoder_open(const EncoderSettings *settings, Bytes *reply) {
+    const uint32_t rate = settings->rate, channels = settings->channels, bits = settings->bits;
+    enum AVCodecID id = codec_id(settings->format);
     const AVCodec *codec = id == AV_CODEC_ID_AAC || id == AV_CODEC_ID_ALAC ? avcodec_find_encoder(id) : NULL;
     if (!codec || !rate || rate > 1000000 || !channels || channels > 8) {
         fail(reply, "there is no such encoder", 0);
@@ -74,22 +86,38 @@ AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, 
     if (!made) _exit(12);
     made->sample_rate = (int)rate;
     made->time_base = (AVRational){1, (int)rate};
-    av_channel_layout_default(&made->ch_layout, (int)channels);
+    const uint64_t speakers = settings->speakers ? settings->speakers : own_speakers(codec, channels);
+    if (av_channel_layout_from_mask(&made->ch_layout, speakers) < 0 || made->ch_layout.nb_channels != (int)channels) {
+        avcodec_free_context(&made);
+        fail(reply, "the encoder does not take these channels", 0);
+        return NULL;
+    }
     if (id == AV_CODEC_ID_AAC) {
         made->sample_fmt = AV_SAMPLE_FMT_FLTP;
         // Noise in place of coefficients would sound otherwise each time.
         av_opt_set(made->priv_data, "aac_pns", "0", 0);
-        made->bit_rate = bit_rate ? bit_rate : 64000 * (int64_t)channels;
+        made->bit_rate = settings->bit_rate ? settings->bit_rate : 64000 * (int64_t)channels;
     } else {
         made->sample_fmt = bits && bits <= 16 ? AV_SAMPLE_FMT_S16P : AV_SAMPLE_FMT_S32P;
         made->bits_per_raw_sample = bits && bits <= 16 ? 16 : 24;
     }
-    if (global_header) made->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+    made->flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
     int code = avcodec_open2(made, codec, NULL);
     if (code >= 0) return made;
     avcodec_free_context(&made);
     fail(reply, "the encoder does not take this format", code);
     return NULL;
+}
+
+EncoderSettings encoder_settings_take(Bytes *message) {
+    EncoderSettings settings;
+    settings.format = bytes_take_u32(message);
+    settings.rate = bytes_take_u32(message);
+    settings.channels = bytes_take_u32(message);
+    settings.bits = bytes_take_u32(message);
+    settings.bit_rate = bytes_take_u32(message);
+    settings.speakers = bytes_take_u64(message);
+    return settings;
 }
 
 void cookie_append(const AVCodecContext *from, Bytes *target) {
@@ -99,13 +127,12 @@ void cookie_append(const AVCodecContext *from, Bytes *target) {
 }
 
 int packets_open_encoder(Bytes *message, Bytes *reply) {
-    uint32_t value[5];
-    for (int i = 0; i < 5; i++) value[i] = bytes_take_u32(message);
+    const EncoderSettings settings = encoder_settings_take(message);
     if (context) return fail(reply, "there is a codec already", 0);
-    context = encoder_open(value[0], value[1], value[2], value[3], value[4], 1, reply);
+    context = encoder_open(&settings, reply);
     if (!context) return -1;
     is_encoder = 1;
-    uint32_t size = context->codec_id == AV_CODEC_ID_AAC ? 768 * value[2] + 64 : (uint32_t)context->frame_size * value[2] * 4 + 256;
+    uint32_t size = context->codec_id == AV_CODEC_ID_AAC ? 768 * settings.channels + 64 : (uint32_t)context->frame_size * settings.channels * 4 + 256;
     bytes_add_u32(reply, (uint32_t)context->frame_size);
     bytes_add_u32(reply, size);
     bytes_add_u32(reply, (uint32_t)context->initial_padding);

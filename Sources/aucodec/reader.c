@@ -122,6 +122,7 @@ int reader_open(Bytes *message, Bytes *reply) {
     bytes_add_u32(reply, (uint32_t)reader.decoder->ch_layout.nb_channels);
     bytes_add_u32(reply, bit_depth(reader.decoder));
     bytes_add_u64(reply, (uint64_t)reader.length);
+    bytes_add_u64(reply, reader.decoder->ch_layout.order == AV_CHANNEL_ORDER_NATIVE ? reader.decoder->ch_layout.u.mask : 0);
     cookie_append(reader.decoder, reply);
     return 0;
 }

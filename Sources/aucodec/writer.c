@@ -42,17 +42,17 @@ static int open_container(const char *path, int is_stream, Bytes *reply) {
 }
 
 int writer_open(Bytes *message, Bytes *reply) {
-    uint32_t value[6];
-    for (int i = 0; i < 6; i++) value[i] = bytes_take_u32(message);
+    const EncoderSettings settings = encoder_settings_take(message);
+    const int is_stream = bytes_take_u32(message) != 0;
     if (writer.file) return fail(reply, "there is a file already", 0);
-    writer.encoder = encoder_open(value[0], value[1], value[2], value[3], value[4], 1, reply);
+    writer.encoder = encoder_open(&settings, reply);
     if (!writer.encoder) return -1;
     if (!(writer.packet = av_packet_alloc())) _exit(12);
     size_t count = message->count - message->position;
     bytes_add(&writer.path, "file:", 5);
     bytes_add(&writer.path, bytes_take(message, count), count);
     bytes_add(&writer.path, "", 1);
-    writer.is_stream = value[5] != 0;
+    writer.is_stream = is_stream;
     int result = open_container((const char *)writer.path.data, writer.is_stream, reply);
     if (result == 0) cookie_append(writer.encoder, reply);
     return result;
@@ -85,13 +85,13 @@ int writer_write(Bytes *message, Bytes *reply) {
     size_t packet = (size_t)writer.encoder->frame_size * (size_t)writer.encoder->ch_layout.nb_channels * sizeof(double);
     bytes_add(&writer.pending, message->data, message->count);
     size_t done = 0;
-    while (writer.pending.count - done >= packet) {
-        if (encode((const double *)(writer.pending.data + done), writer.encoder->frame_size, reply) < 0) return -1;
-        done += packet;
-    }
+    int result = 0;
+    // What was refused is gone like what was taken: given again it would follow itself.
+    for (; result == 0 && writer.pending.count - done >= packet; done += packet)
+        result = encode((const double *)(writer.pending.data + done), writer.encoder->frame_size, reply);
     memmove(writer.pending.data, writer.pending.data + done, writer.pending.count - done);
     writer.pending.count -= done;
-    return 0;
+    return result;
 }
 
 /// Copies the packets of the pieces behind one header, which more programs read rightly: some play the encoder's delay

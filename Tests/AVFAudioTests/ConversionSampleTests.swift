@@ -66,6 +66,20 @@ import Testing
         }
     }
 
+    @Test func aBufferWithoutMemoryIsSilent() throws {
+        let format = try ConversionSupport.format(.pcmFormatFloat64, 48_000)
+        let converter = try #require(
+            AVAudioConverter(from: format, to: ConversionSupport.format(.pcmFormatFloat32, 48_000)))
+        let output = try #require(AVAudioPCMBuffer(pcmFormat: converter.outputFormat, frameCapacity: 3))
+        for (hasMemory, expected) in [(true, [1, -1, 0.5]), (false, [0, 0, 0])] as [(Bool, [Float])] {
+            let input = try ConversionSupport.buffer([1, -1, 0.5], format)
+            let list = UnsafeMutablePointer(mutating: input.audioBufferList)
+            if !hasMemory { list.pointee.mBuffers.mData = nil }
+            try converter.convert(to: output, from: input)
+            #expect((0..<3).map { output.floatChannelData![0][$0] } == expected)
+        }
+    }
+
     @Test func channelsAreDroppedOrSilentUnlessMixed() throws {
         let (mono, stereo) = (
             try ConversionSupport.format(.pcmFormatFloat64, 48_000, 1),

@@ -138,4 +138,19 @@ import Testing
         #expect(copy.data.load(as: UInt8.self) == 7 && copy.packetDescriptions?[0].mDataByteSize == 3)
         #expect(Self.sizes(copy.audioBufferList) == [32])
     }
+
+    @Test func aCapacityThatNothingFitsInTakesNoMemoryUntilItIsUsed() throws {
+        let format = try #require(
+            AVAudioFormat(settings: [
+                AVFormatIDKey: kAudioFormatMPEG4AAC, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 1,
+            ]))
+        let buffer = AVAudioCompressedBuffer(format: format, packetCapacity: .max, maximumPacketSize: 0)
+        // As the machine allows: all of it, or none.
+        #expect(buffer.packetCapacity == .max || buffer.packetCapacity == 0)
+        #expect(buffer.byteCapacity == 0 && buffer.packetDescriptions?[0].mDataByteSize == 0)
+        buffer.packetCount = 1
+        #expect(buffer.packetCount == min(buffer.packetCapacity, 1))
+        let copy = try #require(buffer.copy() as? AVAudioCompressedBuffer)
+        #expect(copy.packetCount == min(copy.packetCapacity, buffer.packetCount))
+    }
 }

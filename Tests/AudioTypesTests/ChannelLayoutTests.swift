@@ -12,6 +12,20 @@ import Testing
         #expect(layout != Self.layout(labels.reversed()))
     }
 
+    @Test func coordinatesThatAreNoNumbersAreTheSameAsThemselves() {
+        var structure = AudioChannelLayout()
+        structure.mChannelLayoutTag = kAudioChannelLayoutTag_UseChannelDescriptions
+        structure.mNumberChannelDescriptions = 1
+        structure.mChannelDescriptions.mChannelLabel = kAudioChannelLabel_UseCoordinates
+        structure.mChannelDescriptions.mCoordinates = (.nan, 0.5, -.infinity)
+        let (first, second) = (AVAudioChannelLayout(layout: &structure), AVAudioChannelLayout(layout: &structure))
+        #expect(first == second)
+        // One place in memory for both.
+        #expect(first.layout == second.layout)
+        let kept = first.layout.pointee.mChannelDescriptions.mCoordinates
+        #expect(kept.0.isNaN && kept.1 == 0.5 && kept.2 == -.infinity)
+    }
+
     @Test func aBitmapCountsItsBits() {
         var structure = AudioChannelLayout()
         structure.mChannelLayoutTag = kAudioChannelLayoutTag_UseChannelBitmap

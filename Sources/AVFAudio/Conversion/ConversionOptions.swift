@@ -13,7 +13,7 @@ struct ConversionOptions {
     var bitRate: Int?
     var isVariable = false
 
-    /// min and low, medium and high, max and mastering.
+    /// Of min, of low, of medium and high, of max and mastering.
     var rateQuality: RateConversion.Quality {
         if algorithm == AVSampleRateConverterAlgorithm_Mastering { return .best }
         switch quality {

@@ -122,7 +122,10 @@ extension SampleType {
         let channels = Int(format.channelCount)
         let buffers = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: list))
         for channel in 0..<channels {
-            guard let data = buffers[format.isInterleaved ? 0 : channel].mData else { continue }
+            guard let data = buffers[format.isInterleaved ? 0 : channel].mData else {
+                for frame in 0..<count { target[frame * channels + channel] = 0 }
+                continue
+            }
             let offset = format.isInterleaved ? start * channels + channel : start
             load(
                 data + offset * size, stride: format.isInterleaved ? channels : 1, into: target + channel,

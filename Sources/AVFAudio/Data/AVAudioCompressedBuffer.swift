@@ -19,12 +19,14 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
         let made =
             overflow
             ? nil : BufferStorage(bufferCount: 1, channelsPerBuffer: format.channelCount, bytesPerBuffer: bytes)
-        self.packetCapacity = made == nil ? 0 : packetCapacity
+        let isDescribed = format.streamDescription.pointee.mBytesPerPacket == 0
+        let descriptions = made != nil && isDescribed ? Self.descriptions(packetCapacity) : nil
+        let hasRoom = made != nil && (descriptions != nil || !isDescribed)
+        self.packetCapacity = hasRoom ? packetCapacity : 0
         self.maximumPacketSize = size
-        byteCapacity = made == nil ? 0 : UInt32(bytes)
-        packetDescriptions =
-            format.streamDescription.pointee.mBytesPerPacket == 0 ? Self.descriptions(self.packetCapacity) : nil
-        super.init(format: format, storage: made ?? BufferStorage([AudioBuffer()]) {})
+        byteCapacity = hasRoom ? UInt32(bytes) : 0
+        packetDescriptions = isDescribed ? descriptions ?? Self.descriptions(0) : nil
+        super.init(format: format, storage: (hasRoom ? made : nil) ?? BufferStorage([AudioBuffer()]) {})
     }
 
     /// Room for packets of the one size that the format says.
@@ -34,7 +36,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
             maximumPacketSize: Int(format.streamDescription.pointee.mBytesPerPacket))
     }
 
-    deinit { packetDescriptions?.deallocate() }
+    deinit { free(packetDescriptions) }
 
     /// The valid packets; a number above the capacity is cut to it.
     open var packetCount: AVAudioPacketCount = 0 {
@@ -57,7 +59,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
         UnsafeMutableAudioBufferListPointer(storage.lengthList)[0].mData ?? Self.nothing
     }
 
-    /// A buffer with memory of its own, the same capacity and the same packets (an `AVAudioCompressedBuffer`).
+    /// A buffer with memory of its own, the same capacity and the same packets (an `AVAudioCompressedBuffer`); without
+    /// packets and capacity when there is not so much memory.
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = AVAudioCompressedBuffer(
             format: format, packetCapacity: packetCapacity, maximumPacketSize: maximumPacketSize)
@@ -65,7 +68,7 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
         copy.byteLength = byteLength
         memcpy(copy.data, data, Int(copy.byteLength))
         if let packetDescriptions, let target = copy.packetDescriptions {
-            target.update(from: packetDescriptions, count: Int(packetCount))
+            target.update(from: packetDescriptions, count: Int(copy.packetCount))
         }
         return copy
     }
@@ -101,11 +104,12 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
         return true
     }
 
-    private static func descriptions(_ count: AVAudioPacketCount) -> UnsafeMutablePointer<AudioStreamPacketDescription>
-    {
-        let descriptions = UnsafeMutablePointer<AudioStreamPacketDescription>.allocate(capacity: max(1, Int(count)))
-        descriptions.initialize(repeating: AudioStreamPacketDescription(), count: max(1, Int(count)))
-        return descriptions
+    /// Zeroed, and touched no sooner than it is used; nil when there is not so much memory.
+    private static func descriptions(
+        _ count: AVAudioPacketCount
+    ) -> UnsafeMutablePointer<AudioStreamPacketDescription>? {
+        calloc(max(1, Int(count)), MemoryLayout<AudioStreamPacketDescription>.stride)?
+            .assumingMemoryBound(to: AudioStreamPacketDescription.self)
     }
 
     // nonisolated(unsafe): nothing is ever read from or written to it, for a buffer without room.

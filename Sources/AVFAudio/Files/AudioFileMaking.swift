@@ -18,9 +18,12 @@ struct AudioFileMaking {
         if let isStream = Self.isMediaStream(url, values) {
             let format = try Self.format(nil, settings, values)
             try Self.checkMedia(url, format, isStream: isStream)
-            let codec = Self.codec(format, values)
+            var codec = Self.codec(format, values)
+            let arrangement = try Self.arrangement(url, format)
+            codec.speakers = arrangement?.speakers ?? 0
+            let order = arrangement?.order ?? Array(0..<codec.channelCount)
             self.format = format
-            maker = { try MediaFileWriter(url.path, $0, codec, isStream: isStream) }
+            maker = { [codec] in try MediaFileWriter(url.path, $0, codec, order: order, isStream: isStream) }
             return
         }
         let type = try Self.type(url, values)
@@ -68,6 +71,23 @@ struct AudioFileMaking {
             AudioErrors.fileFormat,
             "\(url.path): such a file holds AAC\(isStream ? "" : " or Apple Lossless") and not \(format); set "
                 + "AVFormatIDKey, or choose another extension")
+    }
+
+    /// The speakers that the format's layout names; nil where it names none, and the codec's own are as good as any.
+    private static func arrangement(
+        _ url: URL, _ format: AVAudioFormat
+    ) throws -> (speakers: UInt64, order: [Int])? {
+        guard let labels = format.channelLayout?.channelLabels, labels.count > 1,
+            labels.allSatisfy({ $0 >> 16 == 0 && $0 != kAudioChannelLabel_Unknown })
+        else { return nil }
+        let identifier = format.streamDescription.pointee.mFormatID
+        let found = SpeakerMask.arrangement(of: labels, in: identifier)
+        // Two channels that are no left and right, as of a microphone's pair, are two channels.
+        guard found == nil, labels.count > 2 else { return found }
+        throw AudioErrors.error(
+            AudioErrors.fileFormat,
+            "\(url.path): such a file has no place for the channels of \(format); set AVChannelLayoutKey to another "
+                + "layout, or leave it out")
     }
 
     private static func codec(_ format: AVAudioFormat, _ values: AudioSettings) -> CodecSettings {

@@ -27,7 +27,7 @@ final class AudioFileReading {
         return try read(count) { frames, start in transfer.unload(frames, to: buffers, at: start) }
     }
 
-    /// Reads up to `count` frames into one array for each channel. Nothing is allocated.
+    /// Reads up to `count` frames into one array for each channel.
     func read(_ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>) throws -> Int {
         try read(count) { frames, start in transfer.unload(frames, to: channels, at: start) }
     }

@@ -9,14 +9,9 @@ extension MediaFileSource: AudioFileSource {
             mFramesPerPacket: AVAudioFormat.framesPerPacket(formatID, rate: sampleRate), mBytesPerFrame: 0,
             mChannelsPerFrame: UInt32(channelCount), mBitsPerChannel: bitDepth, mReserved: 0)
     }
-    /// The order of libavcodec's usual layouts is that of WAV.
     var channelLabels: [AudioChannelLabel]? {
-        let tags = [
-            3: kAudioChannelLayoutTag_DVD_4, 4: kAudioChannelLayoutTag_MPEG_4_0_A,
-            5: kAudioChannelLayoutTag_MPEG_5_0_A, 6: kAudioChannelLayoutTag_MPEG_5_1_A,
-            7: kAudioChannelLayoutTag_WAVE_6_1, 8: kAudioChannelLayoutTag_MPEG_7_1_C,
-        ]
-        return tags[channelCount].flatMap { AVAudioChannelLayout(layoutTag: $0) }?.channelLabels
+        guard channelCount > 2, speakers.nonzeroBitCount == channelCount else { return nil }
+        return SpeakerMask.labels(speakers)
     }
     var exactKind: RawSampleKind { bitDepth > 0 ? .float64 : .float32 }
     var magicCookie: [UInt8]? { cookie.isEmpty ? nil : cookie }
@@ -39,21 +34,33 @@ final class MediaFileWriter: AudioFileTarget {
     let description: AudioStreamBasicDescription
     let exactKind = RawSampleKind.float64
     private let target: MediaFileTarget
+    /// For each channel of the file the program's.
+    private let order: [Int]
+    private let isInOrder: Bool
     private var values: [Double] = []
 
-    init(_ path: String, _ format: AVAudioFormat, _ settings: CodecSettings, isStream: Bool) throws {
+    init(_ path: String, _ format: AVAudioFormat, _ settings: CodecSettings, order: [Int], isStream: Bool) throws {
         description = format.streamDescription.pointee
+        self.order = order
+        isInOrder = order == Array(order.indices)
         target = try MediaFileTarget(path: path, settings, isStream: isStream)
         format.magicCookieBytes = target.cookie.isEmpty ? nil : target.cookie
     }
 
     func write(_ count: Int, as kind: RawSampleKind, from memory: UnsafeRawPointer) throws {
-        guard kind != .float64 else {
+        if kind == .float64, isInOrder {
             return try target.write(memory.assumingMemoryBound(to: Double.self), count: count)
         }
-        let floats = UnsafeBufferPointer(
-            start: memory.assumingMemoryBound(to: Float.self), count: count * Int(description.mChannelsPerFrame))
-        values = floats.map(Double.init)
+        values.removeAll(keepingCapacity: true)
+        for first in stride(from: 0, to: count * order.count, by: order.count) {
+            for channel in order {
+                let sample =
+                    kind == .float64
+                    ? memory.load(fromByteOffset: (first + channel) * 8, as: Double.self)
+                    : Double(memory.load(fromByteOffset: (first + channel) * 4, as: Float.self))
+                values.append(sample)
+            }
+        }
         try target.write(values, count: count)
     }
 

@@ -13,6 +13,8 @@ package final class MediaFileSource {
     package let bitDepth: UInt32
     /// Frames, from where the sound begins.
     package let frameCount: Int64
+    /// A bit for each channel, in their order, as libavutil and WAV files number speakers; 0 where they are not named.
+    package let speakers: UInt64
     /// What a decoder of the packets would have to know.
     package let cookie: [UInt8]
     /// The frame that the next read begins with.
@@ -30,6 +32,7 @@ package final class MediaFileSource {
         channelCount = Int(try reply.integer(UInt32.self))
         bitDepth = try reply.integer(UInt32.self)
         frameCount = try reply.integer(Int64.self)
+        speakers = try reply.integer(UInt64.self)
         cookie = try reply.block()
         guard sampleRate > 0, (1...64).contains(channelCount), frameCount >= 0, frameCount < 1 << 48 else {
             throw process.give(up: CodecReply.lie)

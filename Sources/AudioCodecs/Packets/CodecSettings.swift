@@ -10,6 +10,9 @@ package struct CodecSettings: Sendable, Equatable {
     package var bitDepth: Int
     /// Bits per second; nil leaves it to the codec.
     package var bitRate: Int?
+    /// Of a media file a bit for each channel, as libavutil and WAV files number speakers, in whose order the channels
+    /// are; 0 for those that the encoder has of that number.
+    package var speakers: UInt64 = 0
     /// Whether the bits follow the signal, where the codec lets one choose.
     package var isVariable: Bool
     /// What the encoder has said about its stream, for a decoder.

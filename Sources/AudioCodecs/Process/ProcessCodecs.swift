@@ -77,7 +77,7 @@ package final class ProcessDecoder: PacketDecoder {
 }
 
 extension CodecSettings {
-    /// Codec, rate, channels, bits and bit rate, as an encoder is asked for.
+    /// Codec, rate, channels, bits, bit rate and speakers, as an encoder is asked for.
     var encoderMessage: [UInt8] {
         var message: [UInt8] = []
         message.append(integer: formatID)
@@ -85,6 +85,7 @@ extension CodecSettings {
         message.append(integer: UInt32(clamping: channelCount))
         message.append(integer: UInt32(clamping: bitDepth))
         message.append(integer: UInt32(clamping: bitRate ?? 0))
+        message.append(integer: speakers)
         return message
     }
 }

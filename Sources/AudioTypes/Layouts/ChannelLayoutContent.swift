@@ -3,7 +3,8 @@ struct ChannelLayoutContent: Hashable, Sendable {
     struct Description: Hashable, Sendable {
         let label: AudioChannelLabel
         let flags: AudioChannelFlags
-        let coordinates: [Float]
+        /// The bits of each, so that what is no number equals itself: the layouts are the keys of a cache.
+        let coordinates: [UInt32]
     }
 
     let tag: AudioChannelLayoutTag
@@ -57,12 +58,14 @@ extension ChannelLayoutContent.Description {
         label = description.mChannelLabel
         flags = description.mChannelFlags
         let coordinates = description.mCoordinates
-        self.coordinates = [coordinates.0, coordinates.1, coordinates.2]
+        self.coordinates = [coordinates.0, coordinates.1, coordinates.2].map(\.bitPattern)
     }
 
     var structure: AudioChannelDescription {
         AudioChannelDescription(
             mChannelLabel: label, mChannelFlags: flags,
-            mCoordinates: (coordinates[0], coordinates[1], coordinates[2]))
+            mCoordinates: (
+                Float(bitPattern: coordinates[0]), Float(bitPattern: coordinates[1]), Float(bitPattern: coordinates[2])
+            ))
     }
 }
