@@ -16,6 +16,8 @@ package struct MixerStep {
     let gains: UnsafeMutablePointer<Float>
     let pending: UnsafeMutablePointer<Int>
     let isWritten: UnsafeMutablePointer<Bool>
+    /// Memory for the channels of an input that lies where the output is written; nil where none does.
+    let copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?
 
     @_noLocks @_noAllocation
     func run(_ frames: Int) {
@@ -63,9 +65,10 @@ package struct MixerStep {
         }
         if !input.signal.pointee.isSilent {
             let ramped = state.pointee.rampFrames(in: frames)
+            let channels = channels(of: input, frames)
             for index in 0..<state.pointee.entryCount {
                 let entry = state.pointee.entries[index]
-                let source = UnsafePointer(input.signal.pointee.channels[entry.input])
+                let source = UnsafePointer(channels[entry.input])
                 if ramped > 0 {
                     ramp(entry, source, ramped, state.pointee.rampOffset, frames)
                 } else if entry.target != 0 {
@@ -74,6 +77,18 @@ package struct MixerStep {
             }
         }
         state.pointee.advance(frames)
+    }
+
+    /// What is read of an input: not the place itself where one channel would be written over before another one has
+    /// got it.
+    @_noLocks @_noAllocation
+    private func channels(of input: Input, _ frames: Int) -> UnsafeMutablePointer<UnsafeMutablePointer<Float>> {
+        let channels = input.signal.pointee.channels
+        guard let copies, input.state.pointee.crosses else { return channels }
+        for channel in 0..<input.signal.pointee.channelCount {
+            SampleLoops.copy(copies[channel], channels[channel], frames)
+        }
+        return copies
     }
 
     /// Collects four sources for one pass.

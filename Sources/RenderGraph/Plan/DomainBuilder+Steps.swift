@@ -45,7 +45,8 @@ extension DomainBuilder {
                 inputs: arena.place(inputs.map { .init(signal: places[$0.signal], state: $0.state.state) }),
                 inputCount: inputs.count, output: places[output], sources: sources,
                 gains: arena.place(Array(repeating: Float(0), count: channels * 4)),
-                pending: pending, isWritten: isWritten)
+                pending: pending, isWritten: isWritten,
+                copies: signals[output].sameAs == nil ? nil : memory.copies(channels))
         ])
     }
 
