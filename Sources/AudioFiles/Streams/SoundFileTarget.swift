@@ -56,17 +56,9 @@ package final class SoundFileTarget {
 
     /// Appends frames. Throws `AudioFileError` when the disk is full, or the file closed.
     package func write(_ count: Int, as kind: RawSampleKind, from memory: UnsafeRawPointer) throws {
-        guard let pointer = handle?.pointer else { throw AudioFileError(.write, path, "the file is closed") }
-        let frames = Int64(count)
-        let written =
-            switch kind {
-            case .float32: sf_writef_float(pointer, memory.assumingMemoryBound(to: Float.self), frames)
-            case .float64: sf_writef_double(pointer, memory.assumingMemoryBound(to: Double.self), frames)
-            case .int32: sf_writef_int(pointer, memory.assumingMemoryBound(to: Int32.self), frames)
-            }
-        guard written == frames else {
-            let reason = sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : handle?.failure ?? ""
-            throw AudioFileError(.write, path, reason)
+        guard handle != nil else { throw AudioFileError(.write, path, "the file is closed") }
+        guard handle?.write(count, as: kind, from: memory) == count else {
+            throw AudioFileError(.write, path, handle?.writeFailure ?? "")
         }
     }
 
