@@ -36,6 +36,14 @@ struct AudioFileMaking {
         _ url: URL, _ type: SoundFileType, _ format: AVAudioFormat, _ values: AudioSettings
     ) throws -> SoundFileMaking {
         let description = format.streamDescription.pointee
+        let bits = description.mBitsPerChannel
+        guard type != .caf || description.mFormatID != kAudioFormatAppleLossless || (1...16).contains(bits) else {
+            // libsndfile loses packets of such samples that do not become smaller, such as noise.
+            throw AudioErrors.error(
+                AudioErrors.fileFormat,
+                "\(url.path): Apple Lossless is written to a CAF with up to 16 bits, not \(bits == 0 ? 24 : bits); set "
+                    + "AVEncoderBitDepthHintKey, or choose the extension m4a")
+        }
         guard var making = SoundFileMaking(path: url.path, fileType: type, description: description) else {
             throw AudioErrors.error(
                 AudioErrors.fileFormat,
