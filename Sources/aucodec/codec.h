@@ -20,7 +20,7 @@ int samples_append(const AVFrame *frame, int skip, int most, Bytes *target);
 AVFrame *samples_frame(const AVCodecContext *context, const double *samples, int count);
 
 /// An opened encoder; null with a sentence in `reply`.
-AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, uint32_t bits, uint32_t bit_rate, int global_header, Bytes *reply);
+AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, uint32_t bits, uint32_t bit_rate, uint32_t quality, int global_header, Bytes *reply);
 /// What decoders of Core Audio call a magic cookie.
 void cookie_append(const AVCodecContext *context, Bytes *target);
 

@@ -1,4 +1,5 @@
 #include <libavutil/opt.h>
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -63,7 +64,7 @@ int packets_open_decoder(Bytes *message, Bytes *reply) {
     return 0;
 }
 
-AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, uint32_t bits, uint32_t bit_rate, int global_header, Bytes *reply) {
+AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, uint32_t bits, uint32_t bit_rate, uint32_t quality, int global_header, Bytes *reply) {
     enum AVCodecID id = codec_id(format);
     const AVCodec *codec = id == AV_CODEC_ID_AAC || id == AV_CODEC_ID_ALAC ? avcodec_find_encoder(id) : NULL;
     if (!codec || !rate || rate > 1000000 || !channels || channels > 8) {
@@ -80,6 +81,12 @@ AVCodecContext *encoder_open(uint32_t format, uint32_t rate, uint32_t channels, 
         // Noise in place of coefficients would sound otherwise each time.
         av_opt_set(made->priv_data, "aac_pns", "0", 0);
         made->bit_rate = bit_rate ? bit_rate : 64000 * (int64_t)channels;
+        if (quality) {
+            // From 1/4 to 2, which is all that sounds differently.
+            double scale = 0.25 * exp2(3 * (double)((quality > 128 ? 128 : quality) - 1) / 127);
+            made->flags |= AV_CODEC_FLAG_QSCALE;
+            made->global_quality = (int)(FF_QP2LAMBDA * scale);
+        }
     } else {
         made->sample_fmt = bits && bits <= 16 ? AV_SAMPLE_FMT_S16P : AV_SAMPLE_FMT_S32P;
         made->bits_per_raw_sample = bits && bits <= 16 ? 16 : 24;
@@ -99,10 +106,10 @@ void cookie_append(const AVCodecContext *from, Bytes *target) {
 }
 
 int packets_open_encoder(Bytes *message, Bytes *reply) {
-    uint32_t value[5];
-    for (int i = 0; i < 5; i++) value[i] = bytes_take_u32(message);
+    uint32_t value[6];
+    for (int i = 0; i < 6; i++) value[i] = bytes_take_u32(message);
     if (context) return fail(reply, "there is a codec already", 0);
-    context = encoder_open(value[0], value[1], value[2], value[3], value[4], 1, reply);
+    context = encoder_open(value[0], value[1], value[2], value[3], value[4], value[5], 1, reply);
     if (!context) return -1;
     is_encoder = 1;
     uint32_t size = context->codec_id == AV_CODEC_ID_AAC ? 768 * value[2] + 64 : (uint32_t)context->frame_size * value[2] * 4 + 256;

@@ -42,17 +42,17 @@ static int open_container(const char *path, int is_stream, Bytes *reply) {
 }
 
 int writer_open(Bytes *message, Bytes *reply) {
-    uint32_t value[6];
-    for (int i = 0; i < 6; i++) value[i] = bytes_take_u32(message);
+    uint32_t value[7];
+    for (int i = 0; i < 7; i++) value[i] = bytes_take_u32(message);
     if (writer.file) return fail(reply, "there is a file already", 0);
-    writer.encoder = encoder_open(value[0], value[1], value[2], value[3], value[4], 1, reply);
+    writer.encoder = encoder_open(value[0], value[1], value[2], value[3], value[4], value[5], 1, reply);
     if (!writer.encoder) return -1;
     if (!(writer.packet = av_packet_alloc())) _exit(12);
     size_t count = message->count - message->position;
     bytes_add(&writer.path, "file:", 5);
     bytes_add(&writer.path, bytes_take(message, count), count);
     bytes_add(&writer.path, "", 1);
-    writer.is_stream = value[5] != 0;
+    writer.is_stream = value[6] != 0;
     int result = open_container((const char *)writer.path.data, writer.is_stream, reply);
     if (result == 0) cookie_append(writer.encoder, reply);
     return result;

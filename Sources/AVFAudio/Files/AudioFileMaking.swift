@@ -18,7 +18,7 @@ struct AudioFileMaking {
         if let isStream = Self.isMediaStream(url, values) {
             let format = try Self.format(nil, settings, values)
             try Self.checkMedia(url, format, isStream: isStream)
-            let codec = Self.codec(format, values)
+            let codec = try Self.codec(format, values, url)
             self.format = format
             maker = { try MediaFileWriter(url.path, $0, codec, isStream: isStream) }
             return
@@ -52,6 +52,14 @@ struct AudioFileMaking {
         making.channelLabels = format.channelLayout?.channelLabels
         making.bitRate = values.integer(AVEncoderBitRateKey)
         making.compression = values.number(AVEncoderAudioQualityKey).map { 1 - min(max($0 / 127, 0), 1) }
+        switch try EncoderRate.of(values, description.mFormatID, url.path) {
+        case .constant: making.bitRateMode = .constant
+        case .average: making.bitRateMode = .average
+        case .variable(let quality):
+            // The quality says how many.
+            (making.bitRate, making.compression, making.bitRateMode) = (nil, 1 - quality, .variable)
+        case nil: break
+        }
         return making
     }
 
@@ -78,7 +86,7 @@ struct AudioFileMaking {
                 + "AVFormatIDKey, or choose another extension")
     }
 
-    private static func codec(_ format: AVAudioFormat, _ values: AudioSettings) -> CodecSettings {
+    private static func codec(_ format: AVAudioFormat, _ values: AudioSettings, _ url: URL) throws -> CodecSettings {
         let description = format.streamDescription.pointee
         let each: Int? = values.integer(AVEncoderBitRatePerChannelKey)
         let whole: Int? = values.integer(AVEncoderBitRateKey)
@@ -87,10 +95,15 @@ struct AudioFileMaking {
         let byQuality = values.number(AVEncoderAudioQualityKey).map {
             Int(32_000 + min(max($0 / 127, 0), 1) * 128_000) * channels
         }
+        var quality: Double?
+        // The encoder's own way is between constant and average, and is both.
+        if case .variable(let wanted) = try EncoderRate.of(values, description.mFormatID, url.path) { quality = wanted }
         return CodecSettings(
             formatID: description.mFormatID, sampleRate: format.sampleRate, channelCount: channels,
             bitDepth: Int(description.mBitsPerChannel),
-            bitRate: whole ?? each.map { $0.multipliedReportingOverflow(by: channels).partialValue } ?? byQuality)
+            bitRate: quality == nil
+                ? whole ?? each.map { $0.multipliedReportingOverflow(by: channels).partialValue } ?? byQuality : nil,
+            isVariable: quality != nil, quality: quality)
     }
 
     private static func type(_ url: URL, _ values: AudioSettings) throws -> SoundFileType {

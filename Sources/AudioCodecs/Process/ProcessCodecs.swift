@@ -85,6 +85,8 @@ extension CodecSettings {
         message.append(integer: UInt32(clamping: channelCount))
         message.append(integer: UInt32(clamping: bitDepth))
         message.append(integer: UInt32(clamping: bitRate ?? 0))
+        // 0 for no variable rate, else 1 to 128 by quality.
+        message.append(integer: isVariable ? 1 + UInt32(min(max(quality ?? 0.5, 0), 1) * 127) : 0)
         return message
     }
 }
