@@ -54,7 +54,7 @@ enum EncoderRate {
         return strategy == AVAudioBitRateStrategy_Constant ? .constant : .average
     }
 
-    private static func refusal(_ path: String, _ reason: String) -> Error {
+    private static func refusal(_ path: String, _ reason: String) -> any Error {
         AudioErrors.error(AudioErrors.fileFormat, "\(path): \(reason)")
     }
 }
