@@ -23,6 +23,8 @@ package struct MixerInputState: ~Copyable {
     package private(set) var isDiagonal = false
     /// Whether all these gains are 1.
     package private(set) var isIdentity = false
+    /// Whether a channel goes to one of another number.
+    package private(set) var crosses = false
     /// The first two gains of a diagonal.
     package private(set) var left: Float = 0
     package private(set) var right: Float = 0
@@ -157,6 +159,8 @@ package struct MixerInputState: ~Copyable {
     private mutating func findShape() {
         isDiagonal = rampPosition == rampLength && inputCount == outputCount && entryCount == inputCount
         isIdentity = isDiagonal
+        crosses = false
+        for index in 0..<entryCount where entries[index].input != entries[index].output { crosses = true }
         guard isDiagonal, entryCount > 0 else { return }
         for index in 0..<entryCount {
             if entries[index].input != index || entries[index].output != index { isDiagonal = false }

@@ -18,14 +18,20 @@ package struct MixerStep {
     private let gains: UnsafeMutablePointer<Float>
     private let pending: UnsafeMutablePointer<Int>
     private let isWritten: UnsafeMutablePointer<Bool>
+    /// Memory for the channels of an input that lies where the output is written; nil where none does.
+    private let copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?
 
     /// - Parameter arena: keeps the memory.
-    init(_ inputs: [Input], _ output: UnsafeMutablePointer<Signal>, in arena: PlanArena) {
+    init(
+        _ inputs: [Input], _ output: UnsafeMutablePointer<Signal>,
+        copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, in arena: PlanArena
+    ) {
         let channels = output.pointee.channelCount
         only = inputs.count == 1 ? inputs[0] : nil
         self.output = output
         self.inputs = arena.place(inputs)
         inputCount = inputs.count
+        self.copies = copies
         sources = arena.allocate(UnsafePointer<Float>?.self, channels * 4)
         sources.initialize(repeating: nil, count: channels * 4)
         gains = arena.place(Array(repeating: Float(0), count: channels * 4))
@@ -87,9 +93,10 @@ package struct MixerStep {
         }
         if !input.signal.pointee.isSilent {
             let ramped = state.pointee.rampFrames(in: frames)
+            let channels = channels(of: input, frames)
             for index in 0..<state.pointee.entryCount {
                 let entry = state.pointee.entries[index]
-                let source = UnsafePointer(input.signal.pointee.channels[entry.input])
+                let source = UnsafePointer(channels[entry.input])
                 if ramped > 0 {
                     ramp(entry, source, ramped, state.pointee.rampOffset, frames)
                 } else if entry.target != 0 {
@@ -98,6 +105,18 @@ package struct MixerStep {
             }
         }
         state.pointee.advance(frames)
+    }
+
+    /// What is read of an input: not the place itself where one channel would be written over before another one has
+    /// got it.
+    @_noLocks @_noAllocation
+    private func channels(of input: Input, _ frames: Int) -> UnsafeMutablePointer<UnsafeMutablePointer<Float>> {
+        let channels = input.signal.pointee.channels
+        guard let copies, input.state.pointee.crosses else { return channels }
+        for channel in 0..<input.signal.pointee.channelCount {
+            SampleLoops.copy(copies[channel], channels[channel], frames)
+        }
+        return copies
     }
 
     /// Collects four sources for one pass.

@@ -35,7 +35,8 @@ extension DomainBuilder {
         _ inputs: [(signal: Int, state: MixerInput)], _ output: Int
     ) -> UnsafeMutablePointer<MixerStep> {
         let read = inputs.map { MixerStep.Input(signal: places[$0.signal], state: $0.state.state) }
-        return memory.arena.place([MixerStep(read, places[output], in: memory.arena)])
+        let copies = signals[output].sameAs == nil ? nil : memory.copies(signals[output].channelCount)
+        return memory.arena.place([MixerStep(read, places[output], copies: copies, in: memory.arena)])
     }
 
     private func unitStep(

@@ -5,5 +5,21 @@ final class PlanMemory {
     var chains: [ChainProcessor] = []
     var kept: [AnyObject] { chains }
 
-    init(longestRun: Int) { zeros = arena.zeros(longestRun) }
+    private let longestRun: Int
+    private var copies: [UnsafeMutablePointer<Float>] = []
+    private var tablesOfCopies: [Int: UnsafeMutablePointer<UnsafeMutablePointer<Float>>] = [:]
+
+    init(longestRun: Int) {
+        self.longestRun = longestRun
+        zeros = arena.zeros(longestRun)
+    }
+
+    /// Channels for one step's use while it runs, the same ones for all steps.
+    func copies(_ channelCount: Int) -> UnsafeMutablePointer<UnsafeMutablePointer<Float>> {
+        if let known = tablesOfCopies[channelCount] { return known }
+        while copies.count < channelCount { copies.append(arena.zeros(longestRun)) }
+        let table = arena.place(Array(copies.prefix(channelCount)))
+        tablesOfCopies[channelCount] = table
+        return table
+    }
 }
