@@ -13,7 +13,7 @@ package struct MixerStep {
     private let output: UnsafeMutablePointer<Signal>
     private let inputs: UnsafeMutablePointer<Input>
     private let inputCount: Int
-    /// Four places per output channel for sources that are added together.
+    /// Eight places per output channel for sources that are added together.
     private let sources: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let gains: UnsafeMutablePointer<Float>
     private let pending: UnsafeMutablePointer<Int>
@@ -32,9 +32,9 @@ package struct MixerStep {
         self.inputs = arena.place(inputs)
         inputCount = inputs.count
         self.copies = copies
-        sources = arena.allocate(UnsafePointer<Float>?.self, channels * 4)
-        sources.initialize(repeating: nil, count: channels * 4)
-        gains = arena.place(Array(repeating: Float(0), count: channels * 4))
+        sources = arena.allocate(UnsafePointer<Float>?.self, channels * 8)
+        sources.initialize(repeating: nil, count: channels * 8)
+        gains = arena.place(Array(repeating: Float(0), count: channels * 8))
         pending = arena.place(Array(repeating: 0, count: channels))
         isWritten = arena.place(Array(repeating: false, count: channels))
     }
@@ -119,14 +119,14 @@ package struct MixerStep {
         return copies
     }
 
-    /// Collects four sources for one pass.
+    /// Collects eight sources for one pass.
     @_noLocks @_noAllocation
     private mutating func queue(_ source: UnsafePointer<Float>, _ gain: Float, _ channel: Int, _ frames: Int) {
-        let place = channel &* 4 &+ pending[channel]
+        let place = channel &* 8 &+ pending[channel]
         sources[place] = source
         gains[place] = gain
         pending[channel] &+= 1
-        if pending[channel] == 4 { flush(channel, frames) }
+        if pending[channel] == 8 { flush(channel, frames) }
     }
 
     /// A ramp, and behind its end the gain that it led to.
@@ -152,14 +152,19 @@ package struct MixerStep {
         let count = pending[channel]
         guard count > 0 else { return }
         let target = output.pointee.own[channel]
-        let first = channel &* 4
+        var first = channel &* 8
+        let end = first &+ count
         pending[channel] = 0
-        if count == 4 {
-            SampleLoops.mixFour(target, sources + first, gains + first, isFirst: !isWritten[channel], frames)
+        if count == 8 {
+            SampleLoops.mixEight(target, sources + first, gains + first, isFirst: !isWritten[channel], frames)
             isWritten[channel] = true
             return
         }
-        for place in first..<first &+ count {
+        if count >= 4, isWritten[channel] {
+            SampleLoops.addFour(target, sources + first, gains + first, frames)
+            first &+= 4
+        }
+        for place in first..<end {
             guard let source = sources[place] else { continue }
             if isWritten[channel] {
                 SampleLoops.add(target, source, gains[place], frames)

@@ -25,16 +25,23 @@ package enum SampleLoops {
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ gain: Float, _ frames: Int
     ) { crg_scale_add(target, source, gain, frames) }
 
-    /// Adds four sources in their order, to what is there or, for the first ones, to nothing.
+    /// Adds four sources in their order to what is there.
     @_noLocks @_noAllocation
-    package static func mixFour(
+    package static func addFour(
+        _ target: UnsafeMutablePointer<Float>, _ sources: UnsafePointer<UnsafePointer<Float>?>,
+        _ gains: UnsafePointer<Float>, _ frames: Int
+    ) { crg_scale_add4(target, sources, gains, frames) }
+
+    /// Adds eight sources in their order, to what is there or, for the first ones, to nothing.
+    @_noLocks @_noAllocation
+    package static func mixEight(
         _ target: UnsafeMutablePointer<Float>, _ sources: UnsafePointer<UnsafePointer<Float>?>,
         _ gains: UnsafePointer<Float>, isFirst: Bool, _ frames: Int
     ) {
         if isFirst {
-            crg_scale4(target, sources, gains, frames)
+            crg_scale8(target, sources, gains, frames)
         } else {
-            crg_scale_add4(target, sources, gains, frames)
+            crg_scale_add8(target, sources, gains, frames)
         }
     }
 
