@@ -29,6 +29,7 @@ public protocol AudioDevice: AnyObject, Sendable {
 }
 
 extension AudioDevice {
+    /// True, as of anything that is heard.
     public var isPaced: Bool { true }
 
     /// Starts without an interest in changes; those that end the callbacks are thrown by `waitUntilFinished`.

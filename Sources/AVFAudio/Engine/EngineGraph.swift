@@ -165,12 +165,12 @@ struct EngineGraph {
         var behind = Search(source)
         var before = Search(target)
         while true {
-            guard let node = behind.open.popLast() else { return false }
+            guard let node = behind.unvisited.popLast() else { return false }
             for connection in outputs(of: node) {
                 if connection.target === target { return true }
                 behind.find(connection.target)
             }
-            guard let node = before.open.popLast() else { return false }
+            guard let node = before.unvisited.popLast() else { return false }
             for connection in inputs(of: node) {
                 if connection.source === source { return true }
                 before.find(connection.source)
@@ -179,16 +179,16 @@ struct EngineGraph {
     }
 
     private struct Search {
-        var open: [AVAudioNode]
+        var unvisited: [AVAudioNode]
         private var seen: Set<ObjectIdentifier>
 
         init(_ node: AVAudioNode) {
-            open = [node]
+            unvisited = [node]
             seen = [ObjectIdentifier(node)]
         }
 
         mutating func find(_ node: AVAudioNode) {
-            if seen.insert(ObjectIdentifier(node)).inserted { open.append(node) }
+            if seen.insert(ObjectIdentifier(node)).inserted { unvisited.append(node) }
         }
     }
 

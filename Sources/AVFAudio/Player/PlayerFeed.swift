@@ -12,6 +12,8 @@ import RenderGraph
 final class PlayerFeed: @unchecked Sendable {
     private let lock = NSLock()
     private let file: PlayerFile
+    /// Who plays it, in what goes wrong.
+    private let player: String
     private let first: AVAudioFramePosition
     private let count: Int
     private var channelCount = 0
@@ -58,17 +60,22 @@ final class PlayerFeed: @unchecked Sendable {
     }
 
     /// - Parameters:
+    ///   - player: the player's name, for what goes wrong.
     ///   - first: the first frame, of the file's.
     ///   - count: frames, of the file's.
     ///   - format: the player's.
     /// - Throws: NSError when the part does not lie in the file, or the rates are too far apart.
-    init(_ file: PlayerFile, first: AVAudioFramePosition, count: AVAudioFramePosition, format: AVAudioFormat) throws {
+    init(
+        _ file: PlayerFile, for player: String, first: AVAudioFramePosition, count: AVAudioFramePosition,
+        format: AVAudioFormat
+    ) throws {
         self.file = file
+        self.player = player
         let name = file.source.url.path
         let length = file.length
         guard first >= 0, count > 0, first <= length, count <= length - first else {
             throw EngineFaults.error(
-                -50, "\(name) has \(length) frames; \(count) from \(first) on do not lie in it")
+                -50, "\(player): \(name) has \(length) frames; \(count) from \(first) on do not lie in it")
         }
         self.first = first
         self.count = Int(count)
@@ -94,7 +101,7 @@ final class PlayerFeed: @unchecked Sendable {
         let rate = file.format.sampleRate
         guard (1.0 / 256...256).contains(format.sampleRate / rate) else {
             throw EngineFaults.error(
-                -50, "\(file.source.url.path), \(rate) Hz, cannot be played at \(format.sampleRate) Hz")
+                -50, "\(player): \(file.source.url.path), \(rate) Hz, cannot be played at \(format.sampleRate) Hz")
         }
         (channelCount, outputRate) = (Int(format.channelCount), format.sampleRate)
         (position, leftInput, made, readSoFar, work) = (first, count, 0, 0, nil)
@@ -164,7 +171,8 @@ final class PlayerFeed: @unchecked Sendable {
                 read += more
             }
         } catch {
-            EngineFaults.log(error as NSError)
+            let fault = error as NSError
+            EngineFaults.log(EngineFaults.error(fault.code, "\(player): \(fault.localizedDescription)"))
             leftInput = read
         }
         position += AVAudioFramePosition(read)

@@ -195,6 +195,29 @@ struct BadInputTests {
         #expect(eventually { finished.value == 1 })
     }
 
+    /// Nobody asks for it, so it is on standard error: of the test above in a process of its own.
+    @Test func theEndOfACutFileIsToldWithItsPlayer() throws {
+        let output = folder.url.appending(path: "output")
+        try Data().write(to: output)
+        let process = Process()
+        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+        process.arguments = [
+            "--testing-library", "swift-testing", "--filter", "aFileThatIsCutWhileItPlaysEndsThere",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = try FileHandle(forWritingTo: output)
+        try process.run()
+        process.waitUntilExit()
+        let told = try String(contentsOf: output, encoding: .utf8)
+        let lines = told.split(separator: "\n").filter { $0.contains("ends early") }
+        #expect(process.terminationStatus == 0 && lines.count == 1, "\(told)")
+        #expect(
+            lines.allSatisfy {
+                $0.hasPrefix("AVAudioEngine: AVAudioPlayerNode 1: ") && $0.contains("a.wav ends early")
+                    && $0.contains("300000")
+            }, "\(told)")
+    }
+
     @Test func aFileThatGrowsWhileItPlaysEndsWhereItDidWhenItWasOpened() throws {
         let settings: [String: Any] = [
             AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2, AVLinearPCMBitDepthKey: 32, AVLinearPCMIsFloatKey: true,
@@ -215,7 +238,9 @@ struct BadInputTests {
         try grow(1)
         // What was opened is as long as it was; opened again, it goes on without a seam.
         player.scheduleSegment(file, startingFrame: Int64(part), frameCount: AVAudioFrameCount(part), at: nil)
-        #expect(engine.lastFault?.localizedDescription.contains("growing.wav") == true)
+        #expect(
+            engine.lastFault?.localizedDescription.hasPrefix("AVAudioPlayerNode 1: \(url.path) has 60000 frames")
+                == true)
         let longer = try AVAudioFile(forReading: url)
         #expect(file.length == Int64(part) && longer.length == Int64(2 * part))
         player.scheduleSegment(longer, startingFrame: Int64(part), frameCount: AVAudioFrameCount(part), at: nil)
