@@ -198,7 +198,7 @@ let package = Package(
         serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
 
         // Loading a unit's library, in the service or in the host
-        serviceModule("ExtensionLoading", ["AudioToolbox"]),
+        serviceModule("ExtensionLoading", ["AudioToolbox", "LinuxSystem"]),
 
         // The link
         .target(name: "CLinux"),
@@ -450,7 +450,7 @@ let package = Package(
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SettingsTests", ["Settings"]),
         tests("SpatializationTests", ["Spatialization"]),
-        tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Supervision", "TerminalOutput"]),
+        tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "TerminalOutput"]),
         tests("TerminalOutputTests", ["TerminalOutput"]),
         tests(
             "UnitValidationTests",
