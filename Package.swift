@@ -198,7 +198,7 @@ let package = Package(
         serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
 
         // Loading a unit's library, in the service or in the host
-        serviceModule("ExtensionLoading", ["AudioToolbox"]),
+        serviceModule("ExtensionLoading", ["AudioToolbox", "LinuxSystem"]),
 
         // The link
         .target(name: "CLinux"),
@@ -266,6 +266,10 @@ let package = Package(
             "auserviced",
             ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser]),
 
+        // Mathematics and loops of units, the project's own and those of hosts
+        .target(name: "CSignalProcessing"),
+        serviceModule("SignalProcessing", ["AudioToolbox", "CSignalProcessing"]),
+
         // Sound processing of the engine
         .target(name: "CRateConversion"),
         serviceModule("RateConversion", ["CRateConversion"]),
@@ -332,10 +336,6 @@ let package = Package(
         example("Karaoke"),
 
         // The units
-        .target(name: "CSignalProcessing", path: "extensions/CSignalProcessing/Sources"),
-        .target(
-            name: "SignalProcessing", dependencies: ["AudioToolbox", "CSignalProcessing"],
-            path: "extensions/SignalProcessing/Sources", swiftSettings: serviceSettings),
         .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
         unit("Distortion"),
         unit("FilterDemo"),
@@ -450,7 +450,7 @@ let package = Package(
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
         tests("SettingsTests", ["Settings"]),
         tests("SpatializationTests", ["Spatialization"]),
-        tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Supervision", "TerminalOutput"]),
+        tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "TerminalOutput"]),
         tests("TerminalOutputTests", ["TerminalOutput"]),
         tests(
             "UnitValidationTests",

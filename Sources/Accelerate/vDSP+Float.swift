@@ -3,253 +3,81 @@ import CAccelerate
 // vDSP over vectors of `Float`.
 extension vDSP {
     /// The root of the mean of the squares; NaN for none.
-    public static func rootMeanSquare(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_rmsqv(&none, 1, &result, 0)
-                return
-            }
-            vDSP_rmsqv(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func rootMeanSquare(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_rmsqv) }
 
     /// NaN for none.
-    public static func mean(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_meanv(&none, 1, &result, 0)
-                return
-            }
-            vDSP_meanv(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func mean(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_meanv) }
 
     /// NaN for none.
-    public static func meanMagnitude(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_meamgv(&none, 1, &result, 0)
-                return
-            }
-            vDSP_meamgv(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func meanMagnitude(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_meamgv) }
 
     /// NaN for none.
-    public static func meanSquare(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_measqv(&none, 1, &result, 0)
-                return
-            }
-            vDSP_measqv(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func meanSquare(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_measqv) }
 
     /// 0 for none.
-    public static func sum(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_sve(&none, 1, &result, 0)
-                return
-            }
-            vDSP_sve(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func sum(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_sve) }
 
     /// 0 for none.
-    public static func sumOfSquares(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_svesq(&none, 1, &result, 0)
-                return
-            }
-            vDSP_svesq(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func sumOfSquares(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_svesq) }
 
     /// 0 for none.
-    public static func sumOfMagnitudes(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_svemg(&none, 1, &result, 0)
-                return
-            }
-            vDSP_svemg(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func sumOfMagnitudes(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_svemg) }
 
     /// −∞ for none.
-    public static func maximum(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_maxv(&none, 1, &result, 0)
-                return
-            }
-            vDSP_maxv(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func maximum(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_maxv) }
 
     /// ∞ for none.
-    public static func minimum(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_minv(&none, 1, &result, 0)
-                return
-            }
-            vDSP_minv(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
-    }
+    public static func minimum(_ vector: some AccelerateBuffer<Float>) -> Float { reduced(vector, vDSP_minv) }
 
     /// 0 for none.
     public static func maximumMagnitude(_ vector: some AccelerateBuffer<Float>) -> Float {
-        var result: Float = 0
-        vector.withUnsafeBufferPointer { numbers in
-            guard let start = numbers.baseAddress else {
-                var none: Float = 0
-                vDSP_maxmgv(&none, 1, &result, 0)
-                return
-            }
-            vDSP_maxmgv(start, 1, &result, vDSP_Length(numbers.count))
-        }
-        return result
+        reduced(vector, vDSP_maxmgv)
     }
 
     /// A + B. As many numbers as the shortest has.
     public static func add<R: AccelerateMutableBuffer<Float>>(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vectorA.count, vectorB.count, result.count)
-        vectorA.withUnsafeBufferPointer { first in
-            vectorB.withUnsafeBufferPointer { second in
-                result.withUnsafeMutableBufferPointer { written in
-                    guard count > 0, let a = first.baseAddress, let b = second.baseAddress,
-                        let c = written.baseAddress
-                    else { return }
-                    vDSP_vadd(a, 1, b, 1, c, 1, vDSP_Length(count))
-                }
-            }
-        }
-    }
+    ) { combine(vectorA, vectorB, &result, vDSP_vadd) }
 
     /// A + B. As many numbers as the shorter has.
     public static func add(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>
-    ) -> [Float] {
-        made(min(vectorA.count, vectorB.count)) { add(vectorA, vectorB, result: &$0) }
-    }
+    ) -> [Float] { made(min(vectorA.count, vectorB.count)) { add(vectorA, vectorB, result: &$0) } }
 
     /// A − B. As many numbers as the shortest has.
     public static func subtract<R: AccelerateMutableBuffer<Float>>(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vectorA.count, vectorB.count, result.count)
-        vectorA.withUnsafeBufferPointer { first in
-            vectorB.withUnsafeBufferPointer { second in
-                result.withUnsafeMutableBufferPointer { written in
-                    guard count > 0, let a = first.baseAddress, let b = second.baseAddress,
-                        let c = written.baseAddress
-                    else { return }
-                    vDSP_vsub(b, 1, a, 1, c, 1, vDSP_Length(count))
-                }
-            }
-        }
-    }
+    ) { combine(vectorB, vectorA, &result, vDSP_vsub) }
 
     /// A − B. As many numbers as the shorter has.
     public static func subtract(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>
-    ) -> [Float] {
-        made(min(vectorA.count, vectorB.count)) { subtract(vectorA, vectorB, result: &$0) }
-    }
+    ) -> [Float] { made(min(vectorA.count, vectorB.count)) { subtract(vectorA, vectorB, result: &$0) } }
 
     /// A · B. As many numbers as the shortest has.
     public static func multiply<R: AccelerateMutableBuffer<Float>>(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vectorA.count, vectorB.count, result.count)
-        vectorA.withUnsafeBufferPointer { first in
-            vectorB.withUnsafeBufferPointer { second in
-                result.withUnsafeMutableBufferPointer { written in
-                    guard count > 0, let a = first.baseAddress, let b = second.baseAddress,
-                        let c = written.baseAddress
-                    else { return }
-                    vDSP_vmul(a, 1, b, 1, c, 1, vDSP_Length(count))
-                }
-            }
-        }
-    }
+    ) { combine(vectorA, vectorB, &result, vDSP_vmul) }
 
     /// A · B. As many numbers as the shorter has.
     public static func multiply(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>
-    ) -> [Float] {
-        made(min(vectorA.count, vectorB.count)) { multiply(vectorA, vectorB, result: &$0) }
-    }
+    ) -> [Float] { made(min(vectorA.count, vectorB.count)) { multiply(vectorA, vectorB, result: &$0) } }
 
     /// A ÷ B. As many numbers as the shortest has.
     public static func divide<R: AccelerateMutableBuffer<Float>>(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vectorA.count, vectorB.count, result.count)
-        vectorA.withUnsafeBufferPointer { first in
-            vectorB.withUnsafeBufferPointer { second in
-                result.withUnsafeMutableBufferPointer { written in
-                    guard count > 0, let a = first.baseAddress, let b = second.baseAddress,
-                        let c = written.baseAddress
-                    else { return }
-                    vDSP_vdiv(b, 1, a, 1, c, 1, vDSP_Length(count))
-                }
-            }
-        }
-    }
+    ) { combine(vectorB, vectorA, &result, vDSP_vdiv) }
 
     /// A ÷ B. As many numbers as the shorter has.
     public static func divide(
         _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>
-    ) -> [Float] {
-        made(min(vectorA.count, vectorB.count)) { divide(vectorA, vectorB, result: &$0) }
-    }
+    ) -> [Float] { made(min(vectorA.count, vectorB.count)) { divide(vectorA, vectorB, result: &$0) } }
 
     /// Each number plus one number.
     public static func add<R: AccelerateMutableBuffer<Float>>(
         _ scalar: Float, _ vector: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vector.count, result.count)
-        vector.withUnsafeBufferPointer { numbers in
-            result.withUnsafeMutableBufferPointer { written in
-                guard count > 0, let a = numbers.baseAddress, let c = written.baseAddress else { return }
-                withUnsafePointer(to: scalar) { vDSP_vsadd(a, 1, $0, c, 1, vDSP_Length(count)) }
-            }
-        }
-    }
+    ) { combine(scalar, vector, &result, vDSP_vsadd) }
 
     /// Each number plus one number.
     public static func add(_ scalar: Float, _ vector: some AccelerateBuffer<Float>) -> [Float] {
@@ -259,15 +87,7 @@ extension vDSP {
     /// Each number times one number.
     public static func multiply<R: AccelerateMutableBuffer<Float>>(
         _ scalar: Float, _ vector: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vector.count, result.count)
-        vector.withUnsafeBufferPointer { numbers in
-            result.withUnsafeMutableBufferPointer { written in
-                guard count > 0, let a = numbers.baseAddress, let c = written.baseAddress else { return }
-                withUnsafePointer(to: scalar) { vDSP_vsmul(a, 1, $0, c, 1, vDSP_Length(count)) }
-            }
-        }
-    }
+    ) { combine(scalar, vector, &result, vDSP_vsmul) }
 
     /// Each number times one number.
     public static func multiply(_ scalar: Float, _ vector: some AccelerateBuffer<Float>) -> [Float] {
@@ -280,30 +100,14 @@ extension vDSP {
     }
 
     /// The sum of A · B; as many numbers as the shorter has.
-    public static func dot(_ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>) -> Float {
-        let count = min(vectorA.count, vectorB.count)
-        var result: Float = 0
-        vectorA.withUnsafeBufferPointer { first in
-            vectorB.withUnsafeBufferPointer { second in
-                guard count > 0, let a = first.baseAddress, let b = second.baseAddress else { return }
-                vDSP_dotpr(a, 1, b, 1, &result, vDSP_Length(count))
-            }
-        }
-        return result
-    }
+    public static func dot(
+        _ vectorA: some AccelerateBuffer<Float>, _ vectorB: some AccelerateBuffer<Float>
+    ) -> Float { reduced(vectorA, vectorB, vDSP_dotpr) }
 
     /// Each number without its sign.
     public static func absolute<R: AccelerateMutableBuffer<Float>>(
         _ vector: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vector.count, result.count)
-        vector.withUnsafeBufferPointer { numbers in
-            result.withUnsafeMutableBufferPointer { written in
-                guard count > 0, let a = numbers.baseAddress, let c = written.baseAddress else { return }
-                vDSP_vabs(a, 1, c, 1, vDSP_Length(count))
-            }
-        }
-    }
+    ) { change(vector, &result, vDSP_vabs) }
 
     /// Each number without its sign.
     public static func absolute(_ vector: some AccelerateBuffer<Float>) -> [Float] {
@@ -313,15 +117,7 @@ extension vDSP {
     /// Each number with the other sign.
     public static func negative<R: AccelerateMutableBuffer<Float>>(
         _ vector: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vector.count, result.count)
-        vector.withUnsafeBufferPointer { numbers in
-            result.withUnsafeMutableBufferPointer { written in
-                guard count > 0, let a = numbers.baseAddress, let c = written.baseAddress else { return }
-                vDSP_vneg(a, 1, c, 1, vDSP_Length(count))
-            }
-        }
-    }
+    ) { change(vector, &result, vDSP_vneg) }
 
     /// Each number with the other sign.
     public static func negative(_ vector: some AccelerateBuffer<Float>) -> [Float] {
@@ -331,15 +127,7 @@ extension vDSP {
     /// Each number times itself.
     public static func square<R: AccelerateMutableBuffer<Float>>(
         _ vector: some AccelerateBuffer<Float>, result: inout R
-    ) {
-        let count = min(vector.count, result.count)
-        vector.withUnsafeBufferPointer { numbers in
-            result.withUnsafeMutableBufferPointer { written in
-                guard count > 0, let a = numbers.baseAddress, let c = written.baseAddress else { return }
-                vDSP_vsq(a, 1, c, 1, vDSP_Length(count))
-            }
-        }
-    }
+    ) { change(vector, &result, vDSP_vsq) }
 
     /// Each number times itself.
     public static func square(_ vector: some AccelerateBuffer<Float>) -> [Float] {
@@ -351,49 +139,44 @@ extension vDSP {
 
     /// Sets every number to one number.
     public static func fill<V: AccelerateMutableBuffer<Float>>(_ vector: inout V, with value: Float) {
-        vector.withUnsafeMutableBufferPointer { written in
-            guard let c = written.baseAddress else { return }
-            withUnsafePointer(to: value) { vDSP_vfill($0, c, 1, vDSP_Length(written.count)) }
+        write(&vector) { numbers, count in
+            withUnsafePointer(to: value) { vDSP_vfill($0, numbers, 1, count) }
         }
     }
 
     /// Each number brought into bounds.
     public static func clip(_ vector: some AccelerateBuffer<Float>, to bounds: ClosedRange<Float>) -> [Float] {
-        var (low, high) = (bounds.lowerBound, bounds.upperBound)
-        return made(vector.count) { written in
-            vector.withUnsafeBufferPointer { numbers in
-                guard let a = numbers.baseAddress, let d = written.baseAddress else { return }
-                vDSP_vclip(a, 1, &low, &high, d, 1, vDSP_Length(numbers.count))
-            }
+        changed(vector) { numbers, written, count in
+            var (low, high) = (bounds.lowerBound, bounds.upperBound)
+            vDSP_vclip(numbers, 1, &low, &high, written, 1, count)
         }
     }
 
     /// 20 · log10 of each number divided by the reference, in dB.
-    public static func amplitudeToDecibels(_ vector: some AccelerateBuffer<Float>, zeroReference: Float) -> [Float] {
-        decibels(vector, zeroReference, 1)
-    }
+    public static func amplitudeToDecibels(
+        _ vector: some AccelerateBuffer<Float>, zeroReference: Float
+    ) -> [Float] { decibels(vector, zeroReference, 1) }
 
     /// 10 · log10 of each number divided by the reference, in dB.
-    public static func powerToDecibels(_ vector: some AccelerateBuffer<Float>, zeroReference: Float) -> [Float] {
-        decibels(vector, zeroReference, 0)
-    }
+    public static func powerToDecibels(
+        _ vector: some AccelerateBuffer<Float>, zeroReference: Float
+    ) -> [Float] { decibels(vector, zeroReference, 0) }
 
-    private static func decibels(_ vector: some AccelerateBuffer<Float>, _ reference: Float, _ flag: UInt32) -> [Float]
-    {
-        made(vector.count) { written in
-            vector.withUnsafeBufferPointer { numbers in
-                guard let a = numbers.baseAddress, let c = written.baseAddress else { return }
-                withUnsafePointer(to: reference) { vDSP_vdbcon(a, 1, $0, c, 1, vDSP_Length(numbers.count), flag) }
-            }
+    private static func decibels(
+        _ vector: some AccelerateBuffer<Float>, _ reference: Float, _ flag: UInt32
+    ) -> [Float] {
+        changed(vector) { numbers, written, count in
+            withUnsafePointer(to: reference) { vDSP_vdbcon(numbers, 1, $0, written, 1, count, flag) }
         }
     }
 
     /// `count` numbers from `initialValue`, each greater by `increment`.
     public static func ramp(withInitialValue initialValue: Float, increment: Float, count: Int) -> [Float] {
-        var (first, step) = (initialValue, increment)
-        return made(count) { written in
-            guard let c = written.baseAddress else { return }
-            vDSP_vramp(&first, &step, c, 1, vDSP_Length(written.count))
+        made(count) {
+            write(&$0) { numbers, count in
+                var (first, step) = (initialValue, increment)
+                vDSP_vramp(&first, &step, numbers, 1, count)
+            }
         }
     }
 
@@ -401,14 +184,14 @@ extension vDSP {
     public static func window(
         ofType: Float.Type, usingSequence sequence: WindowSequence, count: Int, isHalfWindow: Bool
     ) -> [Float] {
-        let half = isHalfWindow ? vDSP_HALF_WINDOW : 0
-        return made(isHalfWindow ? (count + 1) / 2 : count) { written in
-            guard let c = written.baseAddress else { return }
-            switch sequence {
-            case .hanningNormalized: vDSP_hann_window(c, vDSP_Length(count), vDSP_HANN_NORM | half)
-            case .hanningDenormalized: vDSP_hann_window(c, vDSP_Length(count), half)
-            case .hamming: vDSP_hamm_window(c, vDSP_Length(count), half)
-            case .blackman: vDSP_blkman_window(c, vDSP_Length(count), half)
+        made(isHalfWindow ? (count + 1) / 2 : count) {
+            write(&$0) { numbers, _ in
+                switch sequence {
+                case .hanningNormalized, .hanningDenormalized:
+                    vDSP_hann_window(numbers, vDSP_Length(count), sequence.flags(isHalfWindow))
+                case .hamming: vDSP_hamm_window(numbers, vDSP_Length(count), sequence.flags(isHalfWindow))
+                case .blackman: vDSP_blkman_window(numbers, vDSP_Length(count), sequence.flags(isHalfWindow))
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxSystem
 
 /// The library beside this program that gives components written against the C interface an extension table. It is
 /// loaded with the first such component, so that other services do without it.
@@ -19,7 +20,7 @@ enum PlugInAdapterLibrary {
 
     /// - Throws: `ExtensionTableError` when the adapter is missing, or says what is wrong with the library.
     static func table(of path: String) throws(ExtensionTableError) -> UnsafePointer<AUExtensionInterface>? {
-        let adapter = programFolder() + "/" + name
+        let adapter = (CurrentProcess.programDirectory() ?? ".") + "/" + name
         // For everybody: the component's library, which the adapter loads, calls the functions of the C interface.
         guard let handle = dlopen(adapter, RTLD_NOW | RTLD_GLOBAL) else {
             let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
@@ -39,12 +40,5 @@ enum PlugInAdapterLibrary {
             throw ExtensionTableError(path: path, problem: String(decoding: bytes, as: UTF8.self))
         }
         return table
-    }
-
-    private static func programFolder() -> String {
-        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let length = readlink("/proc/self/exe", &buffer, buffer.count)
-        let path = String(decoding: buffer[..<max(0, length)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     }
 }

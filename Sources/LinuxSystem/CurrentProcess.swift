@@ -29,6 +29,28 @@ public enum CurrentProcess {
         return result
     }
 
+    /// The folder of this process's program; nil when it is unknown.
+    public static func programDirectory() -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard length > 0 else { return nil }
+        return directory(ofBytes: buffer[..<length])
+    }
+
+    /// The folder of the library or the program that has this code or these data; nil when it is unknown.
+    public static func libraryDirectory(of address: UnsafeRawPointer) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard clinux_library_path(address, &buffer, buffer.count) == 0 else { return nil }
+        return directory(ofBytes: buffer.prefix { $0 != 0 })
+    }
+
+    /// Of an absolute path.
+    private static func directory(ofBytes bytes: ArraySlice<CChar>) -> String? {
+        let path = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        guard path.hasPrefix("/"), let end = path.lastIndex(of: "/") else { return nil }
+        return end == path.startIndex ? "/" : String(path[..<end])
+    }
+
     /// Writes to standard error. The rest is lost when nobody takes it.
     public static func writeToStandardError(_ text: String) {
         var text = text

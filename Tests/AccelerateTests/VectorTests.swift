@@ -136,4 +136,22 @@ struct VectorTests {
         #expect(made(3) { vvlog10f($0, [1, 10, 100], &count) } == [0, 1, 2])
         #expect(made(3) { vvpowf($0, [2, 2, 1], [3, 4, 5], &count) } == [9, 16, 5])
     }
+
+    @Test func ofNothingThereIsNothingOrNoNumber() {
+        func check<T: BinaryFloatingPoint>(_ numbers: [T], undefined: [T], zeros: [T], limits: [T]) {
+            #expect(undefined.allSatisfy(\.isNaN) && zeros.allSatisfy { $0 == 0 } && limits == [-.infinity, .infinity])
+            #expect(numbers.isEmpty)
+        }
+        let (floats, without): ([Float], UnsafeBufferPointer<Double>) = ([], UnsafeBufferPointer(start: nil, count: 0))
+        check(
+            vDSP.add(floats, floats) + vDSP.clip(floats, to: 0...1) + vDSP.square(floats),
+            undefined: [vDSP.mean(floats), vDSP.meanSquare(floats), vDSP.rootMeanSquare(floats)],
+            zeros: [vDSP.sum(floats), vDSP.maximumMagnitude(floats), vDSP.dot(floats, [1])],
+            limits: [vDSP.maximum(floats), vDSP.minimum(floats)])
+        check(
+            vDSP.multiply(2, without) + vDSP.negative(without) + vDSP.divide(without, 2),
+            undefined: [vDSP.mean(without), vDSP.meanMagnitude(without)],
+            zeros: [vDSP.sumOfSquares(without), vDSP.sumOfMagnitudes(without), vDSP.dot(without, [1])],
+            limits: [vDSP.maximum(without), vDSP.minimum(without)])
+    }
 }

@@ -99,5 +99,8 @@ import Testing
         let places = CodecProgram.places(environment: ["PATH": "bin:/usr/bin"], programFolder: "/opt/x/bin")
         #expect(places.prefix(3) == ["/opt/x/bin/aucodec", "/usr/bin/aucodec", "/opt/x/libexec/auserviced/aucodec"])
         #expect(!places.contains("bin/aucodec"))
+        let fromLibrary = CodecProgram.places(
+            environment: [:], programFolder: "/opt/x/bin", libraryFolder: "/opt/host/lib")
+        #expect(fromLibrary.prefix(2) == ["/opt/host/lib/aucodec", "/opt/x/bin/aucodec"])
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
+import Settings
 import Supervision
 import TestSupport
 import Testing
 
 struct RunnerPathTests {
-    private static func places(_ environment: [String: String], library: String? = nil) -> [RunnerPlace] {
+    private static func places(_ environment: [String: String], library: String? = nil) -> [ProgramPlace] {
         RunnerPath.places(
             environment: environment, executableDirectory: "/opt/audio/bin", libraryDirectory: library)
     }

@@ -1,21 +1,31 @@
 import AudioToolbox
 import CALSA
 
-/// Which speaker a channel of a PCM is, in Core Audio's numbers.
-enum ALSAChannelLabels {
-    /// CoreAudioTypes.h: kAudioChannelLabel_Unknown.
-    static let unknown: AudioChannelLabel = 0xFFFF_FFFF
-
-    /// By `enum snd_pcm_chmap_position`, from SND_CHMAP_UNKNOWN on: MONO 42, FL Left 1, FR Right 2, RL LeftSurround 5,
-    /// RR RightSurround 6, FC Center 3, LFE LFEScreen 4, SL LeftSurroundDirect 10, SR RightSurroundDirect 11,
-    /// RC CenterSurround 9, FLC LeftCenter 7, FRC RightCenter 8.
-    private static let labels: [AudioChannelLabel] = [
-        unknown, unknown, 42, 1, 2, 5, 6, 3, 4, 10, 11, 9, 7, 8,
+/// Which speaker a channel of a PCM is, by Core Audio's labels.
+package enum ALSAChannelLabels {
+    private static let plain: [(position: snd_pcm_chmap_position, label: AudioChannelLabel)] = [
+        (SND_CHMAP_MONO, kAudioChannelLabel_Mono), (SND_CHMAP_FL, kAudioChannelLabel_Left),
+        (SND_CHMAP_FR, kAudioChannelLabel_Right), (SND_CHMAP_RL, kAudioChannelLabel_LeftSurround),
+        (SND_CHMAP_RR, kAudioChannelLabel_RightSurround), (SND_CHMAP_FC, kAudioChannelLabel_Center),
+        (SND_CHMAP_LFE, kAudioChannelLabel_LFEScreen), (SND_CHMAP_SL, kAudioChannelLabel_LeftSurround),
+        (SND_CHMAP_SR, kAudioChannelLabel_RightSurround), (SND_CHMAP_RC, kAudioChannelLabel_CenterSurround),
+        (SND_CHMAP_FLC, kAudioChannelLabel_LeftCenter), (SND_CHMAP_FRC, kAudioChannelLabel_RightCenter),
     ]
 
-    static func label(position: UInt32) -> AudioChannelLabel {
-        let index = Int(position & 0xFFFF)
-        return index < labels.count ? labels[index] : unknown
+    /// By `enum snd_pcm_chmap_position`; empty where no position is known. As in files, the back pair of five channels is
+    /// "surround" and of seven "rear".
+    package static func labels(_ positions: [UInt32]) -> [AudioChannelLabel] {
+        // The upper half says how the channel is driven.
+        let positions = positions.map { $0 & 0xFFFF }
+        let hasSides = positions.contains(SND_CHMAP_SL.rawValue) || positions.contains(SND_CHMAP_SR.rawValue)
+        let labels = positions.map { position -> AudioChannelLabel in
+            switch position {
+            case SND_CHMAP_RL.rawValue where hasSides: kAudioChannelLabel_RearSurroundLeft
+            case SND_CHMAP_RR.rawValue where hasSides: kAudioChannelLabel_RearSurroundRight
+            default: plain.first { $0.position.rawValue == position }?.label ?? kAudioChannelLabel_Unknown
+            }
+        }
+        return labels.allSatisfy { $0 == kAudioChannelLabel_Unknown } ? [] : labels
     }
 
     /// Of every channel of an open PCM; empty when it does not say.
@@ -24,9 +34,6 @@ enum ALSAChannelLabels {
         defer { free(map) }
         guard Int(map.pointee.channels) == channelCount else { return [] }
         let positions = UnsafeRawPointer(map) + MemoryLayout<UInt32>.stride
-        let labels = (0..<channelCount).map {
-            label(position: positions.load(fromByteOffset: $0 * 4, as: UInt32.self))
-        }
-        return labels.allSatisfy { $0 == unknown } ? [] : labels
+        return labels((0..<channelCount).map { positions.load(fromByteOffset: $0 * 4, as: UInt32.self) })
     }
 }

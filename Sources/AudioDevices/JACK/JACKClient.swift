@@ -86,11 +86,7 @@ final class JACKClient: ServerClient, @unchecked Sendable {
     }
 
     private func ports(of other: String?, playing: Bool) -> [String] {
-        guard let names = cjack_ports(client, other, playing ? 1 : 0) else { return [] }
-        defer { cjack_free_ports(names) }
-        var found: [String] = []
-        while let name = names[found.count] { found.append(String(cString: name)) }
-        return found
+        JACKListing.names(cjack_ports(client, other, playing ? 1 : 0))
     }
 
     /// Which port each channel is connected with; nil where the device has fewer.

@@ -33,7 +33,8 @@ enum JACKListing {
         names(cjack_ports(client, nil, playing)).map { String($0.prefix { $0 != ":" }) }
     }
 
-    private static func names(_ ports: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String] {
+    /// The names of ports, which it frees; none for null.
+    static func names(_ ports: UnsafeMutablePointer<UnsafePointer<CChar>?>?) -> [String] {
         guard let ports else { return [] }
         defer { cjack_free_ports(ports) }
         var found: [String] = []

@@ -46,7 +46,7 @@ enum V2BridgeMIDI {
         let count = packetWordCount(event)
         var place = 0
         while place < count {
-            let length = min(wordCount(ofType: words[place] >> 28), count &- place)
+            let length = min(packetLength(words[place]), count &- place)
             if let send = methods.pointee.midi_event_list {
                 var packets = MIDIEventList()
                 packets.protocol = packetsEvent(event).pointee.eventList.protocol
@@ -63,16 +63,6 @@ enum V2BridgeMIDI {
                     words[place] & 0x7f, offset)
             }
             place &+= length
-        }
-    }
-
-    /// The words of a packet by its message type.
-    private static func wordCount(ofType type: UInt32) -> Int {
-        switch type {
-        case 0, 1, 2, 6, 7: 1
-        case 3, 4, 8, 9, 10: 2
-        case 11, 12: 3
-        default: 4
         }
     }
 }

@@ -15,7 +15,6 @@
 #include "MusicDevice.h"
 #include "MIDIMessages.h"
 #include "AudioUnitPropertyTypes.h"
-#include "AudioUnitParameters.h"
 #include "AUExtension.h"
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "clinux_attributes.h"
 #include "clinux_descriptor.h"
+#include "clinux_program.h"
 #include "clinux_realtime.h"
 #include "clinux_thread.h"
 

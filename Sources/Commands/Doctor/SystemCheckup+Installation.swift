@@ -3,6 +3,7 @@ import DaemonControl
 import Foundation
 import LinuxProcesses
 import LinuxSystem
+import Settings
 import Supervision
 import Varlink
 

@@ -4,6 +4,12 @@ import Glibc
 /// Reads files that may come from anybody: regular files only, so that a pipe or a device cannot block the reader, and
 /// no more than the reader expects. Thread: any but render.
 public enum RegularFile {
+    /// Whether there is a program at this path: a folder can be entered and must not pass for one.
+    public static func isExecutable(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
+
     /// What distinguishes one content of a file from another without reading it.
     public struct Stamp: Hashable, Codable, Sendable {
         /// Seconds since 1970.

@@ -10,9 +10,11 @@ public enum Mathematics {
     @_noLocks @_noAllocation
     public static func cosine(turns: Double) -> Double { signal_cos(turns * 2 * .pi) }
 
+    /// Of an angle in radians.
     @_noLocks @_noAllocation
     public static func tangent(_ x: Double) -> Double { signal_tan(x) }
 
+    /// Between -1 and 1.
     @_noLocks @_noAllocation
     public static func hyperbolicTangent(_ x: Double) -> Double { signal_tanh(x) }
 
@@ -24,9 +26,11 @@ public enum Mathematics {
     @_noLocks @_noAllocation
     public static func amplitude(decibels: Double) -> Double { signal_exp2(decibels * 0.166_096_404_744_368_12) }
 
+    /// NaN below 0.
     @_noLocks @_noAllocation
     public static func squareRoot(_ x: Double) -> Double { signal_sqrt(x) }
 
+    /// The power of two that `x` is; -infinity of 0, NaN below it.
     @_noLocks @_noAllocation
     public static func binaryLogarithm(_ x: Double) -> Double { signal_log2(x) }
 
@@ -36,6 +40,7 @@ public enum Mathematics {
         amplitude > 1e-10 ? 6.020_599_913_279_624 * signal_log2(amplitude) : -200
     }
 
+    /// The greatest integer that is not above `x`.
     @_noLocks @_noAllocation
     public static func floor(_ x: Double) -> Double { signal_floor(x) }
 

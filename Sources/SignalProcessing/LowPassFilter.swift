@@ -26,6 +26,7 @@ public struct LowPassFilter: Sendable {
     @usableFromInline var first = 0.0
     @usableFromInline var second = 0.0
 
+    /// At rest: it gives silence until it takes a sample.
     @inlinable @_noLocks @_noAllocation
     public init() {}
 
