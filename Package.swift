@@ -370,7 +370,7 @@ let package = Package(
 
         // Tests
         tests("ArchitectureTests", []),
-        tests("AudioDevicesTests", ["ALSATestPCM", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
+        tests("AudioDevicesTests", ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
         // A card for ALSA to load.
         .target(
             name: "ALSATestPCM", path: "Tests/ALSATestPCM", publicHeadersPath: ".",
@@ -415,7 +415,7 @@ let package = Package(
         tests(
             "IntegrationTests",
             [
-                "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
+                "AVFAudio", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
                 "ServiceProtocol", "Supervision",
                 "TwoOutputs", "auctl", "auextension", "auserviced",

@@ -6,6 +6,8 @@ public protocol AudioDevice: AnyObject, Sendable {
     var name: String { get }
     /// What it runs with, which may differ from what was asked. Any thread but render.
     var format: AudioDeviceFormat { get }
+    /// Whether it keeps the time of the music, so that what is late is lost; else it waits for what it plays.
+    var isPaced: Bool { get }
     /// Counters since it was opened; all 0 before the first cycle. Any thread.
     var statistics: AudioDeviceStatistics { get }
 
@@ -27,6 +29,9 @@ public protocol AudioDevice: AnyObject, Sendable {
 }
 
 extension AudioDevice {
+    /// True, as of anything that is heard.
+    public var isPaced: Bool { true }
+
     /// Starts without an interest in changes; those that end the callbacks are thrown by `waitUntilFinished`.
     public func start(_ callback: @escaping AudioDeviceCallback) throws { try start(onChange: { _ in }, callback) }
 

@@ -5,6 +5,7 @@ import Synchronization
 public final class OfflineDevice: AudioDevice {
     /// The same for each; errors name it.
     public let name = "offline"
+    public let isPaced = false
     /// As asked, 2 outputs where the number is the device's choice; samples are Float32 and none are buffered ahead.
     public let format: AudioDeviceFormat
 

@@ -5,8 +5,8 @@ import CSndfile
 ///
 /// The file appears under its name when `finish()` is called, complete; until then, and when writing fails, what was
 /// there before stays. Where the file system can, it has no name until then, so that a process that is killed leaves
-/// nothing behind. Samples beyond ±1 are clipped in integer formats. Not safe for use from two threads at a time.
-/// Thread: any but render.
+/// nothing behind. In integer formats samples are rounded to the nearest, halves to even, and clipped. Not safe for use
+/// from two threads at a time. Thread: any but render.
 public final class AudioFileWriter {
     /// Where the file appears with `finish()`; a pipe or device is written to directly.
     public let path: String
@@ -92,12 +92,11 @@ public final class AudioFileWriter {
     }
 
     private func writeInterleaved(_ frames: Int) throws {
-        guard let pointer = handle?.pointer else { throw AudioFileError(.write, path, "the file is finished already") }
-        let written = Int(sf_writef_float(pointer, interleaved, Int64(frames)))
+        guard handle != nil else { throw AudioFileError(.write, path, "the file is finished already") }
+        let written = handle?.write(frames, as: .float32, from: interleaved) ?? 0
         frameCount += Int64(written)
         guard written == frames else {
-            let reason = sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : handle?.failure ?? ""
-            throw AudioFileError(.write, path, "\(reason), after \(frameCount) frames")
+            throw AudioFileError(.write, path, "\(handle?.writeFailure ?? ""), after \(frameCount) frames")
         }
     }
 

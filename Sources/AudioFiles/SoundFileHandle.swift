@@ -90,6 +90,9 @@ struct SoundFileHandle: ~Copyable {
         return String(text.dropFirst(prefix.count))
     }
 
+    /// Why not everything was written.
+    var writeFailure: String { sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : failure }
+
     /// libsndfile answers "System error" for most of what the system refuses, so the system is asked first.
     private static func openFailure(_ path: String, reading: Bool, failure: SystemError) -> String {
         var status = stat()

@@ -35,26 +35,39 @@ FOR_EACH_MACHINE void crg_scale_add(float *restrict target, const float *restric
     for (size_t i = 0; i < count; i++) target[i] += source[i] * gain;
 }
 
+/* Several sources in one pass over the target. The sums are in the order of the sources, whatever their number. */
+#define LINE(n) const float *restrict s##n = sources[n]; const float g##n = gains[n];
+#define ADD(n) sum = sum + s##n[i] * g##n;
+#define FOUR(what) what(0) what(1) what(2) what(3)
+#define EIGHT(what) FOUR(what) what(4) what(5) what(6) what(7)
+
 FOR_EACH_MACHINE void crg_scale_add4(
     float *restrict target, const float *const *sources, const float *gains, size_t count) {
-    const float *restrict a = sources[0], *restrict b = sources[1], *restrict c = sources[2], *restrict d = sources[3];
-    float ga = gains[0], gb = gains[1], gc = gains[2], gd = gains[3];
+    FOUR(LINE)
     for (size_t i = 0; i < count; i++) {
-        float sum = target[i] + a[i] * ga;
-        sum = sum + b[i] * gb;
-        sum = sum + c[i] * gc;
-        target[i] = sum + d[i] * gd;
+        float sum = target[i];
+        FOUR(ADD)
+        target[i] = sum;
     }
 }
 
-FOR_EACH_MACHINE void crg_scale4(
+FOR_EACH_MACHINE void crg_scale_add8(
     float *restrict target, const float *const *sources, const float *gains, size_t count) {
-    const float *restrict a = sources[0], *restrict b = sources[1], *restrict c = sources[2], *restrict d = sources[3];
-    float ga = gains[0], gb = gains[1], gc = gains[2], gd = gains[3];
+    EIGHT(LINE)
     for (size_t i = 0; i < count; i++) {
-        float sum = a[i] * ga + b[i] * gb;
-        sum = sum + c[i] * gc;
-        target[i] = sum + d[i] * gd;
+        float sum = target[i];
+        EIGHT(ADD)
+        target[i] = sum;
+    }
+}
+
+FOR_EACH_MACHINE void crg_scale8(
+    float *restrict target, const float *const *sources, const float *gains, size_t count) {
+    EIGHT(LINE)
+    for (size_t i = 0; i < count; i++) {
+        float sum = s0[i] * g0;
+        ADD(1) ADD(2) ADD(3) ADD(4) ADD(5) ADD(6) ADD(7)
+        target[i] = sum;
     }
 }
 
@@ -89,17 +102,4 @@ void crg_from_int32(float *restrict target, const int32_t *restrict source, size
 
 void crg_from_double(float *restrict target, const double *restrict source, size_t stride, size_t count) {
     for (size_t i = 0; i < count; i++) target[i] = (float)source[i * stride];
-}
-
-FOR_EACH_MACHINE unsigned crg_remove_nonfinite(float *samples, size_t count) {
-    uint32_t found = 0;
-    for (size_t i = 0; i < count; i++) {
-        uint32_t bits;
-        memcpy(&bits, samples + i, 4);
-        uint32_t nonfinite = -(uint32_t)((bits & 0x7fffffffu) >= 0x7f800000u);
-        found |= nonfinite;
-        bits &= ~nonfinite;
-        memcpy(samples + i, &bits, 4);
-    }
-    return found;
 }

@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,6 @@ static const char audio_type[] = "32 bit float mono audio";
 static struct {
     jack_client_t *(*client_open)(const char *, int, int *, ...);
     int (*client_close)(jack_client_t *);
-    char *(*get_client_name)(jack_client_t *);
     int (*activate)(jack_client_t *);
     int (*deactivate)(jack_client_t *);
     int (*set_process_callback)(jack_client_t *, int (*)(uint32_t, void *), void *);
@@ -54,7 +54,6 @@ static const struct {
 } entries[] = {
     {&jack.client_open, "jack_client_open"},
     {&jack.client_close, "jack_client_close"},
-    {&jack.get_client_name, "jack_get_client_name"},
     {&jack.activate, "jack_activate"},
     {&jack.deactivate, "jack_deactivate"},
     {&jack.set_process_callback, "jack_set_process_callback"},
@@ -81,7 +80,12 @@ static const struct {
 };
 
 struct cjack_client {
+    // NULL once it is closed, which a lost one is before its owner closes it.
     jack_client_t *client;
+    struct cjack_client *next;
+    atomic_bool is_lost;
+    // As last seen, for when it is closed.
+    atomic_uint rate, cycle;
     struct csound_receiver receiver;
     jack_port_t *output_ports[CSOUND_PORTS], *input_ports[CSOUND_PORTS];
     float *outputs[CSOUND_PORTS];
@@ -97,6 +101,26 @@ static __thread char complaint[256];
 static void take_complaint(const char *text) {
     if (!complaint[0]) snprintf(complaint, sizeof complaint, "%s", text);
 }
+
+// JACK's library deletes every client of the process, without a word to their owners, when one is opened after a server
+// has ended. So the lost ones are closed here before that.
+
+// Held while the library opens or closes a client, and whenever the list changes.
+static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
+static struct cjack_client *clients;
+// Read by whoever uses a client of the library, written by whoever takes it from its owner: never held for longer than
+// it takes to close lost clients, so that asking for a rate waits for no server.
+static pthread_rwlock_t use = PTHREAD_RWLOCK_INITIALIZER;
+// What the library says when it has deleted all clients.
+static const char cleanup[] = "clients are still allocated";
+
+/// The library's client, which stays open until `release`; NULL when it is closed.
+static jack_client_t *hold(struct cjack_client *client) {
+    pthread_rwlock_rdlock(&use);
+    return client->client;
+}
+
+static void release(void) { pthread_rwlock_unlock(&use); }
 
 static void drop_remark(const char *text) { (void)text; }
 
@@ -174,51 +198,106 @@ static void thread_began(void *context) {
     tell(client, CSOUND_THREAD, (uint32_t)jack.is_realtime(client->client), "");
 }
 
+static void lose(struct cjack_client *client, const char *reason) {
+    if (atomic_load(&client->is_lost)) return;
+    tell(client, CSOUND_LOST, 0, reason && reason[0] ? reason : "the server has ended");
+    // Afterwards: whoever sees this ends the thread that this may run on.
+    atomic_store(&client->is_lost, 1);
+}
+
 static void shut_down(int code, const char *reason, void *context) {
     (void)code;
-    tell(context, CSOUND_LOST, 0, reason && reason[0] ? reason : "the server has ended");
+    lose(context, reason);
+}
+
+/// Takes all clients from their owners; closes them if the library has not done so. With `turn`.
+static void take_all(int are_open) {
+    pthread_rwlock_wrlock(&use);
+    for (struct cjack_client *client = clients; client; client = client->next) {
+        if (are_open) jack.client_close(client->client);
+        client->client = NULL;
+    }
+    pthread_rwlock_unlock(&use);
+    for (; clients; clients = clients->next) lose(clients, "");
+}
+
+/// Closes all clients when one is lost: a process has clients of one server only. With `turn`.
+static void close_lost(void) {
+    for (struct cjack_client *client = clients; client; client = client->next)
+        if (atomic_load(&client->is_lost)) return take_all(1);
 }
 
 static int cycle_changed(uint32_t frames, void *context) { return tell(context, CSOUND_CYCLE, frames, ""), 0; }
 static int rate_changed(uint32_t rate, void *context) { return tell(context, CSOUND_RATE, rate, ""), 0; }
 static int was_late(void *context) { return tell(context, CSOUND_XRUN, 1, ""), 0; }
 
-struct cjack_client *cjack_open(
-    const char *name, const char *server, struct csound_receiver receiver, char *reason, size_t size) {
-    if (cjack_load(reason, size)) return NULL;
+/// With `turn`.
+static jack_client_t *open_client(struct cjack_client *client, const char *name, const char *server) {
+    close_lost();
     complaint[0] = 0;
-    struct cjack_client *client = calloc(1, sizeof *client);
-    if (!client) return snprintf(reason, size, "out of memory"), NULL;
-    client->receiver = receiver;
     int status = 0;
     client->client = server ? jack.client_open(name, no_start_server | server_name, &status, server)
                             : jack.client_open(name, no_start_server, &status);
-    if (!client->client) {
-        snprintf(reason, size, "%s", complaint[0] ? complaint : "the server refuses the client");
-        free(client);
-        return NULL;
-    }
+    // A server has ended, and nobody was told yet.
+    if (strstr(complaint, cleanup)) take_all(0);
+    if (!client->client) return NULL;
+    atomic_store(&client->rate, jack.get_sample_rate(client->client));
+    atomic_store(&client->cycle, jack.get_buffer_size(client->client));
     jack.set_process_callback(client->client, process, client);
     jack.set_thread_init_callback(client->client, thread_began, client);
     jack.on_info_shutdown(client->client, shut_down, client);
     jack.set_buffer_size_callback(client->client, cycle_changed, client);
     jack.set_sample_rate_callback(client->client, rate_changed, client);
     jack.set_xrun_callback(client->client, was_late, client);
-    return client;
+    client->next = clients;
+    clients = client;
+    return client->client;
+}
+
+struct cjack_client *cjack_open(
+    const char *name, const char *server, struct csound_receiver receiver, char *reason, size_t size) {
+    if (cjack_load(reason, size)) return NULL;
+    struct cjack_client *client = calloc(1, sizeof *client);
+    if (!client) return snprintf(reason, size, "out of memory"), NULL;
+    client->receiver = receiver;
+    pthread_mutex_lock(&turn);
+    const int is_open = open_client(client, name, server) != NULL;
+    pthread_mutex_unlock(&turn);
+    if (is_open) return client;
+    snprintf(reason, size, "%s", complaint[0] ? complaint : "the server refuses the client");
+    free(client);
+    return NULL;
 }
 
 void cjack_close(struct cjack_client *client) {
-    jack.client_close(client->client);
+    pthread_mutex_lock(&turn);
+    struct cjack_client **place = &clients;
+    while (*place && *place != client) place = &(*place)->next;
+    if (*place) *place = client->next;
+    if (client->client) jack.client_close(client->client);
+    pthread_mutex_unlock(&turn);
     free(client);
 }
 
-const char *cjack_name(struct cjack_client *client) { return jack.get_client_name(client->client); }
-uint32_t cjack_rate(struct cjack_client *client) { return jack.get_sample_rate(client->client); }
-uint32_t cjack_cycle(struct cjack_client *client) { return jack.get_buffer_size(client->client); }
+uint32_t cjack_rate(struct cjack_client *client) {
+    jack_client_t *held = hold(client);
+    if (held) atomic_store(&client->rate, jack.get_sample_rate(held));
+    release();
+    return atomic_load(&client->rate);
+}
+
+uint32_t cjack_cycle(struct cjack_client *client) {
+    jack_client_t *held = hold(client);
+    if (held) atomic_store(&client->cycle, jack.get_buffer_size(held));
+    release();
+    return atomic_load(&client->cycle);
+}
 
 const char **cjack_ports(struct cjack_client *client, const char *of, int playing) {
     const unsigned long flags = (playing ? port_is_input : port_is_output) | (of ? 0 : port_is_physical);
-    const char **ports = jack.get_ports(client->client, NULL, audio_type, flags);
+    jack_client_t *held = hold(client);
+    const char **ports = held ? jack.get_ports(held, NULL, audio_type, flags) : NULL;
+    release();
     if (!ports || !of) return ports;
     // Not by a pattern, which would be a regular expression.
     const size_t length = strlen(of);
@@ -245,22 +324,47 @@ static int add_ports(jack_client_t *client, jack_port_t **ports, uint32_t count,
 
 int cjack_register(struct cjack_client *client, uint32_t outputs, uint32_t inputs) {
     if (outputs > CSOUND_PORTS || inputs > CSOUND_PORTS) return -1;
-    if (add_ports(client->client, client->output_ports, outputs, "out", port_is_output)) return -1;
-    if (add_ports(client->client, client->input_ports, inputs, "in", port_is_input)) return -1;
+    jack_client_t *held = hold(client);
+    const int result = held && !add_ports(held, client->output_ports, outputs, "out", port_is_output)
+                               && !add_ports(held, client->input_ports, inputs, "in", port_is_input)
+                           ? 0
+                           : -1;
+    release();
+    if (result) return -1;
     client->output_count = outputs;
     client->input_count = inputs;
     return 0;
 }
 
-int cjack_activate(struct cjack_client *client) { return jack.activate(client->client); }
-int cjack_deactivate(struct cjack_client *client) { return jack.deactivate(client->client); }
+int cjack_activate(struct cjack_client *client) {
+    jack_client_t *held = hold(client);
+    const int result = held ? jack.activate(held) : -1;
+    release();
+    return result;
+}
+
+int cjack_deactivate(struct cjack_client *client) {
+    jack_client_t *held = hold(client);
+    const int result = held ? jack.deactivate(held) : 0;
+    release();
+    return result;
+}
 
 int cjack_connect(struct cjack_client *client, int output, uint32_t index, const char *port) {
-    const char *own = jack.port_name(output ? client->output_ports[index] : client->input_ports[index]);
-    const int result = output ? jack.connect(client->client, own, port) : jack.connect(client->client, port, own);
+    int result = -1;
+    jack_client_t *held = hold(client);
+    if (held) {
+        const char *own = jack.port_name(output ? client->output_ports[index] : client->input_ports[index]);
+        result = output ? jack.connect(held, own, port) : jack.connect(held, port, own);
+    }
+    release();
     return result == 17 /* EEXIST */ ? 0 : result;
 }
 
 uint32_t cjack_latency(struct cjack_client *client, const char *port, int playing) {
-    return (uint32_t)latency(jack.port_by_name(client->client, port), playing ? playback_latency : capture_latency);
+    const int mode = playing ? playback_latency : capture_latency;
+    jack_client_t *held = hold(client);
+    const uint32_t frames = held ? (uint32_t)latency(jack.port_by_name(held, port), mode) : 0;
+    release();
+    return frames;
 }

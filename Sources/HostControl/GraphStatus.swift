@@ -22,6 +22,8 @@ public struct GraphStatus: Codable, Sendable, Equatable {
         public var core: Int?
         /// Why they are there.
         public var reason: String?
+        /// How many of them hand on to each other without the host; nil where nothing is elsewhere.
+        public var joinedUnits: Int?
 
         /// What was measured, and where units are, is added afterwards.
         public init(action: String, nodes: [String], reads: [[Int]], writes: [[Int]]) {

@@ -76,7 +76,8 @@ public enum HostInterfaceDescription {
           meanNanoseconds: ?float,
           longestNanoseconds: ?int,
           core: ?int,
-          reason: ?string
+          reason: ?string,
+          joinedUnits: ?int
         )
 
         # What renders at one rate

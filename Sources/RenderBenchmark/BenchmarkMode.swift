@@ -40,6 +40,12 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let edits = BenchmarkMode(rawValue: "graph-edits")
     /// An engine that renders a minute into memory.
     public static let export = BenchmarkMode(rawValue: "offline-export")
+    /// An engine: units in processes of their own, in branches beside each other.
+    public static let engineBranches = BenchmarkMode(rawValue: "engine-branches")
+    /// An engine: players, mixers, a tap, and units in processes of their own.
+    public static let engineGraph = BenchmarkMode(rawValue: "engine-graph")
+    /// A converter of rates.
+    public static let rateConversion = BenchmarkMode(rawValue: "rate-conversion")
     /// The raw limits themselves.
     public static let raw = BenchmarkMode(rawValue: "raw")
 }

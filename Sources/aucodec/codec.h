@@ -28,6 +28,8 @@ typedef struct EncoderSettings {
     uint32_t bits, bit_rate;
     /// A bit for each channel, AV_CH_…; 0 for the encoder's own channels of that number.
     uint64_t speakers;
+    /// Of a variable bit rate, 1 to 128; 0 for a constant one.
+    uint32_t quality;
 } EncoderSettings;
 
 /// From the beginning of a message that opens an encoder.

@@ -1,4 +1,5 @@
 #include <libavutil/opt.h>
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -97,6 +98,13 @@ AVCodecContext *encoder_open(const EncoderSettings *settings, Bytes *reply) {
         // Noise in place of coefficients would sound otherwise each time.
         av_opt_set(made->priv_data, "aac_pns", "0", 0);
         made->bit_rate = settings->bit_rate ? settings->bit_rate : 64000 * (int64_t)channels;
+        if (settings->quality) {
+            // From 1/4 to 2, which is all that sounds differently.
+            const uint32_t quality = settings->quality > 128 ? 128 : settings->quality;
+            double scale = 0.25 * exp2(3 * (double)(quality - 1) / 127);
+            made->flags |= AV_CODEC_FLAG_QSCALE;
+            made->global_quality = (int)(FF_QP2LAMBDA * scale);
+        }
     } else {
         made->sample_fmt = bits && bits <= 16 ? AV_SAMPLE_FMT_S16P : AV_SAMPLE_FMT_S32P;
         made->bits_per_raw_sample = bits && bits <= 16 ? 16 : 24;
@@ -117,6 +125,7 @@ EncoderSettings encoder_settings_take(Bytes *message) {
     settings.bits = bytes_take_u32(message);
     settings.bit_rate = bytes_take_u32(message);
     settings.speakers = bytes_take_u64(message);
+    settings.quality = bytes_take_u32(message);
     return settings;
 }
 

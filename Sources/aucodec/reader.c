@@ -28,7 +28,7 @@ static int open_file(void) {
     AVDictionary *options = NULL;
     // No network, and no file that another names.
     av_dict_set(&options, "protocol_whitelist", "file", 0);
-    av_dict_set(&options, "format_whitelist", "mov,aac,ac3,eac3,matroska,webm,asf,wv,ape,tta", 0);
+    av_dict_set(&options, "format_whitelist", "mov,aac,ac3,eac3,matroska,webm,asf,wv,ape,tta,caf", 0);
     int code = avformat_open_input(&reader.file, reader.path, NULL, &options);
     av_dict_free(&options);
     if (code < 0) return code;
@@ -56,8 +56,10 @@ static int64_t in_frames(int64_t time) {
     return av_rescale_q(time, reader.file->streams[reader.stream]->time_base, (AVRational){1, reader.decoder->sample_rate});
 }
 
-/// The end of the last packet; nothing is decoded.
+/// The end of the last packet, which alone is decoded, and only where it does not say its length.
 static int64_t scan(void) {
+    AVPacket *final = av_packet_alloc();
+    if (!final) _exit(12);
     int64_t end = 0, last = 0, frame_size = reader.decoder->frame_size > 0 ? reader.decoder->frame_size : 1024;
     while (av_read_frame(reader.file, reader.packet) >= 0) {
         if (reader.packet->stream_index == reader.stream && !(reader.packet->flags & AV_PKT_FLAG_DISCARD)) {
@@ -65,10 +67,21 @@ static int64_t scan(void) {
             int64_t start = reader.has_times && reader.packet->pts != AV_NOPTS_VALUE ? in_frames(reader.packet->pts) : end;
             if (start + length > end) end = start + length;
             last = length;
+            // Of a packet that says no length, as in a CAF, the decoder says it.
+            if (reader.packet->duration <= 0 && reader.decoder->codec_id == AV_CODEC_ID_ALAC) {
+                av_packet_unref(final);
+                if (av_packet_ref(final, reader.packet) < 0) _exit(12);
+                final->pts = start;
+            }
         }
         av_packet_unref(reader.packet);
     }
     int64_t announced = reader.file->streams[reader.stream]->duration;
+    if (final->data && avcodec_send_packet(reader.decoder, final) >= 0 && avcodec_receive_frame(reader.decoder, reader.frame) >= 0)
+        end = final->pts + reader.frame->nb_samples;
+    else if (final->data)
+        end = final->pts;
+    av_packet_free(&final);
     // A shorter last packet says it by itself, and does not round.
     if (reader.has_times && announced > 0 && last >= frame_size) {
         int64_t start = reader.file->streams[reader.stream]->start_time;

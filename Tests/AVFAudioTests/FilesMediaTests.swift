@@ -252,4 +252,14 @@ import Testing
         ]
         #expect(throws: NSError.self) { try AVAudioFile(forWriting: url("no/folder.m4a"), settings: settings) }
     }
+
+    @Test func appleLosslessOfMoreThan16BitsIsRefusedInACAFAndToldHowItGoes() throws {
+        for bits in [0, 20, 24, 32] {
+            let error = #expect(throws: NSError.self) {
+                try Self.write(url("a.caf"), kAudioFormatAppleLossless, frames: 1000, bits: bits)
+            }
+            #expect(error?.localizedDescription.contains("set AVEncoderBitDepthHintKey") == true)
+            #expect(!FileManager.default.fileExists(atPath: url("a.caf").path))
+        }
+    }
 }

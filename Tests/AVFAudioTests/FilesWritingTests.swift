@@ -112,6 +112,33 @@ import Testing
         }
     }
 
+    /// To the nearest, halves to even: the last value of each is above a half by less than an Int32 of it tells.
+    @Test(arguments: [AVAudioCommonFormat.pcmFormatFloat32, .pcmFormatFloat64, .pcmFormatInt32])
+    func whatAFileCannotHoldIsRoundedOnce(type: AVAudioCommonFormat) throws {
+        let file = try AVAudioFile(
+            forWriting: url("r.wav"), settings: Self.settings, commonFormat: type, interleaved: false)
+        let steps = [0.4, 0.5, 0.75, 1.5, 2.5, -0.4, -0.5, -0.75, -1.5, -2.5, 0.5000001, 40_000, -40_000]
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 20))
+        buffer.frameLength = AVAudioFrameCount(steps.count)
+        let memory = try #require(buffer.audioBufferList.pointee.mBuffers.mData)
+        for (index, step) in steps.enumerated() {
+            switch type {
+            case .pcmFormatFloat64: memory.assumingMemoryBound(to: Double.self)[index] = step / 32_768
+            case .pcmFormatInt32:
+                memory.assumingMemoryBound(to: Int32.self)[index] = Int32(clamping: Int(step * 65_536))
+            default: memory.assumingMemoryBound(to: Float.self)[index] = Float(step / 32_768)
+            }
+        }
+        try file.write(from: buffer)
+        file.close()
+        let back = try AVAudioFile(forReading: url("r.wav"), commonFormat: .pcmFormatInt16, interleaved: true)
+        let read = try #require(AVAudioPCMBuffer(pcmFormat: back.processingFormat, frameCapacity: 20))
+        try back.read(into: read)
+        let found = (0..<steps.count).map { read.int16ChannelData![0][$0] }
+        let above: Int16 = type == .pcmFormatInt32 ? 0 : 1
+        #expect(found == [0, 0, 1, 2, 2, 0, 0, -1, -2, -2, above, 32_767, -32_768])
+    }
+
     @Test func interleavedIntegersAreWrittenAsTheyAre() throws {
         var settings = Self.settings
         settings[AVNumberOfChannelsKey] = 2

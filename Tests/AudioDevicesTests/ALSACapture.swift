@@ -40,6 +40,10 @@ final class ALSACapture {
     static func setGone(_ isGone: Bool) {
         if isGone { touch("card.gone") } else { unlink("\(folder)/card.gone") }
     }
+    /// Unplugs the card that is ALSA's default, or plugs it in.
+    static func setDefault(isThere: Bool) {
+        if isThere { unlink("\(folder)/default.gone") } else { touch("default.gone") }
+    }
     /// Lets the card move nothing and have an xrun whenever it should, or move samples again.
     static func setStalled(_ isStalled: Bool) {
         if isStalled { touch("card.stalled") } else { unlink("\(folder)/card.stalled") }
@@ -93,6 +97,7 @@ final class ALSACapture {
         text += """
             pcm_type.test_card { lib "\(library)" }
             pcm.test_card { type test_card control "\(folder)/card" }
+            pcm.!default { type test_card control "\(folder)/default" }
 
             """
         let configuration = "\(folder)/asound.conf"

@@ -112,6 +112,40 @@ import Testing
         device.stop()
     }
 
+    /// The library deletes all clients of a server that has ended as soon as it opens another one.
+    @Test(arguments: [false, true]) func aLostDeviceOutlivesTheOpeningOfAnother(_ isListing: Bool) throws {
+        let server = try SoundServer.jack(period: 128)
+        let device = try openEventually(server)
+        let idle = try open(server, client: "idle")
+        let (take, changes) = (Take(), Changes())
+        try device.start(onChange: changes.note, take.callback())
+        #expect(eventually { take.calls > 4 })
+        server.kill()
+        #expect(eventually { changes.disappeared != nil })
+        // While there is no server, and when there is another one.
+        for isBack in [false, true] {
+            if isBack { try server.restart() }
+            if isListing {
+                #expect(
+                    eventually { AudioDevices.list(server: server.address).contains { $0.name == "jack" } == isBack })
+            } else if isBack {
+                _ = try openEventually(server)
+            } else {
+                #expect(message { _ = try open(server) }.contains("no JACK server"))
+            }
+            for lost in [device, idle] {
+                #expect(lost.format.sampleRate == 48_000 && lost.format.framesPerCycle == 128)
+                lost.stop()
+            }
+        }
+        for lost in [device, idle] {
+            let after = Take()
+            try lost.start(after.callback())
+            #expect(eventually { after.calls > 4 })
+            lost.stop()
+        }
+    }
+
     @Test func everyoneWhoStopsItReturnsAfterTheLastCallback() throws {
         let server = try SoundServer.jack()
         let device = try openEventually(server)

@@ -1,3 +1,4 @@
+import AudioDevices
 import Foundation
 import Glibc
 import TestSupport
@@ -9,21 +10,24 @@ final class SoundServer {
     private let folder: TemporaryFolder
     private let launch: (program: String, arguments: [String])
     private let variables: [String: String]
+    private let isJACK: Bool
     private var process = Process()
 
     private init(
         _ address: String, _ folder: TemporaryFolder, _ program: String, _ arguments: [String],
-        _ variables: [String: String]
+        _ variables: [String: String], isJACK: Bool = false
     ) throws {
         self.address = address
         self.folder = folder
         launch = (program, arguments)
         self.variables = variables
+        self.isJACK = isJACK
         try restart()
     }
 
     deinit {
         resume()
+        if isJACK, !process.isRunning { reclaimRegistration() }
         // Politely, so that it removes its shared memory.
         process.terminate()
         let ended = eventually { !process.isRunning }
@@ -35,13 +39,20 @@ final class SoundServer {
         }
     }
 
+    /// The machine's registry has room for eight JACK servers, and one that was killed stays there until another of its
+    /// name comes and ends in order.
+    private func reclaimRegistration() {
+        try? restart()
+        _ = eventually { AudioDevices.list(server: address).contains { $0.name == "jack" } }
+    }
+
     /// JACK with its dummy driver: two ports in each direction, paced by a timer.
     static func jack(period: Int = 128) throws -> SoundServer {
         let name = "autest\(getpid())x\(UInt32.random(in: 0..<10_000_000))"
         return try SoundServer(
             name, TemporaryFolder(), "/usr/bin/jackd",
             ["-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)"],
-            ["JACK_NO_AUDIO_RESERVATION": "1", "JACK_DEFAULT_SERVER": name])
+            ["JACK_NO_AUDIO_RESERVATION": "1", "JACK_DEFAULT_SERVER": name], isJACK: true)
     }
 
     /// PipeWire without devices and without a session manager; `answers` false for one that takes connections and
@@ -83,6 +94,10 @@ final class SoundServer {
         Glibc.kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }
+
+    /// As `kill`, without waiting, from any thread: the process must be the one that runs.
+    static func killAtOnce(_ processID: Int32) { Glibc.kill(processID, SIGKILL) }
+    var processID: Int32 { process.processIdentifier }
 
     /// Keeps it from answering until `resume`.
     func suspend() { Glibc.kill(process.processIdentifier, SIGSTOP) }

@@ -33,4 +33,10 @@ enum OtherProgram {
         let data = try run("ffmpeg", ["-v", "error", "-i", file.path, "-f", format, "-"], in: folder)
         return data.withUnsafeBytes { Array($0.bindMemory(to: type)) }
     }
+
+    /// Samples as sox has them, interleaved: in its own 32-bit integers, since the floats that it writes have 24 bits.
+    static func sox(_ arguments: [String], _ effects: [String] = [], in folder: TemporaryFolder) throws -> [Int32] {
+        let data = try run("sox", ["-D"] + arguments + ["-t", "s32", "-"] + effects, in: folder)
+        return data.withUnsafeBytes { Array($0.bindMemory(to: Int32.self)) }
+    }
 }

@@ -51,6 +51,19 @@ private func largestDifference(_ a: [Float], _ b: [Float]) -> Float { zip(a, b).
         #expect(largestDifference(read[0], long[0]) < 0.1)
     }
 
+    @Test(
+        arguments: [
+            ("wav", .pcm16, 16), ("aiff", .pcm16, 16), ("flac", .pcm16, 16), ("wav", .pcm24, 24), ("caf", .pcm24, 24),
+        ] as [(String, AudioFileEncoding.SampleFormat, Int)])
+    func integerFormatsRoundToTheNearest(suffix: String, format: AudioFileEncoding.SampleFormat, bits: Int) throws {
+        let path = folder.file("rounded.\(suffix)")
+        let step = Float(sign: .plus, exponent: 1 - bits, significand: 1)
+        let steps: [Float] = [0.4, 0.5, 0.6, 1.5, 2.5, 2.75, -0.4, -0.5, -0.6, -1.5, -2.5, -2.75, .nan, 0x1.000002p-1]
+        try write([steps.map { $0 * step }], to: path, format)
+        let read = try AudioFileReader(path: path).readAll()
+        #expect(read == [[0, 0, 1, 2, 2, 3, 0, 0, -1, -2, -2, -3, 0, 1].map { $0 * step }])
+    }
+
     @Test func integerFormatsClipInsteadOfWrapping() throws {
         let path = folder.file("loud.wav")
         try write([[2, -2, 0.5]], to: path, .pcm16)

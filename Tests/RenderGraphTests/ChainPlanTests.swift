@@ -149,7 +149,7 @@ struct ChainPlanTests {
         let node = graph.add(
             .unit(
                 GraphUnit(
-                    processor: processor, unit: unit, isTimeEffect: false, latencyFrames: 0, maximumPullFrames: 64)),
+                    processor: processor, unit: unit, latencyFrames: 0, maximumPullFrames: 64)),
             [GraphInput(node: source, bus: 0)], [stereo])
         #expect(try compile(node).chains.isEmpty)
     }

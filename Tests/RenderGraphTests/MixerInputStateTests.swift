@@ -1,4 +1,7 @@
+import Foundation
 import RenderGraph
+import Synchronization
+import TestSupport
 import Testing
 
 /// The gains of one mixer input, frame by frame.
@@ -31,6 +34,36 @@ struct MixerInputStateTests {
             turn += 1
         }
         return gains
+    }
+
+    @Test func gainsThatChangeWhileARampBeginsLeaveTheEntriesWhole() {
+        let input = MixerInput(inputCount: 8, outputCount: 8, sampleRate: 1000)
+        let isOver = Mutex(false)
+        let hasEnded = Mutex(false)
+        Thread.detachNewThread {
+            let matrices = [[Float](repeating: 0, count: 64), [Float](repeating: 1, count: 64)]
+            var turn = 0
+            while !isOver.withLock({ $0 }) {
+                input.want(matrices[turn % 2])
+                turn += 1
+            }
+            hasEnded.withLock { $0 = true }
+        }
+        var isWhole = true
+        for _ in 0..<20_000 {
+            input.state.pointee.update()
+            let entries = (0..<input.state.pointee.entryCount).map { input.state.pointee.entries[$0] }
+            let pairs = entries.map { $0.input * 8 + $0.output }
+            isWhole =
+                isWhole && zip(pairs, pairs.dropFirst()).allSatisfy { $0 < $1 }
+                && entries.allSatisfy {
+                    (0..<8).contains($0.input) && (0..<8).contains($0.output) && (0...1).contains($0.start)
+                }
+            input.state.pointee.advance(3)
+        }
+        #expect(isWhole)
+        isOver.withLock { $0 = true }
+        #expect(eventually { hasEnded.withLock { $0 } })
     }
 
     @Test func theFirstGainsHoldAtOnce() {

@@ -123,6 +123,37 @@ struct PlanCompilerTests {
         }
     }
 
+    /// The one mixer works in place, and the other one cannot, because its input is read twice.
+    @Test(arguments: [[0, 1, 1, 0], [0.5, 0.25, 0.125, 1], [0, 1, 0, 1]] as [[Float]])
+    func channelsThatCrossAreReadBeforeTheyAreWrittenOver(gains: [Float]) throws {
+        func rendered(isReadTwice: Bool) throws -> [[Float]] {
+            let graph = TestGraph()
+            let source = graph.addSource(try TestGraph.format()) { channel, frame in Float(frame + 1000 * channel) }
+            let mixing = MixerInput(inputCount: 2, outputCount: 2, sampleRate: 48_000)
+            mixing.want(gains)
+            let mixer = graph.add(
+                .mixer, [GraphInput(node: source, bus: 0, mixing: mixing)], [try TestGraph.format()])
+            let other = graph.addMixer(isReadTwice ? [source] : [], try TestGraph.format())
+            let plan = try graph.compile(mixer, roots: [other])
+            let steps = plan.description.domains[0].steps
+            let step = try #require(steps.first { $0.nodes == ["\(mixer)"] })
+            #expect((step.inputs[0] == step.outputs[0]) != isReadTwice)
+            let first = graph.render(plan, channels: 2, by: [40])
+            // A ramp, and what is behind it.
+            mixing.want([gains[3], gains[2], gains[1], gains[0]])
+            let others = (0..<10).map { _ in graph.render(plan, channels: 2, by: [40]) }
+            return (0..<2).map { channel in first[channel] + others.flatMap { $0[channel] } }
+        }
+        let result = try rendered(isReadTwice: false)
+        for channel in 0..<2 {
+            let expected = (0..<40).map { frame -> Float in
+                Float(frame) * gains[channel] + Float(frame + 1000) * gains[2 + channel]
+            }
+            #expect(Array(result[channel][..<40]) == expected)
+        }
+        #expect(try result == rendered(isReadTwice: true))
+    }
+
     @Test func memoryIsUsedAgainBehindItsLastReader() throws {
         let format = try TestGraph.format()
         var node = graph.addSource(format)

@@ -63,7 +63,7 @@ final class PlayerBench {
                     output: outputs, outputChannelCount: channelCount, frames: count, sampleRate: sampleRate)
                 request.isOffline = isOffline
                 request.hostTime = hostTime ?? 0
-                _ = renderer.render(request)
+                renderer.render(request)
             }
             if let time = hostTime { hostTime = time + UInt64((Double(count) / sampleRate * 1e9).rounded()) }
             for channel in 0..<channelCount { result[channel] += memory.channel(channel) }

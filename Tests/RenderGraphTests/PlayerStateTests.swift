@@ -39,6 +39,18 @@ struct PlayerStateTests {
         #expect(result[0] == (0..<1000).map { numbered(0, $0) } && result[1].allSatisfy { $0 == 0 })
     }
 
+    @Test(arguments: partitions)
+    func aHostTimeIsTheSameFrameWhereverInARunItLies(partition: [Int]) throws {
+        let bench = try PlayerBench()
+        bench.hostTime = 5_000_000_000
+        bench.player.send(bench.constant(1, 100))
+        // 10 ms are 480 frames: behind the end of what is before it, in the middle of a run.
+        bench.player.send(bench.constant(2, 10, at: .host(5_010_000_000)))
+        bench.player.send(.play(at: .next))
+        #expect(
+            bench.render(1024, by: partition)[0] == (0..<1024).map { $0 < 100 ? 1 : (480..<490).contains($0) ? 2 : 0 })
+    }
+
     // MARK: Loops and interruptions
 
     @Test(arguments: partitions)

@@ -1,5 +1,7 @@
+import Foundation
 import RenderGraph
 import Synchronization
+import TestSupport
 import Testing
 
 struct TapStateTests {
@@ -83,9 +85,42 @@ struct TapStateTests {
         let recorder = blocks.recorder(frames: 512, sampleRate: 1024)
         let bench = try PlayerBench(sampleRate: 1024, tap: recorder)
         bench.isOffline = true
+        let isOver = Mutex(false)
+        let hasEnded = Mutex(false)
+        Thread.detachNewThread {
+            while !isOver.withLock({ $0 }) { recorder.deliver() }
+            hasEnded.withLock { $0 = true }
+        }
         bench.render(512 * 50)
+        isOver.withLock { $0 = true }
+        #expect(eventually { hasEnded.withLock { $0 } })
         recorder.deliver()
         #expect(blocks.all.withLock { $0.map(\.time) } == (0..<50).map { Int64($0 * 512) })
         #expect(recorder.state.pointee.lostBlocks == 0)
+    }
+
+    @Test func offlineWithNobodyToDeliverTheRenderingThreadDoes() throws {
+        let blocks = Blocks()
+        let recorder = blocks.recorder(frames: 512, sampleRate: 1024)
+        let bench = try PlayerBench(sampleRate: 1024, tap: recorder)
+        bench.isOffline = true
+        bench.render(512 * 20)
+        recorder.deliver()
+        #expect(blocks.all.withLock { $0.map(\.time) } == (0..<20).map { Int64($0 * 512) })
+    }
+
+    @Test func offlineABlockThatRendersLosesRatherThanHangs() throws {
+        let blocks = Blocks()
+        nonisolated(unsafe) var render: (() -> Void)?
+        let recorder = TapRecorder(channelCount: 2, blockFrames: 512, sampleRate: 1024) { samples, time, host in
+            blocks.all.withLock { $0.append(.init(samples: [], time: time, host: host)) }
+            render.take()?()
+        }
+        let bench = try PlayerBench(sampleRate: 1024, tap: recorder)
+        bench.isOffline = true
+        render = { bench.render(512 * 20) }
+        bench.render(512)
+        recorder.deliver()
+        #expect(blocks.all.withLock { $0.count } == 8 && recorder.state.pointee.lostBlocks == 13)
     }
 }

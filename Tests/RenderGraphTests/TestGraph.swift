@@ -67,7 +67,7 @@ final class TestGraph {
         return add(
             .unit(
                 GraphUnit(
-                    processor: processor, unit: unit, isTimeEffect: clock != nil, latencyFrames: latencyFrames,
+                    processor: processor, unit: unit, latencyFrames: latencyFrames,
                     maximumPullFrames: 4096)),
             [GraphInput(node: source, bus: 0, clock: clock)], [format])
     }
@@ -93,7 +93,7 @@ final class TestGraph {
             let pointers: [UnsafeMutablePointer<Float>?] = memory
             pointers.withUnsafeBufferPointer { pointers in
                 guard let base = pointers.baseAddress else { return }
-                _ = renderer.render(
+                renderer.render(
                     .init(output: base, outputChannelCount: channels, frames: size, sampleRate: 48_000))
             }
             for channel in 0..<channels {

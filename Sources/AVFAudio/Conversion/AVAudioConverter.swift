@@ -56,7 +56,7 @@ open class AVAudioConverter: NSObject, @unchecked Sendable {
         do {
             return try lock.withLock { try convert(outputBuffer, inputBlock) }
         } catch {
-            outError?.pointee = AudioErrors.conversionError(error)
+            outError?.pointee = AudioErrors.conversionError(error, "\(inputFormat) to \(outputFormat)")
             return .error
         }
     }
@@ -169,11 +169,12 @@ extension AVAudioConverter {
 
 extension AudioErrors {
     /// What a conversion throws, as NSError.
-    static func conversionError(_ error: any Error) -> NSError {
+    /// - Parameter formats: from which to which.
+    static func conversionError(_ error: any Error, _ formats: String) -> NSError {
         switch error {
         case let error as RateConversion.Failure:
             Self.error(format, "the sample rate cannot be converted: \(error.reason)")
-        case let error as CodecError: Self.error(codec, error.description)
+        case let error as CodecError: Self.error(codec, "\(formats): \(error.description)")
         case let error as NSError where error.domain == domain: error
         default: Self.error(codec, "\(error)")
         }

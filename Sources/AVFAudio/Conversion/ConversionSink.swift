@@ -114,20 +114,24 @@ final class EncodingSink: ConversionSink {
     func take(_ queue: inout FrameQueue, isLast: Bool) throws {
         try deliver()
         while !isFull, queue.count >= encoder.framesPerPacket {
-            try queue.take(encoder.framesPerPacket) { frames, count in
-                packets += try encoder.encode(frames, count: count)
-                return count
-            }
+            try encode(encoder.framesPerPacket, of: &queue)
             try deliver()
         }
         guard isLast, !isFull, !isFinished else { return }
         isFinished = true
-        try queue.take(queue.count) { frames, count in
-            packets += try encoder.encode(frames, count: count)
-            return count
-        }
+        try encode(queue.count, of: &queue)
         packets += try encoder.finish()
         try deliver()
+    }
+
+    /// What cannot be encoded is lost, so that whoever goes on after an error comes to the end of the stream.
+    private func encode(_ count: Int, of queue: inout FrameQueue) throws {
+        var made: Result<[CodecPacket], any Error> = .success([])
+        queue.take(count) { frames, count in
+            made = Result { try encoder.encode(frames, count: count) }
+            return count
+        }
+        packets += try made.get()
     }
 
     func end() { buffer = nil }

@@ -61,6 +61,7 @@ final class DecodingSource: ConversionSource {
     private let decoder: any PacketDecoder
     private var buffer: AVAudioCompressedBuffer?
     private var position = 0
+    private var isFinished = false
 
     init(_ format: AVAudioFormat, _ decoder: any PacketDecoder) {
         self.format = format
@@ -91,7 +92,12 @@ final class DecodingSource: ConversionSource {
         append(try decoder.decode(packet), to: &queue)
     }
 
-    func finish(into queue: inout FrameQueue) throws { append(try decoder.finish(), to: &queue) }
+    /// An error is told once: whoever goes on after it comes to the end of the stream.
+    func finish(into queue: inout FrameQueue) throws {
+        guard !isFinished else { return }
+        isFinished = true
+        append(try decoder.finish(), to: &queue)
+    }
 
     func packets(for frames: Int) -> Int {
         let most = Int(format.streamDescription.pointee.mFramesPerPacket)

@@ -33,8 +33,10 @@ enum AudioErrors {
 }
 
 extension AudioErrors {
-    /// What `body` throws, as NSError.
-    static func translating<Result>(_ body: () throws -> Result) throws -> Result {
+    /// What `body` throws while it does something with a file, as an NSError that names the file.
+    static func translating<Result>(
+        _ operation: AudioFileError.Operation, _ file: String, _ body: () throws -> Result
+    ) throws -> Result {
         do {
             return try body()
         } catch let error as AudioFileError {
@@ -42,7 +44,8 @@ extension AudioErrors {
         } catch let error as NSError where error.domain == domain {
             throw error
         } catch {
-            throw Self.error(fileAccess, "\(error)")
+            let named = AudioFileError(operation, file, "\(error)")
+            throw Self.error(code(named), named.description)
         }
     }
 

@@ -12,9 +12,15 @@ public let AVChannelLayoutKey = "AVChannelLayoutKey"
 
 /// The keys of an encoder's settings.
 public let AVEncoderAudioQualityKey = "AVEncoderQualityKey"
+/// A number from 0 to 127, as those of `AVAudioQuality`: how good a file of the strategy
+/// `AVAudioBitRateStrategy_Variable` is to be. Without a bit rate and a strategy it asks for that strategy. With any
+/// other strategy, or with a bit rate and none, making the file throws. Lossless formats take no notice of it.
 public let AVEncoderAudioQualityForVBRKey = "AVEncoderQualityForVBRKey"
 public let AVEncoderBitRateKey = "AVEncoderBitRateKey"
 public let AVEncoderBitRatePerChannelKey = "AVEncoderBitRatePerChannelKey"
+/// One of `AVAudioBitRateStrategy_…`. MP3 has the constant, the average and the variable one; AAC, whose constant and
+/// average ones are the same; Vorbis and Opus have the variable one. Making a file with any other throws. Lossless
+/// formats take no notice of it.
 public let AVEncoderBitRateStrategyKey = "AVEncoderBitRateStrategyKey"
 public let AVEncoderBitDepthHintKey = "AVEncoderBitDepthHintKey"
 public let AVEncoderContentSourceKey = "AVEncoderContentSourceKey"

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import RenderGraph
 
 // What edits of the graph come to. Thread: under the engine's lock, but for `disconnect`.
 extension AVAudioEngine {
@@ -16,29 +17,31 @@ extension AVAudioEngine {
     func makeConnections(_ source: AVAudioNode, _ bus: Int, _ targets: [Target], _ format: AVAudioFormat?) throws {
         try check(source, bus, targets)
         if let format { try check(format, source, bus) }
-        let former = (graph: graph, format: source.setOutputFormats[bus])
         var gone = graph.outputs(of: source, bus)
         for (node, bus) in targets { if let other = graph.input(of: node, bus) { gone.append(other) } }
-        for connection in gone { graph.cutConnection(connection) }
-        if let format { source.setOutputFormats[bus] = format }
         let made = targets.map { target in
             // The same connection with another format keeps what was set for it.
             gone.first { $0.isSame(source, bus, target.node, target.bus) }
                 ?? EngineConnection(source, bus, target.node, target.bus)
         }
+        let former = (
+            busses: graph.excerpt(of: gone + made), format: source.setOutputFormats[bus], output: outputConnection
+        )
+        for connection in gone { graph.cutConnection(connection) }
+        if let format { source.setOutputFormats[bus] = format }
         for connection in made { graph.add(connection) }
         do {
-            try checkOutputStays(former.graph)
+            try checkOutputStays(former.output)
             try checkFormats(made)
             try graph.checkTimeEffects(liveInput: madeInputNode)
             try planIfRunning()
         } catch {
             source.setOutputFormats[bus] = former.format
-            graph = former.graph
+            graph.restore(former.busses)
             planAgain()
             throw error
         }
-        for connection in gone + made { refreshMixing(behind: connection.target) }
+        for connection in gone + made { refreshMixing(at: connection) }
     }
 
     /// An edit was undone: renders what was rendered before it.
@@ -59,23 +62,23 @@ extension AVAudioEngine {
 
     private func cut(_ connections: [EngineConnection]) throws {
         guard !connections.isEmpty else { return }
-        let former = graph
+        let former = (busses: graph.excerpt(of: connections), output: outputConnection)
         for connection in connections { graph.cutConnection(connection) }
-        do { try checkOutputStays(former) } catch {
-            graph = former
+        do { try checkOutputStays(former.output) } catch {
+            graph.restore(former.busses)
             throw error
         }
-        for connection in connections { refreshMixing(behind: connection.target) }
+        for connection in connections { refreshMixing(at: connection) }
         graphChanged()
     }
 
     /// What the output node gets stays while the engine runs (AVAudioEngine.h).
-    private func checkOutputStays(_ former: EngineGraph) throws {
-        guard state.isRunning, let output = madeOutputNode, let before = former.input(of: output, 0),
-            graph.input(of: output, 0) !== before
-        else { return }
+    private func checkOutputStays(_ before: EngineConnection?) throws {
+        guard state.isRunning, let before, outputConnection !== before else { return }
         throw EngineFaults.outputCut(before.source)
     }
+
+    private var outputConnection: EngineConnection? { madeOutputNode.flatMap { graph.input(of: $0, 0) } }
 
     // MARK: Detaching
 
@@ -94,9 +97,11 @@ extension AVAudioEngine {
         node.willDetach()
         let cut = graph.remove(node)
         for joint in joints { graph.add(joint) }
-        for connection in cut + joints { refreshMixing(behind: connection.target) }
+        for connection in cut + joints { refreshMixing(at: connection) }
         graphChanged()
         planOrFallSilent()
+        // The present plan may be none, if none could be made of the rest.
+        plannedNodes.removeAll { $0 === node }
         node.ownEngine = nil
         node.engineDidStop()
     }
@@ -113,17 +118,16 @@ extension AVAudioEngine {
 
     // MARK: Checks
 
-    private func check(_ source: AVAudioNode, _ bus: Int, _ targets: [Target]) throws {
+    private func check(_ source: AVAudioNode, _ sourceBus: Int, _ targets: [Target]) throws {
         guard graph.contains(source) else { throw EngineFaults.notAttached(source, "connect it") }
-        guard bus >= 0, bus < source.numberOfOutputs, !(source is AVAudioOutputNode) else {
+        guard sourceBus >= 0, sourceBus < source.numberOfOutputs, !(source is AVAudioOutputNode) else {
             throw EngineFaults.noSuchBus(
-                source, bus, isInput: false, count: source is AVAudioOutputNode ? 0 : source.numberOfOutputs)
+                source, sourceBus, isInput: false, count: source is AVAudioOutputNode ? 0 : source.numberOfOutputs)
         }
         var seen: Set<NodeBus> = []
         for (node, bus) in targets {
             guard graph.contains(node) else { throw EngineFaults.notAttached(node, "connect to it") }
-            let takesMany = node is AVAudioMixerNode || node is AVAudioEnvironmentNode
-            let isKnown = bus >= 0 && (takesMany ? bus < 65_536 : bus < node.numberOfInputs)
+            let isKnown = bus >= 0 && (node.endsMixingWay ? bus < 65_536 : bus < node.numberOfInputs)
             guard isKnown, !(node is AVAudioInputNode) else {
                 throw EngineFaults.noSuchBus(
                     node, bus, isInput: true, count: node is AVAudioInputNode ? 0 : node.numberOfInputs)
@@ -131,7 +135,7 @@ extension AVAudioEngine {
             guard seen.insert(NodeBus(node, bus)).inserted else {
                 throw EngineFaults.error(-50, "\(node.graphName), input bus \(bus), is named twice")
             }
-            guard !graph.reaches(node, source) else { throw EngineFaults.cycle(source, node) }
+            guard !graph.reaches(node, source) else { throw EngineFaults.cycle(source, sourceBus, node, bus) }
             if node is AVAudioSinkNode { try checkSink(node, source) }
         }
     }
@@ -154,6 +158,10 @@ extension AVAudioEngine {
         }
         guard AVAudioFormat.usableRates.contains(format.sampleRate) else {
             throw EngineFaults.format(source, bus, format, "connections run at 1000 to 1536000 Hz")
+        }
+        guard Int(format.channelCount) <= GraphRenderer.mostChannels else {
+            throw EngineFaults.format(
+                source, bus, format, "connections carry up to \(GraphRenderer.mostChannels) channels")
         }
         guard format.commonFormat != .otherFormat else {
             throw EngineFaults.format(source, bus, format, "connections carry linear PCM; decode with AVAudioConverter")

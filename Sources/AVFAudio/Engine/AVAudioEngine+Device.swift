@@ -44,10 +44,18 @@ extension AVAudioEngine {
         set { select { $0.outputChannels = newValue } }
     }
 
+    /// Which server the device is one of, and whose devices are looked out for: a JACK server's name, the name or path of
+    /// a PipeWire server's socket; nil for the default ones.
+    package var deviceServer: String? {
+        get { lock.withLock { deviceSelection.server } }
+        set { select { $0.server = newValue } }
+    }
+
     private func select(_ change: (inout EngineDeviceSelection) -> Void) {
         lock.withLock {
             let before = deviceSelection
             change(&deviceSelection)
+            if before.server != deviceSelection.server { deviceWatch = nil }
             if before != deviceSelection, !state.isAllocated { dropDevice() }
         }
     }
@@ -76,7 +84,7 @@ extension AVAudioEngine {
     var deviceMaximumFrames: Int { min(max(driver?.usualFrames ?? 512, 16), 4096) }
 
     /// The device, opened if it can be; its absence is no fault before it is needed.
-    private var deviceIfThere: (any EngineDriver)? {
+    private var deviceIfThere: DeviceDriver? {
         if driver == nil { try? openDevice() }
         return driver
     }
@@ -122,7 +130,7 @@ extension AVAudioEngine {
     }
 
     func dropDevice() {
-        driver?.close()
+        driver?.stop()
         driver = nil
     }
 
@@ -141,14 +149,15 @@ extension AVAudioEngine {
     /// Stops, and looks for the device that there is now; false when the device that changed is not in use any more.
     private func takeChange(of number: Int) -> Bool {
         transitions.withLock {
-            let ended = lock.withLock { () -> (any EngineDriver)? in
+            let ended = lock.withLock { () -> DeviceDriver? in
                 guard manual == nil, deviceNumber == number, let driver else { return nil }
                 _ = state.stop()
+                renderer.exchange(nil)
                 self.driver = nil
                 return driver
             }
             guard let ended else { return false }
-            ended.close()
+            ended.stop()
             lock.withLock {
                 freeResources()
                 try? openDevice()
@@ -165,7 +174,7 @@ extension AVAudioEngine {
     /// Looks out for devices, as long as there is none.
     private func watchDevices() {
         guard deviceWatch == nil else { return }
-        deviceWatch = EngineDeviceWatch(self)
+        deviceWatch = EngineDeviceWatch(self, server: deviceSelection.server)
     }
 
     /// A device came or went: an engine that has none tries again, and tells when it found one.
@@ -183,7 +192,8 @@ extension AVAudioEngine {
 final class EngineDeviceWatch {
     private let watch: AudioDeviceWatch?
 
-    init(_ engine: AVAudioEngine) {
-        watch = try? AudioDeviceWatch { [weak engine] in engine?.devicesChanged() }
+    /// - Parameter server: whose devices; nil for the default ones.
+    init(_ engine: AVAudioEngine, server: String?) {
+        watch = try? AudioDeviceWatch(server: server) { [weak engine] in engine?.devicesChanged() }
     }
 }

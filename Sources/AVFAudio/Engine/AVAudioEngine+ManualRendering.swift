@@ -23,6 +23,14 @@ extension AVAudioEngine {
                 throw EngineFaults.error(
                     Int(kAudioUnitErr_FormatNotSupported), "manual rendering gives Float32, and not \(pcmFormat)")
             }
+            guard AVAudioFormat.usableRates.contains(pcmFormat.sampleRate),
+                Int(pcmFormat.channelCount) <= GraphRenderer.mostChannels
+            else {
+                throw EngineFaults.error(
+                    Int(kAudioUnitErr_FormatNotSupported),
+                    "manual rendering gives up to \(GraphRenderer.mostChannels) channels at 1000 to 1536000 Hz, and not "
+                        + "\(pcmFormat)")
+            }
             guard maximumFrameCount > 0, maximumFrameCount <= 1 << 20 else {
                 throw EngineFaults.error(
                     -50, "manual rendering takes 1 to 1048576 frames at most, and not \(maximumFrameCount)")

@@ -41,10 +41,16 @@ extension AVAudioEngine {
         }
     }
 
-    /// Something was connected or cut before a node: connections on another way than before begin with their source's
-    /// properties.
-    func refreshMixing(behind target: AVAudioNode) {
-        let affected = target.endsMixingWay ? graph.inputs(of: target) : mixerConnections(from: target)
+    /// A connection was made or cut: connections on another way than before begin with their source's properties.
+    func refreshMixing(at edited: EngineConnection) {
+        let target = edited.target
+        let affected: [EngineConnection]
+        if target.endsMixingWay {
+            // What else goes into a mixer is on other ways.
+            affected = graph.input(of: target, edited.targetBus).map { [$0] } ?? []
+        } else {
+            affected = mixerConnections(from: target)
+        }
         for connection in affected {
             let found = way(to: connection)
             if connection.mixing?.way == found?.way, connection.mixing != nil { continue }

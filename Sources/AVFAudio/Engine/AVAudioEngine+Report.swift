@@ -22,7 +22,7 @@ extension AVAudioEngine {
     func lookAfterPlan(now: UInt64) {
         lock.withLock {
             if renderer.measuresSteps, now > measureUntil { renderer.measuresSteps = false }
-            guard state.isRunning, manual?.mode != .offline, let plan = renderer.present, !plan.chains.isEmpty else {
+            guard state.isRunning, !isOffline, let plan = renderer.present, !plan.chains.isEmpty else {
                 return
             }
             branches.update(plan.chains, hostCore: renderer.lastCore, now: now)

@@ -45,22 +45,28 @@ extension AVAudioEngine {
 
     func pauseRunning() {
         transitions.withLock {
-            let driver = lock.withLock {
+            let (driver, call) = lock.withLock {
                 manualCall?.set(isRunning: false)
-                return state.pause() == .pause ? self.driver : nil
+                return (state.pause() == .pause ? self.driver : nil, manualCall)
             }
             driver?.stop()
+            // Not under the lock, for which the program's input block may wait.
+            call?.waitUntilIdle()
         }
     }
 
     func endRunning() {
         transitions.withLock {
-            let (action, driver) = lock.withLock {
+            let (action, driver, call) = lock.withLock {
                 manualCall?.set(isRunning: false)
-                return (state.stop(), self.driver)
+                let action = state.stop()
+                // At once: from here on edits no longer reach the plan, and a node that goes may free its unit.
+                if action != .nothing { renderer.exchange(nil) }
+                return (action, self.driver, manualCall)
             }
             guard action != .nothing else { return }
             driver?.stop()
+            call?.waitUntilIdle()
             lock.withLock { freeResources() }
         }
     }
@@ -124,7 +130,7 @@ extension AVAudioEngine {
     func planNow() throws {
         guard needsPlan else { return }
         let maximum = manual.map { Int($0.maximumFrameCount) } ?? deviceMaximumFrames
-        let planner = EnginePlanner(self, maximumFrames: maximum, isOffline: manual?.mode == .offline)
+        let planner = EnginePlanner(self, maximumFrames: maximum, isOffline: isOffline)
         // A unit is not rendered while its formats change; everything else goes on.
         if let interim = try planner.makeInterim() {
             renderer.exchange(interim)
@@ -144,6 +150,9 @@ extension AVAudioEngine {
         clock.restart()
         for node in graph.nodes { for connection in graph.inputs(of: node) { connection.restart() } }
     }
+
+    /// Whether everything is waited for, so that nothing is lost for lateness.
+    var isOffline: Bool { manual.map { $0.mode == .offline } ?? driver.map { !$0.isPaced } ?? false }
 
     // MARK: Time
 

@@ -36,7 +36,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Offline calls come one after the other.
     let renderLock = NSLock()
     /// The device, once somebody asked for its format.
-    var driver: (any EngineDriver)?
+    var driver: DeviceDriver?
     var deviceSelection = EngineDeviceSelection()
     var deviceWatch: EngineDeviceWatch?
     /// Counts the devices that were opened, so that what one of them tells is not taken for another's.
@@ -63,7 +63,6 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     deinit {
         driver?.stop()
         renderer.exchange(nil)
-        driver?.close()
         worker.end()
         // What players had scheduled is over, and its handlers are called.
         for node in graph.nodes {

@@ -3,13 +3,16 @@ import AudioToolbox
 import Foundation
 import RenderGraph
 
-/// Drives an engine by a device's callbacks.
+/// Drives an engine by a device's callbacks. Manual rendering has none.
 // @unchecked: the pointers belong to the device's thread; the rest is constant.
-final class DeviceDriver: EngineDriver, @unchecked Sendable {
+final class DeviceDriver: @unchecked Sendable {
     private let device: any AudioDevice
     private let onChange: @Sendable (AudioDeviceChange) -> Void
+    /// What the engine gives; 0 channels for none.
     let outputFormat: AVAudioFormat
+    /// What the engine gets; 0 channels for none.
     let inputFormat: AVAudioFormat
+    /// Frames of a callback, as far as it is known.
     let usualFrames: Int
     private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -37,16 +40,20 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
         AVAudioFormat.standard(sampleRate: rate, channels: AVAudioChannelCount(channels)) ?? .unavailable
     }
 
+    /// As `auctl graph` and errors name it.
     var name: String { device.name }
+    /// Whether what is late is lost.
+    var isPaced: Bool { device.isPaced }
+    /// Seconds between the engine and the air.
     var outputLatency: Double { Double(device.format.outputLatencyFrames) / device.format.sampleRate }
     var inputLatency: Double { Double(device.format.inputLatencyFrames) / device.format.sampleRate }
-    /// Cycles, xruns and load, as the device counts them.
-    var statistics: AudioDeviceStatistics { device.statistics }
 
+    /// Renders from now on.
+    /// - Throws: when the device cannot be started.
     func start(_ renderer: GraphRenderer) throws {
         let rate = device.format.sampleRate
         let most = GraphRenderer.mostChannels
-        let isPaced = device.format.maximumFramesPerCycle > 0 && device.name != AudioDeviceBackend.offline.rawValue
+        let isPaced = device.isPaced
         // The device keeps the block no longer than it runs, and the driver stops it before it goes.
         do {
             try device.start(onChange: onChange) { [unowned(unsafe) self] cycle in
@@ -61,7 +68,7 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
                 request.inputTime = cycle.inputTime.mHostTime
                 request.callbackTime = cycle.periodStart
                 request.isOffline = !isPaced
-                return renderer.render(request).isFinished ? .finish : .proceed
+                return renderer.render(request) ? .finish : .proceed
             }
         } catch {
             throw EngineFaults.error(-66637, "\(error)")
@@ -75,8 +82,8 @@ final class DeviceDriver: EngineDriver, @unchecked Sendable {
         }
     }
 
+    /// Returns when nothing renders any more. It can be started again.
     func stop() { device.stop() }
-    func close() { device.stop() }
 
     @_noLocks @_noAllocation
     private static func take(

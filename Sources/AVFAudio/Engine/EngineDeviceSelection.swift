@@ -12,6 +12,8 @@ struct EngineDeviceSelection: Equatable {
     /// Channels; nil for two, or what the device has.
     var outputChannels: Int?
     var inputChannels: Int?
+    /// Which server of its kind, as the configuration's; nil for the default one.
+    var server: String?
 
     func configuration(wantsOutput: Bool, wantsInput: Bool) -> AudioDeviceConfiguration {
         var wanted = AudioDeviceConfiguration()
@@ -19,6 +21,7 @@ struct EngineDeviceSelection: Equatable {
         if let framesPerCycle { wanted.framesPerCycle = framesPerCycle }
         wanted.outputChannelCount = wantsOutput ? outputChannels : 0
         wanted.inputChannelCount = wantsInput ? inputChannels : 0
+        wanted.server = server
         return wanted
     }
 }

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import LinuxSystem
 import RenderGraph
 
 /// What goes wrong with a graph, as errors that name node and bus.
@@ -30,11 +31,11 @@ enum EngineFaults {
             "\(name(node)), bus \(bus), cannot take \(describe(format)): \(reason)")
     }
 
-    static func cycle(_ source: AVAudioNode, _ target: AVAudioNode) -> NSError {
+    static func cycle(_ source: AVAudioNode, _ bus: Int, _ target: AVAudioNode, _ targetBus: Int) -> NSError {
         error(
             Int(kAudioUnitErr_InvalidParameter),
-            "\(name(source)) cannot be connected to \(name(target)): \(name(target)) feeds \(name(source)), so that it "
-                + "would get its own output")
+            "\(name(source)), output bus \(bus), cannot be connected to \(name(target)), input bus \(targetBus): "
+                + "\(name(target)) feeds \(name(source)), so that it would get its own output")
     }
 
     static func outputCut(_ source: AVAudioNode) -> NSError {
@@ -70,7 +71,7 @@ enum EngineFaults {
 
     /// Writes a fault that no call can throw to standard error.
     static func log(_ fault: NSError) {
-        FileHandle.standardError.write(Data("AVAudioEngine: \(fault.localizedDescription)\n".utf8))
+        CurrentProcess.writeToStandardError("AVAudioEngine: \(fault.localizedDescription)\n")
     }
 
     static func name(_ node: AVAudioNode) -> String { node.graphName }

@@ -22,6 +22,13 @@ struct EngineGraph {
     private var outputs: [NodeBus: [EngineConnection]] = [:]
     private var numbers: [ObjectIdentifier: Int] = [:]
     private var lastNumbers: [ObjectIdentifier: Int] = [:]
+    /// How many time effects there are.
+    private var timeEffectCount = 0
+    /// By node, how many connections begin there; and how many nodes have more than one.
+    private var outputCounts: [ObjectIdentifier: Int] = [:]
+    private var splitCount = 0
+    /// By node, the first input bus without a connection; 0 where it is not told.
+    private var firstFreeInputs: [ObjectIdentifier: Int] = [:]
 
     // MARK: Nodes
 
@@ -34,6 +41,7 @@ struct EngineGraph {
         numbers[ObjectIdentifier(node)] = number
         placeOfNode[ObjectIdentifier(node)] = nodes.count
         nodes.append(node)
+        if node.isTimeEffect { timeEffectCount += 1 }
     }
 
     /// Removes a node with its connections, which it returns.
@@ -47,6 +55,9 @@ struct EngineGraph {
         numbers[ObjectIdentifier(node)] = nil
         highestInputs[ObjectIdentifier(node)] = nil
         highestOutputs[ObjectIdentifier(node)] = nil
+        firstFreeInputs[ObjectIdentifier(node)] = nil
+        outputCounts[ObjectIdentifier(node)] = nil
+        if node.isTimeEffect { timeEffectCount -= 1 }
         return cut
     }
 
@@ -85,14 +96,24 @@ struct EngineGraph {
         highestInputs[target] = max(highestInputs[target] ?? -1, connection.targetBus)
         let source = ObjectIdentifier(connection.source)
         highestOutputs[source] = max(highestOutputs[source] ?? -1, connection.sourceBus)
+        outputCounts[source, default: 0] += 1
+        if outputCounts[source] == 2 { splitCount += 1 }
+        var free = firstFreeInputs[target] ?? 0
+        guard free == connection.targetBus else { return }
+        repeat { free += 1 } while inputs[NodeBus(connection.target, free)] != nil
+        firstFreeInputs[target] = free
     }
 
     mutating func cutConnection(_ connection: EngineConnection) {
         let (from, to) = (
             NodeBus(connection.source, connection.sourceBus), NodeBus(connection.target, connection.targetBus)
         )
-        if inputs[to] === connection { inputs[to] = nil }
+        guard inputs[to] === connection else { return }
+        inputs[to] = nil
+        firstFreeInputs[to.node] = min(firstFreeInputs[to.node] ?? 0, connection.targetBus)
         outputs[from]?.removeAll { $0 === connection }
+        outputCounts[from.node, default: 1] -= 1
+        if outputCounts[from.node] == 1 { splitCount -= 1 }
         if outputs[from]?.isEmpty == true { outputs[from] = nil }
         // A mixer's busses are counted by those that were used: let the last ones go again.
         let target = ObjectIdentifier(connection.target)
@@ -102,10 +123,36 @@ struct EngineGraph {
     }
 
     /// The first input bus without a connection.
-    func firstFreeInput(of node: AVAudioNode) -> Int {
-        var bus = 0
-        while inputs[NodeBus(node, bus)] != nil { bus += 1 }
-        return bus
+    func firstFreeInput(of node: AVAudioNode) -> Int { firstFreeInputs[ObjectIdentifier(node)] ?? 0 }
+
+    // MARK: Undoing
+
+    /// The busses that some connections use, as they were: to undo an edit without a copy of the whole graph.
+    struct Excerpt {
+        fileprivate var inputs: [NodeBus: EngineConnection?] = [:]
+        fileprivate var outputs: [NodeBus: [EngineConnection]] = [:]
+        /// What goes in and out there, each connection once.
+        fileprivate var all: [EngineConnection] { inputs.values.compactMap { $0 } }
+    }
+
+    /// What the busses at both ends of connections have now.
+    func excerpt(of connections: [EngineConnection]) -> Excerpt {
+        var excerpt = Excerpt()
+        for connection in connections {
+            let (from, to) = (
+                NodeBus(connection.source, connection.sourceBus), NodeBus(connection.target, connection.targetBus)
+            )
+            excerpt.inputs[to] = .some(inputs[to])
+            excerpt.outputs[from] = outputs[from] ?? []
+        }
+        return excerpt
+    }
+
+    /// Makes the busses of an excerpt what they were, in the same order.
+    mutating func restore(_ former: Excerpt) {
+        for to in former.inputs.keys { if let present = inputs[to] { cutConnection(present) } }
+        for connection in former.all { add(connection) }
+        for (from, connections) in former.outputs { outputs[from] = connections.isEmpty ? nil : connections }
     }
 
     // MARK: Ways
@@ -113,15 +160,36 @@ struct EngineGraph {
     /// Whether what `source` gives reaches `target`, or they are one.
     func reaches(_ source: AVAudioNode, _ target: AVAudioNode) -> Bool {
         if source === target { return true }
-        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(source)]
-        var open = [source]
-        while let node = open.popLast() {
+        // From both ends in turn, until one has no more to look at: a node that is put before or behind a long row
+        // costs as little as one beside it.
+        var behind = Search(source)
+        var before = Search(target)
+        while true {
+            guard let node = behind.unvisited.popLast() else { return false }
             for connection in outputs(of: node) {
                 if connection.target === target { return true }
-                if seen.insert(ObjectIdentifier(connection.target)).inserted { open.append(connection.target) }
+                behind.find(connection.target)
+            }
+            guard let node = before.unvisited.popLast() else { return false }
+            for connection in inputs(of: node) {
+                if connection.source === source { return true }
+                before.find(connection.source)
             }
         }
-        return false
+    }
+
+    private struct Search {
+        var unvisited: [AVAudioNode]
+        private var seen: Set<ObjectIdentifier>
+
+        init(_ node: AVAudioNode) {
+            unvisited = [node]
+            seen = [ObjectIdentifier(node)]
+        }
+
+        mutating func find(_ node: AVAudioNode) {
+            if seen.insert(ObjectIdentifier(node)).inserted { unvisited.append(node) }
+        }
     }
 
     /// The nodes from which a node gets something, itself among them.
@@ -170,11 +238,13 @@ struct EngineGraph {
 
     /// - Throws: when a time effect is behind live input, or in one path of a split and not in the others.
     func checkTimeEffects(liveInput: AVAudioNode?) throws {
-        guard nodes.contains(where: \.isTimeEffect) else { return }
+        guard timeEffectCount > 0 else { return }
         if let liveInput, let effect = downstreamReadersFirst(liveInput).first(where: \.isTimeEffect) {
             throw EngineFaults.timeEffectOnLiveInput(effect)
         }
-        if let split = splitAcrossTimeEffects() { throw EngineFaults.graph(.splitAcrossRates(split.graphName)) }
+        if splitCount > 0, let split = splitAcrossTimeEffects() {
+            throw EngineFaults.graph(.splitAcrossRates(split.graphName))
+        }
     }
 
     /// A node that is read on two time lines: each time effect's input has one of its own.

@@ -12,6 +12,8 @@ final class EngineWorker: @unchecked Sendable {
     private var hasBegun = false
     private var isReading = false
     private var isEnded = false
+    /// The thread that calls handlers is over, or was never needed: nobody is left to call them.
+    private var hasEnded = false
     private var calls: [@Sendable () -> Void] = []
 
     /// Nanoseconds that a turn waits at most.
@@ -48,13 +50,21 @@ final class EngineWorker: @unchecked Sendable {
     }
 
     func end() {
-        lock.withLock { isEnded = true }
+        lock.withLock {
+            isEnded = true
+            if !hasBegun { hasEnded = calls.isEmpty }
+        }
         renderer.announce()
     }
 
     /// Has a handler called, after those that were given before.
     func call(_ handler: @escaping @Sendable () -> Void) {
-        lock.withLock { calls.append(handler) }
+        let isLate = lock.withLock {
+            if hasEnded { return true }
+            calls.append(handler)
+            return false
+        }
+        guard !isLate else { return DispatchQueue.global().async(execute: handler) }
         begin()
     }
 
@@ -67,7 +77,10 @@ final class EngineWorker: @unchecked Sendable {
             // The engine is not kept for longer than a turn.
             if let engine { pause = min(pause, turn(engine)) }
             callHandlers()
-            let isOver = lock.withLock { isEnded && calls.isEmpty }
+            let isOver = lock.withLock {
+                hasEnded = isEnded && calls.isEmpty
+                return hasEnded
+            }
             if isOver { return }
             renderer.waitForNews(after: news, upTo: pause)
         }
@@ -120,6 +133,6 @@ struct NodeService {
 
 extension AVAudioEngine {
     var nodeService: NodeService {
-        NodeService(now: MonotonicClock.now(), isPaced: manual == nil, worker: worker)
+        NodeService(now: MonotonicClock.now(), isPaced: manual == nil && !isOffline, worker: worker)
     }
 }

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import Glibc
 import RenderGraph
 import Synchronization
 
@@ -9,12 +10,15 @@ import Synchronization
 // @unchecked: the pointers belong to the one thread that renders.
 final class ManualRenderCall: @unchecked Sendable {
     private let renderer: GraphRenderer
+    /// The same without a reference count, for the render thread.
+    private let renderRenderer: Unmanaged<GraphRenderer>
     private let channelCount: Int
     private let isInterleaved: Bool
     private let isOffline: Bool
     private let sampleRate: Double
     private let maximumFrames: Int
-    private var inputBlock: AVAudioIONodeInputBlock?
+    /// Behind a pointer, where it is called without counting references.
+    private var inputBlock: UnsafeMutablePointer<AVAudioIONodeInputBlock>?
     private var inputChannelCount = 0
     private var isInputInterleaved = false
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -25,10 +29,13 @@ final class ManualRenderCall: @unchecked Sendable {
     private var inputMemory: UnsafeMutablePointer<Float>
     private let rendered = Atomic<Int64>(0)
     private let isRunning = Atomic<Bool>(false)
+    /// The thread that is in a call; 0 for none.
+    private let renderingThread = Atomic<UInt>(0)
     private let usesInput = Atomic<Bool>(false)
 
     init(_ manual: ManualRendering, _ renderer: GraphRenderer) {
         self.renderer = renderer
+        renderRenderer = .passUnretained(renderer)
         channelCount = Int(manual.format.channelCount)
         isInterleaved = manual.format.isInterleaved && channelCount > 1
         isOffline = manual.mode == .offline
@@ -46,6 +53,12 @@ final class ManualRenderCall: @unchecked Sendable {
         for pointer in [memory, interleaved, inputMemory] { pointer.deallocate() }
         outputs.deallocate()
         inputs.deallocate()
+        freeInputBlock()
+    }
+
+    private func freeInputBlock() {
+        inputBlock?.deinitialize(count: 1)
+        inputBlock?.deallocate()
     }
 
     private static func zeros(_ count: Int) -> UnsafeMutablePointer<Float> {
@@ -60,7 +73,10 @@ final class ManualRenderCall: @unchecked Sendable {
     func setInput(_ format: AVAudioFormat, _ block: @escaping AVAudioIONodeInputBlock) {
         inputs.deallocate()
         inputMemory.deallocate()
-        inputBlock = block
+        freeInputBlock()
+        let kept = UnsafeMutablePointer<AVAudioIONodeInputBlock>.allocate(capacity: 1)
+        kept.initialize(to: block)
+        inputBlock = kept
         inputChannelCount = Int(format.channelCount)
         isInputInterleaved = format.isInterleaved && inputChannelCount > 1
         inputs = .allocate(capacity: inputChannelCount)
@@ -68,7 +84,18 @@ final class ManualRenderCall: @unchecked Sendable {
         inputMemory = Self.zeros(isInputInterleaved ? inputChannelCount * maximumFrames : 1)
     }
 
-    func set(isRunning: Bool) { self.isRunning.store(isRunning, ordering: .releasing) }
+    func set(isRunning: Bool) { self.isRunning.store(isRunning, ordering: .sequentiallyConsistent) }
+
+    /// Returns when no call is under way that began while the engine ran; at once for who stops it within such a call.
+    func waitUntilIdle() {
+        let own = UInt(pthread_self())
+        while true {
+            let thread = renderingThread.load(ordering: .sequentiallyConsistent)
+            if thread == 0 || thread == own { return }
+            usleep(50)
+        }
+    }
+
     func set(usesInput: Bool) { self.usesInput.store(usesInput, ordering: .releasing) }
     /// Frames rendered since the mode was enabled or the engine was reset.
     var sampleTime: Int64 {
@@ -79,23 +106,31 @@ final class ManualRenderCall: @unchecked Sendable {
     // MARK: Render
 
     /// Renders `frames` into the list, or into the engine's memory where the list has none.
+    @_noLocks @_noAllocation
     func render(
         _ frames: Int, _ list: UnsafeMutablePointer<AudioBufferList>, _ status: UnsafeMutablePointer<OSStatus>?
     ) -> AVAudioEngineManualRenderingStatus {
         status?.pointee = noErr
-        guard isRunning.load(ordering: .acquiring) else { return fail(-80802, status) }
+        // It reads a register.
+        let thread = _unsafePerformance { UInt(pthread_self()) }
+        renderingThread.store(thread, ordering: .sequentiallyConsistent)
+        defer { renderingThread.store(0, ordering: .releasing) }
+        guard isRunning.load(ordering: .sequentiallyConsistent) else { return fail(-80802, status) }
         guard frames >= 0, frames <= maximumFrames else { return fail(kAudioUnitErr_TooManyFramesToProcess, status) }
-        guard point(list, frames) else { return fail(kAudioUnitErr_FormatNotSupported, status) }
+        let problem = point(list, frames)
+        guard problem == noErr else { return fail(problem, status) }
         var request = GraphRenderer.Request(
             output: UnsafePointer(outputs), outputChannelCount: channelCount, frames: frames, sampleRate: sampleRate)
         let lacksInput = !takeInput(frames, &request)
         request.isOffline = isOffline
-        _ = renderer.render(request)
+        let asked = request
+        _ = renderRenderer._withUnsafeGuaranteedRef { $0.render(asked) }
         finish(list, frames)
         rendered.store(rendered.load(ordering: .relaxed) &+ Int64(frames), ordering: .releasing)
         return lacksInput ? .insufficientDataFromInputNode : .success
     }
 
+    @_noLocks @_noAllocation
     private func fail(
         _ code: OSStatus, _ status: UnsafeMutablePointer<OSStatus>?
     ) -> AVAudioEngineManualRenderingStatus {
@@ -103,22 +138,34 @@ final class ManualRenderCall: @unchecked Sendable {
         return .error
     }
 
-    /// Where each channel goes; false for a list of another shape.
-    private func point(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) -> Bool {
+    /// Where each channel goes; an error for a list of another shape, and for memory that is too short.
+    @_noLocks @_noAllocation
+    private func point(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) -> OSStatus {
         let buffers = audioBuffers(list)
-        guard Int(list.pointee.mNumberBuffers) == (isInterleaved ? 1 : channelCount) else { return false }
+        let count = isInterleaved ? 1 : channelCount
+        guard Int(list.pointee.mNumberBuffers) == count else { return kAudioUnitErr_FormatNotSupported }
+        let bytes = frames &* 4 &* (isInterleaved ? channelCount : 1)
+        for index in 0..<count where buffers[index].mData != nil && Int(buffers[index].mDataByteSize) < bytes {
+            return kAudio_ParamError
+        }
         for channel in 0..<channelCount {
             let own = memory + channel &* maximumFrames
-            outputs[channel] =
-                isInterleaved ? own : buffers[channel].mData?.assumingMemoryBound(to: Float.self) ?? own
+            outputs[channel] = own
+            if !isInterleaved, let given = buffers[channel].mData {
+                outputs[channel] = given.assumingMemoryBound(to: Float.self)
+            }
         }
-        return true
+        return noErr
     }
 
     /// False when there is an input that has nothing now.
+    @_noLocks @_noAllocation
     private func takeInput(_ frames: Int, _ request: inout GraphRenderer.Request) -> Bool {
         guard usesInput.load(ordering: .acquiring), frames > 0 else { return true }
-        guard let inputBlock, let list = inputBlock(AVAudioFrameCount(truncatingIfNeeded: frames)) else { return false }
+        guard let inputBlock else { return false }
+        // The program's.
+        let given = _unsafePerformance { inputBlock.pointee(AVAudioFrameCount(truncatingIfNeeded: frames)) }
+        guard let list = given else { return false }
         let buffers = audioBuffers(list)
         let count = Int(list.pointee.mNumberBuffers)
         for channel in 0..<inputChannelCount {
@@ -139,17 +186,19 @@ final class ManualRenderCall: @unchecked Sendable {
         return true
     }
 
+    @_noLocks @_noAllocation
     private func finish(_ list: UnsafeMutablePointer<AudioBufferList>, _ frames: Int) {
         let buffers = audioBuffers(list)
         let bytes = UInt32(truncatingIfNeeded: frames &* 4 &* (isInterleaved ? channelCount : 1))
         guard isInterleaved else {
             for channel in 0..<channelCount {
-                buffers[channel].mData = outputs[channel].map { UnsafeMutableRawPointer($0) }
+                if let output = outputs[channel] { buffers[channel].mData = UnsafeMutableRawPointer(output) }
                 buffers[channel].mDataByteSize = bytes
             }
             return
         }
-        let target = buffers[0].mData?.assumingMemoryBound(to: Float.self) ?? interleaved
+        var target = interleaved
+        if let given = buffers[0].mData { target = given.assumingMemoryBound(to: Float.self) }
         for channel in 0..<channelCount {
             SampleLoops.interleave(
                 target + channel, memory + channel &* maximumFrames, stride: channelCount, frames)

@@ -86,6 +86,10 @@ extension AVAudioNode {
         }
         let isConnected = withEngine { !$0.graph.outputs(of: self, bus).isEmpty } ?? false
         if let wish, !isConnected, !(self is AVAudioIONode), wish.isAvailable, wish.commonFormat != .otherFormat {
+            guard AVAudioFormat.usableRates.contains(wish.sampleRate) else {
+                throw EngineFaults.tap(
+                    self, bus, "connections run at 1000 to 1536000 Hz, and not at \(wish.sampleRate)")
+            }
             setOutputFormats[bus] = wish
         }
         let own = outputFormat(forBus: bus)
@@ -97,6 +101,10 @@ extension AVAudioNode {
         }
         return own.standard
     }
+
+    /// Buffers of a bus's tap that were lost because the block before took too long; 0 without a tap. Not Apple's, which
+    /// does not tell.
+    public func lostTapBuffers(onBus bus: AVAudioNodeBus) -> Int { withLockIfAny { taps[bus]?.lostBlocks ?? 0 } }
 
     func withLockIfAny<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard let engine = ownEngine else { return try body() }

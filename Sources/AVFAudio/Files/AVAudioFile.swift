@@ -27,11 +27,11 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     /// Opens a file for reading as samples of one type.
     /// - Throws: NSError when the file is missing, unreadable, in no known format or longer than it can be.
     public init(forReading fileURL: URL, commonFormat format: AVAudioCommonFormat, interleaved: Bool) throws {
-        let source = try AudioErrors.translating { try AudioFileOpening.source(fileURL) }
+        let source = try AudioErrors.translating(.open, Self.name(fileURL)) { try AudioFileOpening.source(fileURL) }
         url = fileURL
         fileFormat = try AudioFileOpening.format(of: source)
         processingFormat = try AudioFileOpening.processingFormat(fileFormat, format, interleaved)
-        access = .reading(try AudioFileReading(source, as: processingFormat))
+        access = .reading(try AudioFileReading(source, of: Self.name(fileURL), as: processingFormat))
         super.init()
     }
 
@@ -50,7 +50,7 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     ) throws {
         let making = try AudioFileMaking(fileURL, settings)
         let processing = try AudioFileOpening.processingFormat(making.format, format, interleaved)
-        let target = try AudioErrors.translating { try making.make() }
+        let target = try AudioErrors.translating(.create, Self.name(fileURL)) { try making.make() }
         url = fileURL
         fileFormat = making.format
         processingFormat = processing
@@ -69,7 +69,7 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
         do {
             try lock.withLock { try access.close() }
         } catch {
-            NSLog("%@", "AVAudioFile: \(error)")
+            NSLog("%@", "AVAudioFile: \(AudioFileError(.finish, name, "\(error)"))")
         }
     }
 
@@ -96,7 +96,7 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     open func read(into buffer: AVAudioPCMBuffer, frameCount frames: AVAudioFrameCount) throws {
         try check(buffer, buffer.frameCapacity)
         buffer.frameLength = 0
-        let count = try AudioErrors.translating {
+        let count = try AudioErrors.translating(.read, name) {
             try lock.withLock {
                 try access.read(Int(min(frames, buffer.frameCapacity)), into: buffer.mutableAudioBufferList, name)
             }
@@ -115,7 +115,7 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     ///   or there is no room for it.
     open func write(from buffer: AVAudioPCMBuffer) throws {
         try check(buffer, 1)
-        try AudioErrors.translating {
+        try AudioErrors.translating(.write, name) {
             try lock.withLock { try access.write(Int(buffer.frameLength), from: buffer.audioBufferList, name) }
         }
     }
@@ -126,7 +126,10 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     /// What the file is read from, once more.
     func anotherSource() throws -> any AudioFileSource { try lock.withLock { try access.another(name) } }
 
-    private var name: String { url.isFileURL ? url.path : url.absoluteString }
+    /// As errors name it.
+    var name: String { Self.name(url) }
+
+    private static func name(_ url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
 
     private func check(_ buffer: AVAudioPCMBuffer, _ room: AVAudioFrameCount) throws {
         guard room > 0 else {

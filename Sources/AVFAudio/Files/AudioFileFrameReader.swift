@@ -1,3 +1,4 @@
+import AudioFiles
 import AudioToolbox
 import Foundation
 
@@ -6,11 +7,12 @@ import Foundation
 package final class AudioFileFrameReader {
     /// Float32, non-interleaved, of the file's rate and channels.
     package let format: AVAudioFormat
+    private let name: String
     private let reading: AudioFileReading
 
-    init(_ source: any AudioFileSource, _ format: AVAudioFormat) throws {
-        self.format = format
-        reading = try AudioFileReading(source, as: format)
+    init(_ source: any AudioFileSource, of name: String, _ format: AVAudioFormat) throws {
+        (self.name, self.format) = (name, format)
+        reading = try AudioFileReading(source, of: name, as: format)
     }
 
     /// Frames; shorter once the file turned out to be.
@@ -24,7 +26,7 @@ package final class AudioFileFrameReader {
     ) throws -> Int {
         guard frame >= 0, frame < reading.length else { return 0 }
         reading.position = frame
-        return try AudioErrors.translating { try reading.read(count, into: channels) }
+        return try AudioErrors.translating(.read, name) { try reading.read(count, into: channels) }
     }
 }
 
@@ -32,8 +34,8 @@ extension AVAudioFile {
     /// A reader of its own for a file that is open for reading.
     /// - Throws: NSError when the file is being written or closed, or cannot be opened again.
     package func makeFrameReader() throws -> AudioFileFrameReader {
-        let source = try AudioErrors.translating { try anotherSource() }
+        let source = try AudioErrors.translating(.open, name) { try anotherSource() }
         let standard = try AudioFileOpening.processingFormat(fileFormat, .pcmFormatFloat32, false)
-        return try AudioFileFrameReader(source, standard)
+        return try AudioFileFrameReader(source, of: name, standard)
     }
 }

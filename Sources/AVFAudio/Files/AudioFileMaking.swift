@@ -18,7 +18,7 @@ struct AudioFileMaking {
         if let isStream = Self.isMediaStream(url, values) {
             let format = try Self.format(nil, settings, values)
             try Self.checkMedia(url, format, isStream: isStream)
-            var codec = Self.codec(format, values)
+            var codec = try Self.codec(format, values, url)
             let arrangement = try Self.arrangement(url, format)
             codec.speakers = arrangement?.speakers ?? 0
             let order = arrangement?.order ?? Array(0..<codec.channelCount)
@@ -39,6 +39,14 @@ struct AudioFileMaking {
         _ url: URL, _ type: SoundFileType, _ format: AVAudioFormat, _ values: AudioSettings
     ) throws -> SoundFileMaking {
         let description = format.streamDescription.pointee
+        let bits = description.mBitsPerChannel
+        guard type != .caf || description.mFormatID != kAudioFormatAppleLossless || (1...16).contains(bits) else {
+            // libsndfile loses packets of such samples that do not become smaller, such as noise.
+            throw AudioErrors.error(
+                AudioErrors.fileFormat,
+                "\(url.path): Apple Lossless is written to a CAF with up to 16 bits, not \(bits == 0 ? 24 : bits); set "
+                    + "AVEncoderBitDepthHintKey, or choose the extension m4a")
+        }
         guard var making = SoundFileMaking(path: url.path, fileType: type, description: description) else {
             throw AudioErrors.error(
                 AudioErrors.fileFormat,
@@ -47,6 +55,14 @@ struct AudioFileMaking {
         making.channelLabels = format.channelLayout?.channelLabels
         making.bitRate = values.integer(AVEncoderBitRateKey)
         making.compression = values.number(AVEncoderAudioQualityKey).map { 1 - min(max($0 / 127, 0), 1) }
+        switch try EncoderRate.of(values, description.mFormatID, url.path) {
+        case .constant: making.bitRateMode = .constant
+        case .average: making.bitRateMode = .average
+        case .variable(let quality):
+            // The quality says how many.
+            (making.bitRate, making.compression, making.bitRateMode) = (nil, 1 - quality, .variable)
+        case nil: break
+        }
         return making
     }
 
@@ -90,7 +106,7 @@ struct AudioFileMaking {
                 + "layout, or leave it out")
     }
 
-    private static func codec(_ format: AVAudioFormat, _ values: AudioSettings) -> CodecSettings {
+    private static func codec(_ format: AVAudioFormat, _ values: AudioSettings, _ url: URL) throws -> CodecSettings {
         let description = format.streamDescription.pointee
         let each: Int? = values.integer(AVEncoderBitRatePerChannelKey)
         let whole: Int? = values.integer(AVEncoderBitRateKey)
@@ -99,10 +115,15 @@ struct AudioFileMaking {
         let byQuality = values.number(AVEncoderAudioQualityKey).map {
             Int(32_000 + min(max($0 / 127, 0), 1) * 128_000) * channels
         }
+        var quality: Double?
+        // The encoder's own way is between constant and average, and is both.
+        if case .variable(let wanted) = try EncoderRate.of(values, description.mFormatID, url.path) { quality = wanted }
         return CodecSettings(
             formatID: description.mFormatID, sampleRate: format.sampleRate, channelCount: channels,
             bitDepth: Int(description.mBitsPerChannel),
-            bitRate: whole ?? each.map { $0.multipliedReportingOverflow(by: channels).partialValue } ?? byQuality)
+            bitRate: quality == nil
+                ? whole ?? each.map { $0.multipliedReportingOverflow(by: channels).partialValue } ?? byQuality : nil,
+            isVariable: quality != nil, quality: quality)
     }
 
     private static func type(_ url: URL, _ values: AudioSettings) throws -> SoundFileType {

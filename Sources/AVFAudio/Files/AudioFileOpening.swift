@@ -18,6 +18,12 @@ enum AudioFileOpening {
             guard isRegular(url.path), let other = try? MediaFileSource(path: url.path) else { throw error }
             return other
         }
+        // libsndfile decodes packets of more than 16 bits wrong that did not become smaller.
+        if source.description.mFormatID == kAudioFormatAppleLossless, source.description.mBitsPerChannel != 16,
+            let other = try? MediaFileSource(path: url.path)
+        {
+            return other
+        }
         // libsndfile estimates their length and stops there.
         return source.isMPEG ? try MP3FileSource(path: url.path) : source
     }

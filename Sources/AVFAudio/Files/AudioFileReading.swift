@@ -8,13 +8,15 @@ final class AudioFileReading {
     /// Becomes shorter when the file turns out to be.
     private(set) var length: Int64
     let source: any AudioFileSource
+    private let name: String
     private let transfer: FrameTransfer
 
-    init(_ source: any AudioFileSource, as format: AVAudioFormat) throws {
+    /// - Parameter name: the file's, for errors.
+    init(_ source: any AudioFileSource, of name: String, as format: AVAudioFormat) throws {
         guard let transfer = FrameTransfer(format, exactKind: source.exactKind) else {
             throw AudioErrors.error(AudioErrors.format, "files are not read as \(format)")
         }
-        self.source = source
+        (self.source, self.name) = (source, name)
         self.transfer = transfer
         length = source.frameCount
     }
@@ -66,6 +68,6 @@ final class AudioFileReading {
         length = position
         throw AudioErrors.error(
             AudioErrors.fileAccess,
-            "the file ends early: \(position) of \(announced) frames are there (was it cut or not copied whole?)")
+            "\(name) ends early: \(position) of \(announced) frames are there (was it cut or not copied whole?)")
     }
 }

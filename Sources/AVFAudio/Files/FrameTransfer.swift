@@ -16,11 +16,17 @@ final class FrameTransfer {
     private let isInterleaved: Bool
 
     /// Nil for a format whose samples nobody knows.
+    /// - Parameter exactKind: what the file's samples fit in.
     init?(_ format: AVAudioFormat, exactKind: RawSampleKind) {
         guard let type = SampleType(format.streamDescription.pointee) else { return nil }
         self.type = type
-        // What the file has goes into Float32 as it is; anything else needs all that is there.
-        kind = format.commonFormat == .pcmFormatFloat32 ? .float32 : exactKind == .int32 ? .int32 : .float64
+        // What the file has goes into Float32 as it is; anything else needs all that is there. Float64 stays so on its
+        // way to integers, which are rounded once, by the file.
+        switch format.commonFormat {
+        case .pcmFormatFloat32: kind = .float32
+        case .pcmFormatFloat64: kind = .float64
+        default: kind = exactKind == .int32 ? .int32 : .float64
+        }
         rawType = [.float32: .float32, .float64: .float64, .int32: .int32][kind]!
         channelCount = Int(format.channelCount)
         isInterleaved = format.isInterleaved

@@ -14,7 +14,13 @@ public typealias AVAudioNodeBus = Int
 open class AVAudioNode: NSObject, @unchecked Sendable {
     /// The engine that the node is attached to.
     public var engine: AVAudioEngine? { ownEngine }
-    weak var ownEngine: AVAudioEngine?
+    var ownEngine: AVAudioEngine? {
+        get { owner.withLock { $0.engine } }
+        set { owner.withLock { $0.engine = newValue } }
+    }
+    /// A mutex of its own: the engine's lock is found by it.
+    private let owner = Mutex(Owner())
+    private struct Owner { weak var engine: AVAudioEngine? }
     /// What `connect` set, by output bus.
     var setOutputFormats: [AVAudioNodeBus: AVAudioFormat] = [:]
     var taps: [AVAudioNodeBus: NodeTap] = [:]
@@ -37,7 +43,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
 
     /// The format of what an output bus gives: set by `connect`, or what follows from the input.
     open func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        setOutputFormats[bus] ?? defaultOutputFormat(bus)
+        withLockIfAny { setOutputFormats[bus] ?? defaultOutputFormat(bus) }
     }
 
     /// Nil: busses have no names here, unless a unit gives them.
@@ -122,8 +128,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// As faults and plans name the node: its class, and a number for those that are several.
     var graphName: String {
         let own = String(describing: type(of: self))
-        guard let engine = ownEngine, let number = engine.graph.number(of: self) else { return own }
-        return "\(own) \(number)"
+        return withEngine { $0.graph.number(of: self) }.map { "\(own) \($0)" } ?? own
     }
 
     /// What renders the node, for a plan of this configuration.

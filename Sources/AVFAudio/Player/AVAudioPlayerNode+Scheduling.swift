@@ -65,7 +65,8 @@ extension AVAudioPlayerNode {
         _ file: AVAudioFile, _ first: AVAudioFramePosition, _ count: AVAudioFramePosition,
         _ start: PlayerItemState.Start
     ) throws -> ScheduledItem.Content {
-        let feed = try PlayerFeed(playerFile(of: file), first: first, count: count, format: outputFormat(forBus: 0))
+        let feed = try PlayerFeed(
+            playerFile(of: file), for: graphName, first: first, count: count, format: outputFormat(forBus: 0))
         return .init(item: .stream(feed.stream, start: start, keeping: feed), feed: feed)
     }
 

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Foundation
+import LinuxSystem
 import RenderGraph
 
 /// Plays buffers and files at frames of its own time line (AVAudioPlayerNode.h).
@@ -26,7 +27,22 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     open override var numberOfInputs: Int { 0 }
 
-    override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind { .player(processor) }
+    override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
+        try adoptFormat()
+        return .player(processor)
+    }
+
+    /// Files that were scheduled before the player had the format that it has now are read for that.
+    private func adoptFormat() throws {
+        let feeds = playerLock.withLock { scheduled.compactMap(\.content.feed) }
+        guard !feeds.isEmpty, !isRendered else { return }
+        let format = outputFormat(forBus: 0)
+        for feed in feeds { try feed.adopt(format) }
+    }
+
+    private var isRendered: Bool {
+        withEngine { engine in engine.renderer.present != nil && engine.plannedNodes.contains { $0 === self } } ?? false
+    }
 
     // MARK: Playing
 
@@ -91,8 +107,18 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     open override func reset() { stop() }
 
-    /// Reads ahead: at least as many frames of the next files as given.
+    /// Reads ahead, as far as the player always does; the frame count is a wish that this covers up to 32768.
     open func prepare(withFrameCount frameCount: AVAudioFrameCount) { readAhead() }
+
+    /// What was scheduled before the player had an engine is read and looked after from now on.
+    override func didAttach() {
+        guard let worker = ownEngine?.worker else { return }
+        let (isAny, hasFiles) = playerLock.withLock {
+            (!scheduled.isEmpty, scheduled.contains { $0.content.feed != nil })
+        }
+        if isAny { worker.begin() }
+        if hasFiles { worker.beginReading() }
+    }
 
     override func willDetach() { stop() }
 
@@ -101,7 +127,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// A moment of the node's time line as the player's; nil unless the player plays.
     open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
         guard nodeTime.isSampleTimeValid, let base = playingSince else { return nil }
-        let time = nodeTime.sampleTime - base
+        let time = nodeTime.sampleTime &- base
         return nodeTime.isHostTimeValid
             ? AVAudioTime(hostTime: nodeTime.hostTime, sampleTime: time, atRate: nodeTime.sampleRate)
             : AVAudioTime(sampleTime: time, atRate: nodeTime.sampleRate)
@@ -110,7 +136,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// A moment of the player's time as the node's; nil unless the player plays.
     open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
         guard playerTime.isSampleTimeValid, let base = playingSince else { return nil }
-        let time = playerTime.sampleTime + base
+        let time = playerTime.sampleTime &+ base
         return playerTime.isHostTimeValid
             ? AVAudioTime(hostTime: playerTime.hostTime, sampleTime: time, atRate: playerTime.sampleRate)
             : AVAudioTime(sampleTime: time, atRate: playerTime.sampleRate)
@@ -136,7 +162,8 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
             // A moment at another rate is the same moment.
             let rate = outputFormat(forBus: 0).sampleRate
             guard when.sampleRate > 0, when.sampleRate != rate else { return .sample(when.sampleTime) }
-            return .sample(AVAudioFramePosition((Double(when.sampleTime) * rate / when.sampleRate).rounded()))
+            return .sample(
+                AVAudioFramePosition(saturating: (Double(when.sampleTime) * rate / when.sampleRate).rounded()))
         }
         return when.isHostTimeValid ? .host(when.hostTime) : .next
     }
@@ -322,7 +349,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
             scheduled.removeAll { item in
                 guard let end = item.content.item.state.pointee.end else { return false }
                 if item.callbackType == .dataPlayedBack, service.isPaced, end > 1 {
-                    let heard = end &+ behind
+                    let heard = end.addingReportingOverflow(behind).overflow ? .max : end + behind
                     guard heard <= service.now else {
                         next = min(next ?? .max, heard - service.now)
                         return false
@@ -340,7 +367,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// Nanoseconds that what is behind the node adds to its own time of hearing.
     private var latencyBehind: UInt64 {
         guard let engine = ownEngine else { return 0 }
-        return UInt64(max(outputPresentationLatency - engine.deviceLatency.output, 0) * 1e9)
+        return UInt64(saturating: (outputPresentationLatency - engine.deviceLatency.output) * 1e9)
     }
 
     private func callHandlers(_ items: [ScheduledItem]) {

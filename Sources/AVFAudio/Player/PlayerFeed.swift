@@ -12,12 +12,16 @@ import RenderGraph
 final class PlayerFeed: @unchecked Sendable {
     private let lock = NSLock()
     private let file: PlayerFile
-    private let channelCount: Int
-    private let outputRate: Double
+    /// Who plays it, in what goes wrong.
+    private let player: String
+    private let first: AVAudioFramePosition
+    private let count: Int
+    private var channelCount = 0
+    private var outputRate = 0.0
     /// The file's next frame.
-    private var position: AVAudioFramePosition
-    private var leftInput: Int
-    private var leftOutput: Int
+    private var position: AVAudioFramePosition = 0
+    private var leftInput = 0
+    private var leftOutput = 0
     /// Output frames made of the input so far.
     private var made = 0
     private var readSoFar = 0
@@ -56,30 +60,52 @@ final class PlayerFeed: @unchecked Sendable {
     }
 
     /// - Parameters:
+    ///   - player: the player's name, for what goes wrong.
     ///   - first: the first frame, of the file's.
     ///   - count: frames, of the file's.
     ///   - format: the player's.
     /// - Throws: NSError when the part does not lie in the file, or the rates are too far apart.
-    init(_ file: PlayerFile, first: AVAudioFramePosition, count: AVAudioFramePosition, format: AVAudioFormat) throws {
+    init(
+        _ file: PlayerFile, for player: String, first: AVAudioFramePosition, count: AVAudioFramePosition,
+        format: AVAudioFormat
+    ) throws {
         self.file = file
+        self.player = player
         let name = file.source.url.path
         let length = file.length
         guard first >= 0, count > 0, first <= length, count <= length - first else {
             throw EngineFaults.error(
-                -50, "\(name) has \(length) frames; \(count) from \(first) on do not lie in it")
+                -50, "\(player): \(name) has \(length) frames; \(count) from \(first) on do not lie in it")
         }
-        position = first
-        channelCount = Int(format.channelCount)
-        outputRate = format.sampleRate
-        leftInput = Int(count)
-        let rate = file.format.sampleRate
-        guard (1.0 / 256...256).contains(outputRate / rate) else {
-            throw EngineFaults.error(-50, "\(name), \(rate) Hz, cannot be played at \(outputRate) Hz")
-        }
-        leftOutput = Self.frames(leftInput, from: rate, to: outputRate)
+        self.first = first
+        self.count = Int(count)
+        try begin(format)
         stream = SampleStream(channelCount: channelCount, capacity: min(Self.capacity, leftOutput)) {
             [unowned self] _ in fill()
         }
+    }
+
+    /// Plays at another rate or with other channels than it was made for, unless some of it was played. Only while
+    /// nothing renders the stream.
+    /// - Throws: NSError when the rates are too far apart.
+    func adopt(_ format: AVAudioFormat) throws {
+        try lock.withLock {
+            let isOther = Int(format.channelCount) != channelCount || format.sampleRate != outputRate
+            guard isOther, stream.isUntouched else { return }
+            try begin(format)
+            stream.restart(channelCount: channelCount, capacity: min(Self.capacity, leftOutput))
+        }
+    }
+
+    private func begin(_ format: AVAudioFormat) throws {
+        let rate = file.format.sampleRate
+        guard (1.0 / 256...256).contains(format.sampleRate / rate) else {
+            throw EngineFaults.error(
+                -50, "\(player): \(file.source.url.path), \(rate) Hz, cannot be played at \(format.sampleRate) Hz")
+        }
+        (channelCount, outputRate) = (Int(format.channelCount), format.sampleRate)
+        (position, leftInput, made, readSoFar, work) = (first, count, 0, 0, nil)
+        leftOutput = Self.frames(count, from: rate, to: outputRate)
     }
 
     /// Frames that begin before the last input frame has ended.
@@ -133,15 +159,37 @@ final class PlayerFeed: @unchecked Sendable {
     private func readSome(_ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>) -> Int {
         let wanted = min(count, leftInput)
         guard wanted > 0 else { return 0 }
-        let read = file.read(at: position, count: wanted, into: channels)
+        var read = 0
+        do {
+            // What ends a read that has something already is told by the next one.
+            while read < wanted {
+                let more = try readOnce(wanted - read, into: channels, behind: read)
+                guard more > 0 else {
+                    let end = position + AVAudioFramePosition(read)
+                    throw EngineFaults.error(-39, "\(file.source.name) ends early, at frame \(end); is it cut?")
+                }
+                read += more
+            }
+        } catch {
+            let fault = error as NSError
+            EngineFaults.log(EngineFaults.error(fault.code, "\(player): \(fault.localizedDescription)"))
+            leftInput = read
+        }
         position += AVAudioFramePosition(read)
         readSoFar += read
         leftInput -= read
-        guard read < wanted else { return read }
-        EngineFaults.log(
-            EngineFaults.error(-39, "\(file.source.url.path) ends early, at frame \(position); is it cut?"))
-        leftInput = 0
         return read
+    }
+
+    private func readOnce(
+        _ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>, behind start: Int
+    ) throws -> Int {
+        let channelCount = Int(file.format.channelCount)
+        return try withUnsafeTemporaryAllocation(of: UnsafeMutablePointer<Float>.self, capacity: channelCount) {
+            for channel in 0..<channelCount { $0.initializeElement(at: channel, to: channels[channel] + start) }
+            return try file.read(
+                at: position + AVAudioFramePosition(start), count: count, into: UnsafePointer($0.baseAddress!))
+        }
     }
 
     private func append(_ data: UnsafePointer<UnsafeMutablePointer<Float>>, _ work: Work, _ frames: Int) {

@@ -22,14 +22,10 @@ final class PlayerFile: @unchecked Sendable {
     var length: AVAudioFramePosition { lock.withLock { reader.length } }
 
     /// Reads up to `count` frames from `frame` on; fewer, or none, where the file ends before.
+    /// - Throws: NSError, which names the file, when there is nothing at all that should be there.
     func read(
         at frame: AVAudioFramePosition, count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>
-    ) -> Int {
-        do {
-            return try lock.withLock { try reader.read(at: frame, count: count, into: channels) }
-        } catch {
-            EngineFaults.log(error as NSError)
-            return 0
-        }
+    ) throws -> Int {
+        try lock.withLock { try reader.read(at: frame, count: count, into: channels) }
     }
 }

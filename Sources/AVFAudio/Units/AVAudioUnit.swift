@@ -191,7 +191,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     private func graphUnit(_ made: UnitProcessor, _ configuration: UnitConfiguration) -> GraphUnit {
         let rate = configuration.outputs.first?.sampleRate ?? 0
         return GraphUnit(
-            processor: made, unit: unit, isTimeEffect: isTimeEffect,
+            processor: made, unit: unit,
             latencyFrames: Int((latencySeconds * rate).rounded()),
             maximumPullFrames: EnginePlanner.mostPulled(by: configuration.maximumFrames))
     }
@@ -227,9 +227,11 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
     /// Render calls of the unit that returned an error, and the last of them. Not Apple's.
     public var failedRenderCalls: (count: Int, status: OSStatus) {
-        var failures = formerFailures
-        if let processor { failures.add(processor.made.failedCalls) }
-        return (failures.count, failures.status)
+        withLockIfAny {
+            var failures = formerFailures
+            if let processor { failures.add(processor.made.failedCalls) }
+            return (failures.count, failures.status)
+        }
     }
 
     /// The node class that fits the unit's type.

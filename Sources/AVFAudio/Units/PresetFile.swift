@@ -8,6 +8,11 @@ enum PresetFile {
 
     /// - Throws: NSError that names the file and what is wrong with it.
     static func state(at url: URL, for description: AudioComponentDescription) throws -> [String: Any] {
+        // A pipe or a device might never end.
+        var status = stat()
+        guard url.isFileURL, stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw EngineFaults.error(-43, "the preset \(url.isFileURL ? url.path : url.absoluteString) is no file")
+        }
         let data: Data
         do { data = try Data(contentsOf: url, options: .mappedIfSafe) } catch {
             throw EngineFaults.error(-43, "the preset \(url.path) cannot be read: \(error.localizedDescription)")

@@ -15,14 +15,17 @@ package struct CodecSettings: Sendable, Equatable {
     package var speakers: UInt64 = 0
     /// Whether the bits follow the signal, where the codec lets one choose.
     package var isVariable: Bool
+    /// How good it is to be where the bits follow the signal, from 0 to 1; nil leaves it to the codec.
+    package var quality: Double?
     /// What the encoder has said about its stream, for a decoder.
     package var cookie: [UInt8]
 
     package init(
         formatID: AudioFormatID, sampleRate: Double, channelCount: Int, bitDepth: Int = 0, bitRate: Int? = nil,
-        isVariable: Bool = false, cookie: [UInt8] = []
+        isVariable: Bool = false, quality: Double? = nil, cookie: [UInt8] = []
     ) {
         (self.formatID, self.sampleRate, self.channelCount) = (formatID, sampleRate, channelCount)
         (self.bitDepth, self.bitRate, self.isVariable, self.cookie) = (bitDepth, bitRate, isVariable, cookie)
+        self.quality = quality
     }
 }

@@ -87,7 +87,7 @@ package final class CodecProcess {
                 let rest = UnsafeMutableRawBufferPointer(rebasing: target[done...])
                 return try socket.receive(into: rest, deadline: deadline).byteCount
             }
-            guard got > 0 else { throw CodecError("the codec process has ended") }
+            guard got > 0 else { throw Self.ended }
             done += got
         }
         return bytes
@@ -98,8 +98,13 @@ package final class CodecProcess {
         case let error as CodecError: error
         case let error as SystemError where error.isTimeout:
             CodecError("the codec process did not answer within \(patience / 1_000_000) ms")
-        default: CodecError("the codec process has ended")
+        default: Self.ended
         }
+    }
+
+    private static var ended: CodecError {
+        CodecError(
+            "the codec process has ended; another one begins when the file is opened again or the converter reset")
     }
 
     private func end() {

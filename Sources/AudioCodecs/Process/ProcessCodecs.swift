@@ -77,7 +77,7 @@ package final class ProcessDecoder: PacketDecoder {
 }
 
 extension CodecSettings {
-    /// Codec, rate, channels, bits, bit rate and speakers, as an encoder is asked for.
+    /// Codec, rate, channels, bits, bit rate, speakers and quality, as an encoder is asked for.
     var encoderMessage: [UInt8] {
         var message: [UInt8] = []
         message.append(integer: formatID)
@@ -86,6 +86,8 @@ extension CodecSettings {
         message.append(integer: UInt32(clamping: bitDepth))
         message.append(integer: UInt32(clamping: bitRate ?? 0))
         message.append(integer: speakers)
+        // 0 for no variable rate, else 1 to 128 by quality.
+        message.append(integer: isVariable ? 1 + UInt32(min(max(quality ?? 0.5, 0), 1) * 127) : 0)
         return message
     }
 }

@@ -1,6 +1,13 @@
 package import AudioToolbox
 import CSndfile
 
+/// How an encoder spends its bits.
+package enum BitRateMode: Sendable {
+    case constant, average
+    /// By `compression`.
+    case variable
+}
+
 /// How a sound file is to be made, in libsndfile's words.
 package struct SoundFileMaking: Sendable {
     /// Where it is made; what is there is truncated.
@@ -12,8 +19,10 @@ package struct SoundFileMaking: Sendable {
     package var channelLabels: [AudioChannelLabel]?
     /// 0 the best, 1 the smallest; nil leaves it to the encoder.
     package var compression: Double?
-    /// Bits per second of an MP3 of constant rate; nil leaves it to the encoder.
+    /// Bits per second of an MP3 of constant or average rate; nil leaves it to the encoder.
     package var bitRate: Int?
+    /// How an MP3 spends its bits; nil is constant with a bit rate, and is left to the encoder without.
+    package var bitRateMode: BitRateMode?
     let format: Int32
 
     /// Nil when libsndfile has no such combination.
@@ -56,17 +65,9 @@ package final class SoundFileTarget {
 
     /// Appends frames. Throws `AudioFileError` when the disk is full, or the file closed.
     package func write(_ count: Int, as kind: RawSampleKind, from memory: UnsafeRawPointer) throws {
-        guard let pointer = handle?.pointer else { throw AudioFileError(.write, path, "the file is closed") }
-        let frames = Int64(count)
-        let written =
-            switch kind {
-            case .float32: sf_writef_float(pointer, memory.assumingMemoryBound(to: Float.self), frames)
-            case .float64: sf_writef_double(pointer, memory.assumingMemoryBound(to: Double.self), frames)
-            case .int32: sf_writef_int(pointer, memory.assumingMemoryBound(to: Int32.self), frames)
-            }
-        guard written == frames else {
-            let reason = sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : handle?.failure ?? ""
-            throw AudioFileError(.write, path, reason)
+        guard handle != nil else { throw AudioFileError(.write, path, "the file is closed") }
+        guard handle?.write(count, as: kind, from: memory) == count else {
+            throw AudioFileError(.write, path, handle?.writeFailure ?? "")
         }
     }
 
@@ -83,7 +84,10 @@ package final class SoundFileTarget {
             let bytes = Int32(map.count * MemoryLayout<Int32>.stride)
             _ = sf_command(handle.pointer, Int32(SFC_SET_CHANNEL_MAP_INFO), &map, bytes)
         }
-        if let bitRate = making.bitRate { setBitRate(bitRate, making.sampleRate, handle) }
+        if Int(making.format) & SF_FORMAT_SUBMASK == SF_FORMAT_MPEG_LAYER_III, let mode = making.bitRateMode {
+            setMode(mode, handle)
+        }
+        if let bitRate = making.bitRate { setBitRate(bitRate, making, handle) }
         if making.bitRate == nil, var compression = making.compression {
             _ = sf_command(handle.pointer, Int32(SFC_SET_COMPRESSION_LEVEL), &compression, 8)
         }
@@ -99,12 +103,22 @@ package final class SoundFileTarget {
     ]
 
     /// libsndfile takes a place between the least and the most that MPEG of that rate allows.
-    private static func setBitRate(_ bitRate: Int, _ sampleRate: Double, _ handle: borrowing SoundFileHandle) {
-        var mode = Int32(SF_BITRATE_MODE_CONSTANT)
-        _ = sf_command(handle.pointer, Int32(SFC_SET_BITRATE_MODE), &mode, 4)
+    private static func setBitRate(_ bitRate: Int, _ making: SoundFileMaking, _ handle: borrowing SoundFileHandle) {
+        if making.bitRateMode == nil { setMode(.constant, handle) }
+        let sampleRate = making.sampleRate
         let (least, most) =
             sampleRate >= 32_000 ? (32_000.0, 320_000.0) : sampleRate >= 16_000 ? (8000, 160_000) : (8000, 64_000)
         var place = min(max((most - Double(bitRate)) / (most - least), 0), 1)
         _ = sf_command(handle.pointer, Int32(SFC_SET_COMPRESSION_LEVEL), &place, 8)
+    }
+
+    private static func setMode(_ mode: BitRateMode, _ handle: borrowing SoundFileHandle) {
+        var number: Int32
+        switch mode {
+        case .constant: number = Int32(SF_BITRATE_MODE_CONSTANT)
+        case .average: number = Int32(SF_BITRATE_MODE_AVERAGE)
+        case .variable: number = Int32(SF_BITRATE_MODE_VARIABLE)
+        }
+        _ = sf_command(handle.pointer, Int32(SFC_SET_BITRATE_MODE), &number, 4)
     }
 }

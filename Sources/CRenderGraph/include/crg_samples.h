@@ -23,8 +23,10 @@ void crg_scale_pair(float *const *targets, const float *const *sources, float le
 void crg_scale_add(float *target, const float *source, float gain, size_t count) CRG_RENDER_SAFE;
 /// target += a × gainA, then b × gainB, and so on, in this order: fewer passes over the target.
 void crg_scale_add4(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
+/// The same of eight.
+void crg_scale_add8(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
 /// The same without what was there before.
-void crg_scale4(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
+void crg_scale8(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
 /// As crg_scale, also in place; sample i has the gain start + step × (offset + i), so that a ramp does not depend on how it is cut.
 void crg_ramp(float *target, const float *source, float start, float step, size_t offset, size_t count) CRG_RENDER_SAFE;
 /// As crg_scale_add with crg_ramp's gain.
@@ -40,7 +42,5 @@ void crg_interleave(float *target, const float *source, size_t stride, size_t co
 void crg_from_int16(float *target, const int16_t *source, size_t stride, size_t count) CRG_RENDER_SAFE;
 void crg_from_int32(float *target, const int32_t *source, size_t stride, size_t count) CRG_RENDER_SAFE;
 void crg_from_double(float *target, const double *source, size_t stride, size_t count) CRG_RENDER_SAFE;
-/// Makes NaN and infinity 0; nonzero when there was any.
-unsigned crg_remove_nonfinite(float *samples, size_t count) CRG_RENDER_SAFE;
 
 #endif

@@ -16,7 +16,6 @@ struct cjack_client *cjack_open(
 /// Blocks for as long as the server does not answer. The receiver hears nothing afterwards.
 void cjack_close(struct cjack_client *client);
 
-const char *cjack_name(struct cjack_client *client);
 uint32_t cjack_rate(struct cjack_client *client);
 uint32_t cjack_cycle(struct cjack_client *client);
 

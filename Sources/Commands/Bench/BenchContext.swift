@@ -28,6 +28,13 @@ struct BenchContext: Sendable {
         fifoPriority = support.allowsFIFO && !options.noRealtime ? min(70, support.maximumPriority) : 0
     }
 
+    /// The same with another unit. Throws when it is not installed.
+    func with(unit: String) throws -> BenchContext {
+        var options = options
+        options.unit = unit
+        return try BenchContext(options)
+    }
+
     /// A plan of about `cycles` per subject.
     func plan(cycles: Int, slices: Int = 20, gapMicroseconds: Double? = nil) -> BenchmarkPlan {
         let total = options.cycles ?? (options.quick ? cycles / 4 : cycles)

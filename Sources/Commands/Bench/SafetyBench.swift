@@ -17,12 +17,16 @@ struct SafetyBench {
         let kinds: [(BenchmarkMode, BenchmarkPlacement, Int)] =
             (context.component.loadableInProcess ? [(.inProcess, .host, 1)] : [])
             + [(.sleeping, .follow, 1), (.handOff, .follow, 3), (.group, .follow, 3)]
-        let subjects = kinds.map { mode, placement, units in
+        let subjects: [any BenchmarkSubject] = kinds.map { mode, placement, units in
             let configuration = BenchmarkConfiguration(
                 bench: .safety, mode: mode, placement: placement, frames: 32, units: units)
             return SafetySubject(context, configuration, counter)
         }
-        let members = subjects.map { BenchmarkGroup.Member($0, limit: nil) }
+        let engine = EngineSafetySubject(
+            context,
+            BenchmarkConfiguration(bench: .safety, mode: .engineGraph, placement: .follow, frames: 128, units: 3),
+            counter)
+        let members = (subjects + [engine]).map { BenchmarkGroup.Member($0, limit: nil) }
         return try await BenchmarkRunner(plan: context.plan(cycles: 40_000)).run(BenchmarkGroup(members: members))
     }
 

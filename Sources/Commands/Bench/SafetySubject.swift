@@ -1,7 +1,6 @@
 import AudioToolbox
 import AudioUnitTestKit
 import ExtensionHost
-import LinuxSystem
 import RenderBenchmark
 
 /// A chain whose render threads are watched: the counters before and after its measured slices.
@@ -9,29 +8,17 @@ final class SafetySubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
     private let context: BenchContext
-    private let counter: RenderCounter
+    private var counts: SafetyCounts
     private var measured: MeasuredUnits?
     private var chain: UnitChain?
-    private var host = RenderCounter.Counts()
-    private var service = RenderCounter.Counts()
-    private var isWarm = false
 
     init(_ context: BenchContext, _ configuration: BenchmarkConfiguration, _ counter: RenderCounter) {
         self.context = context
         self.configuration = configuration
-        self.counter = counter
+        counts = SafetyCounts(counter)
     }
 
-    var extras: [BenchmarkExtra] {
-        [
-            BenchmarkExtra("render_allocations", .integer(Int(host.allocations + service.allocations))),
-            BenchmarkExtra("render_locks", .integer(Int(host.locks + service.locks))),
-            BenchmarkExtra("host_allocations", .integer(Int(host.allocations))),
-            BenchmarkExtra("host_locks", .integer(Int(host.locks))),
-            BenchmarkExtra("service_allocations", .integer(Int(service.allocations))),
-            BenchmarkExtra("service_locks", .integer(Int(service.locks))),
-        ]
-    }
+    var extras: [BenchmarkExtra] { counts.extras }
 
     func prepare() async throws {
         var settings = context.settings()
@@ -50,22 +37,9 @@ final class SafetySubject: BenchmarkSubject, @unchecked Sendable {
     func measure(_ slice: MeasuringSlice) throws -> Int {
         guard let measured, let chain else { return slice.count }
         schedule(measured, cycles: slice.count)
-        let threads = measured.observedThreads.map(\.threadID)
-        let own = CurrentThread.identifier()
-        // The host's thread is read last and first again: reading the others' counts allocates.
-        let serviceBefore = threads.map { counter.counts(thread: $0) }
-        let hostBefore = counter.counts(thread: own)
-        let failed = slice.time { measured.cycle { chain.render($0, frames: $1, timestamp: $2) } }
-        let hostAfter = counter.counts(thread: own)
-        let serviceAfter = threads.map { counter.counts(thread: $0) }
-        // The first slice warms up: first calls resolve symbols and fill caches.
-        guard isWarm else {
-            isWarm = true
-            return failed
+        return counts.watch(measured.observedThreads) {
+            slice.time { measured.cycle { chain.render($0, frames: $1, timestamp: $2) } }
         }
-        Self.add(hostBefore, hostAfter, to: &host)
-        for (before, after) in zip(serviceBefore, serviceAfter) { Self.add(before, after, to: &service) }
-        return failed
     }
 
     /// Parameter changes and ramps for the cycles to come: steady state has events.
@@ -81,13 +55,6 @@ final class SafetySubject: BenchmarkSubject, @unchecked Sendable {
                 block(time, index % 2 == 0 ? 0 : 100, parameter.address, value)
             }
         }
-    }
-
-    private static func add(
-        _ before: RenderCounter.Counts, _ after: RenderCounter.Counts, to sum: inout RenderCounter.Counts
-    ) {
-        sum.allocations += after.allocations - before.allocations
-        sum.locks += after.locks - before.locks
     }
 
     func teardown() async {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import HostControl
+import Varlink
 
 /// `auctl graph`: the plans by which engines render.
 struct GraphCommand: ParsableCommand {
@@ -32,12 +33,21 @@ struct GraphCommand: ParsableCommand {
             for client in clients { _ = try? client.graphs() }
             Thread.sleep(forTimeInterval: seconds)
         }
+        var failures: [CommandFailure] = []
         let graphs = clients.flatMap { client in
-            ((try? client.graphs()) ?? []).map { HostGraph(process: client.processID, graph: $0) }
+            do {
+                return try client.graphs().map { HostGraph(process: client.processID, graph: $0) }
+            } catch {
+                failures.append(
+                    CommandFailure(.unreachable, "the host \(client.processID) does not answer: \(error)"))
+                return []
+            }
         }
+        // A host that is silent may have any number of engines: that is not said to be none.
+        if graphs.isEmpty, let failure = failures.first { throw failure }
         try output.print(graphs) {
             graphs.isEmpty
-                ? "No host of yours has an engine."
+                ? process.map { "The host \($0) has no engine." } ?? "No host of yours has an engine."
                 : graphs.map { GraphTable($0).text(TerminalWidth.columns) }
                     .joined(separator: "\n\n")
         }
@@ -47,8 +57,12 @@ struct GraphCommand: ParsableCommand {
         guard let process else { return HostDirectory.processes().compactMap { try? HostClient(processID: $0) } }
         do {
             return [try HostClient(processID: process)]
+        } catch VarlinkClientError.notRunning {
+            throw CommandFailure(
+                .unreachable,
+                "process \(process) is no host of yours; `auctl graph` without a process shows every host's engines")
         } catch {
-            throw CommandFailure(.unusable, "process \(process) is no host of yours: \(error)")
+            throw CommandFailure(.unreachable, "the host \(process) does not answer: \(error)")
         }
     }
 }

@@ -33,7 +33,7 @@ final class PlaySession {
             try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128
         engine.preferredDeviceChannelCount = channelCount
         let device = try Self.open(engine, devices, isRecording: command.input != nil)
-        isPaced = !(device is OfflineDevice)
+        isPaced = device.isPaced
         let (rate, channels) = (device.format.sampleRate, device.format.outputChannelCount)
         format = try UnitAssembly.format(sampleRate: rate, channelCount: channels)
         self.reader = try FileAccess.explained {

@@ -23,5 +23,6 @@ extension GraphStatus.Step {
         longestNanoseconds = step.longest
         core = step.core
         reason = step.reason
+        joinedUnits = step.joinedUnits
     }
 }

@@ -16,6 +16,9 @@ extension Figure {
         Figure("8 isolated units in series in an engine: over the chain alone", reach: 1.05) {
             $0.row(.engine, .engineChain, nil, frames: 128, units: 8)?.ratioP50
         },
+        Figure("4 branches of 2 isolated low-passes in an engine: over one after the other", reach: 0.7) {
+            $0.row(.engine, .engineBranches, nil, frames: 128, units: 2)?.ratioP50
+        },
         Figure("4 branches of 2 isolated units on two cores: over one after the other", reach: 0.7) {
             $0.row(.branches, .atOnce, .measured, frames: 128, units: 2)?.ratioP50
         },
@@ -27,6 +30,16 @@ extension Figure {
         },
         Figure("the same over sox", reach: 0.8) {
             $0.row(.engine, .export, nil, frames: nil, units: 8)?[extra: "over_sox"]?.number
+        },
+        Figure("allocations and locks on an engine's render threads", reach: 0) {
+            guard let row = $0.row(.safety, .engineGraph, nil, frames: 128, units: 3) else { return nil }
+            return (row[extra: "render_allocations"]?.number ?? 0) + (row[extra: "render_locks"]?.number ?? 0)
+        },
+        Figure("44.1 to 48 kHz at best quality: noise below 997 Hz", reach: -145, unit: "dB") {
+            $0.row(.engine, .rateConversion, nil, frames: nil, channels: 1)?[extra: "noise_997_hz"]?.number
+        },
+        Figure("the same below 15 kHz", reach: -145, unit: "dB") {
+            $0.row(.engine, .rateConversion, nil, frames: nil, channels: 1)?[extra: "noise_15000_hz"]?.number
         },
     ]
 

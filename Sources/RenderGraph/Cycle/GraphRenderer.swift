@@ -26,6 +26,7 @@ package final class GraphRenderer: @unchecked Sendable {
         package var isOffline = false
         package var sampleRate: Double
 
+        @_noLocks @_noAllocation
         package init(
             output: UnsafePointer<UnsafeMutablePointer<Float>?>, outputChannelCount: Int, frames: Int,
             sampleRate: Double
@@ -52,7 +53,7 @@ package final class GraphRenderer: @unchecked Sendable {
     }
 
     /// The most channels of a device or a program's buffers.
-    package static var mostChannels: Int { @_noLocks @_noAllocation get { 1024 } }
+    package static let mostChannels = mostChannelsOfRender
 
     package init() {
         state = .allocate(capacity: 1)
@@ -62,6 +63,7 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.outputs.initialize(repeating: nil, count: Self.mostChannels)
         news = .allocate(capacity: 1)
         news.initialize(to: Atomic(0))
+        state.pointee.pass.renderer = .passUnretained(self)
     }
 
     deinit {
@@ -108,48 +110,50 @@ package final class GraphRenderer: @unchecked Sendable {
 
     // MARK: Render
 
-    /// What a render call came to.
-    package struct Outcome {
-        /// Whether an input that was asked for had nothing to give.
-        package var lackedInput = false
-        /// Whether there was a plan.
-        package var hasPlan = false
-        /// Whether an observer asked for this to be the last cycle.
-        package var isFinished = false
-    }
+    /// Whether a plan is still the one to be rendered; else somebody waits for the render call to end.
+    @_noLocks @_noAllocation
+    func isPresent(_ address: UInt) -> Bool { plan.render.isPresent(address) }
 
     /// Renders `frames`, in as many runs as the plan's longest run asks for. Without a plan the output is silent.
-    package func render(_ request: Request) -> Outcome {
+    ///
+    /// - Returns: whether an observer asked for this to be the last cycle.
+    @discardableResult
+    @_noLocks @_noAllocation
+    package func render(_ request: Request) -> Bool {
         let address = plan.render.begin()
         defer { plan.render.end() }
         cycles.store(cycles.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
         guard let pointer = UnsafeRawPointer(bitPattern: address) else {
-            Self.silence(request, from: 0)
-            return Outcome()
+            silence(request, from: 0)
+            return false
         }
         let plan = Unmanaged<GraphPlan>.fromOpaque(pointer)
         state.pointee.pass.isOffline = request.isOffline
         state.pointee.pass.isMeasured = isMeasuring.load(ordering: .relaxed)
         state.pointee.pass.callbackTime = request.callbackTime
         state.pointee.pass.hasNews = false
-        state.pointee.pass.lackedInput = false
+        state.pointee.pass.planAddress = address
         state.pointee.pass.isFinished = false
-        plan._withUnsafeGuaranteedRef { plan in
-            if plan.hasChains { core.store(CoreAffinity.current(), ordering: .relaxed) }
-            var done = 0
-            while done < request.frames {
-                let count = min(request.frames &- done, plan.maximumFrames)
-                run(plan, request, done, count)
-                done &+= count
-            }
-        }
+        runAll(plan, request)
         if state.pointee.pass.hasNews { announceFromRender() }
-        return Outcome(
-            lackedInput: state.pointee.pass.lackedInput, hasPlan: true, isFinished: state.pointee.pass.isFinished)
+        return state.pointee.pass.isFinished
     }
 
-    private func run(_ plan: GraphPlan, _ request: Request, _ offset: Int, _ frames: Int) {
-        let inputs = min(request.inputChannelCount, Self.mostChannels)
+    @_noLocks @_noAllocation
+    private func runAll(_ plan: Unmanaged<GraphPlan>, _ request: Request) {
+        if plan._withUnsafeGuaranteedRef({ $0.hasChains }) { core.store(CoreAffinity.current(), ordering: .relaxed) }
+        let longest = plan._withUnsafeGuaranteedRef { $0.maximumFrames }
+        var done = 0
+        while done < request.frames {
+            let count = min(request.frames &- done, longest)
+            run(plan, request, done, count)
+            done &+= count
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func run(_ plan: Unmanaged<GraphPlan>, _ request: Request, _ offset: Int, _ frames: Int) {
+        let inputs = min(request.inputChannelCount, mostChannelsOfRender)
         if let given = request.input {
             for channel in 0..<inputs { state.pointee.inputs[channel] = given[channel].map { $0 + offset } }
             state.pointee.pass.input = UnsafePointer(state.pointee.inputs)
@@ -157,13 +161,16 @@ package final class GraphRenderer: @unchecked Sendable {
             state.pointee.pass.input = nil
         }
         state.pointee.pass.inputChannelCount = inputs
-        let channels = min(request.outputChannelCount, Self.mostChannels)
+        let channels = min(request.outputChannelCount, mostChannelsOfRender)
         for channel in 0..<channels { state.pointee.outputs[channel] = request.output[channel].map { $0 + offset } }
         let later = UInt64(Double(offset) / request.sampleRate * 1e9)
         state.pointee.pass.hostTime = request.hostTime == 0 ? 0 : request.hostTime &+ later
         state.pointee.pass.inputTime = request.inputTime == 0 ? 0 : request.inputTime &+ later
         let pass = pointerToPass
-        let result = plan.run(frames, pass, into: UnsafePointer(state.pointee.outputs), channelCount: channels)
+        let outputs = UnsafePointer(state.pointee.outputs)
+        let result = plan._withUnsafeGuaranteedRef {
+            $0.run(frames, pass, into: outputs, channelCount: channels)
+        }
         deliver(result, channels, frames)
     }
 
@@ -186,7 +193,7 @@ package final class GraphRenderer: @unchecked Sendable {
     }
 
     @_noLocks @_noAllocation
-    private static func silence(_ request: Request, from offset: Int) {
+    private func silence(_ request: Request, from offset: Int) {
         for channel in 0..<request.outputChannelCount {
             if let target = request.output[channel] { SampleLoops.clear(target + offset, request.frames &- offset) }
         }
@@ -198,3 +205,6 @@ package final class GraphRenderer: @unchecked Sendable {
         Futex.wake(news)
     }
 }
+
+/// `GraphRenderer.mostChannels`, for the render thread: the compiler's check allows no class's type there.
+private var mostChannelsOfRender: Int { @_noLocks @_noAllocation get { 1024 } }

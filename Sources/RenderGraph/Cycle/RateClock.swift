@@ -28,9 +28,10 @@ package final class RateClock: @unchecked Sendable {
     @_noLocks @_noAllocation
     package func note(hostTime: UInt64) {
         let number = sequence.load(ordering: .relaxed)
-        sequence.store(number &+ 1, ordering: .sequentiallyConsistent)
-        lastSampleTime.store(position.pointee, ordering: .relaxed)
-        lastHostTime.store(hostTime, ordering: .relaxed)
+        sequence.store(number &+ 1, ordering: .relaxed)
+        // Releasing: who reads one of them finds the number odd or the next.
+        lastSampleTime.store(position.pointee, ordering: .releasing)
+        lastHostTime.store(hostTime, ordering: .releasing)
         sequence.store(number &+ 2, ordering: .releasing)
     }
 
@@ -39,8 +40,8 @@ package final class RateClock: @unchecked Sendable {
         while true {
             let before = sequence.load(ordering: .acquiring)
             guard before > 0 else { return nil }
-            let moment = (lastSampleTime.load(ordering: .relaxed), lastHostTime.load(ordering: .relaxed))
-            if before & 1 == 0, sequence.load(ordering: .sequentiallyConsistent) == before { return moment }
+            let moment = (lastSampleTime.load(ordering: .acquiring), lastHostTime.load(ordering: .acquiring))
+            if before & 1 == 0, sequence.load(ordering: .relaxed) == before { return moment }
         }
     }
 

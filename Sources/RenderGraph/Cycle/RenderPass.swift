@@ -15,12 +15,13 @@ package struct RenderPass {
     /// The device's, or the program's, input of this run: one pointer per channel.
     package var input: UnsafePointer<UnsafePointer<Float>?>?
     package var inputChannelCount = 0
-    /// Whether an input that was asked for had nothing to give.
-    package var lackedInput = false
     /// Whether an observer has seen enough: this is the last cycle.
     package var isFinished = false
     /// Whether the worker has something to do after this run.
     package var hasNews = false
+    /// Who renders, and the address of the plan that it renders.
+    var renderer: Unmanaged<GraphRenderer>?
+    var planAddress: UInt = 0
 
     package init() {}
 }

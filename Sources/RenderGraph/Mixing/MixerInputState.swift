@@ -23,6 +23,8 @@ package struct MixerInputState: ~Copyable {
     package private(set) var isDiagonal = false
     /// Whether all these gains are 1.
     package private(set) var isIdentity = false
+    /// Whether a channel goes to one of another number.
+    package private(set) var crosses = false
     /// The first two gains of a diagonal.
     package private(set) var left: Float = 0
     package private(set) var right: Float = 0
@@ -33,6 +35,8 @@ package struct MixerInputState: ~Copyable {
     private let rampLength: Int
     /// Bit patterns of the gains that are wanted, by input, then output; written by the control thread.
     private let targets: UnsafeMutablePointer<Atomic<UInt32>>
+    /// The targets as a ramp begins: the control thread may write others meanwhile.
+    private let goals: UnsafeMutablePointer<Float>
     package private(set) var entries: UnsafeMutablePointer<Entry>
     package private(set) var entryCount = 0
     /// Frames of the ramp that are over; the length when there is none.
@@ -48,12 +52,15 @@ package struct MixerInputState: ~Copyable {
         rampPosition = max(rampLength, 1)
         targets = .allocate(capacity: count)
         for index in 0..<count { (targets + index).initialize(to: Atomic(Float(0).bitPattern)) }
+        goals = .allocate(capacity: count)
+        goals.initialize(repeating: 0, count: count)
         entries = .allocate(capacity: count)
     }
 
     deinit {
         targets.deinitialize(count: max(inputCount * outputCount, 1))
         targets.deallocate()
+        goals.deallocate()
         entries.deallocate()
     }
 
@@ -100,6 +107,7 @@ package struct MixerInputState: ~Copyable {
         // having been read, because each pair has at most one entry.
         let scratch = old.0
         let pairs = inputCount &* outputCount
+        for pair in 0..<pairs { goals[pair] = Float(bitPattern: targets[pair].load(ordering: .relaxed)) }
         var kept = 0
         while kept < old.1 { scratch[kept].start = presentGain(scratch[kept]); kept &+= 1 }
         // Walk from the last pair to the first, so that entries only move towards the end.
@@ -110,7 +118,7 @@ package struct MixerInputState: ~Copyable {
         while pair > 0 {
             pair &-= 1
             let (input, output) = (pair / outputCount, pair % outputCount)
-            let target = Float(bitPattern: targets[pair].load(ordering: .relaxed))
+            let target = goals[pair]
             var from: Float = 0
             var hasOld = false
             if kept > 0, scratch[kept &- 1].input == input, scratch[kept &- 1].output == output {
@@ -142,7 +150,7 @@ package struct MixerInputState: ~Copyable {
             let (input, output) = (pair / outputCount, pair % outputCount)
             let isOld = kept < oldCount && entries[kept].input == input && entries[kept].output == output
             if isOld { kept &+= 1 }
-            if isOld || Float(bitPattern: targets[pair].load(ordering: .relaxed)) != 0 { count &+= 1 }
+            if isOld || goals[pair] != 0 { count &+= 1 }
         }
         return count
     }
@@ -151,6 +159,8 @@ package struct MixerInputState: ~Copyable {
     private mutating func findShape() {
         isDiagonal = rampPosition == rampLength && inputCount == outputCount && entryCount == inputCount
         isIdentity = isDiagonal
+        crosses = false
+        for index in 0..<entryCount where entries[index].input != entries[index].output { crosses = true }
         guard isDiagonal, entryCount > 0 else { return }
         for index in 0..<entryCount {
             if entries[index].input != index || entries[index].output != index { isDiagonal = false }

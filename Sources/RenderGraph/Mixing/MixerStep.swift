@@ -8,22 +8,52 @@ package struct MixerStep {
         let state: UnsafeMutablePointer<MixerInputState>
     }
 
-    let inputs: UnsafeMutablePointer<Input>
-    let inputCount: Int
-    let output: UnsafeMutablePointer<Signal>
-    /// Four places per output channel for sources that are added together.
-    let sources: UnsafeMutablePointer<UnsafePointer<Float>?>
-    let gains: UnsafeMutablePointer<Float>
-    let pending: UnsafeMutablePointer<Int>
-    let isWritten: UnsafeMutablePointer<Bool>
+    // What a single input needs comes first, in one cache line.
+    private let only: Input?
+    private let output: UnsafeMutablePointer<Signal>
+    private let inputs: UnsafeMutablePointer<Input>
+    private let inputCount: Int
+    /// Eight places per output channel for sources that are added together.
+    private let sources: UnsafeMutablePointer<UnsafePointer<Float>?>
+    private let gains: UnsafeMutablePointer<Float>
+    private let pending: UnsafeMutablePointer<Int>
+    private let isWritten: UnsafeMutablePointer<Bool>
+    /// Memory for the channels of an input that lies where the output is written; nil where none does.
+    private let copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?
+
+    /// - Parameter arena: keeps the memory.
+    init(
+        _ inputs: [Input], _ output: UnsafeMutablePointer<Signal>,
+        copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, in arena: PlanArena
+    ) {
+        let channels = output.pointee.channelCount
+        only = inputs.count == 1 ? inputs[0] : nil
+        self.output = output
+        self.inputs = arena.place(inputs)
+        inputCount = inputs.count
+        self.copies = copies
+        sources = arena.allocate(UnsafePointer<Float>?.self, channels * 8)
+        sources.initialize(repeating: nil, count: channels * 8)
+        gains = arena.place(Array(repeating: Float(0), count: channels * 8))
+        pending = arena.place(Array(repeating: 0, count: channels))
+        isWritten = arena.place(Array(repeating: false, count: channels))
+    }
+
+    /// Mutating, so that it is worked on where it lies, and not copied.
+    @_noLocks @_noAllocation
+    mutating func run(_ frames: Int) {
+        guard let only else {
+            for index in 0..<inputCount { inputs[index].state.pointee.update() }
+            return mix(frames)
+        }
+        only.state.pointee.update()
+        if only.state.pointee.isIdentity { return output.pointee.pass(only.signal) }
+        if only.state.pointee.isDiagonal { return scale(only, frames) }
+        mix(frames)
+    }
 
     @_noLocks @_noAllocation
-    func run(_ frames: Int) {
-        for index in 0..<inputCount { inputs[index].state.pointee.update() }
-        if inputCount == 1, inputs[0].state.pointee.isIdentity {
-            return output.pointee.pass(inputs[0].signal)
-        }
-        if inputCount == 1, inputs[0].state.pointee.isDiagonal { return scale(inputs[0], frames) }
+    private mutating func mix(_ frames: Int) {
         let channels = output.pointee.channelCount
         for channel in 0..<channels {
             pending[channel] = 0
@@ -35,7 +65,7 @@ package struct MixerStep {
 
     /// One input of which each channel has a gain of its own.
     @_noLocks @_noAllocation
-    private func scale(_ input: Input, _ frames: Int) {
+    private mutating func scale(_ input: Input, _ frames: Int) {
         guard !input.signal.pointee.isSilent else { return output.pointee.silence() }
         let (sources, own) = (input.signal.pointee.channels, output.pointee.own)
         let channels = output.pointee.channels
@@ -54,7 +84,7 @@ package struct MixerStep {
     }
 
     @_noLocks @_noAllocation
-    private func add(_ input: Input, _ frames: Int) {
+    private mutating func add(_ input: Input, _ frames: Int) {
         let state = input.state
         if state.pointee.isDiagonal, output.pointee.channelCount == 2 {
             guard !input.signal.pointee.isSilent else { return }
@@ -63,9 +93,10 @@ package struct MixerStep {
         }
         if !input.signal.pointee.isSilent {
             let ramped = state.pointee.rampFrames(in: frames)
+            let channels = channels(of: input, frames)
             for index in 0..<state.pointee.entryCount {
                 let entry = state.pointee.entries[index]
-                let source = UnsafePointer(input.signal.pointee.channels[entry.input])
+                let source = UnsafePointer(channels[entry.input])
                 if ramped > 0 {
                     ramp(entry, source, ramped, state.pointee.rampOffset, frames)
                 } else if entry.target != 0 {
@@ -76,19 +107,31 @@ package struct MixerStep {
         state.pointee.advance(frames)
     }
 
-    /// Collects four sources for one pass.
+    /// What is read of an input: not the place itself where one channel would be written over before another one has
+    /// got it.
     @_noLocks @_noAllocation
-    private func queue(_ source: UnsafePointer<Float>, _ gain: Float, _ channel: Int, _ frames: Int) {
-        let place = channel &* 4 &+ pending[channel]
+    private func channels(of input: Input, _ frames: Int) -> UnsafeMutablePointer<UnsafeMutablePointer<Float>> {
+        let channels = input.signal.pointee.channels
+        guard let copies, input.state.pointee.crosses else { return channels }
+        for channel in 0..<input.signal.pointee.channelCount {
+            SampleLoops.copy(copies[channel], channels[channel], frames)
+        }
+        return copies
+    }
+
+    /// Collects eight sources for one pass.
+    @_noLocks @_noAllocation
+    private mutating func queue(_ source: UnsafePointer<Float>, _ gain: Float, _ channel: Int, _ frames: Int) {
+        let place = channel &* 8 &+ pending[channel]
         sources[place] = source
         gains[place] = gain
         pending[channel] &+= 1
-        if pending[channel] == 4 { flush(channel, frames) }
+        if pending[channel] == 8 { flush(channel, frames) }
     }
 
     /// A ramp, and behind its end the gain that it led to.
     @_noLocks @_noAllocation
-    private func ramp(
+    private mutating func ramp(
         _ entry: MixerInputState.Entry, _ source: UnsafePointer<Float>, _ ramped: Int, _ offset: Int, _ frames: Int
     ) {
         let channel = entry.output
@@ -105,18 +148,23 @@ package struct MixerStep {
     }
 
     @_noLocks @_noAllocation
-    private func flush(_ channel: Int, _ frames: Int) {
+    private mutating func flush(_ channel: Int, _ frames: Int) {
         let count = pending[channel]
         guard count > 0 else { return }
         let target = output.pointee.own[channel]
-        let first = channel &* 4
+        var first = channel &* 8
+        let end = first &+ count
         pending[channel] = 0
-        if count == 4 {
-            SampleLoops.mixFour(target, sources + first, gains + first, isFirst: !isWritten[channel], frames)
+        if count == 8 {
+            SampleLoops.mixEight(target, sources + first, gains + first, isFirst: !isWritten[channel], frames)
             isWritten[channel] = true
             return
         }
-        for place in first..<first &+ count {
+        if count >= 4, isWritten[channel] {
+            SampleLoops.addFour(target, sources + first, gains + first, frames)
+            first &+= 4
+        }
+        for place in first..<end {
             guard let source = sources[place] else { continue }
             if isWritten[channel] {
                 SampleLoops.add(target, source, gains[place], frames)
@@ -129,7 +177,7 @@ package struct MixerStep {
 
     /// Channels that nothing went into are zeros.
     @_noLocks @_noAllocation
-    private func finish(_ channels: Int, _ frames: Int) {
+    private mutating func finish(_ channels: Int, _ frames: Int) {
         var isSilent = true
         for channel in 0..<channels {
             flush(channel, frames)

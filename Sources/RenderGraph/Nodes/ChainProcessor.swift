@@ -7,7 +7,8 @@ import Synchronization
 // @unchecked: the list and the stamp belong to the render thread.
 package final class ChainProcessor: @unchecked Sendable {
     package let chain: any DeferredChain
-    private let calls: DeferredChainCalls
+    /// Behind a pointer, where it is called without counting references.
+    private let calls: UnsafeMutablePointer<DeferredChainCalls>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
@@ -17,7 +18,8 @@ package final class ChainProcessor: @unchecked Sendable {
     package init(_ chain: any DeferredChain, format: AVAudioFormat, maximumFrames: AUAudioFrameCount) {
         self.chain = chain
         chain.prepare(format: format, maximumFrames: maximumFrames)
-        calls = chain.calls
+        calls = .allocate(capacity: 1)
+        calls.initialize(to: chain.calls)
         channelCount = Int(format.channelCount)
         list = .allocate(bufferCount: channelCount)
         stamp = .allocate(capacity: 1)
@@ -26,6 +28,8 @@ package final class ChainProcessor: @unchecked Sendable {
 
     deinit {
         chain.release()
+        calls.deinitialize(count: 1)
+        calls.deallocate()
         list.deallocate()
         stamp.deallocate()
     }
@@ -35,19 +39,20 @@ package final class ChainProcessor: @unchecked Sendable {
         (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
     }
 
+    @_noLocks @_noAllocation
     func kick(
         _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = pass.pointee.callbackTime
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
-                | (pass.pointee.callbackTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         let channels = UnsafeRawPointer(input.pointee.channels).assumingMemoryBound(to: UnsafePointer<Float>?.self)
-        _ = calls.kick(stamp, UInt32(truncatingIfNeeded: frames), AudioUnitRenderActionFlags(), channels)
+        // The chain's own, whose render path is checked where it is written.
+        let (calls, stamp) = (calls, stamp)
+        _unsafePerformance {
+            _ = calls.pointee.kick(stamp, UInt32(truncatingIfNeeded: frames), AudioUnitRenderActionFlags(), channels)
+        }
     }
 
+    @_noLocks @_noAllocation
     func collect(_ output: UnsafeMutablePointer<Signal>, _ frames: Int) {
         let buffers = audioBuffers(list)
         for channel in 0..<channelCount {
@@ -55,7 +60,8 @@ package final class ChainProcessor: @unchecked Sendable {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = nil
         }
-        let status = calls.collect(list)
+        let (calls, list) = (calls, list)
+        let status = _unsafePerformance { calls.pointee.collect(list) }
         guard status == noErr else {
             failures.wrappingAdd(1, ordering: .relaxed)
             failure.store(status, ordering: .relaxed)

@@ -24,6 +24,7 @@ package final class ForeignSamples: @unchecked Sendable {
     deinit { memory.deallocate() }
 
     /// Points the list at the memory, which is zeroed.
+    @_noLocks @_noAllocation
     func lend(to list: UnsafeMutablePointer<AudioBufferList>, frames: Int) {
         let buffers = audioBuffers(list)
         let bytes = frames &* bytesPerSample &* (isInterleaved ? channelCount : 1)
@@ -36,36 +37,41 @@ package final class ForeignSamples: @unchecked Sendable {
         }
     }
 
+    @_noLocks @_noAllocation
     func take(
         from list: UnsafePointer<AudioBufferList>, to output: UnsafeMutablePointer<Signal>, offset: Int, frames: Int
     ) {
         let buffers = audioBuffers(list)
-        for channel in 0..<min(channelCount, output.pointee.channelCount) {
+        let given = min(Int(list.pointee.mNumberBuffers), isInterleaved ? 1 : channelCount)
+        for channel in 0..<output.pointee.channelCount {
             let target = output.pointee.own[channel] + offset
-            guard let data = buffers[isInterleaved ? 0 : channel].mData else {
+            let buffer = isInterleaved ? 0 : channel
+            guard channel < channelCount, buffer < given, let data = buffers[buffer].mData else {
                 SampleLoops.clear(target, frames)
                 continue
             }
             let source = UnsafeRawPointer(data) + (isInterleaved ? channel &* bytesPerSample : 0)
-            Self.convert(source, format, stride: isInterleaved ? channelCount : 1, to: target, frames)
+            convertSamples(source, format, stride: isInterleaved ? channelCount : 1, to: target, frames)
         }
     }
+}
 
-    private static func convert(
-        _ source: UnsafeRawPointer, _ format: AVAudioCommonFormat, stride: Int, to target: UnsafeMutablePointer<Float>,
-        _ frames: Int
-    ) {
-        switch format {
-        case .pcmFormatFloat32:
-            SampleLoops.deinterleave(target, source.assumingMemoryBound(to: Float.self), stride: stride, frames)
-        case .pcmFormatInt16:
-            SampleLoops.floats(target, from: source.assumingMemoryBound(to: Int16.self), stride: stride, frames)
-        case .pcmFormatInt32:
-            SampleLoops.floats(target, from: source.assumingMemoryBound(to: Int32.self), stride: stride, frames)
-        case .pcmFormatFloat64:
-            SampleLoops.floats(target, from: source.assumingMemoryBound(to: Double.self), stride: stride, frames)
-        // No source node has one.
-        case .otherFormat: SampleLoops.clear(target, frames)
-        }
+// Not a member: the compiler's check allows no class's type in a render path.
+@_noLocks @_noAllocation
+private func convertSamples(
+    _ source: UnsafeRawPointer, _ format: AVAudioCommonFormat, stride: Int, to target: UnsafeMutablePointer<Float>,
+    _ frames: Int
+) {
+    switch format {
+    case .pcmFormatFloat32:
+        SampleLoops.deinterleave(target, source.assumingMemoryBound(to: Float.self), stride: stride, frames)
+    case .pcmFormatInt16:
+        SampleLoops.floats(target, from: source.assumingMemoryBound(to: Int16.self), stride: stride, frames)
+    case .pcmFormatInt32:
+        SampleLoops.floats(target, from: source.assumingMemoryBound(to: Int32.self), stride: stride, frames)
+    case .pcmFormatFloat64:
+        SampleLoops.floats(target, from: source.assumingMemoryBound(to: Double.self), stride: stride, frames)
+    // No source node has one.
+    case .otherFormat: SampleLoops.clear(target, frames)
     }
 }

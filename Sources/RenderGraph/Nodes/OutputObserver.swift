@@ -8,18 +8,25 @@ import AudioToolbox
 package final class OutputObserver: @unchecked Sendable {
     package typealias Block = (Int64, Int, UnsafePointer<AudioBufferList>) -> Bool
 
-    private let block: Block
+    /// Behind a pointer, where it is called without counting references.
+    private let block: UnsafeMutablePointer<Block>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let channelCount: Int
 
     package init(channelCount: Int, block: @escaping Block) {
-        self.block = block
+        self.block = .allocate(capacity: 1)
+        self.block.initialize(to: block)
         self.channelCount = channelCount
         list = .allocate(bufferCount: channelCount)
     }
 
-    deinit { list.deallocate() }
+    deinit {
+        list.deallocate()
+        block.deinitialize(count: 1)
+        block.deallocate()
+    }
 
+    @_noLocks @_noAllocation
     func show(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
@@ -31,6 +38,8 @@ package final class OutputObserver: @unchecked Sendable {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = UnsafeMutableRawPointer(samples)
         }
-        if !block(time, frames, list) { pass.pointee.isFinished = true }
+        let (block, list) = (block, list)
+        let goesOn = _unsafePerformance { block.pointee(time, frames, list) }
+        if !goesOn { pass.pointee.isFinished = true }
     }
 }

@@ -41,6 +41,7 @@ package struct RateChangeState: ~Copyable {
 
     init(_ resampler: consuming StreamResampler) { self.resampler = resampler }
 
+    @_noLocks @_noAllocation
     mutating func run(
         _ domain: UnsafeMutablePointer<RenderDomain>, _ output: UnsafeMutablePointer<Signal>, _ frames: Int,
         _ pass: UnsafeMutablePointer<RenderPass>

@@ -1,17 +1,20 @@
 import AudioToolbox
 
-/// A program's own receiver at the end of an input chain; it is told when its first frame was recorded. Thread: render, but `init` and `deinit`.
+/// A program's own receiver at the end of an input chain; it is told when its first frame was recorded. Thread: render,
+/// but `init` and `deinit`.
 // @unchecked: the list belongs to the render thread.
 package final class SinkProcessor: @unchecked Sendable {
     package typealias Block = (UnsafePointer<AudioTimeStamp>, UInt32, UnsafePointer<AudioBufferList>) -> OSStatus
 
-    private let block: Block
+    /// Behind a pointer, where it is called without counting references.
+    private let block: UnsafeMutablePointer<Block>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
 
     package init(channelCount: Int, block: @escaping Block) {
-        self.block = block
+        self.block = .allocate(capacity: 1)
+        self.block.initialize(to: block)
         self.channelCount = channelCount
         list = .allocate(bufferCount: channelCount)
         stamp = .allocate(capacity: 1)
@@ -20,9 +23,12 @@ package final class SinkProcessor: @unchecked Sendable {
 
     deinit {
         list.deallocate()
+        block.deinitialize(count: 1)
+        block.deallocate()
         stamp.deallocate()
     }
 
+    @_noLocks @_noAllocation
     func run(
         _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
@@ -34,12 +40,9 @@ package final class SinkProcessor: @unchecked Sendable {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = UnsafeMutableRawPointer(samples)
         }
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = pass.pointee.inputTime
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
-                | (pass.pointee.inputTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
-        _ = block(stamp, UInt32(truncatingIfNeeded: frames), list)
+        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.inputTime)
+        // The program's.
+        let (block, stamp, list) = (block, stamp, list)
+        _unsafePerformance { _ = block.pointee(stamp, UInt32(truncatingIfNeeded: frames), list) }
     }
 }

@@ -11,26 +11,37 @@ package final class SourceProcessor: @unchecked Sendable {
         UnsafeMutablePointer<Bool>, UnsafePointer<AudioTimeStamp>, UInt32, UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus
 
-    private let block: Block
+    /// Behind a pointer, where it is called without counting references.
+    private let block: UnsafeMutablePointer<Block>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let isSilence: UnsafeMutablePointer<Bool>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
+    private let bufferCount: Int
+    /// One frame.
+    private let scratch: UnsafeMutablePointer<Float>
     /// Frames of one call.
     private let maximumFrames: Int
     /// Memory for samples that are not Float32 of their own channel; nil where they are.
     private let foreign: ForeignSamples?
+    /// The same for the render thread, which counts no references.
+    private let renderForeign: Unmanaged<ForeignSamples>?
     /// Whether the block's time line is that of what is heard.
     private let hasSampleTime: Bool
 
     /// - Parameter format: linear PCM, of any kind that `ForeignSamples` reads.
     package init(format: AVAudioFormat, maximumFrames: Int, hasSampleTime: Bool, block: @escaping Block) {
-        self.block = block
+        self.block = .allocate(capacity: 1)
+        self.block.initialize(to: block)
         self.hasSampleTime = hasSampleTime
         self.maximumFrames = max(maximumFrames, 1)
         channelCount = Int(format.channelCount)
-        foreign = format.isStandard ? nil : ForeignSamples(format: format, maximumFrames: maximumFrames)
-        list = .allocate(bufferCount: format.isInterleaved ? 1 : channelCount)
+        let foreign = format.isStandard ? nil : ForeignSamples(format: format, maximumFrames: maximumFrames)
+        self.foreign = foreign
+        renderForeign = foreign.map { .passUnretained($0) }
+        bufferCount = format.isInterleaved ? 1 : channelCount
+        list = .allocate(bufferCount: bufferCount)
+        scratch = .allocate(capacity: max(channelCount, 1))
         isSilence = .allocate(capacity: 1)
         isSilence.initialize(to: false)
         stamp = .allocate(capacity: 1)
@@ -39,10 +50,14 @@ package final class SourceProcessor: @unchecked Sendable {
 
     deinit {
         list.deallocate()
+        block.deinitialize(count: 1)
+        block.deallocate()
+        scratch.deallocate()
         isSilence.deallocate()
         stamp.deallocate()
     }
 
+    @_noLocks @_noAllocation
     func run(
         _ output: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
@@ -63,27 +78,31 @@ package final class SourceProcessor: @unchecked Sendable {
     }
 
     /// One call of the block; false when it gave nothing.
+    @_noLocks @_noAllocation
     private func ask(
         _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, time: Int64,
         _ pass: UnsafeMutablePointer<RenderPass>, copies: Bool
     ) -> Bool {
+        // The block may have written another number into the list.
+        list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: bufferCount)
         prepare(output, offset, frames)
         isSilence.pointee = false
-        let host = pass.pointee.hostTime
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = host
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: (hasSampleTime ? AudioTimeStampFlags.sampleTimeValid.rawValue : 0)
-                | (host > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
-        let status = block(isSilence, stamp, UInt32(truncatingIfNeeded: frames), list)
+        stamp.pointee = AudioTimeStamp(
+            sampleTime: time, isSampleTimeValid: hasSampleTime, hostTime: pass.pointee.hostTime)
+        // The program's.
+        let (block, isSilence, stamp, list) = (block, isSilence, stamp, list)
+        let status = _unsafePerformance {
+            block.pointee(isSilence, stamp, UInt32(truncatingIfNeeded: frames), list)
+        }
         guard status == noErr, !isSilence.pointee else { return false }
         take(output, offset, frames, copies)
         return true
     }
 
+    @_noLocks @_noAllocation
     private func prepare(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int) {
-        if let foreign { return foreign.lend(to: list, frames: frames) }
+        let list = list
+        if let renderForeign { return renderForeign._withUnsafeGuaranteedRef { $0.lend(to: list, frames: frames) } }
         let buffers = audioBuffers(list)
         for channel in 0..<channelCount {
             buffers[channel].mNumberChannels = 1
@@ -92,11 +111,18 @@ package final class SourceProcessor: @unchecked Sendable {
         }
     }
 
+    @_noLocks @_noAllocation
     private func take(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, _ copies: Bool) {
-        if let foreign { return foreign.take(from: list, to: output, offset: offset, frames: frames) }
+        let list = list
+        if let renderForeign {
+            return renderForeign._withUnsafeGuaranteedRef {
+                $0.take(from: list, to: output, offset: offset, frames: frames)
+            }
+        }
         let buffers = audioBuffers(list)
-        for channel in 0..<min(channelCount, output.pointee.channelCount) {
-            let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
+        let count = min(channelCount, Int(list.pointee.mNumberBuffers))
+        for channel in 0..<output.pointee.channelCount {
+            let data = channel < count ? buffers[channel].mData?.assumingMemoryBound(to: Float.self) : nil
             if copies {
                 let target = output.pointee.own[channel] + offset
                 if let data, data != target { SampleLoops.copy(target, data, frames) }
@@ -105,5 +131,6 @@ package final class SourceProcessor: @unchecked Sendable {
                 output.pointee.channels[channel] = data ?? output.pointee.zeros
             }
         }
+        if !copies { output.pointee.untangle(frames, scratch) }
     }
 }

@@ -1,21 +1,5 @@
 import AudioToolbox
 
-/// A unit's part of a plan: where its input comes from and where its output goes. Lies in a plan's memory.
-package struct UnitStep {
-    /// Per input bus; nil for one that is not connected.
-    let inputs: UnsafeMutablePointer<UnsafeMutablePointer<Signal>?>
-    /// Per input bus, what renders at a rate of its own whenever the unit pulls; nil for input of the unit's rate.
-    let domains: UnsafeMutablePointer<UnsafeMutablePointer<RenderDomain>?>
-    let inputCount: Int
-    /// Per output bus; nil for one that nobody reads.
-    let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Signal>?>
-    let outputCount: Int
-    /// Per input bus, memory for a unit that may write into its input, by channel.
-    let copies: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<Float>>?>
-    /// The processor, which the plan keeps alive.
-    let processor: Unmanaged<UnitProcessor>
-}
-
 /// What a unit's pull block finds the input by. Thread: render.
 struct UnitPlace {
     private let inputCount: Int
@@ -23,6 +7,8 @@ struct UnitPlace {
     private let isEffect: Bool
     private var step: UnitStep?
     private var pass: UnsafeMutablePointer<RenderPass>?
+    /// Of the run under way, for which there is input.
+    private var frames = 0
 
     init(inputCount: Int, mayWriteInput: Bool, isEffect: Bool) {
         self.inputCount = inputCount
@@ -32,8 +18,9 @@ struct UnitPlace {
 
     /// The run that begins.
     @_noLocks @_noAllocation
-    mutating func begin(_ step: UnitStep, _ pass: UnsafeMutablePointer<RenderPass>) {
+    mutating func begin(_ step: UnitStep, _ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>) {
         self.step = step
+        self.frames = frames
         self.pass = pass
     }
 
@@ -59,27 +46,33 @@ struct UnitPlace {
     }
 
     /// Serves a pull: by pointing the list at the samples, or by copying them where the unit may write.
+    @_noLocks @_noAllocation
     mutating func bring(_ bus: Int, _ frames: Int, _ data: UnsafeMutablePointer<AudioBufferList>) -> OSStatus {
         guard let step, let pass, bus >= 0, bus < step.inputCount else { return kAudioUnitErr_NoConnection }
-        if let domain = step.domains[bus] { return bring(from: domain, frames, data, pass) }
+        let copies = mayWriteInput ? step.copies[bus] : nil
+        if let domain = step.domains[bus] { return bring(from: domain, copies, frames, data, pass) }
         guard let signal = step.inputs[bus] else { return kAudioUnitErr_NoConnection }
-        give(signal, mayWriteInput ? step.copies[bus] : nil, frames, data)
+        guard frames <= self.frames else { return kAudioUnitErr_TooManyFramesToProcess }
+        give(signal, copies, frames, data)
         return noErr
     }
 
     /// Runs what is before the unit as often as it takes.
+    @_noLocks @_noAllocation
     private func bring(
-        from domain: UnsafeMutablePointer<RenderDomain>, _ frames: Int, _ data: UnsafeMutablePointer<AudioBufferList>,
-        _ pass: UnsafeMutablePointer<RenderPass>
+        from domain: UnsafeMutablePointer<RenderDomain>,
+        _ copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, _ frames: Int,
+        _ data: UnsafeMutablePointer<AudioBufferList>, _ pass: UnsafeMutablePointer<RenderPass>
     ) -> OSStatus {
         guard let result = domain.pointee.result else { return kAudioUnitErr_NoConnection }
         if frames <= domain.pointee.maximumFrames {
             domain.pointee.run(frames, pass)
-            give(result, nil, frames, data)
+            give(result, copies, frames, data)
             return noErr
         }
         let buffers = audioBuffers(data)
-        for channel in 0..<Int(data.pointee.mNumberBuffers) where buffers[channel].mData == nil {
+        for channel in 0..<Int(data.pointee.mNumberBuffers)
+        where buffers[channel].mData == nil || Int(buffers[channel].mDataByteSize) < frames &* 4 {
             return kAudioUnitErr_TooManyFramesToProcess
         }
         var done = 0
@@ -92,6 +85,7 @@ struct UnitPlace {
         return noErr
     }
 
+    @_noLocks @_noAllocation
     private func give(
         _ signal: UnsafeMutablePointer<Signal>, _ copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?,
         _ frames: Int, _ data: UnsafeMutablePointer<AudioBufferList>
@@ -110,6 +104,7 @@ struct UnitPlace {
     }
 
     /// Into the list's own memory, behind what it has already.
+    @_noLocks @_noAllocation
     private func append(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, _ data: UnsafeMutablePointer<AudioBufferList>,
         offset: Int

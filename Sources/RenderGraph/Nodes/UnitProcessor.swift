@@ -6,12 +6,21 @@ import Synchronization
 /// Made for one allocation of the unit's render resources. Thread: render, but `init` and `deinit`.
 // @unchecked: everything but the blocks belongs to the render thread.
 package final class UnitProcessor: @unchecked Sendable {
-    private let render: AURenderBlock
-    private let pull: AURenderPullInputBlock
+    private struct Blocks {
+        let render: AURenderBlock
+        let pull: AURenderPullInputBlock
+    }
+
+    /// Behind a pointer, where they are called without counting references.
+    private let blocks: UnsafeMutablePointer<Blocks>
     let place: UnsafeMutablePointer<UnitPlace>
     private let lists: [UnsafeMutablePointer<AudioBufferList>]
     /// The first of `lists`, for the render thread, which touches no array.
     private let firstList: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
+    /// Per list, its buffers: a unit may have written another number into the list.
+    private let bufferCounts: UnsafeMutablePointer<Int>
+    /// One frame of the widest list.
+    private let scratch: UnsafeMutablePointer<Float>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let failures = Atomic<Int>(0)
     private let failure = Atomic<Int32>(0)
@@ -20,23 +29,33 @@ package final class UnitProcessor: @unchecked Sendable {
     ///   - unit: with its render resources allocated.
     ///   - isEffect: whether the input is passed on where the unit fails.
     package init(unit: AUAudioUnit, inputChannels: [Int], outputChannels: [Int], isEffect: Bool) {
-        render = unit.renderBlock
         let place = UnsafeMutablePointer<UnitPlace>.allocate(capacity: 1)
         place.initialize(
             to: UnitPlace(
                 inputCount: inputChannels.count, mayWriteInput: unit.canProcessInPlace, isEffect: isEffect))
         self.place = place
-        pull = { _, _, frames, bus, data in place.pointee.bring(bus, Int(frames), data) }
+        blocks = .allocate(capacity: 1)
+        blocks.initialize(
+            to: Blocks(render: unit.renderBlock) { _, _, frames, bus, data in
+                place.pointee.bring(bus, Int(frames), data)
+            })
         lists = outputChannels.map { .allocate(bufferCount: $0) }
         firstList = .allocate(capacity: max(lists.count, 1))
         for (index, list) in lists.enumerated() { (firstList + index).initialize(to: list) }
+        bufferCounts = .allocate(capacity: max(lists.count, 1))
+        for (index, count) in outputChannels.enumerated() { (bufferCounts + index).initialize(to: count) }
+        scratch = .allocate(capacity: max(outputChannels.max() ?? 0, 1))
         stamp = .allocate(capacity: 1)
         stamp.initialize(to: AudioTimeStamp())
     }
 
     deinit {
         for list in lists { list.deallocate() }
+        blocks.deinitialize(count: 1)
+        blocks.deallocate()
         firstList.deallocate()
+        bufferCounts.deallocate()
+        scratch.deallocate()
         stamp.deallocate()
         place.deinitialize(count: 1)
         place.deallocate()
@@ -47,42 +66,60 @@ package final class UnitProcessor: @unchecked Sendable {
         (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
     }
 
+    @_noLocks @_noAllocation
     func run(_ step: UnitStep, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
-        place.pointee.begin(step, pass)
-        stamp.pointee = AudioTimeStamp()
-        stamp.pointee.mSampleTime = Double(time)
-        stamp.pointee.mHostTime = pass.pointee.callbackTime
-        stamp.pointee.mFlags = AudioTimeStampFlags(
-            rawValue: AudioTimeStampFlags.sampleTimeValid.rawValue
-                | (pass.pointee.callbackTime > 0 ? AudioTimeStampFlags.hostTimeValid.rawValue : 0))
+        place.pointee.begin(step, frames, pass)
+        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         for bus in 0..<step.outputCount { run(step, bus, frames) }
     }
 
+    @_noLocks @_noAllocation
     private func run(_ step: UnitStep, _ bus: Int, _ frames: Int) {
         guard let output = step.outputs[bus] else { return }
         let list = firstList[bus]
         let buffers = audioBuffers(list)
         output.pointee.useOwn()
-        let count = Int(list.pointee.mNumberBuffers)
+        let count = bufferCounts[bus]
+        list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: count)
         for channel in 0..<count {
             buffers[channel].mNumberChannels = 1
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = UnsafeMutableRawPointer(output.pointee.own[channel])
         }
         var flags = AudioUnitRenderActionFlags()
-        let status = render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, pull)
+        let (blocks, stamp) = (blocks, stamp)
+        // The unit's.
+        let status = _unsafePerformance {
+            blocks.pointee.render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, blocks.pointee.pull)
+        }
         guard status == noErr else { return fail(status, output, frames) }
-        for channel in 0..<min(count, output.pointee.channelCount) {
-            guard let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
-            if place.pointee.isInput(data) {
+        take(list, min(count, Int(list.pointee.mNumberBuffers)), into: output, frames)
+    }
+
+    /// What the unit gave, where it lies; channels that it did not give are silent.
+    @_noLocks @_noAllocation
+    private func take(
+        _ list: UnsafeMutablePointer<AudioBufferList>, _ count: Int, into output: UnsafeMutablePointer<Signal>,
+        _ frames: Int
+    ) {
+        let buffers = audioBuffers(list)
+        for channel in 0..<output.pointee.channelCount {
+            let data = channel < count ? buffers[channel].mData?.assumingMemoryBound(to: Float.self) : nil
+            guard let data else {
+                output.pointee.channels[channel] = output.pointee.zeros
+                continue
+            }
+            output.pointee.channels[channel] = data
+            if data != output.pointee.own[channel], place.pointee.isInput(data) {
                 SampleLoops.copy(output.pointee.own[channel], data, frames)
-            } else {
-                output.pointee.channels[channel] = data
+                output.pointee.channels[channel] = output.pointee.own[channel]
             }
         }
+        output.pointee.untangle(frames, scratch)
     }
 
     /// An effect that fails is passed over; everything else is silent.
+    @_noLocks @_noAllocation
     private func fail(_ status: OSStatus, _ output: UnsafeMutablePointer<Signal>, _ frames: Int) {
         failures.wrappingAdd(1, ordering: .relaxed)
         failure.store(status, ordering: .relaxed)

@@ -34,19 +34,9 @@ extension DomainBuilder {
     private func mixerStep(
         _ inputs: [(signal: Int, state: MixerInput)], _ output: Int
     ) -> UnsafeMutablePointer<MixerStep> {
-        let arena = memory.arena
-        let channels = signals[output].channelCount
-        let sources = arena.allocate(UnsafePointer<Float>?.self, channels * 4)
-        sources.initialize(repeating: nil, count: channels * 4)
-        let pending = arena.place(Array(repeating: 0, count: channels))
-        let isWritten = arena.place(Array(repeating: false, count: channels))
-        return arena.place([
-            MixerStep(
-                inputs: arena.place(inputs.map { .init(signal: places[$0.signal], state: $0.state.state) }),
-                inputCount: inputs.count, output: places[output], sources: sources,
-                gains: arena.place(Array(repeating: Float(0), count: channels * 4)),
-                pending: pending, isWritten: isWritten)
-        ])
+        let read = inputs.map { MixerStep.Input(signal: places[$0.signal], state: $0.state.state) }
+        let copies = signals[output].sameAs == nil ? nil : memory.copies(signals[output].channelCount)
+        return memory.arena.place([MixerStep(read, places[output], copies: copies, in: memory.arena)])
     }
 
     private func unitStep(
@@ -59,9 +49,10 @@ extension DomainBuilder {
         let domains = inputs.map { input -> UnsafeMutablePointer<RenderDomain>? in
             if case .domain(let domain) = input { built[domain] } else { nil }
         }
-        let copies = signals.map { signal -> UnsafeMutablePointer<UnsafeMutablePointer<Float>>? in
-            guard let signal, unit.unit.canProcessInPlace else { return nil }
-            return arena.place((0..<signal.pointee.channelCount).map { _ in arena.zeros(draft.maximumFrames) })
+        let copies = zip(signals, domains).map { signal, domain -> UnsafeMutablePointer<UnsafeMutablePointer<Float>>? in
+            guard let signal = signal ?? domain?.pointee.result, unit.unit.canProcessInPlace else { return nil }
+            let frames = domain?.pointee.maximumFrames ?? draft.maximumFrames
+            return arena.place((0..<signal.pointee.channelCount).map { _ in arena.zeros(frames) })
         }
         return arena.place([
             UnitStep(

@@ -70,7 +70,7 @@ extension DomainBuilder {
             onlySource = OutputPlace(node: input.node, bus: input.bus)
         }
         let output = makeOutput(node, 0)
-        // One input that nobody else reads is worked on where it lies, if no channel of it is needed twice.
+        // One input that nobody else reads is worked on where it lies.
         if inputs.count == 1, let source = onlySource,
             signals[inputs[0].signal].channelCount == signals[output].channelCount,
             signalOfOutput[source] != inputs[0].signal || readers[source] == 1

@@ -70,19 +70,16 @@ package struct GraphInput {
 package struct GraphUnit {
     package let processor: UnitProcessor
     package let unit: AUAudioUnit
-    /// Pulls another number of frames than it renders.
-    package let isTimeEffect: Bool
     /// Frames by which its output is late.
     package let latencyFrames: Int
     /// The most frames that it pulls at once.
     package let maximumPullFrames: Int
 
     package init(
-        processor: UnitProcessor, unit: AUAudioUnit, isTimeEffect: Bool, latencyFrames: Int, maximumPullFrames: Int
+        processor: UnitProcessor, unit: AUAudioUnit, latencyFrames: Int, maximumPullFrames: Int
     ) {
         self.processor = processor
         self.unit = unit
-        self.isTimeEffect = isTimeEffect
         self.latencyFrames = latencyFrames
         self.maximumPullFrames = maximumPullFrames
     }

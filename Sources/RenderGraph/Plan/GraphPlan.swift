@@ -10,8 +10,6 @@ package final class GraphPlan: @unchecked Sendable {
     package let maximumFrames: Int
     /// Per node, the time line that it renders on; nil for one that is not rendered.
     package let clocks: [RateClock?]
-    /// Per node, the seconds by which what it gives is late, from whatever begins the chain.
-    package let latencies: [Double]
     package let chains: [ChainProcessor]
     /// Whether there are any, without a look into an array.
     let hasChains: Bool
@@ -23,13 +21,12 @@ package final class GraphPlan: @unchecked Sendable {
     private let resultMemory: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
 
     init(
-        description: PlanDescription, maximumFrames: Int, clocks: [RateClock?], latencies: [Double],
+        description: PlanDescription, maximumFrames: Int, clocks: [RateClock?],
         chains: [ChainProcessor], domains: [UnsafeMutablePointer<RenderDomain>], arena: PlanArena, kept: [AnyObject]
     ) {
         self.description = description
         self.maximumFrames = maximumFrames
         self.clocks = clocks
-        self.latencies = latencies
         self.chains = chains
         hasChains = !chains.isEmpty
         self.domains = domains
@@ -44,14 +41,15 @@ package final class GraphPlan: @unchecked Sendable {
     /// One run of the whole graph. `output` gets the result where it points to memory, one pointer per channel.
     ///
     /// - Returns: the result's channels, which are those of `output` where the graph could write there.
+    @_noLocks @_noAllocation
     package func run(
         _ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>,
         into output: UnsafePointer<UnsafeMutablePointer<Float>?>, channelCount: Int
     ) -> UnsafeMutablePointer<Signal>? {
         if let result = root.pointee.result {
             for channel in 0..<result.pointee.channelCount {
-                let target = channel < channelCount ? output[channel] : nil
-                result.pointee.own[channel] = target ?? resultMemory[channel]
+                result.pointee.own[channel] = resultMemory[channel]
+                if channel < channelCount, let target = output[channel] { result.pointee.own[channel] = target }
             }
         }
         root.pointee.run(frames, pass)

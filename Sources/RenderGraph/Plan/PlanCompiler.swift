@@ -54,7 +54,7 @@ package struct PlanCompiler {
         }
         return GraphPlan(
             description: PlanDescription(domains: descriptions.reversed()), maximumFrames: maximumFrames,
-            clocks: search.domainOfNode.map { $0.map { search.domains[$0].clock } }, latencies: latencies.seconds,
+            clocks: search.domainOfNode.map { $0.map { search.domains[$0].clock } },
             chains: memory.chains, domains: built.compactMap { $0 }, arena: memory.arena,
             kept: memory.kept + search.domains.map(\.clock) + keptByNodes)
     }
@@ -78,39 +78,5 @@ package struct PlanCompiler {
             }
             return kept
         }
-    }
-}
-
-/// What all domains of a plan share while it is built.
-final class PlanMemory {
-    let arena = PlanArena()
-    let zeros: UnsafeMutablePointer<Float>
-    var chains: [ChainProcessor] = []
-    var kept: [AnyObject] { chains }
-
-    init(longestRun: Int) { zeros = arena.zeros(longestRun) }
-}
-
-/// By how much each node's output is late.
-struct LatencyTable {
-    /// Per node, from whatever begins the chain.
-    private(set) var seconds: [Double]
-
-    init(_ nodes: [GraphNode], _ domains: [DomainDraft]) {
-        seconds = Array(repeating: 0, count: nodes.count)
-        for domain in domains.reversed() {
-            for index in domain.nodes {
-                let inputs = nodes[index].inputs.compactMap { $0 }
-                seconds[index] = inputs.map { seconds[$0.node] }.max() ?? 0
-                guard case .unit(let unit) = nodes[index].kind else { continue }
-                seconds[index] += Double(unit.latencyFrames) / domain.sampleRate
-            }
-        }
-    }
-
-    /// Frames by which an input has to be delayed to be as late as the latest of its node.
-    func delay(of input: GraphInput, of node: GraphNode, sampleRate: Double) -> Int {
-        let latest = node.inputs.compactMap { $0.map { seconds[$0.node] } }.max() ?? 0
-        return Int(((latest - seconds[input.node]) * sampleRate).rounded())
     }
 }

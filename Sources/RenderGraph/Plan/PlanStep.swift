@@ -19,7 +19,10 @@ enum PlanStep {
     case tap(Unmanaged<TapRecorder>, SignalPlace)
     case observe(Unmanaged<OutputObserver>, SignalPlace)
 
-    func run(_ frames: Int, time: Int64, rate: Double, _ pass: UnsafeMutablePointer<RenderPass>) {
+    /// Mutating, so that a step is worked on where it lies, and not copied.
+    @inline(__always)
+    @_noLocks @_noAllocation
+    mutating func run(_ frames: Int, time: Int64, rate: Double, _ pass: UnsafeMutablePointer<RenderPass>) {
         switch self {
         case .mixer(let step): step.pointee.run(frames)
         case .player(let state, let output): state.pointee.run(output, frames, time: time, rate: rate, pass)

@@ -18,6 +18,7 @@ package struct RenderDomain {
     package let result: UnsafeMutablePointer<Signal>?
 
     /// One run of `frames`, at most `maximumFrames`.
+    @_noLocks @_noAllocation
     func run(_ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>) {
         let time = clock._withUnsafeGuaranteedRef { clock in
             clock.note(hostTime: pass.pointee.hostTime)
@@ -31,6 +32,7 @@ package struct RenderDomain {
         clock._withUnsafeGuaranteedRef { $0.sampleTime = time &+ Int64(frames) }
     }
 
+    @_noLocks @_noAllocation
     private func runMeasured(_ frames: Int, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         var begin = MonotonicClock.now()
         for index in 0..<stepCount {

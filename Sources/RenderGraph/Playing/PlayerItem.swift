@@ -3,14 +3,11 @@
 package final class PlayerItem: @unchecked Sendable {
     package let state: UnsafeMutablePointer<PlayerItemState>
     private let kept: AnyObject?
-    /// The stream that it plays, for whoever feeds it.
-    package let stream: SampleStream?
 
-    private init(_ state: consuming PlayerItemState, keeping kept: AnyObject?, stream: SampleStream? = nil) {
+    private init(_ state: consuming PlayerItemState, keeping kept: AnyObject?) {
         self.state = .allocate(capacity: 1)
         self.state.initialize(to: state)
         self.kept = kept
-        self.stream = stream
     }
 
     deinit {
@@ -31,13 +28,12 @@ package final class PlayerItem: @unchecked Sendable {
     }
 
     /// Samples that arrive.
-    /// - Parameter feeder: what fills the stream; kept as long as it may be asked to.
+    /// - Parameter feeder: what fills the stream, and keeps it; nil for the stream alone.
     package static func stream(
         _ stream: SampleStream, start: PlayerItemState.Start, keeping feeder: AnyObject? = nil
     ) -> PlayerItem {
         PlayerItem(
-            PlayerItemState(kind: .stream, start: start, stream: .passUnretained(stream)), keeping: feeder,
-            stream: stream)
+            PlayerItemState(kind: .stream, start: start, stream: .passUnretained(stream)), keeping: feeder ?? stream)
     }
 
     /// Begins, or goes on; a sample time is the node's.

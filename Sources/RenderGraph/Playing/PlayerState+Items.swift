@@ -7,6 +7,7 @@ extension PlayerState {
     }
 
     /// Plays up to `frames` at `offset` of a run: of the present thing, or silence until something begins.
+    @_noLocks @_noAllocation
     mutating func playSome(
         _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, _ time: Int64,
         _ pass: UnsafeMutablePointer<RenderPass>
@@ -14,7 +15,7 @@ extension PlayerState {
         let wait = framesUntilSound(time)
         guard wait == 0 else { return silence(output, offset, min(wait, frames)) }
         guard let item = first else { return silence(output, offset, frames) }
-        if let next = interrupting(item), let due = begin(next, time, pass), due <= time {
+        if let next = interrupting(item), let due = begin(next, pass), due <= time {
             leave(item, offset, pass)
             return Part(count: 0, isSound: false)
         }
@@ -26,6 +27,7 @@ extension PlayerState {
             ? playBuffer(item, output, offset, limit, pass) : playStream(item, output, offset, limit, time, pass)
     }
 
+    @_noLocks @_noAllocation
     private func silence(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int) -> Part {
         for channel in 0..<output.pointee.channelCount {
             SampleLoops.clear(output.pointee.own[channel] + offset, frames)
@@ -44,14 +46,14 @@ extension PlayerState {
 
     /// The node's time at which a thing is to begin; nil when it has none of its own.
     @_noLocks @_noAllocation
-    private func begin(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
+    private func begin(_ item: Item, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
         if case .sample(let sample) = item.pointee.start { return base &+ sample }
-        return nodeTime(item.pointee.start, time, pass)
+        return nodeTime(item.pointee.start, pass)
     }
 
     @_noLocks @_noAllocation
     private func framesUntilBegin(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) -> Int {
-        guard !item.pointee.hasBegun, let due = begin(item, time, pass), due > time else { return 0 }
+        guard !item.pointee.hasBegun, let due = begin(item, pass), due > time else { return 0 }
         return Int(due &- time)
     }
 
@@ -59,10 +61,11 @@ extension PlayerState {
     private func framesUntilInterruption(
         _ item: Item, _ time: Int64, _ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>
     ) -> Int {
-        guard let next = interrupting(item), let due = begin(next, time, pass) else { return frames }
+        guard let next = interrupting(item), let due = begin(next, pass) else { return frames }
         return min(frames, max(Int(due &- time), 1))
     }
 
+    @_noLocks @_noAllocation
     private mutating func playBuffer(
         _ item: Item, _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int,
         _ pass: UnsafeMutablePointer<RenderPass>
@@ -83,6 +86,7 @@ extension PlayerState {
         return Part(count: count, isSound: count > 0)
     }
 
+    @_noLocks @_noAllocation
     private mutating func endOfBuffer(_ item: Item, _ offset: Int, _ pass: UnsafeMutablePointer<RenderPass>) {
         let loops = item.pointee.options.has(.loops)
         if loops, !item.pointee.endsAtLoop, item.pointee.frameCount > 0 {
@@ -92,6 +96,7 @@ extension PlayerState {
         }
     }
 
+    @_noLocks @_noAllocation
     private mutating func playStream(
         _ item: Item, _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, _ time: Int64,
         _ pass: UnsafeMutablePointer<RenderPass>
@@ -100,43 +105,45 @@ extension PlayerState {
             leave(item, offset, pass)
             return Part(count: 0, isSound: false)
         }
-        return stream._withUnsafeGuaranteedRef { stream in
-            payDebt(stream, pass)
-            if pass.pointee.isOffline { stream.demand(frames) }
-            let count = debt == 0 ? min(frames, stream.available()) : 0
-            if stream.wantsMore() { pass.pointee.hasNews = true }
-            guard count == 0 else {
-                stream.take(
-                    output.pointee.own, targetCount: output.pointee.channelCount, offset: offset, frames: count)
-                if stream.isDrained() { leave(item, offset &+ count, pass) }
-                return Part(count: count, isSound: true)
-            }
-            guard !stream.isDrained() else {
-                // What was silent beyond its end was the next thing's time.
-                let late = Int64(debt)
-                leave(item, offset, pass)
-                skip(from: time &- late, to: time, pass)
-                return Part(count: 0, isSound: false)
-            }
-            // Too late: the place is kept, what comes is dropped.
-            debt &+= frames
-            stream.countMissed(frames)
-            countUnderrun(frames)
-            return silence(output, offset, frames)
+        payDebt(stream, pass)
+        if pass.pointee.isOffline { stream._withUnsafeGuaranteedRef { $0.demand(frames) } }
+        let available = stream._withUnsafeGuaranteedRef { $0.available() }
+        let count = debt == 0 ? min(frames, available) : 0
+        if stream._withUnsafeGuaranteedRef({ $0.wantsMore() }) { pass.pointee.hasNews = true }
+        guard count == 0 else {
+            let (target, channels) = (output.pointee.own, output.pointee.channelCount)
+            stream._withUnsafeGuaranteedRef { $0.take(target, targetCount: channels, offset: offset, frames: count) }
+            if stream._withUnsafeGuaranteedRef({ $0.isDrained() }) { leave(item, offset &+ count, pass) }
+            return Part(count: count, isSound: true)
         }
+        guard !stream._withUnsafeGuaranteedRef({ $0.isDrained() }) else {
+            // What was silent beyond its end was the next thing's time.
+            let late = Int64(debt)
+            leave(item, offset, pass)
+            skip(from: time &- late, to: time, pass)
+            return Part(count: 0, isSound: false)
+        }
+        // Too late: the place is kept, what comes is dropped.
+        debt &+= frames
+        stream._withUnsafeGuaranteedRef { $0.countMissed(frames) }
+        countUnderrun(frames)
+        return silence(output, offset, frames)
     }
 
-    private mutating func payDebt(_ stream: SampleStream, _ pass: UnsafeMutablePointer<RenderPass>) {
+    @_noLocks @_noAllocation
+    private mutating func payDebt(_ stream: Unmanaged<SampleStream>, _ pass: UnsafeMutablePointer<RenderPass>) {
         while debt > 0 {
-            if pass.pointee.isOffline { stream.demand(debt) }
-            let count = min(debt, stream.available())
+            let owed = debt
+            if pass.pointee.isOffline { stream._withUnsafeGuaranteedRef { $0.demand(owed) } }
+            let count = min(owed, stream._withUnsafeGuaranteedRef { $0.available() })
             guard count > 0 else { return }
-            stream.drop(count)
+            stream._withUnsafeGuaranteedRef { $0.drop(count) }
             debt &-= count
         }
     }
 
     /// The present thing is over; the next one follows.
+    @_noLocks @_noAllocation
     private mutating func leave(_ item: Item, _ offset: Int, _ pass: UnsafeMutablePointer<RenderPass>) {
         first = item.pointee.nextPending
         if first == nil { last = nil }
@@ -147,6 +154,7 @@ extension PlayerState {
     }
 
     /// Passes over frames that would have sounded before now.
+    @_noLocks @_noAllocation
     mutating func skip(from start: Int64, to end: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         var time = start
         while time < end, let item = first {

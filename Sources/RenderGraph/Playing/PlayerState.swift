@@ -21,6 +21,8 @@ package struct PlayerState: ~Copyable {
     private var pausedAt: Int64 = 0
     /// The node's time behind the run before.
     private var expectedTime: Int64 = 0
+    /// The node's time at which the run under way begins, which is what the run's host time belongs to.
+    private var runTime: Int64 = 0
     /// Frames of the present stream that were silent because they were late, and are to be dropped.
     var debt = 0
 
@@ -40,11 +42,13 @@ package struct PlayerState: ~Copyable {
     package var missedFrames: Int { underruns.load(ordering: .relaxed) }
 
     /// One run: `frames` from the node's time `time` on.
+    @_noLocks @_noAllocation
     mutating func run(
         _ output: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, rate: Double,
         _ pass: UnsafeMutablePointer<RenderPass>
     ) {
         sampleRate = rate
+        runTime = time
         follow(time)
         expectedTime = time &+ Int64(frames)
         takeCommands(time, pass)
@@ -91,6 +95,7 @@ package struct PlayerState: ~Copyable {
 
     // MARK: Commands
 
+    @_noLocks @_noAllocation
     private mutating func takeCommands(_ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         while let item = Item(bitPattern: head.pointee.next.load(ordering: .acquiring)) {
             head.pointee.pass()
@@ -106,13 +111,10 @@ package struct PlayerState: ~Copyable {
         }
     }
 
+    @_noLocks @_noAllocation
     private mutating func enqueue(_ item: Item, _ pass: UnsafeMutablePointer<RenderPass>) {
         if item.pointee.options.has(.interrupts) {
-            if item.pointee.start == .next {
-                drop(after: nil, pass)
-            } else {
-                drop(after: first, pass)
-            }
+            if case .next = item.pointee.start { drop(after: nil, pass) } else { drop(after: first, pass) }
         } else if item.pointee.options.has(.interruptsAtLoop) {
             drop(after: first, pass)
             first?.pointee.endsAtLoop = true
@@ -123,6 +125,7 @@ package struct PlayerState: ~Copyable {
     }
 
     /// Gives up what waits behind an item, or everything.
+    @_noLocks @_noAllocation
     mutating func drop(after kept: Item?, _ pass: UnsafeMutablePointer<RenderPass>) {
         var item = kept.map { $0.pointee.nextPending } ?? first
         while let present = item {
@@ -139,10 +142,11 @@ package struct PlayerState: ~Copyable {
 
     /// A time that has passed not long ago is kept as the beginning, so that two players that were given it stay
     /// together; one further back means now.
+    @_noLocks @_noAllocation
     private mutating func play(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         item.pointee.finish(heardAt: pass.pointee.hostTime)
         guard !isPlaying else { return }
-        var start = nodeTime(item.pointee.start, time, pass) ?? time
+        var start = nodeTime(item.pointee.start, pass) ?? time
         if start < time, Double(time &- start) > sampleRate { start = time }
         base = start &- pausedAt
         soundsFrom = start
@@ -151,6 +155,7 @@ package struct PlayerState: ~Copyable {
         if start < time { skip(from: start, to: time, pass) }
     }
 
+    @_noLocks @_noAllocation
     private mutating func pause(_ item: Item, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         item.pointee.finish(heardAt: pass.pointee.hostTime)
         guard isPlaying else { return }
@@ -159,6 +164,7 @@ package struct PlayerState: ~Copyable {
         publishedBase.store(.min, ordering: .releasing)
     }
 
+    @_noLocks @_noAllocation
     private mutating func stop(_ item: Item, _ pass: UnsafeMutablePointer<RenderPass>) {
         drop(after: nil, pass)
         item.pointee.finish(heardAt: pass.pointee.hostTime)
@@ -169,7 +175,7 @@ package struct PlayerState: ~Copyable {
 
     /// The node's time of a moment; nil for none in particular, and for a host time where nothing paces the rendering.
     @_noLocks @_noAllocation
-    func nodeTime(_ start: PlayerItemState.Start, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
+    func nodeTime(_ start: PlayerItemState.Start, _ pass: UnsafeMutablePointer<RenderPass>) -> Int64? {
         switch start {
         case .next: return nil
         case .sample(let sample): return sample
@@ -178,7 +184,7 @@ package struct PlayerState: ~Copyable {
             let seconds = (Double(host) - Double(pass.pointee.hostTime)) / 1e9
             guard abs(seconds) < 1e9 else { return nil }
             // Rounded down, behind half a frame; `rounded` is not for render threads.
-            return time &+ Int64(seconds * sampleRate + (seconds < 0 ? -0.5 : 0.5))
+            return runTime &+ Int64(seconds * sampleRate + (seconds < 0 ? -0.5 : 0.5))
         }
     }
 

@@ -6,8 +6,11 @@ import Synchronization
 /// that has run dry is silent and keeps its place: what comes too late is dropped. Thread: as each member says.
 // @unchecked: memory is written by the filling thread in front of `written` and read behind it; positions are atomic.
 package final class SampleStream: @unchecked Sendable {
-    package let channelCount: Int
-    package let capacity: Int
+    // Atomic: a class's own field that changes costs an exclusivity check at each access.
+    private let channels: Atomic<Int>
+    private let size: Atomic<Int>
+    package var channelCount: Int { @_noLocks @_noAllocation get { channels.load(ordering: .relaxed) } }
+    package var capacity: Int { @_noLocks @_noAllocation get { size.load(ordering: .relaxed) } }
     /// Made with the first frames, by whoever fills; published with their number.
     private let memory = Atomic<UInt>(0)
     /// Frames since the beginning.
@@ -16,17 +19,23 @@ package final class SampleStream: @unchecked Sendable {
     private let isEnded = Atomic<Bool>(false)
     private let missed = Atomic<Int>(0)
     /// Fills on the render thread's demand, where nothing is lost for lateness; may block.
-    private let refill: (SampleStream) -> Void
+    /// Behind a pointer, where it is called without counting references.
+    private let refill: UnsafeMutablePointer<(Unmanaged<SampleStream>) -> Void>
 
     /// - Parameter refill: called in an offline rendering that needs more, on the thread that renders; has to take
     ///   turns with whoever else fills.
     package init(channelCount: Int, capacity: Int, refill: @escaping (SampleStream) -> Void) {
-        self.channelCount = max(channelCount, 1)
-        self.capacity = max(capacity, 1)
-        self.refill = refill
+        channels = Atomic(max(channelCount, 1))
+        size = Atomic(max(capacity, 1))
+        self.refill = .allocate(capacity: 1)
+        self.refill.initialize(to: { $0._withUnsafeGuaranteedRef { refill($0) } })
     }
 
-    deinit { samples?.deallocate() }
+    deinit {
+        samples?.deallocate()
+        refill.deinitialize(count: 1)
+        refill.deallocate()
+    }
 
     private var samples: UnsafeMutablePointer<Float>? {
         @_noLocks @_noAllocation get { UnsafeMutablePointer(bitPattern: memory.load(ordering: .relaxed)) }
@@ -61,6 +70,20 @@ package final class SampleStream: @unchecked Sendable {
         written.store(position + frames, ordering: .releasing)
     }
 
+    /// Whether nothing was taken yet.
+    package var isUntouched: Bool { taken.load(ordering: .acquiring) == 0 }
+
+    /// Begins anew with another shape, empty. Thread: the filling one, while nothing renders the stream.
+    package func restart(channelCount: Int, capacity: Int) {
+        samples?.deallocate()
+        memory.store(0, ordering: .relaxed)
+        written.store(0, ordering: .relaxed)
+        taken.store(0, ordering: .relaxed)
+        isEnded.store(false, ordering: .relaxed)
+        channels.store(max(channelCount, 1), ordering: .relaxed)
+        size.store(max(capacity, 1), ordering: .releasing)
+    }
+
     /// Nothing more will come. Thread: the filling one.
     package func end() { isEnded.store(true, ordering: .releasing) }
 
@@ -80,10 +103,12 @@ package final class SampleStream: @unchecked Sendable {
     func available() -> Int { written.load(ordering: .acquiring) &- taken.load(ordering: .relaxed) }
 
     /// Has `frames` brought, or half of what fits, if the stream has so many. Thread: one that renders offline.
+    @_noLocks @_noAllocation
     func demand(_ frames: Int) {
         // Whoever fills may do so by larger pieces than there is room for when it is nearly full.
         let wanted = min(frames, max(capacity / 2, 1))
-        while available() < wanted, !hasEnded { refill(self) }
+        let (refill, own) = (refill, Unmanaged.passUnretained(self))
+        while available() < wanted, !hasEnded { _unsafePerformance { refill.pointee(own) } }
     }
 
     /// Whether it is time to fill it again. Thread: render.

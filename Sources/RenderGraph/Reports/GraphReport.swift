@@ -1,3 +1,5 @@
+import AudioToolbox
+
 /// What a running graph does, for whoever asks from outside.
 package struct GraphReport: Sendable {
     /// One step of the plan with what it took.
@@ -9,6 +11,8 @@ package struct GraphReport: Sendable {
         /// The core of units elsewhere, and why they are there.
         package var core: Int?
         package var reason: String?
+        /// How many of the units elsewhere hand on to each other without the host.
+        package var joinedUnits: Int?
     }
 
     package struct Domain: Sendable {
@@ -46,7 +50,8 @@ package struct GraphReport: Sendable {
                 let time = times[index][number]
                 let where_ = step.chain.flatMap(place)
                 return Step(
-                    step: step, mean: time?.mean, longest: time?.longest, core: where_?.core, reason: where_?.reason)
+                    step: step, mean: time?.mean, longest: time?.longest, core: where_?.core, reason: where_?.reason,
+                    joinedUnits: step.chain.map { plan.chains[$0].chain.joinedUnitCount })
             }
             return Domain(
                 sampleRate: domain.sampleRate, maximumFrames: domain.maximumFrames, bufferCount: domain.bufferCount,

@@ -25,16 +25,23 @@ package enum SampleLoops {
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ gain: Float, _ frames: Int
     ) { crg_scale_add(target, source, gain, frames) }
 
-    /// Adds four sources in their order, to what is there or, for the first ones, to nothing.
+    /// Adds four sources in their order to what is there.
     @_noLocks @_noAllocation
-    package static func mixFour(
+    package static func addFour(
+        _ target: UnsafeMutablePointer<Float>, _ sources: UnsafePointer<UnsafePointer<Float>?>,
+        _ gains: UnsafePointer<Float>, _ frames: Int
+    ) { crg_scale_add4(target, sources, gains, frames) }
+
+    /// Adds eight sources in their order, to what is there or, for the first ones, to nothing.
+    @_noLocks @_noAllocation
+    package static func mixEight(
         _ target: UnsafeMutablePointer<Float>, _ sources: UnsafePointer<UnsafePointer<Float>?>,
         _ gains: UnsafePointer<Float>, isFirst: Bool, _ frames: Int
     ) {
         if isFirst {
-            crg_scale4(target, sources, gains, frames)
+            crg_scale8(target, sources, gains, frames)
         } else {
-            crg_scale_add4(target, sources, gains, frames)
+            crg_scale_add8(target, sources, gains, frames)
         }
     }
 
@@ -83,10 +90,4 @@ package enum SampleLoops {
     package static func floats(
         _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Double>, stride: Int, _ frames: Int
     ) { crg_from_double(target, source, stride, frames) }
-
-    /// Makes NaN and infinity 0; returns whether there was any.
-    @_noLocks @_noAllocation
-    package static func removeNonfinite(_ samples: UnsafeMutablePointer<Float>, _ frames: Int) -> Bool {
-        crg_remove_nonfinite(samples, frames) != 0
-    }
 }

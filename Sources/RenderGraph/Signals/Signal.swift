@@ -35,6 +35,27 @@ package struct Signal {
         isSilent = true
     }
 
+    /// A producer that lays one channel's samples into another's memory has them brought to their own: whoever works in
+    /// place writes one channel after the other. `scratch` has room for one frame.
+    @_noLocks @_noAllocation
+    package mutating func untangle(_ frames: Int, _ scratch: UnsafeMutablePointer<Float>) {
+        guard isTangled else { return }
+        for frame in 0..<frames {
+            for channel in 0..<channelCount { scratch[channel] = channels[channel][frame] }
+            for channel in 0..<channelCount { own[channel][frame] = scratch[channel] }
+        }
+        useOwn()
+    }
+
+    private var isTangled: Bool {
+        @_noLocks @_noAllocation get {
+            for channel in 0..<channelCount where channels[channel] != own[channel] {
+                for other in 0..<channelCount where other != channel && channels[channel] == own[other] { return true }
+            }
+            return false
+        }
+    }
+
     /// Another signal's samples, where they lie; silent beyond its channels.
     @_noLocks @_noAllocation
     package mutating func pass(_ other: UnsafeMutablePointer<Signal>) {

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 
 /// A tap on one output bus: collects blocks on the render thread and delivers them on another.
@@ -10,6 +11,8 @@ package final class TapRecorder: @unchecked Sendable {
     package let sampleRate: Double
     private let delivery: Delivery
     private let turn = Mutex<Void>(())
+    /// The thread that delivers; 0 for none.
+    private let deliverer = Atomic<UInt>(0)
 
     /// Seconds that a slow taker may take.
     private static let patience = 4.0
@@ -27,7 +30,8 @@ package final class TapRecorder: @unchecked Sendable {
             to: TapState(
                 channelCount: channelCount, blockFrames: max(blockFrames, 1),
                 blockCount: max(blocks, Self.fewestBlocks),
-                sampleRate: sampleRate, isInput: isInput))
+                sampleRate: sampleRate, isInput: isInput
+            ) { [unowned(unsafe) self] in waitForRoom($0) })
     }
 
     deinit {
@@ -36,18 +40,40 @@ package final class TapRecorder: @unchecked Sendable {
     }
 
     /// Delivers the blocks that are there, in their order. Thread: any that may wait for the receiver.
-    package func deliver() {
-        turn.withLock { _ in
-            while let block = state.pointee.oldest {
-                delivery(block.samples, block.sampleTime, block.hostTime)
-                state.pointee.free()
-            }
+    package func deliver() { turn.withLock { _ in deliverAll() } }
+
+    private func deliverAll() {
+        deliverer.store(UInt(pthread_self()), ordering: .relaxed)
+        defer { deliverer.store(0, ordering: .relaxed) }
+        while let block = state.pointee.oldest {
+            delivery(block.samples, block.sampleTime, block.hostTime)
+            state.pointee.free()
         }
     }
 
+    @_noLocks @_noAllocation
     func take(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
-        state.pointee.take(signal, frames, time: time, pass) { deliver() }
+        state.pointee.take(signal, frames, time: time, pass)
     }
+
+    /// Waits for who delivers. A block of the program's that waits for this render call to end, or that made it, would
+    /// wait for ever: then blocks are lost. Thread: one that renders offline.
+    private func waitForRoom(_ pass: UnsafeMutablePointer<RenderPass>) {
+        guard let renderer = pass.pointee.renderer?.takeUnretainedValue() else { return }
+        var turnsWithoutDelivery = 0
+        while state.pointee.isFull, renderer.isPresent(pass.pointee.planAddress) {
+            let thread = deliverer.load(ordering: .relaxed)
+            if thread == UInt(pthread_self()) { return }
+            turnsWithoutDelivery = thread == 0 ? turnsWithoutDelivery + 1 : 0
+            // Nobody comes: who should is what renders.
+            if turnsWithoutDelivery > Self.mostTurns { return turn.withLockIfAvailable { _ in deliverAll() } ?? () }
+            renderer.announce()
+            usleep(500)
+        }
+    }
+
+    /// Looks, half a millisecond apart, at a tap that nobody delivers from.
+    private static let mostTurns = 4000
 }

@@ -13,6 +13,8 @@ package struct TapState: ~Copyable {
     private let hostTimes: UnsafeMutablePointer<UInt64>
     private let sampleRate: Double
     private let isInput: Bool
+    /// Behind a pointer, where it is called without counting references.
+    private let waitForRoom: UnsafeMutablePointer<(UnsafeMutablePointer<RenderPass>) -> Void>
     /// Blocks since the beginning.
     private let filled = Atomic<Int>(0)
     private let taken = Atomic<Int>(0)
@@ -22,7 +24,12 @@ package struct TapState: ~Copyable {
     private var position = 0
     private var isLosing = false
 
-    init(channelCount: Int, blockFrames: Int, blockCount: Int, sampleRate: Double, isInput: Bool) {
+    init(
+        channelCount: Int, blockFrames: Int, blockCount: Int, sampleRate: Double, isInput: Bool,
+        waitForRoom: @escaping (UnsafeMutablePointer<RenderPass>) -> Void
+    ) {
+        self.waitForRoom = .allocate(capacity: 1)
+        self.waitForRoom.initialize(to: waitForRoom)
         self.channelCount = channelCount
         self.blockFrames = blockFrames
         self.blockCount = blockCount
@@ -37,6 +44,8 @@ package struct TapState: ~Copyable {
     }
 
     deinit {
+        waitForRoom.deinitialize(count: 1)
+        waitForRoom.deallocate()
         memory.deallocate()
         sampleTimes.deallocate()
         hostTimes.deallocate()
@@ -44,14 +53,14 @@ package struct TapState: ~Copyable {
 
     // MARK: Render
 
-    /// Takes a run in. In an offline rendering `makeRoom` is asked for a free block, and nothing is lost.
+    /// Takes a run in. An offline rendering waits for a free block, and nothing is lost.
+    @_noLocks @_noAllocation
     mutating func take(
-        _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>,
-        makeRoom: () -> Void
+        _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
         var done = 0
         while done < frames {
-            if position == 0 { begin(time &+ Int64(done), done, pass, makeRoom) }
+            if position == 0 { begin(time &+ Int64(done), done, pass) }
             let count = min(frames &- done, blockFrames &- position)
             if !isLosing { copy(signal, done, count) }
             position &+= count
@@ -60,10 +69,14 @@ package struct TapState: ~Copyable {
         }
     }
 
+    @_noLocks @_noAllocation
     private mutating func begin(
-        _ time: Int64, _ offset: Int, _ pass: UnsafeMutablePointer<RenderPass>, _ makeRoom: () -> Void
+        _ time: Int64, _ offset: Int, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
-        if pass.pointee.isOffline, isFull { makeRoom() }
+        if pass.pointee.isOffline, isFull {
+            let waitForRoom = waitForRoom
+            _unsafePerformance { waitForRoom.pointee(pass) }
+        }
         isLosing = isFull
         guard !isLosing else { return }
         let block = filled.load(ordering: .relaxed) % blockCount
@@ -72,7 +85,7 @@ package struct TapState: ~Copyable {
         hostTimes[block] = host == 0 ? 0 : host &+ UInt64(Double(offset) / sampleRate * 1e9)
     }
 
-    private var isFull: Bool {
+    var isFull: Bool {
         @_noLocks @_noAllocation get {
             filled.load(ordering: .relaxed) &- taken.load(ordering: .acquiring) >= blockCount
         }

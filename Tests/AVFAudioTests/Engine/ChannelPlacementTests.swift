@@ -22,7 +22,9 @@ struct ChannelPlacementTests {
         let root = Float(0.5).squareRoot()
         // Left, right, left and right surround, centre.
         #expect(
-            try stereo(kAudioChannelLayoutTag_AudioUnit_5_0) == [[1, 0], [0, 1], [root, 0], [0, root], [root, root]])
+            try stereo(kAudioChannelLayoutTag_AudioUnit_5_0) == [
+                [1, 0], [0, 1], [root, 0], [0, root], [root, root],
+            ])
     }
 
     // E33

@@ -250,6 +250,27 @@ struct ConnectionTests {
         #expect(try offline.render(100)[1] == ramps(0, 0..<100).map { $0 * 0.5 })
     }
 
+    @Test func aRefusedEditLeavesASplitInItsOrder() throws {
+        let effect = AVAudioUnitEffect(try TestUnit(.gain(0.5, channels: 1, capabilities: [1, 1])))
+        let (source, mixer) = (try offline.source(toMixer: false), mixer())
+        engine.attach(effect)
+        let points = [2, 0, 5].map { AVAudioConnectionPoint(node: mixer, bus: $0) }
+        engine.connect(source.node, to: points, fromBus: 0, format: nil)
+        engine.connect(mixer, to: engine.mainMixerNode, format: nil)
+        // Takes the middle one's bus, and the effect, which refuses.
+        #expect(throws: NSError.self) {
+            try engine.connectNode(
+                source.node,
+                to: [AVAudioConnectionPoint(node: mixer, bus: 0), AVAudioConnectionPoint(node: effect, bus: 0)],
+                fromBus: 0, format: nil)
+        }
+        #expect(engine.outputConnectionPoints(for: source.node, outputBus: 0).map(\.bus) == [2, 0, 5])
+        #expect(engine.inputConnectionPoint(for: effect, inputBus: 0) == nil)
+        #expect(mixer.nextAvailableInputBus == 1 && mixer.numberOfInputs == 7)
+        try engine.start()
+        #expect(try offline.render(100)[0] == ramps(0, 0..<100).map { $0 * 3 })
+    }
+
     // E20
     @Test func theOutputConvertsWhatItGets() throws {
         let source = try offline.source(channels: 1, sampleRate: 44_100, toMixer: false) { _, frame in

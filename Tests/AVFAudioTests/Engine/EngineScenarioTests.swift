@@ -116,11 +116,12 @@ struct EngineScenarioTests {
         return url
     }
 
-    /// Renders the song through a delay into a file of its own; returns that file's samples.
-    private func export(_ song: URL, by step: AVAudioFrameCount, to name: String) throws -> [Float] {
+    /// Renders the song through an effect into a file of its own; returns that file's samples.
+    private func export(
+        _ song: URL, by step: AVAudioFrameCount, to name: String, through effect: AVAudioUnitEffect
+    ) throws -> [Float] {
         let source = try AVAudioFile(forReading: song)
         let (engine, player) = (AVAudioEngine(), AVAudioPlayerNode())
-        let effect = AVAudioUnitEffect(try TestUnit(.delay(64)))
         engine.attach(player)
         engine.attach(effect)
         engine.connect(player, to: effect, format: source.processingFormat)
@@ -161,14 +162,74 @@ struct EngineScenarioTests {
     // Scenario 12
     @Test func offlineExport() throws {
         let song = try makeFile()
-        let first = try export(song, by: 4096, to: "first.wav")
+        func export(by step: AVAudioFrameCount, to name: String) throws -> [Float] {
+            try self.export(song, by: step, to: name, through: AVAudioUnitEffect(try TestUnit(.delay(64))))
+        }
+        let first = try export(by: 4096, to: "first.wav")
         #expect(first.count == Int(Self.length))
         let expected = (0..<first.count).map { frame -> Float in
             frame < 64 ? 0 : Self.song(1, frame - 64) * 0.7
         }
         #expect(first == expected)
-        #expect(try export(song, by: 4096, to: "second.wav") == first)
-        #expect(try export(song, by: 1, to: "steps.wav") == first)
+        #expect(try export(by: 4096, to: "second.wav") == first)
+        #expect(try export(by: 1, to: "steps.wav") == first)
+    }
+
+    // Scenario 12
+    @Test(arguments: [AVAudioUnitReverbPreset.smallRoom, .largeHall, .plate, .cathedral])
+    func offlineExportThroughAReverb(preset: AVAudioUnitReverbPreset) throws {
+        let song = try makeFile()
+        func export(by step: AVAudioFrameCount, to name: String, mix: Float = 70) throws -> [Float] {
+            let reverb = AVAudioUnitReverb()
+            reverb.loadFactoryPreset(preset)
+            reverb.wetDryMix = mix
+            return try self.export(song, by: step, to: name, through: reverb)
+        }
+        let first = try export(by: 4096, to: "first.wav")
+        #expect(first.count == Int(Self.length))
+        #expect(try export(by: 4096, to: "second.wav") == first)
+        #expect(try export(by: 1, to: "steps.wav") == first)
+        #expect(try export(by: 30_000, to: "whole.wav") == first)
+        // It is a reverb that was heard, and the dry part in it.
+        #expect(try export(by: 4096, to: "dry.wav", mix: 0) == (0..<first.count).map { Self.song(1, $0) * 0.7 })
+        #expect(try export(by: 4096, to: "wet.wav", mix: 100) != first)
+    }
+
+    // Scenario 15: the handler's time is CompletionTests.onADevicePlayedBackIsNotBeforeTheLastFrameIsHeard.
+    @Test func playingCustomAudioAndScrubbing() throws {
+        let source = try AVAudioFile(forReading: makeFile())
+        let rate = source.processingFormat.sampleRate
+        let offline = try OfflineEngine(sampleRate: rate, maximumFrames: 4096)
+        let (player, pitch) = (AVAudioPlayerNode(), AVAudioUnitTimePitch())
+        for node in [player, pitch] as [AVAudioNode] { offline.engine.attach(node) }
+        offline.engine.connect(player, to: pitch, format: source.processingFormat)
+        offline.engine.connect(pitch, to: offline.engine.mainMixerNode, format: source.processingFormat)
+        try offline.engine.start()
+        let ended = Log<String>()
+        player.scheduleFile(source, at: nil, completionCallbackType: .dataPlayedBack) { _ in ended.add("whole") }
+        player.play()
+        let latency = Int((pitch.latency * rate).rounded())
+        let heard = try offline.render(8192, by: [512])[1]
+        #expect(heard[latency + 200..<8192].contains { $0 != 0 })
+        // Scrubbing: what was left is over, and from there on it plays.
+        let target = 12_000
+        player.stop()
+        player.scheduleSegment(
+            source, startingFrame: AVAudioFramePosition(target),
+            frameCount: AVAudioFrameCount(Int(Self.length) - target),
+            at: nil, completionCallbackType: .dataPlayedBack
+        ) { _ in ended.add("segment") }
+        player.play()
+        #expect(player.lastRenderTime.flatMap { player.playerTime(forNodeTime: $0) }?.sampleTime ?? 0 <= 0)
+        #expect(eventually { ended.all == ["whole"] })
+        let rest = try offline.render(Int(Self.length) - target + latency + 4096, by: [512])[1]
+        #expect(eventually { ended.all == ["whole", "segment"] })
+        // Unchanged speed and pitch is the file itself, late by what is told.
+        let range = 6000..<Int(Self.length) - target - 4096
+        let found = rest[range.lowerBound + latency..<range.upperBound + latency].map(Double.init)
+        let expected = range.map { Double(Self.song(1, target + $0)) }
+        #expect(ConversionSupport.signalToNoise(found[...], expected[...]) > 40)
+        #expect(rest.suffix(1000).allSatisfy { abs($0) < 1e-3 })
     }
 
     // Scenario 13

@@ -147,6 +147,51 @@ struct ManualRenderingTests {
         #expect(block(513, target, &status) == .error && status == kAudioUnitErr_TooManyFramesToProcess)
     }
 
+    @Test func theBlockDoesNotWriteBehindTheCallersMemory() throws {
+        try engine.enableManualRenderingMode(.realtime, format: offline.format, maximumFrameCount: 512)
+        _ = try offline.source()
+        try engine.start()
+        let buffer = try makeBuffer(512)
+        let list = UnsafeMutableAudioBufferListPointer(buffer.mutableAudioBufferList)
+        list[1].mDataByteSize = 63 * 4
+        var status = noErr
+        #expect(engine.manualRenderingBlock(64, list.unsafeMutablePointer, &status) == .error && status == -50)
+        #expect(engine.manualRenderingBlock(63, list.unsafeMutablePointer, &status) == .success && status == noErr)
+    }
+
+    @Test func stoppingWaitsForACallThatAsksTheProgramForInputAndAllowsAnotherInput() throws {
+        try engine.enableManualRenderingMode(.realtime, format: offline.format, maximumFrameCount: 64)
+        let (asked, released, isOver) = (Count(), Count(), Count())
+        let input = try makeBuffer(64)
+        nonisolated(unsafe) let list = input.mutableAudioBufferList
+        let isSet = engine.inputNode.setManualRenderingInputPCMFormat(offline.format) { _ in
+            asked.add()
+            #expect(eventually { released.value == 1 })
+            return UnsafePointer(list)
+        }
+        #expect(isSet)
+        engine.connect(engine.inputNode, to: engine.mainMixerNode, format: nil)
+        try engine.start()
+        let output = try makeBuffer(64)
+        nonisolated(unsafe) let (block, target) = (engine.manualRenderingBlock, output.mutableAudioBufferList)
+        Thread.detachNewThread {
+            _ = block(64, target, nil)
+            isOver.add()
+        }
+        #expect(eventually { asked.value == 1 })
+        let engine = engine
+        Thread.detachNewThread {
+            while engine.isRunning { usleep(100) }
+            released.add()
+        }
+        engine.stop()
+        // The call that was under way is over: its memory may be exchanged.
+        #expect(released.value == 1)
+        #expect(engine.inputNode.setManualRenderingInputPCMFormat(offline.format) { _ in nil })
+        #expect(eventually { isOver.value == 1 })
+        withExtendedLifetime((input, output)) {}
+    }
+
     // E64, and scenario 13's statuses
     @Test(arguments: [AVAudioEngineManualRenderingMode.offline, .realtime])
     func aMissingInputIsToldAndEverythingElseIsHeard(mode: AVAudioEngineManualRenderingMode) throws {

@@ -22,6 +22,46 @@ struct PlayerFileTests {
         #expect(file.framePosition == 0)
     }
 
+    @Test func aFileThatIsScheduledBeforeThePlayerIsConnectedIsPlayedAtTheRateOfTheConnection() throws {
+        let file = try folder.floatFile("a.wav", rate: 44_100, frames: 40_000, ramp)
+        func heard(_ isScheduledFirst: Bool) throws -> [[Float]] {
+            let offline = try OfflineEngine()
+            let player = AVAudioPlayerNode()
+            if isScheduledFirst { player.scheduleFile(file, at: nil) }
+            offline.engine.attach(player)
+            if isScheduledFirst { player.scheduleFile(file, at: nil) }
+            offline.engine.connect(player, to: offline.engine.mainMixerNode, format: file.processingFormat)
+            if !isScheduledFirst { for _ in 0..<2 { player.scheduleFile(file, at: nil) } }
+            try offline.engine.start()
+            player.play()
+            return try offline.render(100_000)
+        }
+        let first = try heard(true)
+        #expect(try first == heard(false))
+        #expect(first[0][80_000] != 0 && first[0][90_000] == 0)
+    }
+
+    @Test func aFileThatIsScheduledBeforeThePlayerIsAttachedIsPlayedToItsEnd() throws {
+        let file = try folder.floatFile("a.wav", frames: 100_000, ramp)
+        let engine = AVAudioEngine()
+        try engine.enableManualRenderingMode(.realtime, format: file.processingFormat, maximumFrameCount: 512)
+        let player = AVAudioPlayerNode()
+        let over = Count()
+        player.scheduleFile(file, at: nil) { over.add() }
+        engine.attach(player)
+        engine.connect(player, to: engine.mainMixerNode, format: nil)
+        try engine.start()
+        player.play()
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: file.processingFormat, frameCapacity: 512))
+        let block = engine.manualRenderingBlock
+        let isOver = eventually {
+            _ = block(512, buffer.mutableAudioBufferList, nil)
+            return over.value == 1
+        }
+        #expect(isOver)
+        engine.stop()
+    }
+
     @Test func oneCallMayAskForMoreThanAFilesRingHolds() throws {
         let file = try folder.floatFile("a.wav", frames: 100_000, ramp)
         let offline = try OfflineEngine(maximumFrames: 131_072)

@@ -126,6 +126,29 @@ struct PlayerTimeTests {
         #expect(try offline.render(200)[0] == (0..<200).map { (50..<150).contains($0) ? 0.5 : 0 })
     }
 
+    @Test func timesAtTheEndsOfTheirRangeAreHarmless() throws {
+        let offline = try OfflineEngine()
+        let player = offline.player()
+        try offline.engine.start()
+        _ = try offline.render(1000)
+        player.play()
+        _ = try offline.render(100)
+        for time in [Int64.min, .max] {
+            #expect(player.playerTime(forNodeTime: frame(time)) != nil)
+            #expect(player.nodeTime(forPlayerTime: frame(time)) != nil)
+            player.scheduleBuffer(try offline.constant(1, 10), at: frame(time, 1))
+            player.scheduleBuffer(try offline.constant(1, 10), at: frame(time, 1e9))
+        }
+        player.scheduleBuffer(try offline.constant(1, 10), at: AVAudioTime(hostTime: .max))
+        #expect(try offline.render(100)[0].count == 100)
+        for time in [Int64.min, .max] {
+            player.stop()
+            player.play(at: frame(time, 1e-3))
+            #expect(try offline.render(100)[0].count == 100)
+        }
+        #expect(offline.engine.lastFault == nil)
+    }
+
     // MARK: E38, E39
 
     @Test func timesAreConvertedBothWaysWhileThePlayerPlays() throws {

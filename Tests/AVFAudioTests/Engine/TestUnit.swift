@@ -47,6 +47,7 @@ final class TestUnit: AUAudioUnit, @unchecked Sendable {
         var outputs: [AVAudioChannelCount] = [2]
         var capabilities: [Int]?
         var latency = 0.0
+        var processesInPlace = false
         var reset: (TestUnit) -> Void = { _ in }
         var render: Render
 
@@ -96,6 +97,7 @@ final class TestUnit: AUAudioUnit, @unchecked Sendable {
     override var inputBusses: AUAudioUnitBusArray { inputArray }
     override var outputBusses: AUAudioUnitBusArray { outputArray }
     override var latency: Double { reportedLatency }
+    override var canProcessInPlace: Bool { making.processesInPlace }
     override var channelCapabilities: [AUNumber]? { making.capabilities.map { $0.map { AUNumber(value: $0) } } }
 
     override func allocateRenderResources() throws {

@@ -45,6 +45,15 @@ final class CommandSession {
         return try run.outcome()
     }
 
+    /// The lines that a person sees in a terminal of 80 columns.
+    func screen(_ arguments: String...) throws -> [String] {
+        let screen = try Screen()
+        let run = try launch("auctl", arguments, screen: screen.program)
+        let lines = try screen.lines()
+        run.process.waitUntilExit()
+        return lines
+    }
+
     /// Starts `auctl` and lets it run; it is ended with this object.
     func start(_ arguments: String...) throws -> Process { try start(arguments) }
 
@@ -91,12 +100,12 @@ final class CommandSession {
 
     private func launch(
         _ program: String, _ arguments: [String], adding variables: [String: String] = [:], input: Pipe? = nil,
-        remarks: FileHandle? = nil
+        screen: FileHandle? = nil, remarks: FileHandle? = nil
     ) throws -> ProgramRun {
         count += 1
         let run = try ProgramRun(
             installation.binaries.appending(path: program), arguments, in: folder, extensions: installation.extensions,
-            adding: variables, input: input, remarks: remarks, suffix: "-\(count)")
+            adding: variables, input: input, screen: screen, remarks: remarks, suffix: "-\(count)")
         processes.append(run.process)
         return run
     }

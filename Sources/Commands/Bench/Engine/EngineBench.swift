@@ -9,9 +9,11 @@ struct EngineBench {
     func run() async throws -> [BenchmarkResult] {
         var results = try await inProcess()
         results += try await chain()
+        results += try await branches()
         results += try await edits()
         results += try await export()
-        return results
+        results.append(try ConversionNoise.result())
+        return results + (try await SafetyBench(context: context).run())
     }
 
     private func inProcess() async throws -> [BenchmarkResult] {
@@ -32,6 +34,20 @@ struct EngineBench {
         let engine = EngineChainSubject(context, row(.engineChain, 8))
         return try await BenchmarkRunner(plan: context.plan(cycles: 10_000)).run(
             BenchmarkGroup(members: [.init(engine, limit: alone)]))
+    }
+
+    /// Low-passes: a gain is done before another core has been woken. The limit is the same chains in turn, without an
+    /// engine.
+    private func branches() async throws -> [BenchmarkResult] {
+        let filters = try context.with(unit: "aufx fltr Demo")
+        let inTurn = BranchSubject(
+            filters,
+            BenchmarkConfiguration(
+                bench: .branches, mode: .oneByOne, placement: .follow, frames: Self.frames, units: 2),
+            branches: BranchBench.branches)
+        let engine = EngineBranchSubject(filters, row(.engineBranches, 2), branches: BranchBench.branches)
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000)).run(
+            BenchmarkGroup(members: [.init(engine, limit: inTurn)]))
     }
 
     private func edits() async throws -> [BenchmarkResult] {

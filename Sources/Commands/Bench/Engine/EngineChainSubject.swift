@@ -21,11 +21,7 @@ final class EngineChainSubject: BenchmarkSubject, @unchecked Sendable {
         self.measured = measured
         let cycle = try EngineCycle(
             frames: configuration.frames, channels: configuration.channels, sampleRate: configuration.sampleRate)
-        let nodes = measured.units.map { AVAudioUnitEffect($0) }
-        for node in nodes { cycle.engine.attach(node) }
-        for (node, next) in zip(nodes, nodes.dropFirst()) { cycle.engine.connect(node, to: next, format: cycle.format) }
-        cycle.engine.connect(nodes[nodes.count - 1], to: cycle.engine.outputNode, format: cycle.format)
-        let player = cycle.addPlayer(try cycle.saw(), to: nodes[0])
+        let player = cycle.addPlayer(try cycle.saw(), to: cycle.addChain(of: measured.units))
         try cycle.start()
         player.play()
         observedThreads = measured.observedThreads

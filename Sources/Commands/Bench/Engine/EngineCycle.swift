@@ -49,6 +49,15 @@ final class EngineCycle {
         return block(AVAudioFrameCount(frames), list, nil) == .success
     }
 
+    /// Units in series as nodes, of which the last feeds the main mixer.
+    /// - Returns: the first node.
+    func addChain(of units: [AUAudioUnit]) -> AVAudioNode {
+        let nodes: [AVAudioNode] = units.map { AVAudioUnitEffect($0) } + [engine.mainMixerNode]
+        for node in nodes.dropLast() { engine.attach(node) }
+        for (node, next) in zip(nodes, nodes.dropFirst()) { engine.connect(node, to: next, format: format) }
+        return nodes[0]
+    }
+
     /// A second of a saw, for players to loop.
     func saw() throws -> AVAudioPCMBuffer {
         guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 48_000),

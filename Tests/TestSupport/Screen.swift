@@ -2,12 +2,13 @@ import Foundation
 import Glibc
 
 /// A terminal of 80 columns.
-final class Screen {
+public final class Screen {
     /// What a program is to write to.
-    let program: FileHandle
+    public let program: FileHandle
     private let descriptor: Int32
 
-    init() throws {
+    /// Throws when the system has no terminal left.
+    public init() throws {
         descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var (number, lock): (UInt32, Int32) = (0, 0)
         // TIOCSPTLCK and TIOCGPTN, which Swift does not import.
@@ -21,7 +22,7 @@ final class Screen {
     deinit { close(descriptor) }
 
     /// The lines that are written until the program ends, which must have been started.
-    func lines() throws -> [String] {
+    public func lines() throws -> [String] {
         // The program has its own; the end comes when nobody has any.
         try program.close()
         var bytes: [UInt8] = []

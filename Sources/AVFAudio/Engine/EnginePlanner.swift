@@ -1,0 +1,168 @@
+import AudioToolbox
+import Foundation
+import RenderGraph
+
+/// Makes a plan of an engine's graph. Thread: under the engine's lock.
+struct EnginePlanner {
+    let engine: AVAudioEngine
+    let maximumFrames: Int
+    let isOffline: Bool
+    private var graph: EngineGraph { engine.graph }
+
+    init(_ engine: AVAudioEngine, maximumFrames: Int, isOffline: Bool) {
+        self.engine = engine
+        self.maximumFrames = maximumFrames
+        self.isOffline = isOffline
+    }
+
+    /// A plan, and the nodes that it renders, in the order of their places in it.
+    /// - Throws: NSError that names node and bus.
+    func make() throws -> (plan: GraphPlan, nodes: [AVAudioNode]) { try make(silencing: []) }
+
+    /// A plan without the units whose render resources have to be allocated anew; nil when there are none.
+    /// - Throws: as `make()`.
+    func makeInterim() throws -> GraphPlan? {
+        guard engine.renderer.present != nil else { return nil }
+        let nodes = readersFirst(roots)
+        let runs = try longestRuns(nodes)
+        let stale = zip(nodes, runs).filter { $0.mustReallocate(making($1)) }.map { ObjectIdentifier($0.0) }
+        return stale.isEmpty ? nil : try make(silencing: Set(stale)).plan
+    }
+
+    private func make(silencing silent: Set<ObjectIdentifier>) throws -> (plan: GraphPlan, nodes: [AVAudioNode]) {
+        let roots = self.roots
+        let nodes = readersFirst(roots)
+        let runs = try longestRuns(nodes)
+        var places: [ObjectIdentifier: Int] = [:]
+        for (place, node) in nodes.enumerated() { places[ObjectIdentifier(node)] = place }
+        let drafts = try nodes.enumerated().map {
+            try draft($1, runs[$0], places, isSilent: silent.contains(ObjectIdentifier($1)))
+        }
+        let output = roots.output.flatMap { places[ObjectIdentifier($0)] }
+        let compiler = PlanCompiler(
+            nodes: drafts, output: output, otherRoots: roots.others.compactMap { places[ObjectIdentifier($0)] },
+            maximumFrames: maximumFrames, sampleRate: engine.outputHardwareFormat.sampleRate, clock: engine.clock,
+            compensatesLatency: engine.compensatesLatency
+        ) { [engine] units, format, frames in
+            engine.chains.chain(of: units, format: format, maximumFrames: frames)
+        }
+        do {
+            return (try compiler.compile(), nodes)
+        } catch {
+            throw EngineFaults.graph(error)
+        }
+    }
+
+    /// What is rendered for its own sake: the output, sinks, and an input that is tapped.
+    private var roots: (output: AVAudioNode?, others: [AVAudioNode]) {
+        let output = engine.madeOutputNode.flatMap { graph.input(of: $0, 0) == nil ? nil : $0 }
+        var others: [AVAudioNode] = graph.nodes.filter { $0 is AVAudioSinkNode && graph.input(of: $0, 0) != nil }
+        if let input = engine.madeInputNode, !input.taps.isEmpty { others.append(input) }
+        return (output, others)
+    }
+
+    /// All nodes that the roots need, each before what it reads.
+    private func readersFirst(_ roots: (output: AVAudioNode?, others: [AVAudioNode])) -> [AVAudioNode] {
+        var seen: Set<ObjectIdentifier> = []
+        var order: [AVAudioNode] = []
+        for root in (roots.output.map { [$0] } ?? []) + roots.others where seen.insert(ObjectIdentifier(root)).inserted
+        {
+            var stack = [(node: root, inputs: graph.inputs(of: root)[...])]
+            while var top = stack.popLast() {
+                guard let connection = top.inputs.popFirst() else {
+                    order.append(top.node)
+                    continue
+                }
+                stack.append(top)
+                if seen.insert(ObjectIdentifier(connection.source)).inserted {
+                    stack.append((connection.source, graph.inputs(of: connection.source)[...]))
+                }
+            }
+        }
+        return order.reversed()
+    }
+
+    /// Per node, the most frames that it is asked for at once.
+    private func longestRuns(_ nodes: [AVAudioNode]) throws -> [Int] {
+        var runs: [ObjectIdentifier: Int] = [:]
+        for node in nodes {
+            let run = runs[ObjectIdentifier(node)] ?? maximumFrames
+            runs[ObjectIdentifier(node)] = run
+            for connection in graph.inputs(of: node) {
+                var pulled = run
+                if node.isTimeEffect {
+                    pulled = EnginePlanner.mostPulled(by: run)
+                } else if node.convertsInput,
+                    let change = try connection.rateChange(to: node.timeRate, maximumFrames: run)
+                {
+                    pulled = change.maximumInputFrames
+                }
+                let source = ObjectIdentifier(connection.source)
+                runs[source] = max(runs[source] ?? 0, pulled)
+            }
+        }
+        return nodes.map { runs[ObjectIdentifier($0)] ?? maximumFrames }
+    }
+
+    /// Frames that a time effect may pull at once: at four times the speed, and some for its filter. Bounded, as each of
+    /// several in a row multiplies them; one that needs more pulls more than once.
+    static func mostPulled(by frames: Int) -> Int { max(frames, min(4 * frames + 64, 32_768)) }
+
+    private func making(_ run: Int) -> PlanMaking {
+        PlanMaking(longestRun: run, outputRate: engine.outputHardwareFormat.sampleRate, isOffline: isOffline)
+    }
+
+    private func draft(
+        _ node: AVAudioNode, _ run: Int, _ places: [ObjectIdentifier: Int], isSilent: Bool
+    ) throws -> GraphNode {
+        let formats = (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0) }
+        if isSilent { return GraphNode(name: node.graphName, kind: .mixer, inputs: [], outputFormats: formats) }
+        let kind = try node.makeKind(making(run))
+        var isMixer = false
+        if case .mixer = kind { isMixer = true }
+        let count = max(graph.highestInput(of: node) + 1, inputCount(kind, node))
+        let inputs = try (0..<count).map { bus -> GraphInput? in
+            guard let connection = graph.input(of: node, bus), let place = places[ObjectIdentifier(connection.source)]
+            else { return nil }
+            try checkBusses(connection)
+            return try input(connection, place, node, run, isMixer: isMixer)
+        }
+        return GraphNode(
+            name: node.graphName, kind: kind, inputs: inputs,
+            outputFormats: formats, taps: try node.tapRecorders(), observer: node.observer)
+    }
+
+    /// A unit may have other busses than when it was connected.
+    private func checkBusses(_ connection: EngineConnection) throws {
+        let (source, target) = (connection.source, connection.target)
+        guard connection.sourceBus < source.numberOfOutputs else {
+            throw EngineFaults.noSuchBus(source, connection.sourceBus, isInput: false, count: source.numberOfOutputs)
+        }
+        guard connection.targetBus < target.numberOfInputs else {
+            throw EngineFaults.noSuchBus(target, connection.targetBus, isInput: true, count: target.numberOfInputs)
+        }
+    }
+
+    private func inputCount(_ kind: GraphNode.Kind, _ node: AVAudioNode) -> Int {
+        if case .unit(let unit) = kind { unit.unit.inputBusses.count } else { 0 }
+    }
+
+    private func input(
+        _ connection: EngineConnection, _ place: Int, _ node: AVAudioNode, _ run: Int, isMixer: Bool
+    ) throws -> GraphInput {
+        let change =
+            node.convertsInput && !node.isTimeEffect
+            ? try connection.rateChange(to: node.timeRate, maximumFrames: run) : nil
+        var mixing: MixerInput?
+        if isMixer {
+            mixing = connection.mixerInput(to: node.outputFormat(forBus: 0))
+            engine.applyGains(connection)
+        }
+        let delay =
+            engine.compensatesLatency && isMixer && graph.inputs(of: node).count > 1
+            ? connection.delayLine(sampleRate: node.timeRate, maximumFrames: run) : nil
+        return GraphInput(
+            node: place, bus: connection.sourceBus, mixing: mixing, rateChange: change,
+            clock: node.isTimeEffect ? connection.clock : nil, delay: delay)
+    }
+}

@@ -1,0 +1,84 @@
+import CSndfile
+
+/// How many bits a file has for a sample, and what samples become with so many: libsndfile itself cuts off the bits
+/// that a file cannot hold, which moves everything down by half a step.
+///
+/// Rounded to the nearest, halves to the even one, and clipped; what is no number becomes 0. Results are in the upper
+/// bits of an Int32, as `sf_writef_int` takes them.
+struct IntegerDepth {
+    private let bits: Int32
+
+    /// Nil where samples are no linear integers.
+    init?(format: Int32) {
+        switch Int(format & Int32(SF_FORMAT_SUBMASK)) {
+        case SF_FORMAT_PCM_S8, SF_FORMAT_PCM_U8: bits = 8
+        case SF_FORMAT_PCM_16, SF_FORMAT_ALAC_16: bits = 16
+        case SF_FORMAT_ALAC_20: bits = 20
+        case SF_FORMAT_PCM_24, SF_FORMAT_ALAC_24: bits = 24
+        case SF_FORMAT_PCM_32, SF_FORMAT_ALAC_32: bits = 32
+        default: return nil
+        }
+    }
+
+    /// Of ±1.
+    func round<Sample: BinaryFloatingPoint>(
+        _ source: UnsafePointer<Sample>, into target: UnsafeMutablePointer<Int32>, count: Int
+    ) {
+        let full = Sample(sign: .plus, exponent: Sample.Exponent(bits - 1), significand: 1)
+        let (highest, shift) = (Int32.max >> (32 - bits), 32 - bits)
+        for index in 0..<count {
+            let value = (source[index] * full).rounded(.toNearestOrEven)
+            let stored: Int32 = value >= full ? highest : value > -full ? Int32(value) : value <= -full ? ~highest : 0
+            target[index] = stored << shift
+        }
+    }
+
+    /// Of the range of Int32.
+    func round(_ source: UnsafePointer<Int32>, into target: UnsafeMutablePointer<Int32>, count: Int) {
+        guard bits < 32 else { return target.update(from: source, count: count) }
+        let (highest, shift) = (Int64(Int32.max >> (32 - bits)), Int64(32 - bits))
+        for index in 0..<count {
+            let value = Int64(source[index])
+            // A half is added, and one less where the integer below is even.
+            let stored = (value + (1 << (shift - 1)) - 1 + (value >> shift & 1)) >> shift
+            target[index] = Int32(min(stored, highest) << shift)
+        }
+    }
+}
+
+extension SoundFileHandle {
+    private static let blockSamples = 4096
+
+    /// Appends interleaved frames; returns how many found room.
+    borrowing func write(_ frames: Int, as kind: RawSampleKind, from memory: UnsafeRawPointer) -> Int {
+        guard let depth = IntegerDepth(format: info.format) else {
+            switch kind {
+            case .float32:
+                return Int(sf_writef_float(pointer, memory.assumingMemoryBound(to: Float.self), Int64(frames)))
+            case .float64:
+                return Int(sf_writef_double(pointer, memory.assumingMemoryBound(to: Double.self), Int64(frames)))
+            case .int32: return Int(sf_writef_int(pointer, memory.assumingMemoryBound(to: Int32.self), Int64(frames)))
+            }
+        }
+        let channels = Int(info.channels)
+        let block = max(Self.blockSamples / channels, 1)
+        return withUnsafeTemporaryAllocation(of: Int32.self, capacity: block * channels) { rounded in
+            guard let target = rounded.baseAddress else { return 0 }
+            var done = 0
+            while done < frames {
+                let count = min(block, frames - done)
+                let source = memory + done * channels * kind.size
+                let samples = count * channels
+                switch kind {
+                case .float32: depth.round(source.assumingMemoryBound(to: Float.self), into: target, count: samples)
+                case .float64: depth.round(source.assumingMemoryBound(to: Double.self), into: target, count: samples)
+                case .int32: depth.round(source.assumingMemoryBound(to: Int32.self), into: target, count: samples)
+                }
+                let written = Int(sf_writef_int(pointer, target, Int64(count)))
+                done += max(written, 0)
+                guard written == count else { break }
+            }
+            return done
+        }
+    }
+}
