@@ -37,7 +37,8 @@ public enum CurrentProcess {
         return directory(ofBytes: buffer[..<length])
     }
 
-    /// The folder of the library or the program that has this code or these data; nil when it is unknown.
+    /// The folder of the library or the program that has this code or these data; nil when it is unknown, as of a program
+    /// that was started by a relative path.
     public static func libraryDirectory(of address: UnsafeRawPointer) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard clinux_library_path(address, &buffer, buffer.count) == 0 else { return nil }

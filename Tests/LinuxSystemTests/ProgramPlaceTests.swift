@@ -6,8 +6,10 @@ import Testing
     @Test func theFolderOfTheProgramAndOfALibraryAreFound() throws {
         let program = try #require(CurrentProcess.programDirectory())
         #expect(program.hasPrefix("/") && !program.hasSuffix("/"))
+        // A program that was started by a relative path is found by that alone.
         let own: @convention(c) () -> Void = {}
-        #expect(CurrentProcess.libraryDirectory(of: unsafeBitCast(own, to: UnsafeRawPointer.self))?.first == "/")
+        let folder = CurrentProcess.libraryDirectory(of: unsafeBitCast(own, to: UnsafeRawPointer.self))
+        #expect(folder == nil || folder?.first == "/")
         let ofC = try #require(dlsym(nil, "malloc"))
         let library = try #require(CurrentProcess.libraryDirectory(of: ofC))
         #expect(library != program && RegularFile.Stamp(path: library + "/libc.so.6") != nil)
