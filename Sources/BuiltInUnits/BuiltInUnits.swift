@@ -8,6 +8,9 @@ public enum BuiltInUnits {
     public static let manufacturer = "auserviced"
 
     /// Registers every component once, for this process; later calls do nothing. Thread: any but render.
+    ///
+    /// A program that is linked with this module need not call it: the components are there when it first lists, looks
+    /// up or registers any.
     public static func register() { registered }
 
     /// The descriptions of all components. Thread: any.
@@ -17,6 +20,8 @@ public enum BuiltInUnits {
     ///
     /// - Parameter numberOfBands: held within 1 ... 256; a band's number is added to the addresses of band 0.
     public static func makeNBandEqualizer(numberOfBands: Int) -> AUAudioUnit {
+        // Its name is the component's.
+        register()
         let description = BuiltInComponent.nBandEqualizer.description
         do {
             return try NBandEqualizerUnit(componentDescription: description, numberOfBands: numberOfBands)
@@ -27,8 +32,8 @@ public enum BuiltInUnits {
 
     private static let registered: Void = {
         for component in all {
-            AUAudioUnit.registerSubclass(
-                as: component.description, name: "\(manufacturer): \(component.name)", version: version
+            AudioUnitResolver.registerBuiltIn(
+                component.description, name: "\(manufacturer): \(component.name)", version: version
             ) { description, _ in try component.make(description) }
         }
     }()
@@ -41,3 +46,7 @@ public enum BuiltInUnits {
             .lowShelf, .highShelf, .peakLimiter, .dynamicsProcessor, .sampleDelay, .varispeed, .newTimePitch,
         ]
 }
+
+/// Called by the C module of this one when a program begins. The components are registered when it first asks for any.
+@c(BuiltInUnitsInstall)
+public func installBuiltInUnits() { AudioUnitResolver.registerWhenAsked(BuiltInUnits.register) }

@@ -53,6 +53,27 @@ import Testing
         #expect(try ConversionSupport.run(converter, input, chunk: 100, capacity: 100) == first)
     }
 
+    @Test func primingThatAProgramSetsCountsInPlaceOfTheFilters() throws {
+        let input = ConversionSupport.sine(997, rate: 48_000, count: 5000)
+        func run(_ method: AVAudioConverterPrimeMethod, _ leading: UInt32, _ trailing: UInt32) throws -> [Double] {
+            let converter = try Self.converter(48_000, 96_000)
+            converter.primeMethod = method
+            converter.primeInfo = AVAudioConverterPrimeInfo(
+                leadingFrameCount: leading, trailingFrameCount: trailing)
+            #expect(converter.primeInfo.leadingFrameCount == leading)
+            #expect(converter.primeInfo.trailingFrameCount == trailing)
+            return try ConversionSupport.run(converter, input, chunk: 512, capacity: 512)
+        }
+        let normal = try run(.normal, 0, 0)
+        #expect(normal.count == 10_000)
+        // The output begins behind 100 frames of the input, or is late by 30 of them.
+        #expect(try run(.pre, 100, 0) == Array(normal[200...]))
+        #expect(try run(.none, 0, 30).count == normal.count + 60)
+        let converter = try Self.converter(48_000, 96_000)
+        converter.primeInfo = AVAudioConverterPrimeInfo(leadingFrameCount: .max, trailingFrameCount: 1)
+        #expect(converter.primeInfo.leadingFrameCount == 1 << 20)
+    }
+
     @Test func thePrimeMethodMovesTheOutputByTheFilter() throws {
         let input = ConversionSupport.sine(997, rate: 48_000, count: 20_000)
         var outputs: [AVAudioConverterPrimeMethod: [Double]] = [:]

@@ -119,6 +119,23 @@ import Testing
         }
     }
 
+    @Test func packetsOfDependentFormatsHaveDependencies() throws {
+        func buffer(_ codec: AudioFormatID) throws -> AVAudioCompressedBuffer {
+            let format = try #require(
+                AVAudioFormat(settings: [AVFormatIDKey: codec, AVSampleRateKey: 48_000, AVNumberOfChannelsKey: 2]))
+            return AVAudioCompressedBuffer(format: format, packetCapacity: 3, maximumPacketSize: 100)
+        }
+        #expect(try buffer(kAudioFormatMPEG4AAC).packetDependencies == nil)
+        let dependent = try buffer(kAudioFormatMPEGD_USAC)
+        let dependencies = try #require(dependent.packetDependencies)
+        #expect((0..<3).allSatisfy { dependencies[$0].mIsIndependentlyDecodable == 0 })
+        dependencies[1] = AudioStreamPacketDependencyDescription(
+            mIsIndependentlyDecodable: 1, mPreRollCount: 2, mFlags: 0, mReserved: 0)
+        dependent.packetCount = 2
+        let copy = try #require(dependent.copy() as? AVAudioCompressedBuffer)
+        #expect(copy.packetDependencies != dependencies && copy.packetDependencies?[1].mPreRollCount == 2)
+    }
+
     @Test func packetsLieWhereTheirDescriptionsSay() throws {
         let format = try #require(
             AVAudioFormat(settings: [

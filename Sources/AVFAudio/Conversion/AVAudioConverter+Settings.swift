@@ -59,7 +59,22 @@ extension AVAudioConverter {
 
     /// Frames of the input around the first output frame: half of the filter that converts the rate, on either side;
     /// and before an encoder, its delay.
+    ///
+    /// What a program sets counts instead, up to 1048576 frames each: with the method `pre` the output begins behind the
+    /// leading frames, with `normal` the trailing ones are asked for ahead, with `none` the output is late by them.
     public var primeInfo: AVAudioConverterPrimeInfo {
+        get { lock.withLock { options.primeInfo } ?? ownPrimeInfo }
+        set {
+            let most: AVAudioFrameCount = 1 << 20
+            let info = AVAudioConverterPrimeInfo(
+                leadingFrameCount: min(newValue.leadingFrameCount, most),
+                trailingFrameCount: min(newValue.trailingFrameCount, most))
+            lock.withLock { options.primeInfo = info }
+        }
+    }
+
+    /// What the filter, or else the encoder, needs.
+    private var ownPrimeInfo: AVAudioConverterPrimeInfo {
         let encoder = facts?.leadingFrames ?? 0
         guard inputFormat.sampleRate != outputFormat.sampleRate,
             let rate = try? RateConversion(

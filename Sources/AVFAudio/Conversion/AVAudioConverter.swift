@@ -139,7 +139,8 @@ extension AVAudioConverter {
                 from: inputFormat.sampleRate, to: outputFormat.sampleRate, channelCount: routing.outputCount,
                 quality: options.rateQuality, minimumPhase: options.isMinimumPhase)
         return ConversionStream(
-            try makeSource(), try makeSink(), routing: routing, rate: rate, ratio: ratio, prime: options.primeMethod)
+            try makeSource(), try makeSink(), routing: routing, rate: rate, ratio: ratio, prime: options.primeMethod,
+            primeInfo: options.primeInfo)
     }
 
     private func makeSource() throws -> any ConversionSource {

@@ -9,6 +9,8 @@ struct ConversionOptions {
     var quality = AVAudioQuality.medium.rawValue
     var algorithm: String?
     var primeMethod = AVAudioConverterPrimeMethod.normal
+    /// Set by the program; nil for what the filter needs.
+    var primeInfo: AVAudioConverterPrimeInfo?
     var cookie: [UInt8]?
     var bitRate: Int?
     var isVariable = false

@@ -31,21 +31,28 @@ final class ConversionStream {
 
     init(
         _ source: any ConversionSource, _ sink: any ConversionSink, routing: ChannelRouting, rate: RateConversion?,
-        ratio: Double, prime: AVAudioConverterPrimeMethod
+        ratio: Double, prime: AVAudioConverterPrimeMethod, primeInfo: AVAudioConverterPrimeInfo? = nil
     ) {
         (self.source, self.sink, self.routing, self.rate, self.ratio) = (source, sink, routing, rate, ratio)
         decoded = FrameQueue(channelCount: routing.inputCount)
         routed = FrameQueue(channelCount: routing.outputCount)
         ready = FrameQueue(channelCount: routing.outputCount)
         let reach = rate?.reach ?? 0
-        ahead = prime == .none ? 0 : prime == .pre ? 2 * reach : reach
-        dropped = prime == .pre ? Int((Double(reach) * ratio).rounded()) : 0
-        if prime == .none {
-            routed.append(capacity: reach) { target in
-                target.update(repeating: 0, count: reach * routing.outputCount)
-                return reach
-            }
+        let leading = primeInfo.map { Int($0.leadingFrameCount) } ?? reach
+        let trailing = primeInfo.map { Int($0.trailingFrameCount) } ?? reach
+        ahead = prime == .none ? 0 : prime == .pre ? leading + trailing : trailing
+        dropped = prime == .pre ? Int((Double(leading) * ratio).rounded()) : 0
+        if prime == .none { appendSilence(trailing) }
+    }
+
+    /// By which the output is late, in frames of the input.
+    private func appendSilence(_ frames: Int) {
+        let count = routing.outputCount
+        func fill(_ target: UnsafeMutablePointer<Double>) -> Int {
+            target.update(repeating: 0, count: frames * count)
+            return frames
         }
+        if rate == nil { ready.append(capacity: frames, fill) } else { routed.append(capacity: frames, fill) }
     }
 
     /// Fills the sink's buffer. `ask` gives the source more, of about so many packets, and says what came of it.

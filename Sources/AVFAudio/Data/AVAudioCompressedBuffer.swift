@@ -12,6 +12,10 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     /// Where each packet lies in `data`, `packetCapacity` of them; nil for formats whose packets are all of one size.
     public let packetDescriptions: UnsafeMutablePointer<AudioStreamPacketDescription>?
 
+    /// Which packets can be decoded by themselves, `packetCapacity` of them; nil for formats of which all can: all but
+    /// MPEG-D USAC and APAC.
+    public let packetDependencies: UnsafeMutablePointer<AudioStreamPacketDependencyDescription>?
+
     /// Room for `packetCapacity` packets of at most `maximumPacketSize` bytes, of which none is valid yet.
     public init(format: AVAudioFormat, packetCapacity: AVAudioPacketCount, maximumPacketSize: Int) {
         let size = max(0, maximumPacketSize)
@@ -20,12 +24,19 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
             overflow
             ? nil : BufferStorage(bufferCount: 1, channelsPerBuffer: format.channelCount, bytesPerBuffer: bytes)
         let isDescribed = format.streamDescription.pointee.mBytesPerPacket == 0
-        let descriptions = made != nil && isDescribed ? Self.descriptions(packetCapacity) : nil
-        let hasRoom = made != nil && (descriptions != nil || !isDescribed)
+        let descriptions: UnsafeMutablePointer<AudioStreamPacketDescription>? =
+            made != nil && isDescribed ? Self.zeros(packetCapacity) : nil
+        let isDependent = [kAudioFormatMPEGD_USAC, kAudioFormatAPAC].contains(
+            format.streamDescription.pointee.mFormatID)
+        let dependencies: UnsafeMutablePointer<AudioStreamPacketDependencyDescription>? =
+            made != nil && isDependent ? Self.zeros(packetCapacity) : nil
+        let hasRoom =
+            made != nil && (descriptions != nil || !isDescribed) && (dependencies != nil || !isDependent)
         self.packetCapacity = hasRoom ? packetCapacity : 0
         self.maximumPacketSize = size
         byteCapacity = hasRoom ? UInt32(bytes) : 0
-        packetDescriptions = isDescribed ? descriptions ?? Self.descriptions(0) : nil
+        packetDescriptions = isDescribed ? descriptions ?? Self.zeros(0) : nil
+        packetDependencies = isDependent ? dependencies ?? Self.zeros(0) : nil
         super.init(format: format, storage: (hasRoom ? made : nil) ?? BufferStorage([AudioBuffer()]) {})
     }
 
@@ -36,7 +47,10 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
             maximumPacketSize: Int(format.streamDescription.pointee.mBytesPerPacket))
     }
 
-    deinit { free(packetDescriptions) }
+    deinit {
+        free(packetDescriptions)
+        free(packetDependencies)
+    }
 
     /// The valid packets; a number above the capacity is cut to it.
     open var packetCount: AVAudioPacketCount = 0 {
@@ -69,6 +83,9 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
         memcpy(copy.data, data, Int(copy.byteLength))
         if let packetDescriptions, let target = copy.packetDescriptions {
             target.update(from: packetDescriptions, count: Int(copy.packetCount))
+        }
+        if let packetDependencies, let target = copy.packetDependencies {
+            target.update(from: packetDependencies, count: Int(copy.packetCount))
         }
         return copy
     }
@@ -105,11 +122,8 @@ open class AVAudioCompressedBuffer: AVAudioBuffer {
     }
 
     /// Zeroed, and touched no sooner than it is used; nil when there is not so much memory.
-    private static func descriptions(
-        _ count: AVAudioPacketCount
-    ) -> UnsafeMutablePointer<AudioStreamPacketDescription>? {
-        calloc(max(1, Int(count)), MemoryLayout<AudioStreamPacketDescription>.stride)?
-            .assumingMemoryBound(to: AudioStreamPacketDescription.self)
+    private static func zeros<Entry: BitwiseCopyable>(_ count: AVAudioPacketCount) -> UnsafeMutablePointer<Entry>? {
+        calloc(max(1, Int(count)), MemoryLayout<Entry>.stride)?.assumingMemoryBound(to: Entry.self)
     }
 
     // nonisolated(unsafe): nothing is ever read from or written to it, for a buffer without room.

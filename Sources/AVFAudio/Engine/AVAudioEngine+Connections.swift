@@ -45,7 +45,7 @@ extension AVAudioEngine {
     }
 
     /// An edit was undone: renders what was rendered before it.
-    private func planAgain() {
+    func planAgain() {
         guard state.isAllocated else { return }
         needsPlan = true
         try? planNow()
@@ -95,6 +95,7 @@ extension AVAudioEngine {
             throw EngineFaults.outputCut(node)
         }
         node.willDetach()
+        cutMIDI(of: node)
         let cut = graph.remove(node)
         for joint in joints { graph.add(joint) }
         for connection in cut + joints { refreshMixing(at: connection) }

@@ -2,14 +2,9 @@ import AudioToolbox
 import Foundation
 import RenderGraph
 
+// What manual rendering comes to.
 extension AVAudioEngine {
-    /// Lets the program render instead of a device (AVAudioEngine.h). Taps of the I/O nodes go; connections stay.
-    ///
-    /// - Parameters:
-    ///   - pcmFormat: of what is rendered: Float32.
-    ///   - maximumFrameCount: frames of one call at most.
-    /// - Throws: NSError of −80801 unless the engine is stopped; of −10868 for another format.
-    public func enableManualRenderingMode(
+    func beginManualRendering(
         _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat,
         maximumFrameCount: AVAudioFrameCount
     ) throws {
@@ -42,8 +37,7 @@ extension AVAudioEngine {
         }
     }
 
-    /// Goes back to the device: stops, resets, and takes the taps of the I/O nodes away.
-    public func disableManualRenderingMode() {
+    func endManualRendering() {
         transitions.withLock {
             stop()
             lock.withLock {
@@ -60,15 +54,7 @@ extension AVAudioEngine {
         for node in [madeOutputNode, madeInputNode] as [AVAudioNode?] { node?.taps = [:] }
     }
 
-    /// Renders into a buffer (AVAudioEngine.h).
-    ///
-    /// - Parameters:
-    ///   - numberOfFrames: at most `manualRenderingMaximumFrameCount`.
-    ///   - buffer: of the rendering's format, with room for that maximum; its `frameLength` becomes what was rendered.
-    /// - Throws: NSError of −80800 outside of the offline mode, of −80802 while the engine does not run, and of −50 for a
-    ///   buffer or number that does not fit.
-    @discardableResult
-    public func renderOffline(
+    func renderManually(
         _ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer
     ) throws -> AVAudioEngineManualRenderingStatus {
         let call = try lock.withLock { try offlineCall(numberOfFrames, buffer) }
@@ -102,23 +88,10 @@ extension AVAudioEngine {
         return call
     }
 
-    /// Renders from a callback in real time: takes no lock, allocates nothing, waits for nobody. Fetch it after the mode
-    /// was enabled.
-    public var manualRenderingBlock: AVAudioEngineManualRenderingBlock {
+    var ownManualRenderingBlock: AVAudioEngineManualRenderingBlock {
         guard let call = lock.withLock({ manualCall }) else { return { _, _, _ in .error } }
         return { frames, list, status in call.render(Int(frames), list, status) }
     }
-
-    /// Whether the program renders, and not a device.
-    public var isInManualRenderingMode: Bool { lock.withLock { manual != nil } }
-    /// Offline while the mode is not enabled.
-    public var manualRenderingMode: AVAudioEngineManualRenderingMode { lock.withLock { manual?.mode ?? .offline } }
-    /// Of 0 Hz and no channels while the mode is not enabled.
-    public var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.noFormat } }
-    /// 0 while the mode is not enabled.
-    public var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.maximumFrameCount ?? 0 } }
-    /// Frames rendered since the mode was enabled, or since `reset()`.
-    public var manualRenderingSampleTime: AVAudioFramePosition { lock.withLock { manualCall?.sampleTime ?? 0 } }
 
     // MARK: Input
 

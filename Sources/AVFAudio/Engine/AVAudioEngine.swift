@@ -14,6 +14,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Held while the engine starts or stops; taken before `lock`, which nobody holds while a device stops.
     let transitions = NSRecursiveLock()
     var graph = EngineGraph()
+    var midi = EngineMIDI()
     var state = EngineRunState()
     let renderer = GraphRenderer()
     let clock = RateClock()
@@ -54,8 +55,6 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     public override init() {
         worker = EngineWorker(renderer)
         super.init()
-        // Hosts list components once they have an engine.
-        UnitMaking.registerBuiltIn()
         worker.serve(self)
         RunningGraphs.shared.add { [weak self] in self?.report() }
     }
@@ -184,6 +183,92 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         }
     }
 
+    // MARK: MIDI
+
+    /// Sends the MIDI of a unit to another one (AVAudioEngine.h), in this process or in others: what the source sends
+    /// while it renders a cycle, the destination gets in the same cycle, at the same sample times.
+    ///
+    /// The source is rendered also where nothing reads its sound. What the destination got from another source is cut,
+    /// and the source's own MIDI output blocks are replaced.
+    /// - Parameters:
+    ///   - sourceNode: a unit of the type `aumi` with an output bus.
+    ///   - destinationNode: a unit that takes MIDI: of the type `aumu`, `aumf` or `aumi`.
+    ///   - format: set for the source's output, of which the sample rate counts: the destination's. Nil leaves that as
+    ///     it is, or as the destination's, if it was never set.
+    ///   - tapBlock: sees what is sent, as MIDI 1.0 bytes, on the render thread; what it returns, the source gets. The
+    ///     last one that was given counts for all destinations of a source.
+    open func connectMIDI(
+        _ sourceNode: AVAudioNode, to destinationNode: AVAudioNode, format: AVAudioFormat?,
+        block tapBlock: AUMIDIOutputEventBlock?
+    ) { connectMIDI(sourceNode, to: [destinationNode], format: format, block: tapBlock) }
+
+    /// As the other with a block, to several destinations.
+    open func connectMIDI(
+        _ sourceNode: AVAudioNode, to destinationNodes: [AVAudioNode], format: AVAudioFormat?,
+        block tapBlock: AUMIDIOutputEventBlock?
+    ) {
+        recording {
+            try lock.withLock {
+                try makeMIDIConnections(sourceNode, destinationNodes, format, tapBlock.map { .bytes($0) } ?? .none)
+            }
+        }
+    }
+
+    /// As `connectMIDI(_:to:format:block:)`, with a block that sees packets, in the form in which they are sent unless
+    /// the source's `hostMIDIProtocol` asks for one.
+    open func connectMIDI(
+        _ sourceNode: AVAudioNode, to destinationNode: AVAudioNode, format: AVAudioFormat?,
+        eventListBlock tapBlock: AUMIDIEventListBlock? = nil
+    ) { connectMIDI(sourceNode, to: [destinationNode], format: format, eventListBlock: tapBlock) }
+
+    /// As the other with an event list block, to several destinations.
+    open func connectMIDI(
+        _ sourceNode: AVAudioNode, to destinationNodes: [AVAudioNode], format: AVAudioFormat?,
+        eventListBlock tapBlock: AUMIDIEventListBlock? = nil
+    ) {
+        recording {
+            try lock.withLock {
+                try makeMIDIConnections(sourceNode, destinationNodes, format, tapBlock.map { .packets($0) } ?? .none)
+            }
+        }
+    }
+
+    /// As `connectMIDI(_:to:format:eventListBlock:)`, under the name of the SDK of 2026.
+    @_disfavoredOverload
+    open func connectMIDI(
+        _ sourceNode: AVAudioNode, to destinationNode: AVAudioNode, format: AVAudioFormat?,
+        eventListProvider tapBlock: @escaping @Sendable AUMIDIEventListBlock
+    ) { connectMIDI(sourceNode, to: [destinationNode], format: format, eventListBlock: tapBlock) }
+
+    /// As the other with an event list provider, to several destinations.
+    @_disfavoredOverload
+    open func connectMIDI(
+        _ sourceNode: AVAudioNode, to destinationNodes: [AVAudioNode], format: AVAudioFormat?,
+        eventListProvider tapBlock: @escaping @Sendable AUMIDIEventListBlock
+    ) { connectMIDI(sourceNode, to: destinationNodes, format: format, eventListBlock: tapBlock) }
+
+    /// Cuts the MIDI from one node to another; where there is none, nothing happens.
+    open func disconnectMIDI(_ sourceNode: AVAudioNode, from destinationNode: AVAudioNode) {
+        disconnectMIDI(sourceNode, from: [destinationNode])
+    }
+
+    /// As `disconnectMIDI(_:from:)`, from several nodes.
+    open func disconnectMIDI(_ sourceNode: AVAudioNode, from destinationNodes: [AVAudioNode]) {
+        disconnectMIDIConnections(sourceNode) { midi in
+            for node in destinationNodes where midi.source(of: node) === sourceNode { midi.disconnectInput(of: node) }
+        }
+    }
+
+    /// Cuts the MIDI that a node gets.
+    open func disconnectMIDIInput(_ node: AVAudioNode) {
+        disconnectMIDIConnections(node) { $0.disconnectInput(of: node) }
+    }
+
+    /// Cuts all MIDI that a node sends.
+    open func disconnectMIDIOutput(_ node: AVAudioNode) {
+        disconnectMIDIConnections(node) { $0.disconnectOutput(of: node) }
+    }
+
     // MARK: Running
 
     /// Whether the engine renders.
@@ -213,6 +298,49 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         set { lock.withLock { shutsDown = newValue } }
     }
     private var shutsDown = false
+
+    // MARK: Manual rendering
+
+    /// Lets the program render instead of a device (AVAudioEngine.h). Taps of the I/O nodes go; connections stay.
+    ///
+    /// - Parameters:
+    ///   - pcmFormat: of what is rendered: Float32.
+    ///   - maximumFrameCount: frames of one call at most.
+    /// - Throws: NSError of −80801 unless the engine is stopped; of −10868 for another format.
+    open func enableManualRenderingMode(
+        _ mode: AVAudioEngineManualRenderingMode, format pcmFormat: AVAudioFormat,
+        maximumFrameCount: AVAudioFrameCount
+    ) throws { try beginManualRendering(mode, format: pcmFormat, maximumFrameCount: maximumFrameCount) }
+
+    /// Goes back to the device: stops, resets, and takes the taps of the I/O nodes away.
+    open func disableManualRenderingMode() { endManualRendering() }
+
+    /// Renders into a buffer (AVAudioEngine.h).
+    ///
+    /// - Parameters:
+    ///   - numberOfFrames: at most `manualRenderingMaximumFrameCount`.
+    ///   - buffer: of the rendering's format, with room for that maximum; its `frameLength` becomes what was rendered.
+    /// - Throws: NSError of −80800 outside of the offline mode, of −80802 while the engine does not run, and of −50 for a
+    ///   buffer or number that does not fit.
+    @discardableResult
+    open func renderOffline(
+        _ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer
+    ) throws -> AVAudioEngineManualRenderingStatus { try renderManually(numberOfFrames, to: buffer) }
+
+    /// Renders from a callback in real time: takes no lock, allocates nothing, waits for nobody. Fetch it after the mode
+    /// was enabled.
+    open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { ownManualRenderingBlock }
+
+    /// Whether the program renders, and not a device.
+    open var isInManualRenderingMode: Bool { lock.withLock { manual != nil } }
+    /// Offline while the mode is not enabled.
+    open var manualRenderingMode: AVAudioEngineManualRenderingMode { lock.withLock { manual?.mode ?? .offline } }
+    /// Of 0 Hz and no channels while the mode is not enabled.
+    open var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.noFormat } }
+    /// 0 while the mode is not enabled.
+    open var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.maximumFrameCount ?? 0 } }
+    /// Frames rendered since the mode was enabled, or since `reset()`.
+    open var manualRenderingSampleTime: AVAudioFramePosition { lock.withLock { manualCall?.sampleTime ?? 0 } }
 
     // MARK: The engine's own nodes
 

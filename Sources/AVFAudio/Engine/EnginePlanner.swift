@@ -58,7 +58,28 @@ struct EnginePlanner {
         let output = engine.madeOutputNode.flatMap { graph.input(of: $0, 0) == nil ? nil : $0 }
         var others: [AVAudioNode] = graph.nodes.filter { $0 is AVAudioSinkNode && graph.input(of: $0, 0) != nil }
         if let input = engine.madeInputNode, !input.taps.isEmpty { others.append(input) }
-        return (output, others)
+        return (output, others + midiRoots(beside: (output.map { [$0] } ?? []) + others))
+    }
+
+    /// MIDI processors whose MIDI nobody gets who is heard: they send it to each other, and to a program's block.
+    private func midiRoots(beside roots: [AVAudioNode]) -> [AVAudioNode] {
+        guard !engine.midi.isEmpty else { return [] }
+        let processors = graph.nodes.filter {
+            engine.midi.contains($0)
+                && ($0 as? AVAudioUnit)?.audioComponentDescription.componentType == kAudioUnitType_MIDIProcessor
+        }
+        // Those that send to no other processor begin: the rest is found from them.
+        let ends = processors.filter { node in
+            engine.midi.targets(of: node).allSatisfy { target in !processors.contains { $0 === target } }
+        }
+        let known = Set(readersFirst((nil, roots)).map { ObjectIdentifier($0) })
+        return ends.filter { !known.contains(ObjectIdentifier($0)) }
+    }
+
+    /// What is rendered before a node.
+    private func before(_ node: AVAudioNode) -> [AVAudioNode] {
+        let sources = graph.inputs(of: node).map(\.source)
+        return engine.midi.source(of: node).map { sources + [$0] } ?? sources
     }
 
     /// All nodes that the roots need, each before what it reads.
@@ -67,15 +88,15 @@ struct EnginePlanner {
         var order: [AVAudioNode] = []
         for root in (roots.output.map { [$0] } ?? []) + roots.others where seen.insert(ObjectIdentifier(root)).inserted
         {
-            var stack = [(node: root, inputs: graph.inputs(of: root)[...])]
+            var stack = [(node: root, before: before(root)[...])]
             while var top = stack.popLast() {
-                guard let connection = top.inputs.popFirst() else {
+                guard let source = top.before.popFirst() else {
                     order.append(top.node)
                     continue
                 }
                 stack.append(top)
-                if seen.insert(ObjectIdentifier(connection.source)).inserted {
-                    stack.append((connection.source, graph.inputs(of: connection.source)[...]))
+                if seen.insert(ObjectIdentifier(source)).inserted {
+                    stack.append((source, before(source)[...]))
                 }
             }
         }
@@ -99,6 +120,9 @@ struct EnginePlanner {
                 }
                 let source = ObjectIdentifier(connection.source)
                 runs[source] = max(runs[source] ?? 0, pulled)
+            }
+            if let source = engine.midi.source(of: node).map({ ObjectIdentifier($0) }) {
+                runs[source] = max(runs[source] ?? 0, run)
             }
         }
         return nodes.map { runs[ObjectIdentifier($0)] ?? maximumFrames }
@@ -129,7 +153,9 @@ struct EnginePlanner {
         }
         return GraphNode(
             name: node.graphName, kind: kind, inputs: inputs,
-            outputFormats: formats, taps: try node.tapRecorders(), observer: node.observer)
+            outputFormats: formats, taps: try node.tapRecorders(), observer: node.observer,
+            midiSources: engine.midi.source(of: node).flatMap { places[ObjectIdentifier($0)] }.map { [$0] } ?? [],
+            hasMIDI: engine.midi.contains(node))
     }
 
     /// A unit may have other busses than when it was connected.

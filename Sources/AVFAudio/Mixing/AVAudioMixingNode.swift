@@ -58,8 +58,7 @@ open class AVAudioMixingNode: AVAudioNode, AVAudioMixing, @unchecked Sendable {
 
     /// See `AVAudioMixing`.
     open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
-        guard let engine = ownEngine else { return nil }
-        return engine.lock.withLock { engine.mixingDestination(of: self, mixer, bus) }
+        ownDestination(forMixer: mixer, bus: bus)
     }
 }
 

@@ -48,6 +48,33 @@ open class AVAudioEnvironmentNode: AVAudioMixingNode, @unchecked Sendable {
         [weak self] model in self?.change { $0.distance = model }
     }
 
+    /// What the sound is made for where a source's algorithm is `auto`; by default `auto`. Kept: such sources are panned
+    /// for the loudspeakers of the output's layout.
+    open var outputType: AVAudioEnvironmentOutputType {
+        get { listener.withLock { $0.outputType } }
+        set { listener.withLock { $0.outputType = newValue } }
+    }
+
+    /// The room's reverberation.
+    open private(set) lazy var reverbParameters = AVAudioEnvironmentReverbParameters()
+
+    /// The algorithms, as numbers of `AVAudio3DMixingRenderingAlgorithm`, that sources are heard by in the output's
+    /// format; any other is panned by loudness. None where the format has no places of loudspeakers.
+    open var applicableRenderingAlgorithms: [NSNumber] {
+        let format = outputFormat(forBus: 0)
+        guard EnvironmentListener.canPlace(in: format) else { return [] }
+        var algorithms: [AVAudio3DMixingRenderingAlgorithm] = [.equalPowerPanning]
+        if format.channelCount == 2 { algorithms.append(.stereoPassThrough) }
+        return (algorithms + [.auto]).map { NSNumber(value: $0.rawValue) }
+    }
+
+    /// Whether the listener follows the head of whoever listens: never, since nothing here tells of it. Setting it has
+    /// no effect.
+    open var isListenerHeadTrackingEnabled: Bool {
+        get { false }
+        set { _ = newValue }
+    }
+
     private func change(_ body: (inout EnvironmentListener) -> Void) {
         listener.withLock { body(&$0) }
         guard let engine = ownEngine else { return }

@@ -1,6 +1,7 @@
 import AudioToolbox
 import Foundation
 import RenderGraph
+import Synchronization
 
 /// A device's side of an engine's graph (AVAudioIONode.h).
 open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
@@ -98,9 +99,142 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
     ) -> Bool {
         withEngine { $0.setManualInput(format, block) } ?? false
     }
+
+    /// As the other, with a block that says that it is safe on the thread that renders.
+    @discardableResult
+    @_disfavoredOverload
+    open func setManualRenderingInputPCMFormat(
+        _ format: AVAudioFormat, realtimeSafeInputBlock block: @escaping AVAudioIONodeInputBlockRealtimeSafe
+    ) -> Bool { setManualRenderingInputPCMFormat(format, inputBlock: block) }
+
+    // MARK: Voice processing, which is not here
+
+    /// Whether the input is passed on unprocessed although voice processing is on: it never is, and setting this has no
+    /// effect, as there while it is off (AVAudioIONode.h). So with the other two.
+    open var isVoiceProcessingBypassed: Bool {
+        get { false }
+        set { _ = newValue }
+    }
+    /// Whether the gain of the voice is controlled; see `isVoiceProcessingBypassed`.
+    open var isVoiceProcessingAGCEnabled: Bool {
+        get { false }
+        set { _ = newValue }
+    }
+    /// Whether voice processing mutes its output; see `isVoiceProcessingBypassed`.
+    open var isVoiceProcessingInputMuted: Bool {
+        get { false }
+        set { _ = newValue }
+    }
+
+    /// How other sound is made quieter while voice processing is on. Kept; as it is never on, nothing is.
+    open var voiceProcessingOtherAudioDuckingConfiguration: AVAudioVoiceProcessingOtherAudioDuckingConfiguration {
+        get { ducking.withLock { $0 } }
+        set { ducking.withLock { $0 = newValue } }
+    }
+    private let ducking = Mutex(AVAudioVoiceProcessingOtherAudioDuckingConfiguration())
+
+    /// Has a block told when somebody speaks into a muted input.
+    /// - Returns: false, as where voice processing is off: the block is never called. True for nil.
+    @discardableResult
+    open func setMutedSpeechActivityEventListener(
+        _ listenerBlock: ((AVAudioVoiceProcessingSpeechActivityEvent) -> Void)?
+    ) -> Bool { listenerBlock == nil }
+
+    // MARK: Mixing
+
+    /// See `AVAudioMixing`.
+    open var volume: Float {
+        get { mixingStore.values.volume }
+        set { changeMixing { $0.setVolume(newValue) } }
+    }
+    /// See `AVAudioStereoMixing`.
+    open var pan: Float {
+        get { mixingStore.values.pan }
+        set { changeMixing { $0.setPan(newValue) } }
+    }
+    /// See `AVAudio3DMixing`, as the following ones.
+    open var renderingAlgorithm: AVAudio3DMixingRenderingAlgorithm {
+        get { mixingStore.values.renderingAlgorithm }
+        set { changeMixing { $0.renderingAlgorithm = newValue } }
+    }
+    /// See `AVAudio3DMixing`.
+    open var sourceMode: AVAudio3DMixingSourceMode {
+        get { mixingStore.values.sourceMode }
+        set { changeMixing { $0.sourceMode = newValue } }
+    }
+    /// See `AVAudio3DMixing`.
+    open var pointSourceInHeadMode: AVAudio3DMixingPointSourceInHeadMode {
+        get { mixingStore.values.pointSourceInHeadMode }
+        set { changeMixing { $0.pointSourceInHeadMode = newValue } }
+    }
+    /// See `AVAudio3DMixing`.
+    open var rate: Float {
+        get { mixingStore.values.rate }
+        set { changeMixing { $0.setRate(newValue) } }
+    }
+    /// See `AVAudio3DMixing`.
+    open var reverbBlend: Float {
+        get { mixingStore.values.reverbBlend }
+        set { changeMixing { $0.setReverbBlend(newValue) } }
+    }
+    /// See `AVAudio3DMixing`.
+    open var obstruction: Float {
+        get { mixingStore.values.obstruction }
+        set { changeMixing { $0.setObstruction(newValue) } }
+    }
+    /// See `AVAudio3DMixing`.
+    open var occlusion: Float {
+        get { mixingStore.values.occlusion }
+        set { changeMixing { $0.setOcclusion(newValue) } }
+    }
+    /// See `AVAudio3DMixing`.
+    open var position: AVAudio3DPoint {
+        get { mixingStore.values.position }
+        set { changeMixing { $0.setPosition(newValue) } }
+    }
+
+    /// See `AVAudioMixing`.
+    open func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
+        ownDestination(forMixer: mixer, bus: bus)
+    }
 }
 
-extension AVAudioInputNode: MixingSource {}
+extension AVAudioInputNode: MixingSource, AVAudioMixing {}
 
 /// Gives a program's input for manual rendering: frames asked for; the buffers, or nil for none now.
 public typealias AVAudioIONodeInputBlock = (AVAudioFrameCount) -> UnsafePointer<AudioBufferList>?
+
+/// As `AVAudioIONodeInputBlock`, for a block that is safe on the thread that renders (SDK of 2026).
+public typealias AVAudioIONodeInputBlockRealtimeSafe =
+    @Sendable (AVAudioFrameCount) -> UnsafePointer<AudioBufferList>?
+
+/// What voice processing tells of a muted input (AVAudioIONode.h).
+public enum AVAudioVoiceProcessingSpeechActivityEvent: Int, Sendable {
+    case started = 0
+    case ended = 1
+}
+
+/// How voice processing makes other sound quieter (AVAudioIONode.h).
+public struct AVAudioVoiceProcessingOtherAudioDuckingConfiguration: @unchecked Sendable {
+    /// By how much.
+    public enum Level: Int, Sendable {
+        case `default` = 0
+        case min = 10
+        case mid = 20
+        case max = 30
+    }
+
+    /// Whether it becomes quieter only while somebody speaks; by default false.
+    public var enableAdvancedDucking: ObjCBool
+    /// By default `default`.
+    public var duckingLevel: Level
+
+    /// The defaults.
+    public init() { self.init(enableAdvancedDucking: false, duckingLevel: .default) }
+
+    /// Both values.
+    public init(enableAdvancedDucking: ObjCBool, duckingLevel: Level) {
+        self.enableAdvancedDucking = enableAdvancedDucking
+        self.duckingLevel = duckingLevel
+    }
+}

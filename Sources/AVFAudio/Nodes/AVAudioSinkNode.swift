@@ -7,6 +7,10 @@ public typealias AVAudioSinkNodeReceiverBlock = (
     UnsafePointer<AudioTimeStamp>, AVAudioFrameCount, UnsafePointer<AudioBufferList>
 ) -> OSStatus
 
+/// As `AVAudioSinkNodeReceiverBlock`, for a block that is safe on the render thread (SDK of 2026).
+public typealias AVAudioSinkNodeReceiverBlockRealtimeSafe =
+    @Sendable (UnsafePointer<AudioTimeStamp>, AVAudioFrameCount, UnsafePointer<AudioBufferList>) -> OSStatus
+
 /// The end of an input chain, which a program's block receives on the render thread (AVAudioSinkNode.h).
 open class AVAudioSinkNode: AVAudioNode, @unchecked Sendable {
     private let block: AVAudioSinkNodeReceiverBlock
@@ -16,6 +20,12 @@ open class AVAudioSinkNode: AVAudioNode, @unchecked Sendable {
     public init(receiverBlock block: @escaping AVAudioSinkNodeReceiverBlock) {
         self.block = block
         super.init()
+    }
+
+    /// As `init(receiverBlock:)`, for a block that says that it is safe on the render thread.
+    @_disfavoredOverload
+    public convenience init(realtimeSafeReceiverBlock block: @escaping AVAudioSinkNodeReceiverBlockRealtimeSafe) {
+        self.init(receiverBlock: block)
     }
 
     open override var numberOfOutputs: Int { 0 }

@@ -9,6 +9,15 @@ public typealias AVAudioSourceNodeRenderBlock = (
     UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus
 
+/// As `AVAudioSourceNodeRenderBlock`, for a block that is safe on the render thread (SDK of 2026, where Swift cannot use
+/// it). The compiler checks that what it captures may be used there, and of the functions that it calls what they say
+/// with `@_noLocks @_noAllocation`.
+public typealias AVAudioSourceNodeRenderBlockRealtimeSafe =
+    @Sendable (
+        UnsafeMutablePointer<ObjCBool>, UnsafePointer<AudioTimeStamp>, AVAudioFrameCount,
+        UnsafeMutablePointer<AudioBufferList>
+    ) -> OSStatus
+
 /// A source whose samples a program's block makes (AVAudioSourceNode.h).
 open class AVAudioSourceNode: AVAudioMixingNode, @unchecked Sendable {
     private let block: AVAudioSourceNodeRenderBlock
@@ -30,6 +39,18 @@ open class AVAudioSourceNode: AVAudioMixingNode, @unchecked Sendable {
         blockFormat = format
         super.init()
     }
+
+    /// As `init(renderBlock:)`, for a block that says that it is safe on the render thread.
+    @_disfavoredOverload
+    public convenience init(realtimeSafeRenderBlock block: @escaping AVAudioSourceNodeRenderBlockRealtimeSafe) {
+        self.init(renderBlock: block)
+    }
+
+    /// As `init(format:renderBlock:)`, for a block that says that it is safe on the render thread.
+    @_disfavoredOverload
+    public convenience init(
+        format: AVAudioFormat, realtimeSafeRenderBlock block: @escaping AVAudioSourceNodeRenderBlockRealtimeSafe
+    ) { self.init(format: format, renderBlock: block) }
 
     open override var numberOfInputs: Int { 0 }
 

@@ -5,6 +5,7 @@ import Spatialization
 /// Where a listener is and how a place becomes gains.
 struct EnvironmentListener: Equatable, Sendable {
     var outputVolume: Float = 1
+    var outputType = AVAudioEnvironmentOutputType.auto
     var distance = DistanceAttenuation()
     private var pose = ListenerPose()
     private var setAngles = AVAudio3DAngularOrientation()
@@ -27,6 +28,9 @@ struct EnvironmentListener: Equatable, Sendable {
             pose.look(yaw: Double(newValue.yaw), pitch: Double(newValue.pitch), roll: Double(newValue.roll))
         }
     }
+
+    /// Whether sources have places among the channels of a format.
+    static func canPlace(in format: AVAudioFormat) -> Bool { SpeakerLayout(format) != nil }
 
     /// By input, then output channel. Only mono is placed, unless a source says otherwise; what is not keeps its
     /// channels.

@@ -279,6 +279,75 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
         }
     }
 
+    // MARK: Awaiting. On the caller's actor, so that a buffer need not be Sendable, as imported methods are there.
+
+    /// Schedules a buffer and returns when its last frame was taken.
+    open nonisolated(nonsending) func scheduleBuffer(
+        _ buffer: AVAudioPCMBuffer, at when: AVAudioTime? = nil, options: AVAudioPlayerNodeBufferOptions = []
+    ) async {
+        await withCheckedContinuation { continuation in
+            scheduleBuffer(buffer, at: when, options: options, completionHandler: { continuation.resume() })
+        }
+    }
+
+    /// Schedules a buffer and returns when what the type says has happened.
+    @discardableResult
+    open nonisolated(nonsending) func scheduleBuffer(
+        _ buffer: AVAudioPCMBuffer, at when: AVAudioTime? = nil, options: AVAudioPlayerNodeBufferOptions = [],
+        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+    ) async -> AVAudioPlayerNodeCompletionCallbackType {
+        await withCheckedContinuation { continuation in
+            scheduleBuffer(
+                buffer, at: when, options: options, completionCallbackType: callbackType,
+                completionHandler: { continuation.resume(returning: $0) })
+        }
+    }
+
+    /// Schedules a file and returns when its last frame was taken.
+    open nonisolated(nonsending) func scheduleFile(_ file: AVAudioFile, at when: AVAudioTime?) async {
+        await withCheckedContinuation { continuation in
+            scheduleFile(file, at: when, completionHandler: { continuation.resume() })
+        }
+    }
+
+    /// Schedules a file and returns when what the type says has happened.
+    @discardableResult
+    open nonisolated(nonsending) func scheduleFile(
+        _ file: AVAudioFile, at when: AVAudioTime?,
+        completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+    ) async -> AVAudioPlayerNodeCompletionCallbackType {
+        await withCheckedContinuation { continuation in
+            scheduleFile(
+                file, at: when, completionCallbackType: callbackType,
+                completionHandler: { continuation.resume(returning: $0) })
+        }
+    }
+
+    /// Schedules a part of a file and returns when its last frame was taken.
+    open nonisolated(nonsending) func scheduleSegment(
+        _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+        at when: AVAudioTime?
+    ) async {
+        await withCheckedContinuation { continuation in
+            scheduleSegment(
+                file, startingFrame: startFrame, frameCount: numberFrames, at: when,
+                completionHandler: { continuation.resume() })
+        }
+    }
+
+    /// Schedules a part of a file and returns when what the type says has happened.
+    @discardableResult
+    open nonisolated(nonsending) func scheduleSegment(
+        _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
+        at when: AVAudioTime?, completionCallbackType callbackType: AVAudioPlayerNodeCompletionCallbackType
+    ) async -> AVAudioPlayerNodeCompletionCallbackType {
+        await withCheckedContinuation { continuation in
+            scheduleSegment(
+                file, startingFrame: startFrame, frameCount: numberFrames, at: when,
+                completionCallbackType: callbackType, completionHandler: { continuation.resume(returning: $0) })
+        }
+    }
+
     // MARK: What is scheduled
 
     /// Schedules an item, or records why it cannot be.

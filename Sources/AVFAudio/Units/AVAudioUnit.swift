@@ -15,6 +15,8 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         }
     }
     private var formerFailures = RenderFailures()
+    /// Where the unit's MIDI goes at present; nil where the engine has nothing to do with it.
+    private var installedRoute: MIDIRoute?
 
     /// - Parameter unit: rendered by nobody else.
     public required init(_ unit: AUAudioUnit) {
@@ -40,7 +42,6 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     open class func instantiate(
         with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
     ) async throws -> AVAudioUnit {
-        UnitMaking.registerBuiltIn()
         let unit = try await AUAudioUnit.instantiate(with: audioComponentDescription, options: options)
         return nodeClass(of: unit.componentDescription).init(unit)
     }
@@ -51,7 +52,6 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         with audioComponentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = [],
         completionHandler: @escaping @Sendable (AVAudioUnit?, (any Error)?) -> Void
     ) {
-        UnitMaking.registerBuiltIn()
         AUAudioUnit.instantiate(with: audioComponentDescription, options: options) { unit, error in
             completionHandler(unit.map { nodeClass(of: $0.componentDescription).init($0) }, error)
         }
@@ -112,7 +112,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
     /// As many channels as come in, where the unit gives as many, else as many as its bus has; at the rate of the input.
     override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
-        let input = super.defaultOutputFormat(bus)
+        let input = midiFormat ?? super.defaultOutputFormat(bus)
         guard instantiationError == nil, bus < unit.outputBusses.count else { return input }
         if !unit.inputBusses.isEmpty, takesEqual(input.channelCount) { return input }
         return like(unit.outputBusses[bus].format, atRateOf: input)
@@ -124,6 +124,14 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         guard instantiationError == nil, bus < unit.inputBusses.count else { return output }
         if bus == 0, takesEqual(output.channelCount) { return output }
         return like(unit.inputBusses[bus].format, atRateOf: output)
+    }
+
+    /// What those have who get the unit's MIDI.
+    private var midiFormat: AVAudioFormat? {
+        withEngine { engine in
+            engine.graph.input(of: self, 0) == nil
+                ? engine.midi.targets(of: self).first?.outputFormat(forBus: 0) : nil
+        }
     }
 
     private func takesEqual(_ count: AVAudioChannelCount) -> Bool {
@@ -207,6 +215,10 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
     private func allocate(_ configuration: UnitConfiguration) throws {
         if unit.renderResourcesAllocated { unit.deallocateRenderResources() }
         processor = nil
+        if configuration.midiRoute != installedRoute {
+            installedRoute = configuration.midiRoute
+            if let route = installedRoute { route.install(in: unit) } else { MIDIRoute.remove(from: unit) }
+        }
         do {
             for (bus, format) in configuration.inputs.enumerated() { try unit.inputBusses[bus].setFormat(format) }
             for (bus, format) in configuration.outputs.enumerated() { try unit.outputBusses[bus].setFormat(format) }
@@ -246,12 +258,15 @@ struct UnitConfiguration: Equatable {
     let outputs: [AVAudioFormat]
     let maximumFrames: Int
     let isOffline: Bool
+    /// Where its MIDI goes, which a unit is told before it allocates.
+    let midiRoute: MIDIRoute?
 
     init(_ node: AVAudioUnit, _ making: PlanMaking) {
         inputs = (0..<node.numberOfInputs).map { node.inputFormat(forBus: $0).standard }
         outputs = (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0).standard }
         maximumFrames = making.longestRun
         isOffline = making.isOffline
+        midiRoute = node.withEngine { $0.midi.route(of: node) }
     }
 
     var description: String {

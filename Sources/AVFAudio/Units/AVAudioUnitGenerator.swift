@@ -2,9 +2,7 @@ import AudioToolbox
 import Foundation
 
 /// A unit that makes sound of its own: of the type `augn` (AVAudioUnitGenerator.h).
-open class AVAudioUnitGenerator: AVAudioUnit, @unchecked Sendable {
-    let mixingStore = MixingStore()
-
+open class AVAudioUnitGenerator: AVAudioMixingUnit, @unchecked Sendable {
     /// As `AVAudioUnitEffect`'s.
     public init(audioComponentDescription: AudioComponentDescription) { super.init(making: audioComponentDescription) }
 
@@ -16,5 +14,3 @@ open class AVAudioUnitGenerator: AVAudioUnit, @unchecked Sendable {
         set { auAudioUnit.shouldBypassEffect = newValue }
     }
 }
-
-extension AVAudioUnitGenerator: MixingSource {}

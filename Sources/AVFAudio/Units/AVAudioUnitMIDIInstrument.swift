@@ -3,9 +3,7 @@ import Foundation
 
 /// An instrument that is played by MIDI: of the type `aumu` (AVAudioUnitMIDIInstrument.h). What is sent is played in
 /// the cycle to come.
-open class AVAudioUnitMIDIInstrument: AVAudioUnit, @unchecked Sendable {
-    let mixingStore = MixingStore()
-
+open class AVAudioUnitMIDIInstrument: AVAudioMixingUnit, @unchecked Sendable {
     /// As `AVAudioUnitEffect`'s.
     public init(audioComponentDescription: AudioComponentDescription) { super.init(making: audioComponentDescription) }
 
@@ -61,6 +59,11 @@ open class AVAudioUnitMIDIInstrument: AVAudioUnit, @unchecked Sendable {
     /// - Parameter midiData: from 0xF0 to 0xF7.
     open func sendMIDISysExEvent(_ midiData: Data) { send([UInt8](midiData)) }
 
+    /// Universal MIDI Packets, which are brought into the unit's protocol.
+    open func send(_ eventList: UnsafePointer<MIDIEventList>) {
+        _ = auAudioUnit.scheduleMIDIEventListBlock?(AUEventSampleTimeImmediate, 0, eventList)
+    }
+
     private func send(_ status: UInt8, _ channel: UInt8, _ first: UInt8, _ second: UInt8) {
         send([status | channel & 15, first & 127, second & 127])
     }
@@ -72,5 +75,3 @@ open class AVAudioUnitMIDIInstrument: AVAudioUnit, @unchecked Sendable {
         }
     }
 }
-
-extension AVAudioUnitMIDIInstrument: MixingSource {}

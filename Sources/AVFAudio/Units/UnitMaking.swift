@@ -1,19 +1,11 @@
 import AudioToolbox
-import BuiltInUnits
 import Foundation
 
 /// Makes units for nodes that have to have them at once.
 enum UnitMaking {
-    /// The engine's own units are known as components from the first engine or unit on.
-    static func registerBuiltIn() { _ = registration }
-    private static let registration: Void = registerUnits()
-
-    private static func registerUnits() { BuiltInUnits.register() }
-
     /// At once where the component is registered in this process; else waits for the unit that is made elsewhere.
     /// - Throws: as `AUAudioUnit.instantiate(with:options:)`.
     static func make(_ description: AudioComponentDescription) throws -> AUAudioUnit {
-        registerBuiltIn()
         // What is registered in this process needs no waiting.
         if let unit = try AudioUnitResolver.registeredUnit(description) { return unit }
         let result = Waiting()

@@ -87,23 +87,58 @@ package enum AudioUnitResolver {
         register(description, .init(name: name, version: version, flags: flags), make)
     }
 
+    /// Has a library's own components registered before components are first listed, looked up or registered: by
+    /// `registerBuiltIn`, since whatever is registered later counts instead. Called when a program begins.
+    ///
+    /// - Parameter register: called each time, and does nothing once it has done its work. While it works, it waits for
+    ///   no other thread and asks for no component.
+    package static func registerWhenAsked(_ register: @escaping @Sendable () -> Void) {
+        libraries.withLock { $0.append(Library(register: register)) }
+    }
+
+    /// A closure by itself behind the mutex would be wrapped once more each time it is read.
+    private struct Library: Sendable {
+        let register: @Sendable () -> Void
+    }
+
+    private static let libraries = Mutex<[Library]>([])
+
+    /// From here on the components of the libraries are known.
+    private static func registerLibraries() { for library in libraries.withLock({ $0 }) { library.register() } }
+
+    /// Registers a v3 unit that a library brings. Nobody is notified: nobody has seen a list without it.
+    package static func registerBuiltIn(
+        _ description: AudioComponentDescription, name: String, version: UInt32, make: @escaping ComponentFactory
+    ) {
+        let flags = AudioComponentFlags(rawValue: description.componentFlags).union(.isV3AudioUnit)
+        add(AudioComponentKey(description), .init(name: name, version: version, flags: flags), make)
+    }
+
     /// Does nothing for a description that is none of a single component.
     static func register(
         _ description: AudioComponentDescription, _ entry: RegisteredComponents.Entry,
         _ make: @escaping ComponentFactory
     ) {
+        registerLibraries()
         let key = AudioComponentKey(description)
         guard key.type != 0, key.subType != 0, key.manufacturer != 0 else { return }
+        add(key, entry, make)
+        componentsChanged()
+    }
+
+    private static func add(
+        _ key: AudioComponentKey, _ entry: RegisteredComponents.Entry, _ make: @escaping ComponentFactory
+    ) {
         // Whoever finds the entry finds the factory.
         ComponentFactories.add(key, make)
         RegisteredComponents.add(key, entry)
-        componentsChanged()
     }
 
     // MARK: Listing
 
     /// Every component, ordered by its codes. One registered in this process hides one that is installed.
     static func components() -> [ComponentRecord] {
+        registerLibraries()
         var records: [AudioComponentKey: ComponentRecord] = [:]
         for record in resolver?.components() ?? [] { records[record.key] = record }
         for (key, entry) in RegisteredComponents.all {
@@ -138,7 +173,8 @@ package enum AudioUnitResolver {
     package static func registeredUnit(
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
     ) throws -> AUAudioUnit? {
-        try ComponentFactories.factory(of: description)?(description, options)
+        registerLibraries()
+        return try ComponentFactories.factory(of: description)?(description, options)
     }
 
     static func instantiate(
@@ -156,6 +192,7 @@ package enum AudioUnitResolver {
 
     /// As `instantiate`, without waiting; nil when only that can make the component.
     static func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
+        registerLibraries()
         guard let entry = RegisteredComponents.entry(of: description),
             let make = ComponentFactories.factory(of: description)
         else {

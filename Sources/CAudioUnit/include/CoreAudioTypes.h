@@ -127,6 +127,14 @@ typedef struct AudioStreamPacketDescription {
     uint32_t mDataByteSize;
 } AudioStreamPacketDescription;
 
+/// Whether one packet can be decoded by itself, and how many before it have to be decoded for it.
+typedef struct AudioStreamPacketDependencyDescription {
+    uint32_t mIsIndependentlyDecodable;
+    uint32_t mPreRollCount;
+    uint32_t mFlags;
+    uint32_t mReserved;
+} AudioStreamPacketDependencyDescription;
+
 typedef struct SMPTETime {
     int16_t mSubframes;
     int16_t mSubframeDivisor;
@@ -186,6 +194,7 @@ AU_STATIC_ASSERT(sizeof(AudioBufferList) == 24, "AudioBufferList has Apple's siz
 AU_STATIC_ASSERT(offsetof(AudioBufferList, mBuffers) == 8, "buffers follow the aligned count");
 AU_STATIC_ASSERT(sizeof(AudioStreamBasicDescription) == 40, "AudioStreamBasicDescription has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioStreamPacketDescription) == 16, "AudioStreamPacketDescription has Apple's size");
+AU_STATIC_ASSERT(sizeof(AudioStreamPacketDependencyDescription) == 16, "the description has Apple's size");
 AU_STATIC_ASSERT(sizeof(SMPTETime) == 24, "SMPTETime has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioChannelLayout) == 32, "AudioChannelLayout has Apple's size");
 AU_STATIC_ASSERT(sizeof(AudioTimeStamp) == 64, "AudioTimeStamp has Apple's size");

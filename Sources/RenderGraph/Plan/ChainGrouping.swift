@@ -12,7 +12,7 @@ struct ChainGrouping {
         var groupOfLast: [Int: Int] = [:]
         for node in order {
             guard let input = Self.chainInput(nodes[node], nodes), case .unit(let unit) = nodes[node].kind,
-                mayChain(unit.unit)
+                !nodes[node].hasMIDI, mayChain(unit.unit)
             else { continue }
             if let group = groupOfLast[input.node], readers[OutputPlace(node: input.node, bus: 0)] == 1 {
                 groups[group].append(node)

@@ -93,10 +93,15 @@ extension DomainBuilder {
                 inputs.append(signal(node, bus, input).map { .signal($0) } ?? .none)
             }
         }
+        let isHeard = nodes[node].outputFormats.indices.contains { readers[OutputPlace(node: node, bus: $0)] != nil }
         let outputs = nodes[node].outputFormats.indices.map { bus -> Int? in
-            readers[OutputPlace(node: node, bus: bus)] == nil ? nil : makeOutput(node, bus)
+            let isForMIDI = nodes[node].hasMIDI && !isHeard && bus == 0
+            return isForMIDI || readers[OutputPlace(node: node, bus: bus)] != nil ? makeOutput(node, bus) : nil
         }
-        add(.unit(node, inputs: inputs, outputs: outputs), for: [node])
+        unitTasks[node] = tasks.count
+        add(
+            .unit(node, inputs: inputs, outputs: outputs), for: [node],
+            after: nodes[node].midiSources.compactMap { unitTasks[$0] })
     }
 
     private mutating func addKick(_ chain: ChainProcessor, _ group: [Int]) {

@@ -22,6 +22,8 @@ struct DomainBuilder {
     var signals: [SignalDraft] = []
     var signalOfOutput: [OutputPlace: SignalNumber] = [:]
     var tasks: [DomainTask] = []
+    /// By node, the task of a unit that is rendered by itself.
+    var unitTasks: [Int: Int] = [:]
     /// By chain, the task that starts it and what it reads.
     var kicks: [ObjectIdentifier: (task: Int, input: SignalNumber)] = [:]
     /// Places of signals, once they have memory.

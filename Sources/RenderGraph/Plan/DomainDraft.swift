@@ -51,6 +51,11 @@ struct DomainSearch {
             try enter(root, domain, &open, &stack)
             while let (node, bus) = stack.last {
                 guard bus < nodes[node].inputs.count else {
+                    if let source = nodes[node].midiSources.dropFirst(bus - nodes[node].inputs.count).first {
+                        stack[stack.count - 1].bus += 1
+                        try visitMIDISource(source, of: node, domain, &open, &stack)
+                        continue
+                    }
                     stack.removeLast()
                     open.remove(node)
                     domains[domain].nodes.append(node)
@@ -68,6 +73,18 @@ struct DomainSearch {
                 try enter(input.node, domain, &open, &stack)
             }
         }
+    }
+
+    /// Events have the times of one time line, so both are in one domain.
+    private mutating func visitMIDISource(
+        _ source: Int, of node: Int, _ domain: Int, _ open: inout Set<Int>, _ stack: inout [(node: Int, bus: Int)]
+    ) throws(GraphFault) {
+        let rate = nodes[source].outputFormats.first?.sampleRate ?? domains[domain].sampleRate
+        guard rate == domains[domain].sampleRate else {
+            throw .midiRates(nodes[source].name, rate, nodes[node].name, domains[domain].sampleRate)
+        }
+        if open.contains(source) { throw .cycle(nodes[source].name) }
+        if domainOfNode[source] != domain { try enter(source, domain, &open, &stack) }
     }
 
     private mutating func enter(

@@ -10,6 +10,8 @@ package enum GraphFault: Error, Equatable, CustomStringConvertible {
     case rates(String, Double, String, Int, Double)
     /// Rates further apart than anything converts.
     case unconvertible(String, Int, Double, Double)
+    /// A node sends MIDI at another sample rate than that of the node that gets it.
+    case midiRates(String, Double, String, Double)
     /// More changes of rate one behind the other than a graph may have.
     case tooManyRates(String)
 
@@ -27,6 +29,9 @@ package enum GraphFault: Error, Equatable, CustomStringConvertible {
                 + "which converts"
         case .unconvertible(let node, let bus, let from, let to):
             "bus \(bus) of \(node) cannot convert \(from) Hz to \(to) Hz: the rates are too far apart"
+        case .midiRates(let source, let rate, let target, let wanted):
+            "\(source) sends MIDI at \(rate) Hz to \(target), which renders at \(wanted) Hz; connect them with a format of "
+                + "that rate"
         case .tooManyRates(let node): "\(node) is behind more than 64 changes of rate"
         }
     }

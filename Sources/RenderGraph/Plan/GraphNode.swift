@@ -25,10 +25,14 @@ package struct GraphNode {
     package let taps: [Int: TapRecorder]
     /// Of output bus 0.
     package let observer: OutputObserver?
+    /// The nodes whose MIDI the node gets, by their places: they are rendered before it, in the same domain.
+    package let midiSources: [Int]
+    /// Whether a unit has part in MIDI connections: it is rendered also where nobody hears it, and by itself.
+    package let hasMIDI: Bool
 
     package init(
         name: String, kind: Kind, inputs: [GraphInput?], outputFormats: [AVAudioFormat], taps: [Int: TapRecorder] = [:],
-        observer: OutputObserver? = nil
+        observer: OutputObserver? = nil, midiSources: [Int] = [], hasMIDI: Bool = false
     ) {
         self.name = name
         self.kind = kind
@@ -36,6 +40,8 @@ package struct GraphNode {
         self.outputFormats = outputFormats
         self.taps = taps
         self.observer = observer
+        self.midiSources = midiSources
+        self.hasMIDI = hasMIDI
     }
 }
 

@@ -24,6 +24,18 @@ struct VoiceProcessingTests {
         #expect(code { try input.setVoiceProcessingEnabled(true) } == -66680)
         #expect(!input.isVoiceProcessingEnabled && !output.isVoiceProcessingEnabled)
 
+        // Nothing of it is on, whatever is asked for.
+        input.isVoiceProcessingBypassed = true
+        input.isVoiceProcessingAGCEnabled = true
+        input.isVoiceProcessingInputMuted = true
+        #expect(!input.isVoiceProcessingBypassed && !input.isVoiceProcessingAGCEnabled)
+        #expect(!input.isVoiceProcessingInputMuted)
+        #expect(!input.setMutedSpeechActivityEventListener { _ in } && input.setMutedSpeechActivityEventListener(nil))
+        #expect(input.voiceProcessingOtherAudioDuckingConfiguration.duckingLevel == .default)
+        input.voiceProcessingOtherAudioDuckingConfiguration = .init(enableAdvancedDucking: true, duckingLevel: .mid)
+        let ducking = input.voiceProcessingOtherAudioDuckingConfiguration
+        #expect(ducking.enableAdvancedDucking.boolValue && ducking.duckingLevel.rawValue == 20)
+
         let offline = try OfflineEngine()
         #expect(code { try offline.engine.inputNode.setVoiceProcessingEnabled(true) } == -66680)
     }
