@@ -125,6 +125,19 @@ struct EngineUnitTests {
         #expect(try offline.render(10)[0] == ramps(0, 20..<30).map { $0 * 0.5 })
     }
 
+    @Test func anInstrumentPlaysAListOfPackets() throws {
+        let instrument = AVAudioUnitMIDIInstrument(try TestUnit(.instrument()))
+        engine.attach(instrument)
+        engine.connect(instrument, to: engine.mainMixerNode, format: nil)
+        try engine.start()
+        // MIDI 1.0; one packet, of time 0 and one word.
+        let list: [UInt32] = [1, 1, 0, 0, 1, 0x2090_3C7F]
+        try list.withUnsafeBytes {
+            instrument.send(try #require($0.baseAddress).assumingMemoryBound(to: MIDIEventList.self))
+        }
+        #expect(try offline.settledLevels() == [1, 1])
+    }
+
     @Test func anInstrumentPlaysWhatItIsSentAndHasItsOwnVolume() throws {
         let instrument = AVAudioUnitMIDIInstrument(try TestUnit(.instrument()))
         engine.attach(instrument)

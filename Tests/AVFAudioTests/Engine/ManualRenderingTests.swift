@@ -192,6 +192,16 @@ struct ManualRenderingTests {
         withExtendedLifetime((input, output)) {}
     }
 
+    @Test func aBlockThatSaysThatItIsSafeGivesTheInputAsAnyOther() throws {
+        try engine.enableManualRenderingMode(.offline, format: offline.format, maximumFrameCount: 512)
+        nonisolated(unsafe) let given = try filledBuffer(offline.format, 512) { _, _ in 0.25 }
+        let block: AVAudioIONodeInputBlockRealtimeSafe = { _ in given.audioBufferList }
+        #expect(engine.inputNode.setManualRenderingInputPCMFormat(offline.format, realtimeSafeInputBlock: block))
+        engine.connect(engine.inputNode, to: engine.mainMixerNode, format: nil)
+        try engine.start()
+        #expect(try offline.render(512)[1] == [Float](repeating: 0.25, count: 512))
+    }
+
     // E64, and scenario 13's statuses
     @Test(arguments: [AVAudioEngineManualRenderingMode.offline, .realtime])
     func aMissingInputIsToldAndEverythingElseIsHeard(mode: AVAudioEngineManualRenderingMode) throws {

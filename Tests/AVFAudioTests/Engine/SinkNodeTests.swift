@@ -35,6 +35,22 @@ struct SinkNodeTests {
         #expect(try #require(stamps.all.last).mHostTime < hostNow())
     }
 
+    @Test func aBlockThatSaysThatItIsSafeReceivesAsAnyOther() throws {
+        let device = DeviceEngine(input: .samples([[0.5], [0.5]]), frames: 256, rate: 48_000)
+        let levels = Log<Float>()
+        let block: AVAudioSinkNodeReceiverBlockRealtimeSafe = { _, frames, list in
+            let buffers = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: list))
+            if let data = buffers[0].mData { levels.add(data.assumingMemoryBound(to: Float.self)[Int(frames) - 1]) }
+            return noErr
+        }
+        let sink = AVAudioSinkNode(realtimeSafeReceiverBlock: block)
+        device.engine.attach(sink)
+        device.engine.connect(device.engine.inputNode, to: sink, format: nil)
+        try device.engine.start()
+        #expect(eventually { levels.all.contains(0.5) })
+        device.engine.stop()
+    }
+
     @Test func aSinkStandsBehindTheInputAndNotInManualRendering() throws {
         let device = DeviceEngine()
         let sink = Recording().sink

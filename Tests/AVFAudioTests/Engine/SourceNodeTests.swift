@@ -46,6 +46,22 @@ struct SourceNodeTests {
         for channel in 0..<2 { #expect(heard[channel] == (0..<5000).map { ramp(channel, $0) }) }
     }
 
+    @Test(arguments: [true, false])
+    func aBlockThatSaysThatItIsSafeIsHeardAsAnyOther(hasFormat: Bool) throws {
+        let block: AVAudioSourceNodeRenderBlockRealtimeSafe = { _, _, frames, list in
+            for buffer in UnsafeMutableAudioBufferListPointer(list) {
+                buffer.mData?.assumingMemoryBound(to: Float.self).update(repeating: 0.25, count: Int(frames))
+            }
+            return noErr
+        }
+        let format = try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2))
+        let source =
+            hasFormat
+            ? AVAudioSourceNode(format: format, realtimeSafeRenderBlock: block)
+            : AVAudioSourceNode(realtimeSafeRenderBlock: block)
+        #expect(try offline(source).render(600) == [[Float]](repeating: [Float](repeating: 0.25, count: 600), count: 2))
+    }
+
     @Test func aBlockMayReplaceTheMemoryByItsOwn() throws {
         let position = Position()
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: 5000)

@@ -187,4 +187,91 @@ import Testing
         #expect(await finished.stream.first { _ in true } == true)
         #expect(program.unitName(of: program.player) == kAudioUnitSubType_ScheduledSoundPlayer)
     }
+
+    @Test func aProgramListsComponentsAndSendsMIDIFromOneUnitToAnother() async throws {
+        let program = Arpeggiator()
+        #expect(program.effectCount >= 10 && program.delay != nil)
+        for (type, subtype) in [(kAudioUnitType_MIDIProcessor, 0x6172_7020), (kAudioUnitType_MusicDevice, 0x746F_6E65)]
+            as [(OSType, OSType)]
+        {
+            AUAudioUnit.registerSubclass(
+                NoteUnit.self,
+                as: AudioComponentDescription(
+                    componentType: type, componentSubType: subtype, componentManufacturer: 0x5465_7374,
+                    componentFlags: 0, componentFlagsMask: 0), name: "Test: Notes", version: 1)
+        }
+        func unit(_ type: OSType, _ subtype: OSType) async throws -> AVAudioUnit {
+            try await AVAudioUnit.instantiate(
+                with: AudioComponentDescription(
+                    componentType: type, componentSubType: subtype, componentManufacturer: 0x5465_7374,
+                    componentFlags: 0, componentFlagsMask: 0))
+        }
+        let processor = try await unit(kAudioUnitType_MIDIProcessor, 0x6172_7020)
+        let instrument = try #require(
+            try await unit(kAudioUnitType_MusicDevice, 0x746F_6E65) as? AVAudioUnitMIDIInstrument)
+        try program.engine.enableManualRenderingMode(.offline, format: standard(), maximumFrameCount: 512)
+        program.play(processor, instrument)
+        try program.engine.start()
+        let heard = try program.engine.render(512)[0]
+        #expect(program.sent == 1 && heard == [Float](repeating: 0.5, count: 512))
+        program.silence(processor, instrument)
+        program.pass(processor, to: [instrument])
+        #expect(program.engine.lastFault == nil)
+    }
+
+    @Test func sourcesVoicesAndRoomsAnswerAProgramThatAsksForThem() throws {
+        let engine = CountingEngine()
+        try engine.beginOffline(standard(), with: constantSource(0.25))
+        #expect(try engine.render(1024)[1] == [Float](repeating: 0.25, count: 1024))
+        #expect(engine.renderings == 2)
+        engine.stop()
+        #expect(!VoiceInput(engine.inputNode).isProcessed)
+        let cave = Cave()
+        engine.attach(cave.environment)
+        engine.connect(cave.environment, to: engine.mainMixerNode, format: standard())
+        #expect(cave.placesByLoudness && cave.environment.reverbParameters.level == -12)
+        #expect(engine.lastFault == nil)
+    }
+}
+
+extension AVAudioEngine {
+    fileprivate func beginOffline(_ format: AVAudioFormat, with source: AVAudioNode) throws {
+        attach(source)
+        connect(source, to: mainMixerNode, format: format)
+        try beginOffline(format)
+    }
+}
+
+/// Sends a note with its first cycle, and sounds as soon as it gets one.
+// @unchecked: what changes belongs to the render thread.
+private final class NoteUnit: AUAudioUnit, @unchecked Sendable {
+    private var outputs: AUAudioUnitBusArray!
+    private var hasSent = false
+    private var level: Float = 0
+
+    override init(
+        componentDescription: AudioComponentDescription, options: AudioComponentInstantiationOptions = []
+    ) throws {
+        try super.init(componentDescription: componentDescription, options: options)
+        outputs = AUAudioUnitBusArray(
+            audioUnit: self, busType: .output, busses: [try AUAudioUnitBus(format: standard())])
+    }
+
+    override var outputBusses: AUAudioUnitBusArray { outputs }
+
+    override var internalRenderBlock: AUInternalRenderBlock {
+        let send = midiOutputEventBlock
+        return { [unowned self] _, time, frames, _, data, events, _ in
+            if let send, !hasSent {
+                hasSent = true
+                _ = send(AUEventSampleTime(time.pointee.mSampleTime), 0, 3, [0x90, 60, 64])
+            }
+            if events != nil { level = 0.5 }
+            for buffer in UnsafeMutableAudioBufferListPointer(data) {
+                let samples = buffer.mData!.assumingMemoryBound(to: Float.self)
+                for frame in 0..<Int(frames) { samples[frame] = level }
+            }
+            return noErr
+        }
+    }
 }
