@@ -169,7 +169,10 @@ let package = Package(
         serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
         // The engine's render path
         .target(name: "CRenderGraph", cSettings: [.unsafeFlags(["-O3"])]),
-        serviceModule("RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion"]),
+        .target(name: "CVoiceProcessing", linkerSettings: [.linkedLibrary("speexdsp")]),
+        serviceModule("VoiceProcessing", ["CVoiceProcessing"]),
+        serviceModule(
+            "RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
         module(
             "AVFAudio",
@@ -177,6 +180,7 @@ let package = Package(
                 "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
                 "BuiltInUnits",
                 "CFrameworkSubmodules", "LinuxSystem", "RateConversion", "RenderGraph", "Spatialization",
+                "VoiceProcessing",
             ]),
 
         // Names that source written for Apple's platforms imports
@@ -428,6 +432,7 @@ let package = Package(
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
         tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
+        tests("VoiceProcessingTests", ["VoiceProcessing"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests(
             "RenderLinkTests", ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),

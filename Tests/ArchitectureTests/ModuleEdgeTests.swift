@@ -49,6 +49,7 @@ struct ModuleEdgeTests {
         let data: Set = [
             "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
             "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "RateConversion", "RenderGraph", "Spatialization",
+            "VoiceProcessing",
         ]
         #expect(Self.imports["AVFAudio"]?.subtracting(["AVFAudio", "Synchronization"]).isSubset(of: data) == true)
         #expect(reach("AudioToolbox").isDisjoint(with: ["AVFAudio", "CoreAudioKit"]))

@@ -86,6 +86,7 @@ extension AVAudioEngine {
     func allocate() throws {
         guard madeOutputNode != nil || madeInputNode != nil else { throw EngineFaults.noOutput() }
         if manual == nil { try openDevice() }
+        try checkVoiceFormats()
         restartLines()
         needsPlan = true
         try planNow()

@@ -34,6 +34,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Set in manual rendering mode.
     var manual: ManualRendering?
     var manualCall: ManualRenderCall?
+    /// Set while voice processing is on.
+    var voice: EngineVoice?
     /// Offline calls come one after the other.
     let renderLock = NSLock()
     /// The device, once somebody asked for its format.

@@ -2,6 +2,7 @@ import AudioToolbox
 import Foundation
 import RenderGraph
 import Synchronization
+import VoiceProcessing
 
 /// A device's side of an engine's graph (AVAudioIONode.h).
 open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
@@ -14,22 +15,20 @@ open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
     open var audioUnit: AudioUnit? { unitHandle.handle(of: auAudioUnit) }
     private let unitHandle = UnitHandle()
 
-    /// Whether echo and noise are taken out of the input; never here.
-    open var isVoiceProcessingEnabled: Bool { false }
+    /// Whether echo and noise are taken out of the input: of both of the engine's ends, or of neither.
+    open var isVoiceProcessingEnabled: Bool { withEngine { $0.voice != nil } ?? false }
 
-    /// - Throws: NSError of −80801 while the engine runs or is prepared, of −66680 without a device, else of −10851 for
-    ///   true: there is no voice processing.
+    /// Has echo and noise taken out of the input, by libspeexdsp: what the engine plays is held against what comes in.
+    ///
+    /// Holds for both of the engine's ends, which then have one format: `start()` refuses others. The input is one
+    /// voice, given on all channels, and late by a block of about 10 ms.
+    /// - Throws: NSError of −80801 while the engine runs or is prepared, of −66680 without a device for both ends.
     open func setVoiceProcessingEnabled(_ enabled: Bool) throws {
         guard enabled != isVoiceProcessingEnabled else { return }
-        guard let engine = ownEngine, !engine.lock.withLock({ engine.state.isAllocated }) else {
-            throw EngineFaults.manualRendering(
-                .initialized, "voice processing is switched while the engine is stopped; stop it first")
+        guard let engine = ownEngine else {
+            throw EngineFaults.error(-66680, "voice processing needs an engine with a device")
         }
-        guard !engine.isInManualRenderingMode, outputFormat(forBus: 0).isAvailable else {
-            throw EngineFaults.error(-66680, "voice processing needs a device")
-        }
-        throw EngineFaults.error(
-            Int(kAudioUnitErr_InvalidPropertyValue), "voice processing is not there; capture without it")
+        try engine.setVoiceProcessing(enabled)
     }
 }
 
@@ -71,21 +70,34 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
         ownEngine?.inputHardwareFormat ?? AVAudioEngine.noFormat
     }
 
-    /// The same: the input is not converted.
-    open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat { inputFormat(forBus: bus) }
+    /// The same: the input is not converted. With voice processing that of the output's end, unless another was set.
+    open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
+        withEngine { $0.voice == nil ? nil : $0.voiceFormat(bus) } ?? inputFormat(forBus: bus)
+    }
+
+    /// A block, while voice processing is on.
+    open override var latency: TimeInterval { withEngine { $0.voice?.latency } ?? 0 }
 
     open override var presentationLatency: TimeInterval { ownEngine?.deviceLatency.input ?? 0 }
 
     override func check(outputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {
-        let own = outputFormat(forBus: bus)
-        guard own.sampleRate > 0, format.sampleRate != own.sampleRate || format.channelCount != own.channelCount else {
-            return
-        }
+        let own = inputFormat(forBus: bus)
+        let isVoice = isVoiceProcessingEnabled
+        guard own.sampleRate > 0,
+            format.sampleRate != own.sampleRate || !isVoice && format.channelCount != own.channelCount
+        else { return }
         throw EngineFaults.format(
             self, bus, format, "the input gives \(EngineFaults.describe(own)) and does not convert; use its own format")
     }
 
-    override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind { .input }
+    override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
+        guard let voice = withEngine({ $0.voice }) else { return .input }
+        let rate = inputFormat(forBus: 0).sampleRate
+        guard let processor = voice.processor(sampleRate: rate, maximumFrames: making.longestRun) else {
+            throw EngineFaults.format(self, 0, inputFormat(forBus: 0), "voice processing runs at 8000 to 192000 Hz")
+        }
+        return .voice(processor)
+    }
 
     /// What gives the input in manual rendering.
     ///
@@ -107,38 +119,58 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
         _ format: AVAudioFormat, realtimeSafeInputBlock block: @escaping AVAudioIONodeInputBlockRealtimeSafe
     ) -> Bool { setManualRenderingInputPCMFormat(format, inputBlock: block) }
 
-    // MARK: Voice processing, which is not here
+    // MARK: Voice processing
 
-    /// Whether the input is passed on unprocessed although voice processing is on: it never is, and setting this has no
-    /// effect, as there while it is off (AVAudioIONode.h). So with the other two.
+    private var controls: VoiceControls? { withEngine { $0.voice?.controls } }
+
+    /// Whether the input is passed on with its echo although voice processing is on. Has no effect while that is off
+    /// (AVAudioIONode.h), like the other two.
     open var isVoiceProcessingBypassed: Bool {
-        get { false }
-        set { _ = newValue }
+        get { controls?.isBypassed ?? false }
+        set { controls?.isBypassed = newValue }
     }
-    /// Whether the gain of the voice is controlled; see `isVoiceProcessingBypassed`.
+    /// Whether a quiet voice is made louder and a loud one quieter; true unless it was set.
     open var isVoiceProcessingAGCEnabled: Bool {
-        get { false }
-        set { _ = newValue }
+        get { controls?.controlsGain ?? false }
+        set { controls?.controlsGain = newValue }
     }
-    /// Whether voice processing mutes its output; see `isVoiceProcessingBypassed`.
+    /// Whether the input is silent.
     open var isVoiceProcessingInputMuted: Bool {
-        get { false }
-        set { _ = newValue }
+        get { controls?.isMuted ?? false }
+        set { controls?.isMuted = newValue }
     }
 
-    /// How other sound is made quieter while voice processing is on. Kept; as it is never on, nothing is.
+    /// How other sound is made quieter while voice processing is on. Kept; sound of other programs is their server's.
     open var voiceProcessingOtherAudioDuckingConfiguration: AVAudioVoiceProcessingOtherAudioDuckingConfiguration {
         get { ducking.withLock { $0 } }
         set { ducking.withLock { $0 = newValue } }
     }
     private let ducking = Mutex(AVAudioVoiceProcessingOtherAudioDuckingConfiguration())
 
-    /// Has a block told when somebody speaks into a muted input.
-    /// - Returns: false, as where voice processing is off: the block is never called. True for nil.
+    /// Has a block called, on the engine's worker, when somebody begins or ceases to speak into a muted input; nil for
+    /// none any more.
+    /// - Returns: false while voice processing is off; the block is not called then.
     @discardableResult
     open func setMutedSpeechActivityEventListener(
         _ listenerBlock: ((AVAudioVoiceProcessingSpeechActivityEvent) -> Void)?
-    ) -> Bool { listenerBlock == nil }
+    ) -> Bool {
+        var wrapped: (@Sendable (AVAudioVoiceProcessingSpeechActivityEvent) -> Void)?
+        if let listenerBlock {
+            nonisolated(unsafe) let block = listenerBlock
+            wrapped = { block($0) }
+        }
+        let isSet: Bool? = withEngine { engine in
+            guard let voice = engine.voice else { return nil }
+            voice.listener = wrapped
+            return true
+        }
+        return isSet ?? (listenerBlock == nil)
+    }
+
+    override func serve(_ service: NodeService) -> UInt64? {
+        if let due = withEngine({ $0.voice?.mutedSpeech() }) { due.listener(due.event) }
+        return nil
+    }
 
     // MARK: Mixing
 

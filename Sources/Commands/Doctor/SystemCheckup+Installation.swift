@@ -12,7 +12,8 @@ extension SystemCheckup {
         let name = "runner"
         do {
             let place = try RunnerPath.place()
-            return .good(name, "\(place.path) (\(place.origin.rawValue))")
+            let origin = place.origin == .variable ? EnvironmentVariable.runner.rawValue : place.origin.rawValue
+            return .good(name, "\(place.path) (\(origin))")
         } catch {
             return .problem(
                 name, "\(error)",

@@ -11,6 +11,7 @@ extension DomainBuilder {
             guard case .source(let source) = nodes[node].kind else { break }
             return .source(.passUnretained(source), places[output])
         case .input(let output): return .input(places[output])
+        case .voice(let voice, let output): return .voice(.passUnretained(voice), places[output])
         case .mixer(_, let inputs, let output): return .mixer(mixerStep(inputs, output))
         case .unit(let node, let inputs, let outputs):
             guard case .unit(let unit) = nodes[node].kind else { break }

@@ -51,6 +51,7 @@ extension DomainBuilder {
         case .player: add(.player(node, output: makeOutput(node, 0)), for: [node])
         case .source: add(.source(node, output: makeOutput(node, 0)), for: [node])
         case .input: add(.input(output: makeOutput(node, 0)), for: [node])
+        case .voice(let voice): add(.voice(voice, output: makeOutput(node, 0)), for: [node])
         case .mixer: addMixer(node, readers)
         case .unit: addUnit(node, readers)
         case .sink:

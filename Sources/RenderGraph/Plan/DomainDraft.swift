@@ -91,7 +91,7 @@ struct DomainSearch {
         _ node: Int, _ domain: Int, _ open: inout Set<Int>, _ stack: inout [(node: Int, bus: Int)]
     ) throws(GraphFault) {
         guard domainOfNode[node] == nil else { throw .splitAcrossRates(nodes[node].name) }
-        if case .input = nodes[node].kind, domain > 0 { throw .inputAcrossRates(nodes[node].name) }
+        if nodes[node].isLive, domain > 0 { throw .inputAcrossRates(nodes[node].name) }
         domainOfNode[node] = domain
         open.insert(node)
         stack.append((node, 0))

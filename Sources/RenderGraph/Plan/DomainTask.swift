@@ -1,4 +1,5 @@
 import AudioToolbox
+import VoiceProcessing
 
 /// One thing to be done in a domain, before it has an order and memory.
 struct DomainTask {
@@ -7,6 +8,7 @@ struct DomainTask {
         case player(Int, output: Int)
         case source(Int, output: Int)
         case input(output: Int)
+        case voice(VoiceProcessor, output: Int)
         case mixer(Int, inputs: [(signal: Int, state: MixerInput)], output: Int)
         /// Per input bus: a signal, or the domain that the unit pulls from; per output bus a signal.
         case unit(Int, inputs: [UnitInput], outputs: [Int?])
@@ -42,6 +44,7 @@ struct DomainTask {
         case .player: "play"
         case .source: "source"
         case .input: "input"
+        case .voice: "voice"
         case .mixer: "mix"
         case .unit: "unit"
         case .kick: "kick"
@@ -57,7 +60,7 @@ struct DomainTask {
     /// Signals that it reads.
     var reads: [Int] {
         switch action {
-        case .player, .source, .input, .collect, .rateChange: []
+        case .player, .source, .input, .voice, .collect, .rateChange: []
         case .mixer(_, let inputs, _): inputs.map(\.signal)
         case .unit(_, let inputs, _):
             inputs.compactMap { if case .signal(let signal) = $0 { signal } else { nil } }
@@ -69,7 +72,8 @@ struct DomainTask {
     /// Signals that it gives.
     var writes: [Int] {
         switch action {
-        case .player(_, let output), .source(_, let output), .input(let output), .mixer(_, _, let output),
+        case .player(_, let output), .source(_, let output), .input(let output), .voice(_, let output),
+            .mixer(_, _, let output),
             .collect(_, let output), .rateChange(_, _, let output), .delay(_, _, let output, _):
             [output]
         case .unit(_, _, let outputs): outputs.compactMap { $0 }

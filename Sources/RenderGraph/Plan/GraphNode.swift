@@ -1,4 +1,5 @@
 import AudioToolbox
+import VoiceProcessing
 
 /// One node of a graph as the compiler sees it: what renders it, and what it reads.
 package struct GraphNode {
@@ -8,6 +9,8 @@ package struct GraphNode {
         case source(SourceProcessor)
         /// The device's or the program's input.
         case input
+        /// The device's input without echo and noise.
+        case voice(VoiceProcessor)
         /// Adds its inputs: mixers, environments, and the output node, which has one input.
         case mixer
         case unit(GraphUnit)
@@ -29,6 +32,14 @@ package struct GraphNode {
     package let midiSources: [Int]
     /// Whether a unit has part in MIDI connections: it is rendered also where nobody hears it, and by itself.
     package let hasMIDI: Bool
+
+    /// Whether it has no more frames than a device gives.
+    var isLive: Bool {
+        switch kind {
+        case .input, .voice: true
+        default: false
+        }
+    }
 
     package init(
         name: String, kind: Kind, inputs: [GraphInput?], outputFormats: [AVAudioFormat], taps: [Int: TapRecorder] = [:],

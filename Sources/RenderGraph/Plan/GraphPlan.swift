@@ -1,3 +1,5 @@
+import VoiceProcessing
+
 /// A graph compiled for the render thread: steps in their order, over memory that fits.
 ///
 /// Holds nothing that has to survive an edit; that belongs to nodes and connections, which a plan keeps alive. Made and
@@ -15,6 +17,8 @@ package final class GraphPlan: @unchecked Sendable {
     let hasChains: Bool
     private let root: UnsafeMutablePointer<RenderDomain>
     private let domains: [UnsafeMutablePointer<RenderDomain>]
+    /// What takes the result out of the input again; kept like everything that nodes have.
+    private let voice: Unmanaged<VoiceProcessor>?
     private let arena: PlanArena
     private let kept: [AnyObject]
     /// The result's own memory, for runs in which nobody gives any.
@@ -22,7 +26,8 @@ package final class GraphPlan: @unchecked Sendable {
 
     init(
         description: PlanDescription, maximumFrames: Int, clocks: [RateClock?],
-        chains: [ChainProcessor], domains: [UnsafeMutablePointer<RenderDomain>], arena: PlanArena, kept: [AnyObject]
+        chains: [ChainProcessor], domains: [UnsafeMutablePointer<RenderDomain>], arena: PlanArena, kept: [AnyObject],
+        voice: VoiceProcessor?
     ) {
         self.description = description
         self.maximumFrames = maximumFrames
@@ -33,6 +38,7 @@ package final class GraphPlan: @unchecked Sendable {
         root = domains[0]
         self.arena = arena
         self.kept = kept
+        self.voice = voice.map { .passUnretained($0) }
         let result = domains[0].pointee.result
         resultMemory = arena.place(
             (0..<(result?.pointee.channelCount ?? 0)).compactMap { result?.pointee.own[$0] })
@@ -53,7 +59,12 @@ package final class GraphPlan: @unchecked Sendable {
             }
         }
         root.pointee.run(frames, pass)
-        return root.pointee.result
+        let result = root.pointee.result
+        if let voice, let result {
+            let (channels, count) = (result.pointee.channels, result.pointee.channelCount)
+            voice._withUnsafeGuaranteedRef { $0.hear(channels, channelCount: count, frames: frames) }
+        }
+        return result
     }
 
     /// How long each step took so far, by domain and step; nil for steps that nobody measured. Thread: any.

@@ -1,3 +1,5 @@
+import VoiceProcessing
+
 /// By how much each node's output is late.
 struct LatencyTable {
     /// Per node, from whatever begins the chain.
@@ -9,6 +11,9 @@ struct LatencyTable {
             for index in domain.nodes {
                 let inputs = nodes[index].inputs.compactMap { $0 }
                 seconds[index] = inputs.map { seconds[$0.node] }.max() ?? 0
+                if case .voice(let voice) = nodes[index].kind {
+                    seconds[index] = Double(voice.blockFrames) / domain.sampleRate
+                }
                 guard case .unit(let unit) = nodes[index].kind else { continue }
                 seconds[index] += Double(unit.latencyFrames) / domain.sampleRate
             }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import VoiceProcessing
 
 /// Compiles a graph into a plan. Thread: any but render.
 package struct PlanCompiler {
@@ -56,7 +57,11 @@ package struct PlanCompiler {
             description: PlanDescription(domains: descriptions.reversed()), maximumFrames: maximumFrames,
             clocks: search.domainOfNode.map { $0.map { search.domains[$0].clock } },
             chains: memory.chains, domains: built.compactMap { $0 }, arena: memory.arena,
-            kept: memory.kept + search.domains.map(\.clock) + keptByNodes)
+            kept: memory.kept + search.domains.map(\.clock) + keptByNodes, voice: voice)
+    }
+
+    private var voice: VoiceProcessor? {
+        nodes.lazy.compactMap { if case .voice(let voice) = $0.kind { voice } else { nil } }.first
     }
 
     /// What the render thread reaches through the nodes' states.
@@ -69,6 +74,7 @@ package struct PlanCompiler {
             case .source(let source): kept.append(source)
             case .unit(let unit): kept += [unit.processor, unit.unit]
             case .sink(let sink): kept.append(sink)
+            case .voice(let voice): kept.append(voice)
             case .input, .mixer: break
             }
             for case let input? in node.inputs {

@@ -1,3 +1,5 @@
+import VoiceProcessing
+
 /// One thing that the render thread does in a run. Thread: render; what it points to is kept alive by its plan.
 enum PlanStep {
     typealias SignalPlace = UnsafeMutablePointer<Signal>
@@ -5,6 +7,7 @@ enum PlanStep {
     case player(UnsafeMutablePointer<PlayerState>, SignalPlace)
     case source(Unmanaged<SourceProcessor>, SignalPlace)
     case input(SignalPlace)
+    case voice(Unmanaged<VoiceProcessor>, SignalPlace)
     case mixer(UnsafeMutablePointer<MixerStep>)
     case unit(UnsafeMutablePointer<UnitStep>)
     /// Starts units elsewhere.
@@ -34,6 +37,7 @@ enum PlanStep {
         case .source(let source, let output):
             source._withUnsafeGuaranteedRef { $0.run(output, frames, time: time, pass) }
         case .input(let output): Self.takeInput(output, pass)
+        case .voice(let voice, let output): Self.takeVoice(voice, output, frames, pass)
         case .sink(let sink, let input): sink._withUnsafeGuaranteedRef { $0.run(input, frames, time: time, pass) }
         case .rateChange(let state, let domain, let output): state.pointee.run(domain, output, frames, pass)
         case .delay(let state, let input, let output, let length):
@@ -42,6 +46,19 @@ enum PlanStep {
         case .observe(let observer, let signal):
             observer._withUnsafeGuaranteedRef { $0.show(signal, frames, time: time, pass) }
         }
+    }
+
+    /// One channel, which all channels of the output are.
+    @_noLocks @_noAllocation
+    private static func takeVoice(
+        _ voice: Unmanaged<VoiceProcessor>, _ output: SignalPlace, _ frames: Int,
+        _ pass: UnsafeMutablePointer<RenderPass>
+    ) {
+        let (input, count) = (pass.pointee.input, pass.pointee.inputChannelCount)
+        let taken = voice._withUnsafeGuaranteedRef { $0.take(input, channelCount: count, frames: frames) }
+        if taken.hasNews { pass.pointee.hasNews = true }
+        output.pointee.isSilent = false
+        for channel in 0..<output.pointee.channelCount { output.pointee.channels[channel] = taken.samples }
     }
 
     /// The input is heard where its device, or the program, has it.

@@ -3,7 +3,7 @@ import AudioDevices
 import TestSupport
 import Testing
 
-/// How voice processing is refused (E72).
+/// When voice processing is on, and what formats it asks for (E72).
 struct VoiceProcessingTests {
     private func code(_ body: () throws -> Void) -> Int? {
         do { try body() } catch { return (error as NSError).code }
@@ -18,25 +18,60 @@ struct VoiceProcessingTests {
         try device.engine.start()
         #expect(code { try input.setVoiceProcessingEnabled(true) } == -80801)
         device.engine.stop()
-        #expect(code { try output.setVoiceProcessingEnabled(true) } == -10851)
         device.control.disappear()
         #expect(throws: NSError.self) { try device.engine.start() }
         #expect(code { try input.setVoiceProcessingEnabled(true) } == -66680)
         #expect(!input.isVoiceProcessingEnabled && !output.isVoiceProcessingEnabled)
 
-        // Nothing of it is on, whatever is asked for.
-        input.isVoiceProcessingBypassed = true
-        input.isVoiceProcessingAGCEnabled = true
-        input.isVoiceProcessingInputMuted = true
-        #expect(!input.isVoiceProcessingBypassed && !input.isVoiceProcessingAGCEnabled)
-        #expect(!input.isVoiceProcessingInputMuted)
-        #expect(!input.setMutedSpeechActivityEventListener { _ in } && input.setMutedSpeechActivityEventListener(nil))
-        #expect(input.voiceProcessingOtherAudioDuckingConfiguration.duckingLevel == .default)
-        input.voiceProcessingOtherAudioDuckingConfiguration = .init(enableAdvancedDucking: true, duckingLevel: .mid)
-        let ducking = input.voiceProcessingOtherAudioDuckingConfiguration
-        #expect(ducking.enableAdvancedDucking.boolValue && ducking.duckingLevel.rawValue == 20)
-
         let offline = try OfflineEngine()
         #expect(code { try offline.engine.inputNode.setVoiceProcessingEnabled(true) } == -66680)
+    }
+
+    @Test(arguments: [false, true]) func oneEndSwitchesBoth(byOutput: Bool) throws {
+        let device = DeviceEngine()
+        let engine = device.engine
+        let node: AVAudioIONode = byOutput ? engine.outputNode : engine.inputNode
+        try node.setVoiceProcessingEnabled(true)
+        #expect(engine.inputNode.isVoiceProcessingEnabled && engine.outputNode.isVoiceProcessingEnabled)
+        try (byOutput ? engine.inputNode : engine.outputNode).setVoiceProcessingEnabled(false)
+        #expect(!engine.inputNode.isVoiceProcessingEnabled && !engine.outputNode.isVoiceProcessingEnabled)
+        withExtendedLifetime(device) {}
+    }
+
+    @Test func whatBelongsToItCountsOnlyWhileItIsOn() throws {
+        let device = DeviceEngine()
+        let engine = device.engine
+        let input = engine.inputNode
+        input.isVoiceProcessingBypassed = true
+        #expect(!input.isVoiceProcessingBypassed && !input.isVoiceProcessingAGCEnabled)
+        #expect(!input.setMutedSpeechActivityEventListener { _ in })
+        try input.setVoiceProcessingEnabled(true)
+        #expect(input.isVoiceProcessingAGCEnabled && !input.isVoiceProcessingBypassed)
+        #expect(input.setMutedSpeechActivityEventListener { _ in })
+        input.isVoiceProcessingBypassed = true
+        input.isVoiceProcessingAGCEnabled = false
+        input.isVoiceProcessingInputMuted = true
+        #expect(input.isVoiceProcessingBypassed && input.isVoiceProcessingInputMuted)
+        #expect(!input.isVoiceProcessingAGCEnabled)
+        withExtendedLifetime(device) {}
+    }
+
+    @Test func bothEndsHaveOneFormatOrTheStartIsRefused() throws {
+        let device = DeviceEngine()
+        let engine = device.engine
+        let (input, output, mixer) = (engine.inputNode, engine.outputNode, engine.mainMixerNode)
+        try input.setVoiceProcessingEnabled(true)
+        #expect(input.outputFormat(forBus: 0) == output.inputFormat(forBus: 0))
+        let mono = try #require(
+            AVAudioFormat(standardFormatWithSampleRate: input.inputFormat(forBus: 0).sampleRate, channels: 1))
+        engine.connect(input, to: mixer, format: mono)
+        #expect(engine.lastFault == nil && input.outputFormat(forBus: 0) == mono)
+        let error = #expect(throws: NSError.self) { try engine.start() }
+        #expect(error?.localizedDescription.contains("1 channel") == true)
+        engine.connect(mixer, to: output, format: mono)
+        try engine.start()
+        #expect(engine.isRunning)
+        engine.stop()
+        withExtendedLifetime(device) {}
     }
 }
