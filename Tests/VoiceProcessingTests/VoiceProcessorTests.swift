@@ -81,6 +81,20 @@ struct VoiceProcessorTests {
         #expect(abs(decibels(heard[spoken]) - decibels(microphone[spoken])) < 3)
     }
 
+    @Test func itTellsWhoSpeaksAlsoWhenItIsMuted() throws {
+        let processor = try make()
+        processor.controls.isMuted = true
+        var changes = 0
+        let near = (0..<4 * 48_000).map { $0 < 2 * 48_000 ? Self.noise($0) * 0.001 : Self.syllables($0) }
+        for start in stride(from: 0, to: near.count, by: 512) {
+            near.withUnsafeBufferPointer { near in
+                let channels: [UnsafePointer<Float>?] = [near.baseAddress! + start]
+                if processor.take(channels, channelCount: 1, frames: 512).hasNews { changes += 1 }
+            }
+        }
+        #expect(changes > 0)
+    }
+
     @Test(arguments: [[1], [64], [511, 100], [480]])
     func theFramesOfACycleDoNotMatter(_ sizes: [Int]) throws {
         let whole = run(try make(), seconds: 1, delay: 900, voice: { _ in 0 }, by: [512]).heard
