@@ -96,7 +96,7 @@ extension AVAudioEngine {
             let device = try open(
                 EngineDeviceRequest(
                     output: deviceSelection.output, input: deviceSelection.input, wantsInput: wantsInput,
-                    configuration: deviceSelection.configuration(wantsOutput: true, wantsInput: wantsInput)))
+                    configuration: deviceSelection.configuration(wantsInput: wantsInput)))
             deviceNumber += 1
             lacksDevice = false
             driver = DeviceDriver(device) { [weak self, deviceNumber] in self?.deviceChanged($0, of: deviceNumber) }

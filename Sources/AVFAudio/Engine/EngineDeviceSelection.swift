@@ -11,16 +11,15 @@ struct EngineDeviceSelection: Equatable {
     var framesPerCycle: Int?
     /// Channels; nil for two, or what the device has.
     var outputChannels: Int?
-    var inputChannels: Int?
     /// Which server of its kind, as the configuration's; nil for the default one.
     var server: String?
 
-    func configuration(wantsOutput: Bool, wantsInput: Bool) -> AudioDeviceConfiguration {
+    func configuration(wantsInput: Bool) -> AudioDeviceConfiguration {
         var wanted = AudioDeviceConfiguration()
         if let sampleRate { wanted.sampleRate = sampleRate }
         if let framesPerCycle { wanted.framesPerCycle = framesPerCycle }
-        wanted.outputChannelCount = wantsOutput ? outputChannels : 0
-        wanted.inputChannelCount = wantsInput ? inputChannels : 0
+        wanted.outputChannelCount = outputChannels
+        wanted.inputChannelCount = wantsInput ? nil : 0
         wanted.server = server
         return wanted
     }

@@ -2,7 +2,8 @@ import AudioToolbox
 import Foundation
 import RenderGraph
 
-/// Gets the samples that pass a bus, in whole blocks, and when the first of them is heard. Thread: the engine's worker.
+/// Gets the samples that pass a bus, in whole blocks, and when the first of them is heard. Thread: the engine's worker;
+/// in an offline rendering that nobody else delivers for, the one that renders.
 public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
 
 /// A tap on one output bus of a node.

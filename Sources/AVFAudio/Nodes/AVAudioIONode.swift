@@ -102,9 +102,9 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
     /// What gives the input in manual rendering.
     ///
     /// - Parameters:
-    ///   - format: Float32 or another linear PCM format, at any rate that the engine's manual rendering format has.
+    ///   - format: Float32, at the rate of the engine's manual rendering.
     ///   - block: asked for frames; the buffers that it returns stay valid until its next call. Nil for none now.
-    /// - Returns: false unless the engine is stopped and in manual rendering mode.
+    /// - Returns: false unless the engine is stopped and in manual rendering mode, and for another format.
     @discardableResult
     open func setManualRenderingInputPCMFormat(
         _ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock
