@@ -13,31 +13,29 @@ package struct MixerStep {
     private let output: UnsafeMutablePointer<Signal>
     private let inputs: UnsafeMutablePointer<Input>
     private let inputCount: Int
-    /// Eight places per output channel for sources that are added together.
-    private let sources: UnsafeMutablePointer<UnsafePointer<Float>?>
-    private let gains: UnsafeMutablePointer<Float>
-    private let pending: UnsafeMutablePointer<Int>
-    private let isWritten: UnsafeMutablePointer<Bool>
+    private let places: MixPlaces
     /// Memory for the channels of an input that lies where the output is written; nil where none does.
     private let copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?
 
     /// - Parameter arena: keeps the memory.
     init(
         _ inputs: [Input], _ output: UnsafeMutablePointer<Signal>,
-        copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, in arena: PlanArena
+        copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, _ places: MixPlaces, in arena: PlanArena
     ) {
-        let channels = output.pointee.channelCount
         only = inputs.count == 1 ? inputs[0] : nil
         self.output = output
         self.inputs = arena.place(inputs)
         inputCount = inputs.count
         self.copies = copies
-        sources = arena.allocate(UnsafePointer<Float>?.self, channels * 8)
-        sources.initialize(repeating: nil, count: channels * 8)
-        gains = arena.place(Array(repeating: Float(0), count: channels * 8))
-        pending = arena.place(Array(repeating: 0, count: channels))
-        isWritten = arena.place(Array(repeating: false, count: channels))
+        self.places = places
     }
+
+    private var pending: UnsafeMutablePointer<Int> { @_noLocks @_noAllocation get { places.pending } }
+    private var isWritten: UnsafeMutablePointer<Bool> { @_noLocks @_noAllocation get { places.isWritten } }
+    private var sources: UnsafeMutablePointer<UnsafePointer<Float>?> {
+        @_noLocks @_noAllocation get { places.sources }
+    }
+    private var gains: UnsafeMutablePointer<Float> { @_noLocks @_noAllocation get { places.gains } }
 
     /// Mutating, so that it is worked on where it lies, and not copied.
     @_noLocks @_noAllocation

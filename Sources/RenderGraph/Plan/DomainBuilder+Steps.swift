@@ -36,8 +36,11 @@ extension DomainBuilder {
         _ inputs: [(signal: Int, state: MixerInput)], _ output: Int
     ) -> UnsafeMutablePointer<MixerStep> {
         let read = inputs.map { MixerStep.Input(signal: places[$0.signal], state: $0.state.state) }
-        let copies = signals[output].sameAs == nil ? nil : memory.copies(signals[output].channelCount)
-        return memory.arena.place([MixerStep(read, places[output], copies: copies, in: memory.arena)])
+        let channels = signals[output].channelCount
+        let copies = signals[output].sameAs == nil ? nil : memory.copies(channels)
+        return memory.arena.place([
+            MixerStep(read, places[output], copies: copies, memory.mixPlaces(channels), in: memory.arena)
+        ])
     }
 
     private func unitStep(

@@ -6,12 +6,21 @@ final class PlanMemory {
     var kept: [AnyObject] { chains }
 
     private let longestRun: Int
+    private var mixPlaces: [Int: MixPlaces] = [:]
     private var copies: [UnsafeMutablePointer<Float>] = []
     private var tablesOfCopies: [Int: UnsafeMutablePointer<UnsafeMutablePointer<Float>>] = [:]
 
     init(longestRun: Int) {
         self.longestRun = longestRun
         zeros = arena.zeros(longestRun)
+    }
+
+    /// For all mixers of so many channels, which run one after the other.
+    func mixPlaces(_ channelCount: Int) -> MixPlaces {
+        if let known = mixPlaces[channelCount] { return known }
+        let made = MixPlaces(channelCount: channelCount, in: arena)
+        mixPlaces[channelCount] = made
+        return made
     }
 
     /// Channels for one step's use while it runs, the same ones for all steps.
