@@ -5,7 +5,7 @@ package typealias ComponentFactory =
     @Sendable (AudioComponentDescription, AudioComponentInstantiationOptions) throws -> AUAudioUnit
 
 /// How the components that are registered in this process are made. Thread: any but render.
-enum ComponentFactories {
+package enum ComponentFactories {
     /// A closure by itself behind the mutex would be wrapped once more each time it is read.
     private struct Entry: Sendable {
         let make: ComponentFactory
@@ -17,7 +17,7 @@ enum ComponentFactories {
         entries.withLock { $0[key] = Entry(make: make) }
     }
 
-    static func factory(of description: AudioComponentDescription) -> ComponentFactory? {
+    package static func factory(of description: AudioComponentDescription) -> ComponentFactory? {
         entries.withLock { $0[AudioComponentKey(description)] }?.make
     }
 }

@@ -1,4 +1,5 @@
 import AVFAudio
+import AudioToolbox
 import Testing
 
 /// Which components a program finds before it has an engine: no engine registers them.
@@ -26,9 +27,18 @@ struct BuiltInListTests {
         making.subtype = kAudioUnitSubType_SampleDelay
         var description = making.description
         description.componentManufacturer = kAudioUnitManufacturer_Apple
+        let manager = AVAudioUnitComponentManager.shared()
+        let builtIn = try #require(manager.components(matching: description).first)
+        let make = try #require(ComponentFactories.factory(of: description))
+        // The other tests of this process get the library's again.
+        defer {
+            AudioUnitResolver.registerBuiltIn(
+                description, name: "\(builtIn.manufacturerName): \(builtIn.name)", version: UInt32(builtIn.version),
+                make: make)
+        }
         nonisolated(unsafe) let own = making
         AUAudioUnit.registerSubclass(as: description, name: "Test: Own", version: 1) { _, _ in try TestUnit(own) }
-        let names = AVAudioUnitComponentManager.shared().components(matching: description).map(\.name)
+        let names = manager.components(matching: description).map(\.name)
         #expect(names == ["Own"])
         #expect(try await AUAudioUnit.instantiate(with: description) is TestUnit)
     }
