@@ -385,42 +385,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         }
     }
 
-    // MARK: Formats
-
-    /// What a node gives that was given no format: two channels at the rate of the device, or of manual rendering.
-    var defaultFormat: AVAudioFormat {
-        let rate = outputHardwareFormat.sampleRate
-        guard rate > 0 else { return Self.fallbackFormat }
-        return AVAudioFormat(standardFormatWithSampleRate: rate, channels: 2) ?? Self.fallbackFormat
-    }
-
-    /// Nil for a mixer that is not the main one, and while there is no hardware.
-    func hardwareFormat(ofMainMixer mixer: AVAudioMixerNode) -> AVAudioFormat? {
-        guard mixer === madeMixerNode, outputHardwareFormat.isAvailable else { return nil }
-        return outputHardwareFormat.standard
-    }
-
-    static let fallbackFormat = AVAudioFormat.standard(sampleRate: 44_100, channels: 2)!
-
-    /// What an I/O node reports while it has no device.
-    static let noFormat = AVAudioFormat.unavailable
-
-    // MARK: Faults
-
-    /// Runs a call that cannot throw: its fault is recorded.
-    func recording(_ body: () throws -> Void) {
-        do { try body() } catch { record(error as NSError) }
-    }
-
-    /// Logs a fault, and keeps it for the next `start()`.
-    func record(_ fault: NSError) {
-        EngineFaults.log(fault)
-        lock.withLock { if pendingFault == nil { pendingFault = fault } }
-    }
-
-    /// The fault that the next `start()` would throw: of the first call since the last start that could not do what it
-    /// was asked for. Not Apple's.
-    public var lastFault: NSError? { lock.withLock { pendingFault } }
+    // MARK: Latency
 
     /// Whether paths of different latency are brought together where they meet, by delaying the shorter ones. Not
     /// Apple's; by default false, as there.
