@@ -66,7 +66,7 @@ extension AVAudioPlayerNode {
         _ start: PlayerItemState.Start
     ) throws -> ScheduledItem.Content {
         let feed = try PlayerFeed(
-            playerFile(of: file), for: graphName, first: first, count: count, format: outputFormat(forBus: 0))
+            files.file(of: file), for: graphName, first: first, count: count, format: outputFormat(forBus: 0))
         return .init(item: .stream(feed.stream, start: start, keeping: feed), feed: feed)
     }
 }

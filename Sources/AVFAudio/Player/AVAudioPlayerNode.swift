@@ -9,32 +9,23 @@ import RenderGraph
 /// the player stops. Thread: any but render, handlers included.
 // @unchecked: what changes is behind the lock.
 open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
-    let processor = PlayerProcessor()
-    private let playerLock = NSLock()
-    /// What is scheduled and not over, in its order.
-    private var scheduled: [ScheduledItem] = []
-    private var isStarted = false
-    /// The command by which it was started; until it was taken, the player's time is not known.
-    private var lastPlay: PlayerItem?
-    /// Files that are scheduled, by whom they were given as.
-    private var files: [ObjectIdentifier: WeakFile] = [:]
-
-    private struct WeakFile { weak var file: PlayerFile? }
+    let queue = PlayerQueue()
+    let files = PlayerFiles()
 
     public override init() { super.init() }
 
-    deinit { callHandlers(scheduled) }
+    deinit { callHandlers(queue.stop()) }
 
     open override var numberOfInputs: Int { 0 }
 
     override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
         try adoptFormat()
-        return .player(processor)
+        return .player(queue.processor)
     }
 
     /// Files that were scheduled before the player had the format that it has now are read for that.
     private func adoptFormat() throws {
-        let feeds = playerLock.withLock { scheduled.compactMap(\.content.feed) }
+        let feeds = queue.feeds
         guard !feeds.isEmpty, !isRendered else { return }
         let format = outputFormat(forBus: 0)
         for feed in feeds { try feed.adopt(format) }
@@ -47,7 +38,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     // MARK: Playing
 
     /// Whether the player was started, and neither paused nor stopped since.
-    open var isPlaying: Bool { playerLock.withLock { isStarted } }
+    open var isPlaying: Bool { queue.isPlaying }
 
     /// Begins now, or goes on where it paused.
     open func play() { play(at: nil) }
@@ -75,35 +66,14 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
         guard engine.lock.withLock({ !engine.graph.outputs(of: self, 0).isEmpty }) else {
             throw EngineFaults.error(-50, "\(graphName) cannot play while it is not connected; connect it first")
         }
-        let start = start(when)
-        playerLock.withLock {
-            guard !isStarted else { return }
-            isStarted = true
-            let play = PlayerItem.play(at: start)
-            lastPlay = play
-            processor.send(play)
-        }
+        queue.play(at: start(when))
     }
 
     /// Stops the player's time; what is scheduled waits.
-    open func pause() {
-        playerLock.withLock {
-            guard isStarted else { return }
-            isStarted = false
-            processor.send(.pause())
-        }
-    }
+    open func pause() { queue.pause() }
 
     /// Drops everything that is scheduled, calls its handlers, and sets the player's time back to 0.
-    open func stop() {
-        let dropped = playerLock.withLock {
-            isStarted = false
-            processor.send(.stop())
-            defer { scheduled = [] }
-            return scheduled
-        }
-        callHandlers(dropped)
-    }
+    open func stop() { callHandlers(queue.stop()) }
 
     open override func reset() { stop() }
 
@@ -113,11 +83,8 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// What was scheduled before the player had an engine is read and looked after from now on.
     override func didAttach() {
         guard let worker = ownEngine?.worker else { return }
-        let (isAny, hasFiles) = playerLock.withLock {
-            (!scheduled.isEmpty, scheduled.contains { $0.content.feed != nil })
-        }
-        if isAny { worker.begin() }
-        if hasFiles { worker.beginReading() }
+        if !queue.isEmpty { worker.begin() }
+        if !queue.feeds.isEmpty { worker.beginReading() }
     }
 
     override func willDetach() { stop() }
@@ -126,7 +93,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// A moment of the node's time line as the player's; nil unless the player plays.
     open func playerTime(forNodeTime nodeTime: AVAudioTime) -> AVAudioTime? {
-        guard nodeTime.isSampleTimeValid, let base = playingSince else { return nil }
+        guard nodeTime.isSampleTimeValid, let base = queue.playingSince else { return nil }
         let time = nodeTime.sampleTime &- base
         return nodeTime.isHostTimeValid
             ? AVAudioTime(hostTime: nodeTime.hostTime, sampleTime: time, atRate: nodeTime.sampleRate)
@@ -135,19 +102,11 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// A moment of the player's time as the node's; nil unless the player plays.
     open func nodeTime(forPlayerTime playerTime: AVAudioTime) -> AVAudioTime? {
-        guard playerTime.isSampleTimeValid, let base = playingSince else { return nil }
+        guard playerTime.isSampleTimeValid, let base = queue.playingSince else { return nil }
         let time = playerTime.sampleTime &+ base
         return playerTime.isHostTimeValid
             ? AVAudioTime(hostTime: playerTime.hostTime, sampleTime: time, atRate: playerTime.sampleRate)
             : AVAudioTime(sampleTime: time, atRate: playerTime.sampleRate)
-    }
-
-    /// The node's time of the player's time 0.
-    private var playingSince: Int64? {
-        playerLock.withLock {
-            guard isStarted, lastPlay?.state.pointee.end != nil else { return nil }
-            return processor.state.pointee.playingSince
-        }
     }
 
     private func check(_ when: AVAudioTime?) throws {
@@ -359,16 +318,11 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
         do {
             try check(when)
             let content = try make(start(when))
-            let item = ScheduledItem(content, callbackType, handler)
-            let isSoon = playerLock.withLock {
-                scheduled.append(item)
-                processor.send(item.content.item)
-                return scheduled.count <= Self.soon
-            }
+            let count = queue.add(ScheduledItem(content, callbackType, handler))
             let worker = ownEngine?.worker
             worker?.begin()
             if content.feed != nil {
-                if isSoon { readAhead() }
+                if count <= Self.soon { readAhead() }
                 worker?.beginReading()
             }
         } catch {
@@ -387,50 +341,19 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// Fills the streams of the files that are played now and next.
     override func readAhead() {
-        let feeds = playerLock.withLock {
-            Array(scheduled.lazy.compactMap(\.content.feed).prefix(Self.mostFeeds))
-        }
         var waiting = 0
-        for feed in feeds {
+        for feed in queue.feeds.prefix(Self.mostFeeds) {
             feed.fill()
             waiting += feed.stream.waitingFrames
             guard feed.stream.hasEnded, waiting < PlayerFeed.capacity else { return }
         }
     }
 
-    /// The one that the player has of it already, or one that is made.
-    func playerFile(of source: AVAudioFile) throws -> PlayerFile {
-        if let known = playerLock.withLock({ files[ObjectIdentifier(source)]?.file }) { return known }
-        let made = try PlayerFile(source)
-        playerLock.withLock {
-            files = files.filter { $0.value.file != nil }
-            files[ObjectIdentifier(source)] = WeakFile(file: made)
-        }
-        return made
-    }
-
     override func serve(_ service: NodeService) -> UInt64? {
-        processor.collect()
-        let behind = service.isPaced ? latencyBehind : 0
-        var next: UInt64?
-        let over = playerLock.withLock { () -> [ScheduledItem] in
-            var over: [ScheduledItem] = []
-            scheduled.removeAll { item in
-                guard let end = item.content.item.state.pointee.end else { return false }
-                if item.callbackType == .dataPlayedBack, service.isPaced, end > 1 {
-                    let heard = end.addingReportingOverflow(behind).overflow ? .max : end + behind
-                    guard heard <= service.now else {
-                        next = min(next ?? .max, heard - service.now)
-                        return false
-                    }
-                }
-                over.append(item)
-                return true
-            }
-            return over
-        }
-        for item in over { item.handler?(item.callbackType) }
-        return next
+        queue.processor.collect()
+        let due = queue.takeOver(now: service.now, pacedBehind: service.isPaced ? latencyBehind : nil)
+        for item in due.items { item.handler?(item.callbackType) }
+        return due.next
     }
 
     /// Nanoseconds that what is behind the node adds to its own time of hearing.
