@@ -25,7 +25,9 @@ extension AVAudioEngine {
             guard state.isRunning, !isOffline, let plan = renderer.present, !plan.chains.isEmpty else {
                 return
             }
-            branches.update(plan.chains, hostCore: renderer.lastCore, now: now)
+            guard branches.update(plan.chains, hostCore: renderer.lastCore, now: now) else { return }
+            needsPlan = true
+            planOrFallSilent()
         }
     }
 }

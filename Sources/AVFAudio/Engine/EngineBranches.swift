@@ -12,15 +12,18 @@ final class EngineBranches {
     private static let interval: UInt64 = 500_000_000
 
     /// Finds places for the plan's chains, when it is time.
-    func update(_ chains: [ChainProcessor], hostCore: Int, now: UInt64) {
-        guard now >= next || placement.cores.count != chains.count else { return }
+    /// - Returns: whether any has another one now, so that a plan would start them in another order.
+    func update(_ chains: [ChainProcessor], hostCore: Int, now: UInt64) -> Bool {
+        guard now >= next || placement.cores.count != chains.count else { return false }
         next = now + Self.interval
         let branches = chains.map {
             BranchPlacement.Branch(time: $0.chain.meanRenderNanoseconds, units: $0.chain.units.count)
         }
         placement = BranchPlacement.place(
             branches, hostCore: hostCore, cores: cores, present: placement.cores)
-        for (chain, core) in zip(chains, placement.cores) where chain.chain.core != core { chain.chain.core = core }
+        let moved = zip(chains, placement.cores).filter { $0.chain.core != $1 }
+        for (chain, core) in moved { chain.chain.core = core }
+        return !moved.isEmpty
     }
 
     /// The place of a chain of the plan, and why.

@@ -34,6 +34,9 @@ package final class ChainProcessor: @unchecked Sendable {
         stamp.deallocate()
     }
 
+    /// Whether it is to run on another core than the host's. What it was when a plan was made is that plan's order.
+    var isElsewhere: Bool { chain.core != nil }
+
     /// Cycles that came to an error instead of sound or a bridge, and the last of them. Thread: any.
     package var failedCalls: (count: Int, status: Int32) {
         (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))

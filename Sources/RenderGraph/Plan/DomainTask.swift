@@ -33,8 +33,8 @@ struct DomainTask {
 
     var kind: TaskOrder.Kind {
         switch action {
-        case .kick: .kick
-        case .collect: .collect
+        case .kick(let chain, _): chain.isElsewhere ? .farKick : .kick
+        case .collect(let chain, _): chain.isElsewhere ? .farCollect : .collect
         default: .other
         }
     }

@@ -1,11 +1,16 @@
 /// Orders what a domain does: units elsewhere start as early and are awaited as late as possible.
 ///
 /// In each place comes, of the tasks whose predecessors are done, the first of the kind that comes first: those that
-/// start units elsewhere, those that such a start waits for, all others of this process, and only then a wait. The units
-/// that were started last are awaited first: while the host sleeps for them, those before them get done.
+/// start units on other cores, which take their time to wake, and what such a start waits for; the same for units on the
+/// host's core; all others of this process; and only then a wait. The units that were started last are awaited first, and
+/// those of the host's core before the others: while the host sleeps for them, the rest gets done.
 package struct TaskOrder {
     package enum Kind {
         case kick, collect, other
+        /// Of units that are on another core than the host's.
+        case farKick, farCollect
+
+        var isCollect: Bool { self == .collect || self == .farCollect }
     }
 
     /// Per task.
@@ -22,21 +27,23 @@ package struct TaskOrder {
 
     /// The tasks' numbers in the order in which to do them.
     package func order() -> [Int] {
-        let leads = leadingToKick()
+        let (far, near) = (leading(to: .farKick), leading(to: .kick))
         var successors = [[Int]](repeating: [], count: kinds.count)
         var open = predecessors.map(\.count)
         for (task, before) in predecessors.enumerated() { for other in before { successors[other].append(task) } }
         // One queue per rank; within a rank the given order.
-        var ready: [Heap] = Array(repeating: Heap(), count: 4)
+        var ready: [Heap] = Array(repeating: Heap(), count: 7)
         func rank(_ task: Int) -> Int {
             switch kinds[task] {
-            case .kick: 0
-            case .other: leads[task] ? 1 : 2
-            case .collect: 3
+            case .farKick: 0
+            case .other: far[task] ? 1 : near[task] ? 3 : 4
+            case .kick: 2
+            case .collect: 5
+            case .farCollect: 6
             }
         }
         // A wait's place counts backwards.
-        func insert(_ task: Int) { ready[rank(task)].insert(kinds[task] == .collect ? -task : task) }
+        func insert(_ task: Int) { ready[rank(task)].insert(kinds[task].isCollect ? -task : task) }
         for task in kinds.indices where open[task] == 0 { insert(task) }
         var order: [Int] = []
         order.reserveCapacity(kinds.count)
@@ -52,10 +59,10 @@ package struct TaskOrder {
     }
 
     /// Per task, whether a unit elsewhere cannot start before it is done, without a wait in between.
-    private func leadingToKick() -> [Bool] {
+    private func leading(to kick: Kind) -> [Bool] {
         var leads = [Bool](repeating: false, count: kinds.count)
-        for task in kinds.indices.reversed() where leads[task] || kinds[task] == .kick {
-            guard kinds[task] != .collect else { continue }
+        for task in kinds.indices.reversed() where leads[task] || kinds[task] == kick {
+            guard !kinds[task].isCollect else { continue }
             for other in predecessors[task] { leads[other] = true }
         }
         return leads
