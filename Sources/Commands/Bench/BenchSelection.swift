@@ -11,7 +11,8 @@ enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
         case .ipc: [.ipc]
         case .chain: [.chain]
         case .branches: [.branches]
-        case .engine: [.engine]
+        // Its allocations and locks are counted there.
+        case .engine: [.engine, .safety]
         case .spawn: [.spawn]
         case .starts: [.starts]
         case .state: [.state]

@@ -13,7 +13,7 @@ struct EngineBench {
         results += try await edits()
         results += try await export()
         results.append(try ConversionNoise.result())
-        return results + (try await SafetyBench(context: context).run())
+        return results
     }
 
     private func inProcess() async throws -> [BenchmarkResult] {
