@@ -72,6 +72,8 @@ static int64_t scan(void) {
                 av_packet_unref(final);
                 if (av_packet_ref(final, reader.packet) < 0) _exit(12);
                 final->pts = start;
+            } else {
+                av_packet_unref(final);
             }
         }
         av_packet_unref(reader.packet);

@@ -67,9 +67,9 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     /// any more is lost, and logged.
     open func close() {
         do {
-            try lock.withLock { try access.close() }
+            try AudioErrors.translating(.finish, name) { try lock.withLock { try access.close() } }
         } catch {
-            NSLog("%@", "AVAudioFile: \(AudioFileError(.finish, name, "\(error)"))")
+            NSLog("%@", "AVAudioFile: \((error as NSError).localizedDescription)")
         }
     }
 

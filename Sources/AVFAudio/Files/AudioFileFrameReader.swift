@@ -7,11 +7,10 @@ import Foundation
 package final class AudioFileFrameReader {
     /// Float32, non-interleaved, of the file's rate and channels.
     package let format: AVAudioFormat
-    private let name: String
     private let reading: AudioFileReading
 
     init(_ source: any AudioFileSource, of name: String, _ format: AVAudioFormat) throws {
-        (self.name, self.format) = (name, format)
+        self.format = format
         reading = try AudioFileReading(source, of: name, as: format)
     }
 
@@ -26,7 +25,7 @@ package final class AudioFileFrameReader {
     ) throws -> Int {
         guard frame >= 0, frame < reading.length else { return 0 }
         reading.position = frame
-        return try AudioErrors.translating(.read, name) { try reading.read(count, into: channels) }
+        return try AudioErrors.translating(.read, reading.name) { try reading.read(count, into: channels) }
     }
 }
 

@@ -18,12 +18,11 @@ struct AudioFileMaking {
         if let isStream = Self.isMediaStream(url, values) {
             let format = try Self.format(nil, settings, values)
             try Self.checkMedia(url, format, isStream: isStream)
-            var codec = try Self.codec(format, values, url)
             let arrangement = try Self.arrangement(url, format)
-            codec.speakers = arrangement?.speakers ?? 0
+            let codec = try Self.codec(format, values, url, speakers: arrangement?.speakers ?? 0)
             let order = arrangement?.order ?? Array(0..<codec.channelCount)
             self.format = format
-            maker = { [codec] in try MediaFileWriter(url.path, $0, codec, order: order, isStream: isStream) }
+            maker = { try MediaFileWriter(url.path, $0, codec, order: order, isStream: isStream) }
             return
         }
         let type = try Self.type(url, values)
@@ -93,9 +92,7 @@ struct AudioFileMaking {
     private static func arrangement(
         _ url: URL, _ format: AVAudioFormat
     ) throws -> (speakers: UInt64, order: [Int])? {
-        guard let labels = format.channelLayout?.channelLabels, labels.count > 1,
-            labels.allSatisfy({ $0 >> 16 == 0 && $0 != kAudioChannelLabel_Unknown })
-        else { return nil }
+        guard let labels = format.channelLayout?.namedLabels, labels.count > 1 else { return nil }
         let identifier = format.streamDescription.pointee.mFormatID
         let found = SpeakerMask.arrangement(of: labels, in: identifier)
         // Two channels that are no left and right, as of a microphone's pair, are two channels.
@@ -106,7 +103,9 @@ struct AudioFileMaking {
                 + "layout, or leave it out")
     }
 
-    private static func codec(_ format: AVAudioFormat, _ values: AudioSettings, _ url: URL) throws -> CodecSettings {
+    private static func codec(
+        _ format: AVAudioFormat, _ values: AudioSettings, _ url: URL, speakers: UInt64
+    ) throws -> CodecSettings {
         let description = format.streamDescription.pointee
         let each: Int? = values.integer(AVEncoderBitRatePerChannelKey)
         let whole: Int? = values.integer(AVEncoderBitRateKey)
@@ -123,7 +122,7 @@ struct AudioFileMaking {
             bitDepth: Int(description.mBitsPerChannel),
             bitRate: quality == nil
                 ? whole ?? each.map { $0.multipliedReportingOverflow(by: channels).partialValue } ?? byQuality : nil,
-            isVariable: quality != nil, quality: quality)
+            speakers: speakers, isVariable: quality != nil, quality: quality)
     }
 
     private static func type(_ url: URL, _ values: AudioSettings) throws -> SoundFileType {

@@ -19,10 +19,8 @@ enum AudioFileOpening {
             return other
         }
         // libsndfile decodes packets of more than 16 bits wrong that did not become smaller.
-        if source.description.mFormatID == kAudioFormatAppleLossless, source.description.mBitsPerChannel != 16,
-            let other = try? MediaFileSource(path: url.path)
-        {
-            return other
+        if source.description.mFormatID == kAudioFormatAppleLossless, source.description.mBitsPerChannel != 16 {
+            return try MediaFileSource(path: url.path)
         }
         // libsndfile estimates their length and stops there.
         return source.isMPEG ? try MP3FileSource(path: url.path) : source

@@ -8,7 +8,8 @@ final class AudioFileReading {
     /// Becomes shorter when the file turns out to be.
     private(set) var length: Int64
     let source: any AudioFileSource
-    private let name: String
+    /// The file's, for errors.
+    let name: String
     private let transfer: FrameTransfer
 
     /// - Parameter name: the file's, for errors.

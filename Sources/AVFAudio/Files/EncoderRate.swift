@@ -33,7 +33,8 @@ enum EncoderRate {
         }
         guard !lossless.contains(formatID), strategy != nil || number != nil else { return nil }
         let isVariable =
-            strategy == AVAudioBitRateStrategy_Variable || strategy == nil && !values.has(AVEncoderBitRateKey)
+            strategy == AVAudioBitRateStrategy_Variable
+            || strategy == nil && !values.has(AVEncoderBitRateKey) && !values.has(AVEncoderBitRatePerChannelKey)
         if number != nil, !isVariable {
             throw refusal(
                 path,

@@ -9,7 +9,10 @@ enum SpeakerMask {
             switch bit {
             case 4 where hasSides: kAudioChannelLabel_RearSurroundLeft
             case 5 where hasSides: kAudioChannelLabel_RearSurroundRight
-            default: bit < plain.count ? plain[bit] : kAudioChannelLabel_Unknown
+            // The sides are "surround" to Core Audio, whose own bits 9 and 10 are others.
+            case 9: kAudioChannelLabel_LeftSurround
+            case 10: kAudioChannelLabel_RightSurround
+            default: bit < 18 ? ChannelLayoutLabels.label(ofBit: bit) : kAudioChannelLabel_Unknown
             }
         }
         return labels.contains(kAudioChannelLabel_Unknown) ? nil : labels
@@ -38,13 +41,4 @@ enum SpeakerMask {
             // L R LFE, L R Ls Rs; with sides a rear pair. Seven come back without names.
             : both + [0xb, 0x33, 0x63f]
     }
-
-    private static let plain: [AudioChannelLabel] = [
-        kAudioChannelLabel_Left, kAudioChannelLabel_Right, kAudioChannelLabel_Center, kAudioChannelLabel_LFEScreen,
-        kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround, kAudioChannelLabel_LeftCenter,
-        kAudioChannelLabel_RightCenter, kAudioChannelLabel_CenterSurround, kAudioChannelLabel_LeftSurround,
-        kAudioChannelLabel_RightSurround, kAudioChannelLabel_TopCenterSurround, kAudioChannelLabel_VerticalHeightLeft,
-        kAudioChannelLabel_VerticalHeightCenter, kAudioChannelLabel_VerticalHeightRight,
-        kAudioChannelLabel_TopBackLeft, kAudioChannelLabel_TopBackCenter, kAudioChannelLabel_TopBackRight,
-    ]
 }

@@ -36,9 +36,7 @@ enum ChannelGains {
 
     /// Whether channels are what their number says: nobody names them, or they are the specification's in its order.
     private static func isUsual(_ format: AVAudioFormat) -> Bool {
-        guard let labels = format.channelLayout?.channelLabels,
-            labels.allSatisfy({ $0 >> 16 == 0 && $0 != kAudioChannelLabel_Unknown })
-        else { return true }
+        guard let labels = format.channelLayout?.namedLabels else { return true }
         let surround = [kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround]
         let front = [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
         switch labels.count {

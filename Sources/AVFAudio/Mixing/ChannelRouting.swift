@@ -64,9 +64,8 @@ struct ChannelRouting: Equatable {
     }
 
     private static func labels(_ format: AVAudioFormat) -> [AudioChannelLabel]? {
-        guard let labels = format.channelLayout?.channelLabels else { return nil }
-        let isNamed = labels.allSatisfy { $0 != kAudioChannelLabel_Unknown && $0 >> 16 == 0 }
-        return isNamed && Set(labels).count == labels.count ? labels : nil
+        guard let labels = format.channelLayout?.namedLabels else { return nil }
+        return Set(labels).count == labels.count ? labels : nil
     }
 
     private static func usualLabels(_ count: Int) -> [AudioChannelLabel]? {

@@ -12,7 +12,7 @@ package struct CodecSettings: Sendable, Equatable {
     package var bitRate: Int?
     /// Of a media file a bit for each channel, as libavutil and WAV files number speakers, in whose order the channels
     /// are; 0 for those that the encoder has of that number.
-    package var speakers: UInt64 = 0
+    package var speakers: UInt64
     /// Whether the bits follow the signal, where the codec lets one choose.
     package var isVariable: Bool
     /// How good it is to be where the bits follow the signal, from 0 to 1; nil leaves it to the codec.
@@ -22,10 +22,10 @@ package struct CodecSettings: Sendable, Equatable {
 
     package init(
         formatID: AudioFormatID, sampleRate: Double, channelCount: Int, bitDepth: Int = 0, bitRate: Int? = nil,
-        isVariable: Bool = false, quality: Double? = nil, cookie: [UInt8] = []
+        speakers: UInt64 = 0, isVariable: Bool = false, quality: Double? = nil, cookie: [UInt8] = []
     ) {
         (self.formatID, self.sampleRate, self.channelCount) = (formatID, sampleRate, channelCount)
         (self.bitDepth, self.bitRate, self.isVariable, self.cookie) = (bitDepth, bitRate, isVariable, cookie)
-        self.quality = quality
+        (self.speakers, self.quality) = (speakers, quality)
     }
 }

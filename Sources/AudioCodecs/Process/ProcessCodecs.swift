@@ -87,7 +87,7 @@ extension CodecSettings {
         message.append(integer: UInt32(clamping: bitRate ?? 0))
         message.append(integer: speakers)
         // 0 for no variable rate, else 1 to 128 by quality.
-        message.append(integer: isVariable ? 1 + UInt32(min(max(quality ?? 0.5, 0), 1) * 127) : 0)
+        message.append(integer: isVariable ? 1 + UInt32(saturating: min(max(quality ?? 0.5, 0), 1) * 127) : 0)
         return message
     }
 }

@@ -44,6 +44,12 @@ open class AVAudioChannelLayout: Hashable, CustomStringConvertible, @unchecked S
     /// it open. As many as there are channels.
     package var channelLabels: [AudioChannelLabel] { content.channelLabels }
 
+    /// As `channelLabels`; nil where a channel is for no place that Core Audio names, as discrete ones are.
+    package var namedLabels: [AudioChannelLabel]? {
+        let labels = channelLabels
+        return labels.allSatisfy { $0 >> 16 == 0 && $0 != kAudioChannelLabel_Unknown } ? labels : nil
+    }
+
     /// The bytes of `layout`, descriptions included.
     package var byteCount: Int { ChannelLayouts.byteCount(descriptions: content.descriptions.count) }
 

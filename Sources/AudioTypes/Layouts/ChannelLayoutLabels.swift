@@ -1,5 +1,5 @@
 /// Which channels a tag stands for, in the comments of CoreAudioBaseTypes.h.
-enum ChannelLayoutLabels {
+package enum ChannelLayoutLabels {
     /// One for each channel that the tag counts; unknown ones for tags that say nothing of places.
     static func labels(of tag: AudioChannelLayoutTag) -> [AudioChannelLabel] {
         let count = Int(tag & 0xffff)
@@ -14,7 +14,7 @@ enum ChannelLayoutLabels {
     }
 
     /// Of one bit of a bitmap, counted from 0.
-    static func label(ofBit bit: Int) -> AudioChannelLabel {
+    package static func label(ofBit bit: Int) -> AudioChannelLabel {
         switch bit {
         case 0..<18: AudioChannelLabel(bit + 1)
         case 21: kAudioChannelLabel_LeftTopMiddle
