@@ -97,9 +97,13 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static char load_failure[256] = "";
 // The first complaint on this thread names the cause.
 static __thread char complaint[256];
+// Whether the library has deleted all clients, which it says, client by client, and which is the cause of nothing.
+static __thread int was_cleaned;
+static const char cleanup[] = "clients are still allocated", one_cleanup[] = "Cleanup client";
 
 static void take_complaint(const char *text) {
-    if (!complaint[0]) snprintf(complaint, sizeof complaint, "%s", text);
+    if (strstr(text, cleanup)) was_cleaned = 1;
+    else if (!complaint[0] && strncmp(text, one_cleanup, sizeof one_cleanup - 1)) snprintf(complaint, sizeof complaint, "%s", text);
 }
 
 // JACK's library deletes every client of the process, without a word to their owners, when one is opened after a server
@@ -109,10 +113,8 @@ static void take_complaint(const char *text) {
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static struct cjack_client *clients;
 // Read by whoever uses a client of the library, written by whoever takes it from its owner: never held for longer than
-// it takes to close lost clients, so that asking for a rate waits for no server.
+// it takes to close all clients once one is lost.
 static pthread_rwlock_t use = PTHREAD_RWLOCK_INITIALIZER;
-// What the library says when it has deleted all clients.
-static const char cleanup[] = "clients are still allocated";
 
 /// The library's client, which stays open until `release`; NULL when it is closed.
 static jack_client_t *hold(struct cjack_client *client) {
@@ -235,11 +237,12 @@ static int was_late(void *context) { return tell(context, CSOUND_XRUN, 1, ""), 0
 static jack_client_t *open_client(struct cjack_client *client, const char *name, const char *server) {
     close_lost();
     complaint[0] = 0;
+    was_cleaned = 0;
     int status = 0;
     client->client = server ? jack.client_open(name, no_start_server | server_name, &status, server)
                             : jack.client_open(name, no_start_server, &status);
     // A server has ended, and nobody was told yet.
-    if (strstr(complaint, cleanup)) take_all(0);
+    if (was_cleaned) take_all(0);
     if (!client->client) return NULL;
     atomic_store(&client->rate, jack.get_sample_rate(client->client));
     atomic_store(&client->cycle, jack.get_buffer_size(client->client));
