@@ -14,7 +14,8 @@ private func makeEndpoint(
             .init(
                 client: client, isSource: isSource, receiver: receiver,
                 texts: [kMIDIPropertyName: name, kMIDIPropertyDisplayName: name],
-                numbers: [kMIDIPropertyUniqueID: id, kMIDIPropertyOffline: 0], ownPort: ownPort), &state)
+                numbers: [kMIDIPropertyUniqueID: id, kMIDIPropertyOffline: 0], ownPort: ownPort,
+                outgoing: isSource ? MIDIByteStream() : nil), &state)
     }
     setup.notify()
     return noErr
@@ -59,7 +60,7 @@ public func MIDIEndpointDispose(_ endpt: MIDIEndpointRef) -> OSStatus {
         return state.endpoints.removeValue(forKey: endpt)
     }
     guard let gone else { return kMIDIUnknownEndpoint }
-    MIDISetup.shared.forget(endpt)
+    MIDISetup.shared.forget(.object(endpt))
     if let own = gone.ownPort { Sequencer.shared?.deletePort(own) }
     MIDISetup.shared.notify()
     return noErr

@@ -47,7 +47,7 @@ public func MIDIOutputPortCreate(
 @discardableResult
 public func MIDIPortDispose(_ port: MIDIPortRef) -> OSStatus {
     guard let gone = MIDISetup.shared.withState({ $0.ports.removeValue(forKey: port) }) else { return kMIDIInvalidPort }
-    MIDISetup.shared.forget(port)
+    MIDISetup.shared.forget(.object(port))
     if let own = gone.ownPort { Sequencer.shared?.deletePort(own) }
     return noErr
 }

@@ -56,8 +56,9 @@ private func received(
     let endpoint = MIDISetup.shared.withState { $0.endpoints[source] }
     guard let endpoint, endpoint.isSource, endpoint.place == nil else { return kMIDIUnknownEndpoint }
     MIDISetup.shared.deliver(from: source, take)
-    guard let sequencer = Sequencer.shared, let own = endpoint.ownPort else { return noErr }
-    let stream = endpoint.outgoing[.object(source)]
+    guard let sequencer = Sequencer.shared, let own = endpoint.ownPort, let stream = endpoint.outgoing else {
+        return noErr
+    }
     return sequencer.send(messages(stream), from: own, to: nil) ? noErr : kMIDIMessageSendErr
 }
 

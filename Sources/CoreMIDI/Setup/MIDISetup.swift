@@ -17,8 +17,8 @@ final class MIDISetup: @unchecked Sendable {
         var place: (client: Int32, port: Int32)?
         /// Of ours, seen by other ALSA clients.
         var ownPort: Int32?
-        /// What goes to other ALSA clients.
-        let outgoing = MIDIStreams { MIDIByteStream() }
+        /// What a source of ours sends to other ALSA clients.
+        var outgoing: MIDIByteStream?
     }
 
     struct Port {
@@ -64,11 +64,13 @@ final class MIDISetup: @unchecked Sendable {
     private func refresh(_ isSource: Bool) {
         guard let sequencer = Sequencer.shared else { return }
         let places = sequencer.places(isSource: isSource)
+        var gone: [MIDISender] = []
         withState { state in
             for (number, endpoint) in state.endpoints where endpoint.isSource == isSource {
                 guard let place = endpoint.place,
                     !places.contains(where: { $0.client == place.client && $0.port == place.port })
                 else { continue }
+                gone.append(.place(client: place.client, port: place.port))
                 state.endpoints[number] = nil
                 state.order.removeAll { $0 == number }
             }
@@ -85,6 +87,7 @@ final class MIDISetup: @unchecked Sendable {
                         numbers: [kMIDIPropertyUniqueID: id], place: (place.client, place.port)), &state)
             }
         }
+        for sender in gone { forget(sender) }
     }
 
     @discardableResult
@@ -104,12 +107,13 @@ final class MIDISetup: @unchecked Sendable {
 
     // MARK: Messages
 
-    /// No receiver waits any longer for the rest of what a port or an endpoint began.
-    func forget(_ sender: MIDIObjectRef) {
-        let receivers = withState {
-            $0.ports.values.compactMap(\.receiver) + $0.endpoints.values.compactMap(\.receiver)
+    /// No receiver waits any longer for the rest of what a sender began, and no port for the rest of what goes there.
+    func forget(_ sender: MIDISender) {
+        let (receivers, ports) = withState {
+            ($0.ports.values.compactMap(\.receiver) + $0.endpoints.values.compactMap(\.receiver), $0.ports.values)
         }
-        for receiver in receivers { receiver.forget(.object(sender)) }
+        for receiver in receivers { receiver.forget(sender) }
+        for port in ports { port.outgoing.forget(sender) }
     }
 
     /// To everybody who is connected to a source of this process.
