@@ -245,7 +245,10 @@ let package = Package(
         .target(name: "CAudioToolboxLibrary"),
         module(
             "AudioToolboxLibrary",
-            ["AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "Supervision", "UserLibrary"]),
+            [
+                "AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "LinuxSystem", "Supervision",
+                "UserLibrary",
+            ]),
 
         // For programs that know Apple's API alone: linked, not imported
         module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "HostControl", "UserLibrary"]),

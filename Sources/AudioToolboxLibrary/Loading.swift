@@ -2,6 +2,7 @@ import AudioUnitInterface
 import CAudioToolboxLibrary
 import ExtensionHost
 import Glibc
+import LinuxSystem
 import Supervision
 import Synchronization
 import UserLibrary
@@ -26,8 +27,6 @@ private func installHost() {
 
 /// The folder that this library was loaded from; nil when it is unknown.
 private func libraryDirectory() -> String? {
-    var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    cal_own_path(&path, path.count)
-    let own = String(decoding: path.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return own.lastIndex(of: "/").map { String(own[..<$0]) }
+    let own: @convention(c) () -> Void = {}
+    return CurrentProcess.libraryDirectory(of: unsafeBitCast(own, to: UnsafeRawPointer.self))
 }

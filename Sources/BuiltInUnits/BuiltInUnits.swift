@@ -20,8 +20,6 @@ public enum BuiltInUnits {
     ///
     /// - Parameter numberOfBands: held within 1 ... 256; a band's number is added to the addresses of band 0.
     public static func makeNBandEqualizer(numberOfBands: Int) -> AUAudioUnit {
-        // Its name is the component's.
-        register()
         let description = BuiltInComponent.nBandEqualizer.description
         do {
             return try NBandEqualizerUnit(componentDescription: description, numberOfBands: numberOfBands)

@@ -167,6 +167,12 @@ package enum AudioUnitResolver {
         return (try? registeredUnit(record.description)).map(ComponentTraits.init)
     }
 
+    /// What is known of a component that is registered in this process; nil when none is.
+    static func entry(of description: AudioComponentDescription) -> RegisteredComponents.Entry? {
+        registerLibraries()
+        return RegisteredComponents.entry(of: description)
+    }
+
     // MARK: Instantiating
 
     /// A unit of a component that is registered in this process; nil when none is.
@@ -192,8 +198,7 @@ package enum AudioUnitResolver {
 
     /// As `instantiate`, without waiting; nil when only that can make the component.
     static func instantiateAtOnce(_ description: AudioComponentDescription) throws -> AUAudioUnit? {
-        registerLibraries()
-        guard let entry = RegisteredComponents.entry(of: description),
+        guard let entry = entry(of: description),
             let make = ComponentFactories.factory(of: description)
         else {
             return try installedResolver()?.instantiateAtOnce(description)

@@ -32,7 +32,7 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
 
     /// "Manufacturer: Name", when known.
     open var componentName: String? {
-        RegisteredComponents.entry(of: componentDescription)?.name
+        AudioUnitResolver.entry(of: componentDescription)?.name
             ?? ComponentIdentities.identity(of: componentDescription)?.name
     }
     /// The name behind the colon.
@@ -43,7 +43,7 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     open var audioUnitShortName: String? { audioUnitName.map { String($0.prefix(16)) } }
     /// 0xMMMMmmDD.
     open var componentVersion: UInt32 {
-        RegisteredComponents.entry(of: componentDescription)?.version
+        AudioUnitResolver.entry(of: componentDescription)?.version
             ?? ComponentIdentities.identity(of: componentDescription)?.version ?? 0
     }
     /// False for a unit in a service, whose crash leaves this process alive.
