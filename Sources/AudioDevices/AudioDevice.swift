@@ -7,6 +7,7 @@ public protocol AudioDevice: AnyObject, Sendable {
     /// What it runs with, which may differ from what was asked. Any thread but render.
     var format: AudioDeviceFormat { get }
     /// Whether it keeps the time of the music, so that what is late is lost; else it waits for what it plays.
+    /// Any thread.
     var isPaced: Bool { get }
     /// Counters since it was opened; all 0 before the first cycle. Any thread.
     var statistics: AudioDeviceStatistics { get }

@@ -45,6 +45,7 @@ struct GraphCommand: ParsableCommand {
         }
         // A host that is silent may have any number of engines: that is not said to be none.
         if graphs.isEmpty, let failure = failures.first { throw failure }
+        for failure in failures { StandardError.write("\(failure)") }
         try output.print(graphs) {
             graphs.isEmpty
                 ? process.map { "The host \($0) has no engine." } ?? "No host of yours has an engine."

@@ -56,7 +56,7 @@ package final class PlayRun {
 
     private func follow(_ device: any AudioDevice) throws {
         end = try DeviceRunEnd(device)
-        stall = device is OfflineDevice ? nil : DeviceStall(device)
+        stall = device.isPaced ? DeviceStall(device) : nil
     }
 
     /// Looks after the device; to be called every 20 ms while the end is not asked for.
