@@ -182,7 +182,7 @@ import Testing
 
     // MARK: Converters
 
-    /// Kills the process that is new since `before`.
+    /// Kills the process that is new since `before`: alone in this process, as tests with `--no-parallel` are.
     private func killNew(since before: Set<Int32>) throws {
         let victims = try Self.processes().subtracting(before)
         #expect(victims.count == 1)

@@ -129,6 +129,21 @@ import Testing
             }
         }
 
+        /// Plays the queue on an engine that runs.
+        func play() throws {
+            try schedule()
+            player.play()
+            #expect(eventually { isSounding })
+        }
+
+        /// Starts, plays, has the device go and waits until that was told.
+        func playUntilGone() throws {
+            try engine.start()
+            try play()
+            makeVanish()
+            #expect(eventually { notifications == [false] })
+        }
+
         /// The device goes in the next call of the program's block.
         func makeVanish() {
             witness.isArmed.store(true, ordering: .releasing)
@@ -140,12 +155,7 @@ import Testing
     func theEngineStopsAndTellsItAndPlaysTheQueueToItsEndOnTheNextDevice(_ kind: Kind) throws {
         let device = try VanishingDevice(kind)
         let playing = try VanishingEngine(device)
-        try playing.engine.start()
-        try playing.schedule()
-        playing.player.play()
-        #expect(eventually { playing.isSounding })
-        playing.makeVanish()
-        #expect(eventually { playing.notifications == [false] })
+        try playing.playUntilGone()
         #expect(!playing.engine.isRunning && playing.rate == 0)
         #expect(throws: NSError.self) { try playing.engine.start() }
         #expect(playing.player.isPlaying && playing.player.lastRenderTime == nil)
@@ -159,12 +169,7 @@ import Testing
     func theQueuesHandlersAreCalledWhenThePlayerIsStoppedInstead(_ kind: Kind) throws {
         let device = try VanishingDevice(kind)
         let playing = try VanishingEngine(device)
-        try playing.engine.start()
-        try playing.schedule()
-        playing.player.play()
-        #expect(eventually { playing.isSounding })
-        playing.makeVanish()
-        #expect(eventually { playing.notifications == [false] })
+        try playing.playUntilGone()
         playing.player.stop()
         #expect(eventually { playing.handlers.sorted() == ["consumed", "played", "rendered"] })
         playing.engine.stop()
@@ -178,9 +183,7 @@ import Testing
         let playing = try VanishingEngine(device)
         for _ in 0..<3 {
             #expect(eventually { (try? playing.engine.start()) != nil })
-            try playing.schedule()
-            playing.player.play()
-            #expect(eventually { playing.isSounding })
+            try playing.play()
         }
         playing.makeVanish()
         playing.engine.stop()
@@ -196,12 +199,7 @@ import Testing
     @Test(arguments: [Kind.pipeWire, .jack]) func theHandlerMayStartOnWhatComesNext(_ kind: Kind) throws {
         let device = try VanishingDevice(kind)
         let playing = try VanishingEngine(device) { try? $0.start() }
-        try playing.engine.start()
-        try playing.schedule()
-        playing.player.play()
-        #expect(eventually { playing.isSounding })
-        playing.makeVanish()
-        #expect(eventually { playing.notifications == [false] })
+        try playing.playUntilGone()
         #expect(!playing.engine.isRunning)
         try device.comeBack()
         #expect(eventually { playing.engine.isRunning && playing.isSounding })

@@ -91,7 +91,8 @@ final class SoundServer {
 
     /// Ends it without a chance to say goodbye.
     func kill() {
-        Glibc.kill(process.processIdentifier, SIGKILL)
+        // Once it is reaped, its number may be another's.
+        if process.isRunning { Glibc.kill(process.processIdentifier, SIGKILL) }
         process.waitUntilExit()
     }
 
@@ -101,7 +102,7 @@ final class SoundServer {
 
     /// Keeps it from answering until `resume`.
     func suspend() { Glibc.kill(process.processIdentifier, SIGSTOP) }
-    func resume() { Glibc.kill(process.processIdentifier, SIGCONT) }
+    func resume() { if process.isRunning { Glibc.kill(process.processIdentifier, SIGCONT) } }
 
     /// Runs one of its own programs; its output. A program that does not end is killed.
     @discardableResult

@@ -1,7 +1,7 @@
 import AudioDevices
-import Glibc
 import LinuxSystem
 import Synchronization
+import TestSupport
 import Testing
 
 /// Stops a device from several threads while its callback runs: none of them returns before that does.
@@ -9,7 +9,7 @@ final class StopTest: Sendable {
     private let device: any AudioDevice
     private let isCalled = OneShot<Bool>()
     private let mayReturn = OneShot<Bool>()
-    private let stopping = Atomic<Int>(0)
+    private let stopping = Mutex<[Int32]>([])
     private let early = Atomic<Int>(0)
     private let isOver = Atomic<Bool>(false)
 
@@ -25,14 +25,17 @@ final class StopTest: Sendable {
         _ = isCalled.wait()
         let threads = try (0..<4).map { _ in
             try SystemThread(name: "stopping") { [self] in
-                stopping.add(1, ordering: .releasing)
+                stopping.withLock { $0.append(CurrentThread.identifier()) }
                 device.stop()
                 if !isOver.load(ordering: .acquiring) { early.add(1, ordering: .relaxed) }
             }
         }
-        while stopping.load(ordering: .acquiring) < threads.count { usleep(1000) }
-        // Time for those who would not wait.
-        usleep(20_000)
+        // All of them wait, or did not.
+        let haveTried = eventually {
+            stopping.withLock { $0.filter { isAsleep(thread: $0) }.count } + early.load(ordering: .acquiring)
+                >= threads.count
+        }
+        #expect(haveTried)
         mayReturn.give(true)
         for thread in threads { thread.join() }
         #expect(early.load(ordering: .relaxed) == 0)

@@ -164,7 +164,6 @@ import Testing
     // MARK: Distortion
 
     @Test func everyDistortionPresetSoundsAndHasApplesName() async throws {
-        BuiltInUnits.register()
         let unit = try await AUAudioUnit.instantiate(
             with: AudioComponentDescription(builtIn: kAudioUnitSubType_Distortion))
         let names = (unit.factoryPresets ?? []).map(\.name)

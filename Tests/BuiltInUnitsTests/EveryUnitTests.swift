@@ -144,7 +144,6 @@ import Testing
     @Test(arguments: subjects) func ratesThatNoDeviceHasAreRefusedAndTheLowestAndHighestPlay(subject: Subject)
         async throws
     {
-        BuiltInUnits.register()
         let layout = try #require(AVAudioChannelLayout(layoutTag: kAudioChannelLayoutTag_Stereo))
         for rate in [Double.infinity, .nan, 1e19, 1e15, 1_536_001, 999, 32, 1, 0, -48_000] {
             let unit = try await AUAudioUnit.instantiate(with: subject.description)
@@ -182,7 +181,6 @@ import Testing
     }
 
     @Test(arguments: subjects) func stateIsRestored(subject: Subject) async throws {
-        BuiltInUnits.register()
         let first = try await AUAudioUnit.instantiate(with: subject.description)
         liven(first)
         let second = try await AUAudioUnit.instantiate(with: subject.description)

@@ -20,7 +20,6 @@ final class PlayedUnit {
         _ description: AudioComponentDescription, sampleRate: Double = 48_000, channels: Int = 2, maximum: Int = 512,
         prepare: (AUAudioUnit) throws -> Void = { _ in }
     ) async throws {
-        BuiltInUnits.register()
         unit = try await AUAudioUnit.instantiate(with: description)
         channelCount = channels
         maximumFrames = maximum

@@ -1,6 +1,7 @@
 import Glibc
 import LinuxSystem
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ThreadTests {
@@ -40,7 +41,8 @@ import Testing
     }
 
     @Test func everyoneWhoJoinsReturnsAfterTheEnd() throws {
-        let (ended, early, waiting) = (Report(0), Report(0), Report(0))
+        let (ended, early) = (Report(0), Report(0))
+        let waiting = Mutex<[Int32]>([])
         let mayEnd = OneShot<Bool>()
         let thread = try SystemThread(name: "joined") {
             _ = mayEnd.wait()
@@ -48,14 +50,17 @@ import Testing
         }
         let joiners = try (0..<4).map { _ in
             try SystemThread(name: "joiner") {
-                waiting.value.add(1, ordering: .releasing)
+                waiting.withLock { $0.append(CurrentThread.identifier()) }
                 thread.join()
                 if ended.value.load(ordering: .acquiring) == 0 { early.value.add(1, ordering: .releasing) }
             }
         }
-        while waiting.value.load(ordering: .acquiring) < 4 { usleep(1000) }
-        // Time for those who would not wait.
-        usleep(20_000)
+        // All of them wait, or did not.
+        let haveTried = eventually {
+            waiting.withLock { $0.filter { isAsleep(thread: $0) }.count }
+                + Int(early.value.load(ordering: .acquiring)) >= joiners.count
+        }
+        #expect(haveTried)
         mayEnd.give(true)
         for joiner in joiners { joiner.join() }
         #expect(early.value.load(ordering: .acquiring) == 0)

@@ -50,8 +50,13 @@ struct MixerInputStateTests {
             hasEnded.withLock { $0 = true }
         }
         var isWhole = true
-        for _ in 0..<20_000 {
+        var (turns, changes, last) = (0, 0, 0)
+        // As long as it takes the other thread to have had a part in it.
+        while turns < 20_000 || changes < 100 {
+            turns += 1
             input.state.pointee.update()
+            if input.state.pointee.entryCount != last { changes += 1 }
+            last = input.state.pointee.entryCount
             let entries = (0..<input.state.pointee.entryCount).map { input.state.pointee.entries[$0] }
             let pairs = entries.map { $0.input * 8 + $0.output }
             isWhole =

@@ -107,6 +107,7 @@ struct VoiceProcessorTests {
         let (microphone, heard) = run(processor, seconds: 1, delay: 600, voice: { _ in 0 }, by: [512])
         let block = processor.blockFrames
         #expect(block == 512 && Array(heard.dropFirst(block)) == Array(microphone.dropLast(block)))
+        processor.controls.isBypassed = false
         processor.controls.isMuted = true
         let silent = run(processor, seconds: 1, delay: 600, voice: { _ in 0 }, by: [512]).heard
         #expect(silent.dropFirst(2 * block).allSatisfy { $0 == 0 })

@@ -1,17 +1,18 @@
 import AVFAudio
-import Synchronization
+import Dispatch
+import Foundation
 import TestSupport
 import Testing
 
-/// Ten thousand nodes in one engine. Work that grew with the square of their number would not end here, and recursion
-/// along the row would not fit in the small stack on which everything is done.
+/// Ten thousand nodes in one engine. Recursion along the row would not fit in the small stack on which everything is
+/// done.
 struct LargeGraphTests {
     private static let count = 10_000
 
     /// What a thread with a small stack came to.
-    // @unchecked: the error is written before `hasEnded` and read behind it.
+    // @unchecked: the error is written before `end` is signalled and read behind that.
     private final class Work: @unchecked Sendable {
-        let hasEnded = Atomic<Bool>(false)
+        let end = DispatchSemaphore(value: 0)
         var error: (any Error)?
     }
 
@@ -20,11 +21,11 @@ struct LargeGraphTests {
         let work = Work()
         let thread = Thread {
             do { try body() } catch { work.error = error }
-            work.hasEnded.store(true, ordering: .releasing)
+            work.end.signal()
         }
         thread.stackSize = 256 * 1024
         thread.start()
-        try #require(eventually { work.hasEnded.load(ordering: .acquiring) })
+        work.end.wait()
         if let error = work.error { throw error }
     }
 

@@ -10,12 +10,17 @@ struct MIDIConnectionTests {
     init() throws { offline = try OfflineEngine() }
 
     /// Sends a note-on at one frame of its time line, and passes on what it gets, an octave higher.
-    private func processor(noteAt frame: Int? = nil, rate: Double? = nil) throws -> AVAudioUnit {
+    private func processor(noteAt frame: Int? = nil) throws -> AVAudioUnit {
+        try processor(notes: frame.map { [$0: 48] } ?? [:])
+    }
+
+    /// The same with several notes, by their frames.
+    private func processor(notes: [Int: UInt8]) throws -> AVAudioUnit {
         let making = TestUnit.Making(type: kAudioUnitType_MIDIProcessor, inputs: []) { unit, cycle in
             guard let send = unit.midiOutputEventBlock else { return noErr }
             let first = Int(cycle.sampleTime)
-            if let frame, frame >= first, frame < first + cycle.frames {
-                _ = send(AUEventSampleTime(frame), 0, 3, [0x90, 48, 127])
+            for (frame, note) in notes where frame >= first && frame < first + cycle.frames {
+                _ = send(AUEventSampleTime(frame), 0, 3, [0x90, note, 127])
             }
             forEachMessage(cycle) { time, bytes in _ = send(time, 0, 3, [bytes[0], bytes[1] + 12, bytes[2]]) }
             return noErr
@@ -105,19 +110,25 @@ struct MIDIConnectionTests {
     }
 
     @Test func connectionsAreMadeAndCutWhileTheEngineRuns() throws {
-        let source = try processor(noteAt: 600)
+        // Of each the last note comes when it is not connected any more.
+        let source = try processor(notes: [600: 48, 720: 56])
         let target = try instrument()
         try engine.start()
         #expect(try offline.render(500)[0].allSatisfy { $0 == 0 })
         engine.connectMIDI(source, to: target, format: nil, eventListBlock: nil)
         #expect(try offline.render(200)[0] == (500..<700).map { $0 < 600 ? 0 : 0.75 })
-        let other = try processor(noteAt: 800)
+        let other = try processor(notes: [800: 60])
         engine.disconnectMIDIInput(target)
         let unit = source.auAudioUnit
-        _ = try offline.render(50)
+        #expect(try offline.render(50)[0].allSatisfy { $0 == 0.75 })
         engine.connectMIDI(other, to: target, format: nil, eventListBlock: nil)
         engine.disconnectMIDI(other, from: target)
         #expect(try offline.render(100)[0].allSatisfy { $0 == 0.75 })
+        let third = try processor(notes: [900: 56, 1000: 60])
+        engine.connectMIDI(third, to: target, format: nil, eventListBlock: nil)
+        #expect(try offline.render(100)[0] == (850..<950).map { $0 < 900 ? 0.75 : 0.875 })
+        engine.disconnectMIDIOutput(third)
+        #expect(try offline.render(100)[0].allSatisfy { $0 == 0.875 })
         engine.detach(source)
         #expect(!unit.renderResourcesAllocated)
         #expect(engine.lastFault == nil)
@@ -148,8 +159,8 @@ struct MIDIConnectionTests {
 
         engine.connectMIDI(source, to: target, format: offline.format, eventListBlock: nil)
         let fault = try #require(engine.lastFault)
-        for part in ["48000.0 Hz", "24000.0 Hz", source.graphNameForTests] {
-            #expect(fault.localizedDescription.contains(part))
+        for part in ["AVAudioUnit 1 sends MIDI at 48000.0 Hz", "AVAudioUnitMIDIInstrument 1", "24000.0 Hz"] {
+            #expect(fault.localizedDescription.contains(part), "\(fault)")
         }
         #expect(source.outputFormat(forBus: 0).sampleRate == 24_000)
     }
@@ -183,11 +194,6 @@ struct MIDIConnectionTests {
         try engine.start()
         #expect(try offline.render(10)[0].allSatisfy { $0 == 0 })
     }
-}
-
-extension AVAudioNode {
-    /// As faults name it: the class at least.
-    fileprivate var graphNameForTests: String { String(describing: type(of: self)) }
 }
 
 /// The channel messages of a cycle, with their times.

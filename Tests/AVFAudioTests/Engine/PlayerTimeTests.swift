@@ -140,11 +140,11 @@ struct PlayerTimeTests {
             player.scheduleBuffer(try offline.constant(1, 10), at: frame(time, 1e9))
         }
         player.scheduleBuffer(try offline.constant(1, 10), at: AVAudioTime(hostTime: .max))
-        #expect(try offline.render(100)[0].count == 100)
+        _ = try offline.render(100)
         for time in [Int64.min, .max] {
             player.stop()
             player.play(at: frame(time, 1e-3))
-            #expect(try offline.render(100)[0].count == 100)
+            #expect(try offline.render(100)[0].allSatisfy { $0 == 0 })
         }
         #expect(offline.engine.lastFault == nil)
     }

@@ -1,5 +1,6 @@
 import AVFAudio
 import AudioDevices
+import Foundation
 import TestSupport
 import Testing
 
@@ -53,6 +54,34 @@ struct VoiceProcessingTests {
         input.isVoiceProcessingInputMuted = true
         #expect(input.isVoiceProcessingBypassed && input.isVoiceProcessingInputMuted)
         #expect(!input.isVoiceProcessingAGCEnabled)
+        let usual = input.voiceProcessingOtherAudioDuckingConfiguration
+        #expect(usual.duckingLevel == .default && !usual.enableAdvancedDucking.boolValue)
+        input.voiceProcessingOtherAudioDuckingConfiguration = .init(enableAdvancedDucking: true, duckingLevel: .max)
+        let changed = input.voiceProcessingOtherAudioDuckingConfiguration
+        #expect(changed.duckingLevel == .max && changed.enableAdvancedDucking.boolValue)
+        withExtendedLifetime(device) {}
+    }
+
+    @Test func whoSpeaksIntoAMutedInputIsTold() throws {
+        // A second of silence and a second of syllables.
+        let voice = (0..<96_000).map { frame -> Float in
+            guard frame >= 48_000, frame / 9600 % 2 == 0 else { return 0 }
+            let time = Double(frame % 9600) / 48_000
+            let phase = 2 * Double.pi * (140 * time + 100 * time * time)
+            return Float(
+                0.15 * (1...8).reduce(0.0) { $0 + sin(phase * Double($1)) / Double($1) } * sin(.pi * time / 0.2))
+        }
+        let device = DeviceEngine(input: .samples([voice, voice]))
+        let input = device.engine.inputNode
+        try input.setVoiceProcessingEnabled(true)
+        input.isVoiceProcessingInputMuted = true
+        let log = Log<AVAudioVoiceProcessingSpeechActivityEvent>()
+        #expect(input.setMutedSpeechActivityEventListener { log.add($0) })
+        device.engine.connect(input, to: device.engine.mainMixerNode, format: nil)
+        try device.engine.start()
+        #expect(eventually { log.all.contains(.started) && log.all.contains(.ended) })
+        #expect(input.setMutedSpeechActivityEventListener(nil))
+        device.engine.stop()
         withExtendedLifetime(device) {}
     }
 

@@ -51,6 +51,7 @@ import Testing
             offline.engine.connect(source.node, to: equalizer, format: nil)
             offline.engine.connect(equalizer, to: offline.engine.mainMixerNode, format: nil)
             try offline.engine.start()
+            _ = try offline.render(512)
             if let preset { try equalizer.loadPreset(at: preset) }
             return try offline.render(20_000)
         }

@@ -39,16 +39,7 @@ import Testing
         /// Renders at about the pace of real time; false when the condition did not hold within a minute of audio.
         func play(collecting order: [Int]? = nil, until condition: () -> Bool) -> Bool {
             let frames = DeferredChainFaultTests.frames
-            let period = UInt64(Double(frames) / 48_000 * 1e9)
-            var next = MonotonicClock.now()
-            for _ in 0..<60 * 48_000 / frames {
-                run.step(frames, collecting: order)
-                if condition() { return true }
-                next += period
-                let now = MonotonicClock.now()
-                if next > now { usleep(UInt32((next - now) / 1000)) } else { next = now }
-            }
-            return false
+            return Pacer(frames: frames).run(step: { run.step(frames, collecting: order) }, until: condition)
         }
 
         func playBlocks(_ count: Int) {

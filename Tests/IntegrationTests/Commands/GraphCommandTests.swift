@@ -40,7 +40,12 @@ import Testing
     @Test func thePlanOfAPlayerIsShownExactly() throws {
         let session = try CommandSession()
         let player = try play(session)
-        let rows = try rows(session, "--seconds", "0.5")
+        var rows: [Row] = []
+        let isMeasured = try eventually {
+            rows = try self.rows(session, "--seconds", "0.5")
+            return rows.first?.graph.domains.first?.steps.allSatisfy { $0.meanNanoseconds != nil } ?? false
+        }
+        #expect(isMeasured)
         #expect(rows.map(\.process) == [player.processIdentifier])
         let graph = try #require(rows.first).graph
         #expect(graph.state == "running" && graph.device == "paced-null" && graph.domains.count == 1)

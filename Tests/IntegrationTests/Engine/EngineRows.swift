@@ -109,16 +109,7 @@ final class EngineRows {
 
     /// Renders at about the pace of real time; false when the condition did not hold within a minute of audio.
     func play(until condition: () throws -> Bool) throws -> Bool {
-        let period = UInt64(Double(Self.frames) / 48_000 * 1e9)
-        var next = MonotonicClock.now()
-        for _ in 0..<60 * 48_000 / Self.frames {
-            try step()
-            if try condition() { return true }
-            next += period
-            let now = MonotonicClock.now()
-            if next > now { usleep(UInt32((next - now) / 1000)) } else { next = now }
-        }
-        return false
+        try Pacer(frames: Self.frames).run(step: step, until: condition)
     }
 
     // MARK: What was heard

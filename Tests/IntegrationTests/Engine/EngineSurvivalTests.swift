@@ -135,8 +135,8 @@ import Testing
     /// A source of this process waits, in its render call, until every unit elsewhere has worked in the same cycle:
     /// those of a row hand on to each other without the host.
     @Test func theUnitsElsewhereWorkWhileASourceOfThisProcessRenders() async throws {
+        // @unchecked: used by the thread that renders, which is the test's.
         final class Witness: @unchecked Sendable {
-            // Sendable: used by the thread that renders, which is the test's.
             var threads: [Int32] = []
             var before: [Int] = []
             var haveWorked: [Bool] = []
@@ -168,6 +168,8 @@ import Testing
         witness.threads = session.rows.joined().compactMap(\.serviceRenderThread)
         try #require(witness.threads.count == 6)
         for _ in 0..<5 {
+            // Whoever goes to sleep only now has not worked in the next cycle.
+            #expect(eventually { witness.threads.allSatisfy { isAsleep(thread: $0) } })
             witness.before = witness.sleeps
             try session.step()
         }

@@ -9,11 +9,16 @@ struct Pacer {
 
     /// False when the condition did not hold within a minute of audio.
     func run(_ run: UnitRun, until condition: () -> Bool) -> Bool {
+        self.run(step: { run.step(frames) }, until: condition)
+    }
+
+    /// As the other, by whatever renders a block.
+    func run(step: () throws -> Void, until condition: () throws -> Bool) rethrows -> Bool {
         let period = UInt64(Double(frames) / sampleRate * 1e9)
         var next = MonotonicClock.now()
         for _ in 0..<Int(60 * sampleRate / Double(frames)) {
-            run.step(frames)
-            if condition() { return true }
+            try step()
+            if try condition() { return true }
             next += period
             let now = MonotonicClock.now()
             if next > now { usleep(UInt32((next - now) / 1000)) } else { next = now }
