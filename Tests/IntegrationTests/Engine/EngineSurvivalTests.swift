@@ -169,7 +169,7 @@ import Testing
         try #require(witness.threads.count == 6)
         for _ in 0..<5 {
             // Whoever goes to sleep only now has not worked in the next cycle.
-            #expect(eventually { witness.threads.allSatisfy { isAsleep(thread: $0) } })
+            #expect(await eventually { witness.threads.allSatisfy { isAsleep(thread: $0) } })
             witness.before = witness.sleeps
             try session.step()
         }
