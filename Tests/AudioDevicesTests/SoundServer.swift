@@ -46,12 +46,12 @@ final class SoundServer {
         _ = eventually { AudioDevices.list(server: address).contains { $0.name == "jack" } }
     }
 
-    /// JACK with its dummy driver: two ports in each direction, paced by a timer.
-    static func jack(period: Int = 128) throws -> SoundServer {
+    /// JACK with its dummy driver: two ports that play, and as many that record as asked for, paced by a timer.
+    static func jack(period: Int = 128, inputs: Int = 2) throws -> SoundServer {
         let name = "autest\(getpid())x\(UInt32.random(in: 0..<10_000_000))"
         return try SoundServer(
             name, TemporaryFolder(), "/usr/bin/jackd",
-            ["-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)"],
+            ["-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)", "-C", "\(inputs)"],
             ["JACK_NO_AUDIO_RESERVATION": "1", "JACK_DEFAULT_SERVER": name], isJACK: true)
     }
 
