@@ -73,12 +73,12 @@ final class TestGraph {
     }
 
     func compile(
-        _ output: Int?, roots: [Int] = [], compensatesLatency: Bool = false,
+        _ output: Int?, roots: [Int] = [], compensatesLatency: Bool = false, samples: SampleMemory = SampleMemory(),
         makeChain: @escaping ([AUAudioUnit], AVAudioFormat, Int) -> ChainProcessor? = { _, _, _ in nil }
     ) throws(GraphFault) -> GraphPlan {
         try PlanCompiler(
             nodes: nodes, output: output, otherRoots: roots, maximumFrames: maximumFrames, sampleRate: 48_000,
-            clock: clock, compensatesLatency: compensatesLatency, makeChain: makeChain
+            clock: clock, compensatesLatency: compensatesLatency, samples: samples, makeChain: makeChain
         ).compile()
     }
 

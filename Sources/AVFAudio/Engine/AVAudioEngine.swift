@@ -18,6 +18,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var state = EngineRunState()
     let renderer = GraphRenderer()
     let clock = RateClock()
+    /// Where its plans work, one after another.
+    let samples = SampleMemory()
     let chains = EngineChains()
     let branches = EngineBranches()
     /// Nanoseconds until which the steps' times are taken.

@@ -42,7 +42,7 @@ struct EnginePlanner {
         let compiler = PlanCompiler(
             nodes: drafts, output: output, otherRoots: roots.others.compactMap { places[ObjectIdentifier($0)] },
             maximumFrames: maximumFrames, sampleRate: engine.outputHardwareFormat.sampleRate, clock: engine.clock,
-            compensatesLatency: engine.compensatesLatency
+            compensatesLatency: engine.compensatesLatency, samples: engine.samples
         ) { [engine] units, format, frames in
             engine.chains.chain(of: units, format: format, maximumFrames: frames)
         }

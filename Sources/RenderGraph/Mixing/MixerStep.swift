@@ -8,21 +8,19 @@ package struct MixerStep {
         let state: UnsafeMutablePointer<MixerInputState>
     }
 
-    // What a single input needs comes first, in one cache line.
-    private let only: Input?
     private let output: UnsafeMutablePointer<Signal>
     private let inputs: UnsafeMutablePointer<Input>
     private let inputCount: Int
-    private let places: MixPlaces
+    private let places: UnsafeMutablePointer<MixPlaces>
     /// Memory for the channels of an input that lies where the output is written; nil where none does.
     private let copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?
 
     /// - Parameter arena: keeps the memory.
     init(
         _ inputs: [Input], _ output: UnsafeMutablePointer<Signal>,
-        copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, _ places: MixPlaces, in arena: PlanArena
+        copies: UnsafeMutablePointer<UnsafeMutablePointer<Float>>?, _ places: UnsafeMutablePointer<MixPlaces>,
+        in arena: PlanArena
     ) {
-        only = inputs.count == 1 ? inputs[0] : nil
         self.output = output
         self.inputs = arena.place(inputs)
         inputCount = inputs.count
@@ -30,17 +28,18 @@ package struct MixerStep {
         self.places = places
     }
 
-    private var pending: UnsafeMutablePointer<Int> { @_noLocks @_noAllocation get { places.pending } }
-    private var isWritten: UnsafeMutablePointer<Bool> { @_noLocks @_noAllocation get { places.isWritten } }
+    private var pending: UnsafeMutablePointer<Int> { @_noLocks @_noAllocation get { places.pointee.pending } }
+    private var isWritten: UnsafeMutablePointer<Bool> { @_noLocks @_noAllocation get { places.pointee.isWritten } }
     private var sources: UnsafeMutablePointer<UnsafePointer<Float>?> {
-        @_noLocks @_noAllocation get { places.sources }
+        @_noLocks @_noAllocation get { places.pointee.sources }
     }
-    private var gains: UnsafeMutablePointer<Float> { @_noLocks @_noAllocation get { places.gains } }
+    private var gains: UnsafeMutablePointer<Float> { @_noLocks @_noAllocation get { places.pointee.gains } }
 
     /// Mutating, so that it is worked on where it lies, and not copied.
     @_noLocks @_noAllocation
     mutating func run(_ frames: Int) {
-        guard let only else { return mix(frames) }
+        guard inputCount == 1 else { return mix(frames) }
+        let only = inputs[0]
         only.state.pointee.update()
         if only.state.pointee.isIdentity { return output.pointee.pass(only.signal) }
         if only.state.pointee.isDiagonal { return scale(only, frames) }

@@ -23,9 +23,11 @@ extension DomainBuilder {
             return .sink(.passUnretained(sink), places[input])
         case .rateChange(let change, let domain, let output):
             guard let before = built[domain] else { break }
-            return .rateChange(change.state, before, places[output])
+            let step = RateChangeStep(state: change.state, domain: before, output: places[output])
+            return .rateChange(memory.arena.place([step]))
         case .delay(let line, let input, let output, let frames):
-            return .delay(line.state, places[input], places[output], frames)
+            let step = DelayStep(state: line.state, input: places[input], output: places[output], length: frames)
+            return .delay(memory.arena.place([step]))
         case .tap(let tap, let signal): return .tap(.passUnretained(tap), places[signal])
         case .observe(let observer, let signal): return .observe(.passUnretained(observer), places[signal])
         }

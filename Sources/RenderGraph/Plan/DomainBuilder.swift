@@ -13,6 +13,8 @@ struct DomainBuilder {
     }
 
     let compiler: PlanCompiler
+    /// The domain's number in the plan.
+    let number: Int
     let draft: DomainDraft
     let latencies: LatencyTable
     let memory: PlanMemory
@@ -33,10 +35,11 @@ struct DomainBuilder {
     private var bufferLength: Int
 
     init(
-        _ compiler: PlanCompiler, _ draft: DomainDraft, _ latencies: LatencyTable, _ memory: PlanMemory,
+        _ compiler: PlanCompiler, _ number: Int, _ draft: DomainDraft, _ latencies: LatencyTable, _ memory: PlanMemory,
         _ built: [UnsafeMutablePointer<RenderDomain>?]
     ) {
         self.compiler = compiler
+        self.number = number
         self.draft = draft
         self.latencies = latencies
         self.memory = memory
@@ -104,11 +107,13 @@ struct DomainBuilder {
 
     /// Signals of one memory share the table of their own pointers, so that the end's memory is that of all of them.
     private mutating func place(_ assignment: BufferAssignment, _ rank: [Int]) {
-        firstBuffer = memory.arena.zeros(assignment.bufferCount * bufferLength)
-        places = signals.map { _ in memory.arena.allocate(Signal.self, 1) }
+        firstBuffer = memory.samples(ofDomain: number, assignment.bufferCount * bufferLength)
+        var made: [SignalNumber: UnsafeMutablePointer<Signal>] = [:]
         var tables: [SignalNumber: UnsafeMutablePointer<UnsafeMutablePointer<Float>>] = [:]
         let order = signals.indices.sorted { rank[$0] < rank[$1] }
         for signal in order {
+            let place = memory.arena.allocate(Signal.self, 1)
+            made[signal] = place
             let buffers = assignment.buffers[rank[signal]].map { firstBuffer + $0 * bufferLength }
             var own = memory.arena.place(buffers)
             if let same = signals[signal].sameAs, signals[same].channelCount == signals[signal].channelCount,
@@ -117,11 +122,12 @@ struct DomainBuilder {
                 own = table
             }
             tables[signal] = own
-            places[signal].initialize(
+            place.initialize(
                 to: Signal(
                     channels: memory.arena.place(buffers), own: own, channelCount: signals[signal].channelCount,
                     zeros: memory.zeros))
         }
+        places = signals.indices.compactMap { made[$0] }
     }
 
     // MARK: Description

@@ -11,16 +11,19 @@ package struct PlanCompiler {
     private let clock: RateClock
     let makeChain: ([AUAudioUnit], AVAudioFormat, Int) -> ChainProcessor?
     let compensatesLatency: Bool
+    private let samples: SampleMemory
 
     /// - Parameters:
     ///   - output: the node whose only output leaves the graph; nil where only sinks and taps end it.
     ///   - otherRoots: sinks, and an input that is tapped.
     ///   - sampleRate: Hz, of the first domain.
     ///   - clock: the first domain's time line.
+    ///   - samples: of the graph's plans before, none of which is rendered when this one is.
     ///   - makeChain: a chain of units of a format for runs of so many frames, made or known from an earlier plan; nil when they cannot be one.
     package init(
         nodes: [GraphNode], output: Int?, otherRoots: [Int], maximumFrames: Int, sampleRate: Double, clock: RateClock,
-        compensatesLatency: Bool = false, makeChain: @escaping ([AUAudioUnit], AVAudioFormat, Int) -> ChainProcessor?
+        compensatesLatency: Bool = false, samples: SampleMemory = SampleMemory(),
+        makeChain: @escaping ([AUAudioUnit], AVAudioFormat, Int) -> ChainProcessor?
     ) {
         self.nodes = nodes
         self.output = output
@@ -29,6 +32,7 @@ package struct PlanCompiler {
         self.sampleRate = sampleRate
         self.clock = clock
         self.compensatesLatency = compensatesLatency
+        self.samples = samples
         self.makeChain = makeChain
     }
 
@@ -43,12 +47,12 @@ package struct PlanCompiler {
             result: output.map { (node: $0, bus: 0) }, depth: 0)
         try search.search(first: first, roots: (output.map { [$0] } ?? []) + otherRoots)
         let latencies = LatencyTable(nodes, search.domains)
-        let memory = PlanMemory(longestRun: search.domains.map(\.maximumFrames).max() ?? maximumFrames)
+        let memory = PlanMemory(longestRun: search.domains.map(\.maximumFrames).max() ?? maximumFrames, samples)
         // Domains are found outside in and built inside out: a step needs the domain that it runs.
         var built: [UnsafeMutablePointer<RenderDomain>?] = Array(repeating: nil, count: search.domains.count)
         var descriptions: [PlanDescription.Domain] = []
         for index in search.domains.indices.reversed() {
-            var builder = DomainBuilder(self, search.domains[index], latencies, memory, built)
+            var builder = DomainBuilder(self, index, search.domains[index], latencies, memory, built)
             let (domain, description) = builder.build()
             built[index] = domain
             descriptions.append(description)

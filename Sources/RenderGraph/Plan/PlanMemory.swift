@@ -3,22 +3,32 @@ final class PlanMemory {
     let arena = PlanArena()
     let zeros: UnsafeMutablePointer<Float>
     var chains: [ChainProcessor] = []
-    var kept: [AnyObject] { chains }
+    var kept: [AnyObject] { chains + blocks }
 
     private let longestRun: Int
-    private var mixPlaces: [Int: MixPlaces] = [:]
+    private let samples: SampleMemory
+    private var blocks: [SampleMemory.Block] = []
+    private var mixPlaces: [Int: UnsafeMutablePointer<MixPlaces>] = [:]
     private var copies: [UnsafeMutablePointer<Float>] = []
     private var tablesOfCopies: [Int: UnsafeMutablePointer<UnsafeMutablePointer<Float>>] = [:]
 
-    init(longestRun: Int) {
+    init(longestRun: Int, _ samples: SampleMemory) {
         self.longestRun = longestRun
+        self.samples = samples
         zeros = arena.zeros(longestRun)
     }
 
+    /// A domain's memory for its signals' samples, which may hold anything.
+    func samples(ofDomain domain: Int, _ count: Int) -> UnsafeMutablePointer<Float> {
+        let block = samples.block(ofDomain: domain, count)
+        blocks.append(block)
+        return block.samples
+    }
+
     /// For all mixers of so many channels, which run one after the other.
-    func mixPlaces(_ channelCount: Int) -> MixPlaces {
+    func mixPlaces(_ channelCount: Int) -> UnsafeMutablePointer<MixPlaces> {
         if let known = mixPlaces[channelCount] { return known }
-        let made = MixPlaces(channelCount: channelCount, in: arena)
+        let made = arena.place([MixPlaces(channelCount: channelCount, in: arena)])
         mixPlaces[channelCount] = made
         return made
     }

@@ -1,6 +1,8 @@
 import VoiceProcessing
 
 /// One thing that the render thread does in a run. Thread: render; what it points to is kept alive by its plan.
+///
+/// At most two pointers: a plan that was just made is in another core's caches, and its first run waits for each line.
 enum PlanStep {
     typealias SignalPlace = UnsafeMutablePointer<Signal>
 
@@ -16,9 +18,8 @@ enum PlanStep {
     case collect(Unmanaged<ChainProcessor>, SignalPlace)
     case sink(Unmanaged<SinkProcessor>, SignalPlace)
     /// Runs what is before a change of rate.
-    case rateChange(UnsafeMutablePointer<RateChangeState>, UnsafeMutablePointer<RenderDomain>, SignalPlace)
-    /// Source, target, frames.
-    case delay(UnsafeMutablePointer<DelayLineState>, SignalPlace, SignalPlace, Int)
+    case rateChange(UnsafeMutablePointer<RateChangeStep>)
+    case delay(UnsafeMutablePointer<DelayStep>)
     case tap(Unmanaged<TapRecorder>, SignalPlace)
     case observe(Unmanaged<OutputObserver>, SignalPlace)
 
@@ -39,9 +40,11 @@ enum PlanStep {
         case .input(let output): Self.takeInput(output, pass)
         case .voice(let voice, let output): Self.takeVoice(voice, output, frames, pass)
         case .sink(let sink, let input): sink._withUnsafeGuaranteedRef { $0.run(input, frames, time: time, pass) }
-        case .rateChange(let state, let domain, let output): state.pointee.run(domain, output, frames, pass)
-        case .delay(let state, let input, let output, let length):
-            state.pointee.run(input, output, frames, wanted: length)
+        case .rateChange(let step):
+            step.pointee.state.pointee.run(step.pointee.domain, step.pointee.output, frames, pass)
+        case .delay(let step):
+            step.pointee.state.pointee.run(
+                step.pointee.input, step.pointee.output, frames, wanted: step.pointee.length)
         case .tap(let tap, let signal): tap._withUnsafeGuaranteedRef { $0.take(signal, frames, time: time, pass) }
         case .observe(let observer, let signal):
             observer._withUnsafeGuaranteedRef { $0.show(signal, frames, time: time, pass) }
@@ -72,4 +75,18 @@ enum PlanStep {
                 samples.map { UnsafeMutablePointer(mutating: $0) } ?? output.pointee.zeros
         }
     }
+}
+
+struct RateChangeStep {
+    let state: UnsafeMutablePointer<RateChangeState>
+    let domain: UnsafeMutablePointer<RenderDomain>
+    let output: UnsafeMutablePointer<Signal>
+}
+
+struct DelayStep {
+    let state: UnsafeMutablePointer<DelayLineState>
+    let input: UnsafeMutablePointer<Signal>
+    let output: UnsafeMutablePointer<Signal>
+    /// Frames.
+    let length: Int
 }

@@ -7,10 +7,12 @@ package struct Signal {
     package let channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
     /// The plan's memory for a producer that has none of its own; of the signal that leaves the graph, the caller's.
     package let own: UnsafeMutablePointer<UnsafeMutablePointer<Float>>
-    package let channelCount: Int
     /// Frames of zeros, as many as the longest run.
     package let zeros: UnsafeMutablePointer<Float>
+    private let count: Int32
     package var isSilent = true
+
+    package var channelCount: Int { @_noLocks @_noAllocation get { Int(count) } }
 
     package init(
         channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>,
@@ -18,7 +20,7 @@ package struct Signal {
     ) {
         self.channels = channels
         self.own = own
-        self.channelCount = channelCount
+        count = Int32(truncatingIfNeeded: channelCount)
         self.zeros = zeros
     }
 
