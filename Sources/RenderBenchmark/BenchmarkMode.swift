@@ -42,6 +42,8 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let export = BenchmarkMode(rawValue: "offline-export")
     /// An engine: units in processes of their own, in branches beside each other.
     public static let engineBranches = BenchmarkMode(rawValue: "engine-branches")
+    /// The same with units that are nearly done before another core has been woken.
+    public static let engineLightBranches = BenchmarkMode(rawValue: "engine-light-branches")
     /// An engine: players, mixers, a tap, and units in processes of their own.
     public static let engineGraph = BenchmarkMode(rawValue: "engine-graph")
     /// A converter of rates.

@@ -2,7 +2,7 @@ import AudioToolbox
 import Testing
 
 @Suite struct BranchPlacementTests {
-    private static let costs = BranchPlacement.Costs(wake: 20_000, turn: 5000)
+    private static let costs = BranchPlacement.Costs(wake: 20_000, spin: 30_000, turn: 5000)
 
     /// Places branches of two units with these times in µs.
     private func place(
@@ -14,23 +14,32 @@ import Testing
     }
 
     @Test func lightBranchesStayWithTheHost() {
-        let placement = place([1, 1, 1, 1])
-        #expect(placement.cores == [nil, nil, nil, nil])
+        let placement = place([1, 1])
+        #expect(placement.cores == [nil, nil])
         #expect(placement.reasons.allSatisfy { $0.contains("do not pay") })
-        #expect(placement.expectedNanoseconds == 44_000)
+        #expect(placement.expectedNanoseconds == 22_000)
     }
 
     @Test func heavyBranchesShareTheCores() {
         let placement = place([60, 60, 60, 60])
         #expect(placement.cores.filter { $0 == 1 }.count == 2)
         #expect(placement.cores.filter { $0 == nil }.count == 2)
-        #expect(placement.expectedNanoseconds == 180_000)
+        #expect(placement.expectedNanoseconds == 160_000)
     }
 
     @Test func oneLongBranchGetsACoreToItself() {
         let placement = place([50, 300, 50, 50])
         #expect(Set([placement.cores[0], placement.cores[2], placement.cores[3]]).count == 1)
         #expect(placement.cores[1] != placement.cores[0])
+    }
+
+    @Test func aHostThatHasFallenAsleepHasToBeWoken() {
+        let alone = BranchPlacement.place(
+            [.init(time: 100_000, units: 2)], hostCore: 0, cores: [0, 1], costs: Self.costs, hostTime: 100_000)
+        #expect(alone.expectedNanoseconds == 130_000)
+        let awaited = BranchPlacement.place(
+            [.init(time: 100_000, units: 2)], hostCore: 0, cores: [0, 1], costs: Self.costs, hostTime: 90_000)
+        #expect(awaited.expectedNanoseconds == 150_000)
     }
 
     @Test func branchesOfOtherCoresAreStartedFirstAndTheLastOfACoreIsAwaitedFirst() {
@@ -59,10 +68,10 @@ import Testing
     }
 
     @Test func aPlanThatHardlyPaysIsNotMadeButKept() {
-        let present: [Int?] = [nil, nil, nil, 1]
-        #expect(place([6, 6, 6, 6]).cores == [nil, nil, nil, nil])
-        #expect(place([6, 6, 6, 6], present: present).cores == present)
-        #expect(place([1, 1, 1, 1], present: present).cores == [nil, nil, nil, nil])
+        let present: [Int?] = [nil, 1]
+        #expect(place([14, 14]).cores == [nil, nil])
+        #expect(place([14, 14], present: present).cores == present)
+        #expect(place([1, 1], present: present).cores == [nil, nil])
     }
 
     @Test(arguments: [[0, 60, 60], [60, 60, 0]] as [[UInt64]])

@@ -21,12 +21,15 @@ package struct BranchPlacement: Equatable, Sendable {
     package struct Costs: Equatable, Sendable {
         /// From waking a thread on another core until it runs, and as much for waking the host from there.
         package var wake: UInt64
+        /// For which the host waits awake when the others are done.
+        package var spin: UInt64
         /// From one unit to the next on one core.
         package var turn: UInt64
 
         /// By default what `auctl bench branches` shows on a virtual machine of two hardware threads.
-        package init(wake: UInt64 = 15_000, turn: UInt64 = 8000) {
+        package init(wake: UInt64 = 18_000, spin: UInt64 = 30_000, turn: UInt64 = 8000) {
             self.wake = wake
+            self.spin = spin
             self.turn = turn
         }
     }
@@ -71,7 +74,7 @@ package struct BranchPlacement: Equatable, Sendable {
     ) -> BranchPlacement {
         let others = cores.filter { $0 != hostCore }
         let work = Work(
-            times: branches.map { $0.time + UInt64(max($0.units, 1)) * costs.turn }, wake: costs.wake,
+            times: branches.map { $0.time + UInt64(max($0.units, 1)) * costs.turn }, costs: costs,
             hostTime: hostTime)
         let together = work.duration(Array(repeating: nil, count: branches.count))
         func stay(_ reason: String) -> BranchPlacement {
@@ -102,7 +105,7 @@ package struct BranchPlacement: Equatable, Sendable {
     private struct Work {
         /// With the way from unit to unit.
         let times: [UInt64]
-        let wake: UInt64
+        let costs: Costs
         let hostTime: UInt64
 
         /// The longest branches first, each where it is done earliest.
@@ -124,17 +127,18 @@ package struct BranchPlacement: Equatable, Sendable {
         func duration(_ cores: [Int?]) -> UInt64 {
             var ends: [Int?: UInt64] = [nil: hostTime]
             for index in cores.indices { ends[cores[index]] = end(cores[index], ends[cores[index]], index) }
-            return ends.values.max() ?? 0
+            let host = ends[nil] ?? 0
+            // Who is awaited longer than the host stays awake has to wake it.
+            return ends.values.map { $0 > host + costs.spin ? $0 + costs.wake : $0 }.max() ?? 0
         }
 
         func startOrder(_ cores: [Int?]) -> [Int] {
             longestFirst(cores.indices.filter { cores[$0] != nil }) + cores.indices.filter { cores[$0] == nil }
         }
 
-        /// When a core is done that takes one branch more. Another core is woken at its first branch, and wakes the
-        /// host at its last.
+        /// When a core is done that takes one branch more. Another core is woken at its first branch.
         private func end(_ core: Int?, _ present: UInt64?, _ index: Int) -> UInt64 {
-            (present ?? 2 * wake) + times[index]
+            (present ?? costs.wake) + times[index]
         }
 
         private func longestFirst(_ indices: some Sequence<Int>) -> [Int] {

@@ -11,6 +11,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     let process: ServiceProcess
     let port: HostLinkPort
     let gatePort: HostGatePort
+    /// Nanoseconds that the host spins for every answer, as its settings say.
+    private let usualSpin: UInt64
     private let attention: UnsafePointer<Atomic<UInt32>>
     /// Set by the render thread, taken by the upkeep thread.
     private let demand = Atomic<UInt8>(0)
@@ -27,6 +29,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         self.generation = generation
         self.link = link
         port = link.port
+        usualSpin = port.spin
         gatePort = link.gate.port
         attention = UpkeepThread.shared.word
         self.process = process
@@ -35,7 +38,12 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     /// Writes for a service that follows the host on which core it is to run: −1 for that of the host's thread now.
     /// Thread: render.
     @_noLocks @_noAllocation
-    func noteCore(_ core: Int) { gatePort.setHostCore(core >= 0 ? core : CoreAffinity.current()) }
+    func noteCore(_ core: Int) {
+        let present = CoreAffinity.current()
+        gatePort.setHostCore(core >= 0 ? core : present)
+        let isElsewhere = core >= 0 && core != present
+        port.setSpin(nanoseconds: isElsewhere ? max(usualSpin, shortestSleep) : usualSpin)
+    }
 
     /// Thread: render.
     @_noLocks @_noAllocation
@@ -73,3 +81,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         SeatDemand(rawValue: demand.exchange(0, ordering: .acquiring)) ?? .none
     }
 }
+
+/// About what it takes to wake the host's thread from another core, in nanoseconds: who is done within that is not worth
+/// a sleep.
+private var shortestSleep: UInt64 { @_noLocks @_noAllocation get { 30_000 } }

@@ -16,8 +16,11 @@ extension Figure {
         Figure("8 isolated units in series in an engine: over the chain alone", reach: 1.05) {
             $0.row(.engine, .engineChain, nil, frames: 128, units: 8)?.ratioP50
         },
-        Figure("4 branches of 2 isolated low-passes in an engine: over one after the other", reach: 0.7) {
+        Figure("4 branches of 2 isolated distortions in an engine: over one after the other", reach: 0.7) {
             $0.row(.engine, .engineBranches, nil, frames: 128, units: 2)?.ratioP50
+        },
+        Figure("the same of low-passes, a third of the work", reach: 0.7) {
+            $0.row(.engine, .engineLightBranches, nil, frames: 128, units: 2)?.ratioP50
         },
         Figure("4 branches of 2 isolated units on two cores: over one after the other", reach: 0.7) {
             $0.row(.branches, .atOnce, .measured, frames: 128, units: 2)?.ratioP50

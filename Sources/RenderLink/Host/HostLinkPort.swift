@@ -10,9 +10,13 @@ import Synchronization
 public struct HostLinkPort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HostLinkState>
 
-    /// Nanoseconds to spin in `wait` before sleeping. Only for a service on another core; 0 otherwise.
+    /// Nanoseconds to spin in `wait` before sleeping, from the next cycle on. Only for a service on another core; 0
+    /// otherwise.
     @_noLocks @_noAllocation
     public func setSpin(nanoseconds: UInt64) { state.pointee.spin = nanoseconds }
+
+    /// Nanoseconds that `wait` spins before sleeping.
+    public var spin: UInt64 { @_noLocks @_noAllocation get { state.pointee.spin } }
 
     // MARK: The coming cycle
 

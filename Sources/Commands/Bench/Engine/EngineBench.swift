@@ -36,16 +36,21 @@ struct EngineBench {
             BenchmarkGroup(members: [.init(engine, limit: alone)]))
     }
 
-    /// Low-passes: a gain is done before another core has been woken. The limit is the same chains in turn, without an
-    /// engine.
+    /// Distortions, which take some microseconds as usual effects do, and low-passes, which are nearly done before
+    /// another core has been woken. The limit is the same chains in turn, without an engine.
     private func branches() async throws -> [BenchmarkResult] {
-        let filters = try context.with(unit: "aufx fltr Demo")
+        try await branches(of: "aufx dist Demo", .engineBranches)
+            + branches(of: "aufx fltr Demo", .engineLightBranches)
+    }
+
+    private func branches(of unit: String, _ mode: BenchmarkMode) async throws -> [BenchmarkResult] {
+        let units = try context.with(unit: unit)
         let inTurn = BranchSubject(
-            filters,
+            units,
             BenchmarkConfiguration(
                 bench: .branches, mode: .oneByOne, placement: .follow, frames: Self.frames, units: 2),
             branches: BranchBench.branches)
-        let engine = EngineBranchSubject(filters, row(.engineBranches, 2), branches: BranchBench.branches)
+        let engine = EngineBranchSubject(units, row(mode, 2), branches: BranchBench.branches)
         return try await BenchmarkRunner(plan: context.plan(cycles: 10_000)).run(
             BenchmarkGroup(members: [.init(engine, limit: inTurn)]))
     }
