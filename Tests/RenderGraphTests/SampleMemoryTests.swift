@@ -1,7 +1,6 @@
 import AudioToolbox
+import RenderGraph
 import Testing
-
-@testable import RenderGraph
 
 /// Plans that follow each other share their samples' memory.
 struct SampleMemoryTests {

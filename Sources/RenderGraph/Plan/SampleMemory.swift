@@ -5,9 +5,9 @@
 /// one thread. Thread: any but render, one caller at a time.
 package final class SampleMemory {
     /// Room for samples; plans keep it.
-    final class Block {
+    package final class Block {
         let samples: UnsafeMutablePointer<Float>
-        let capacity: Int
+        package let capacity: Int
 
         init(_ capacity: Int) {
             self.capacity = capacity
@@ -30,7 +30,7 @@ package final class SampleMemory {
     package init() {}
 
     /// Room for `count` samples of a domain: that of the plans before, if it is long enough.
-    func block(ofDomain domain: Int, _ count: Int) -> Block {
+    package func block(ofDomain domain: Int, _ count: Int) -> Block {
         if let known = blocks[domain], count <= known.capacity,
             known.capacity <= max(Self.mostSpare * count, Self.leastKept)
         {
