@@ -209,6 +209,8 @@ let package = Package(
         serviceModule("LinuxSystem", ["CLinux"]),
         .target(name: "CLinuxProcesses"),
         serviceModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
+        .target(name: "CSandbox"),
+        serviceModule("Sandbox", ["CSandbox", "LinuxSystem"]),
         .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
         serviceModule("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
 
@@ -218,14 +220,17 @@ let package = Package(
         module("TerminalOutput"),
         module(
             "Supervision",
-            ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings", "TerminalOutput"]),
+            [
+                "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
+                "TerminalOutput",
+            ]),
 
         // The service
         serviceModule(
             "ExtensionService",
             [
-                "AudioToolbox", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
-                "ServiceProtocol",
+                "AudioToolbox", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
+                "ServiceChannel", "ServiceProtocol",
             ]),
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
 
@@ -238,8 +243,8 @@ let package = Package(
             "ExtensionHost",
             [
                 "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "ExtensionLoading",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderGraph", "RenderLink", "ServiceChannel",
-                "ServiceProtocol", "Supervision", "UserLibrary",
+                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderGraph", "RenderLink", "Sandbox",
+                "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
             ]),
         // The host library for programs in C
         .target(name: "CAudioToolboxLibrary"),
@@ -259,14 +264,15 @@ let package = Package(
         module(
             "DaemonControl",
             [
-                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceProtocol", "Settings",
-                "Supervision",
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceProtocol",
+                "Settings", "Supervision",
                 "Varlink",
             ]),
         module(
             "DaemonServer",
             [
-                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "DaemonControl",
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel",
+                "DaemonControl",
                 "ServiceProtocol", "Settings", "Supervision", "Varlink",
             ]),
         command(
@@ -331,7 +337,7 @@ let package = Package(
             [
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl",
-                "Settings",
+                "Sandbox", "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -414,7 +420,7 @@ let package = Package(
             "ExtensionServiceTests",
             [
                 "AudioToolbox", "ExtensionLoading", "ExtensionService", "LinuxProcesses", "LinuxSystem", "RenderLink",
-                "ServiceChannel",
+                "Sandbox", "ServiceChannel",
                 "ServiceProtocol",
                 "Supervision",
             ]),
@@ -456,6 +462,7 @@ let package = Package(
             "daemonprobe", in: "DaemonProbe",
             ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
+        tests("SandboxTests", ["Sandbox"]),
         tests("SettingsTests", ["Settings"]),
         tests("SpatializationTests", ["Spatialization"]),
         tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "TerminalOutput"]),

@@ -3,8 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/capability.h>
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -51,11 +54,26 @@ static int arrange_descriptors(const clinux_spawn_request *request) {
     return 0;
 }
 
+/// Has the next program keep the capabilities that a new user namespace gives, though it has no user that the namespace
+/// knows.
+static int keep_capabilities(void) {
+    struct __user_cap_header_struct header = { _LINUX_CAPABILITY_VERSION_3, 0 };
+    struct __user_cap_data_struct all[2];
+    if (syscall(SYS_capget, &header, all)) return errno;
+    for (int half = 0; half < 2; half++) all[half].inheritable = all[half].permitted;
+    if (syscall(SYS_capset, &header, all)) return errno;
+    // Numbers that the kernel does not know are refused.
+    for (int capability = 0; capability < 64; capability++)
+        prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_RAISE, capability, 0, 0);
+    return 0;
+}
+
 /// Never returns. Shares the parent's memory until exec: writes `failure` only.
 static void run_child(const clinux_spawn_request *request, int parent, volatile int *failure) {
     if (request->parentDeathSignal) {
         prctl(PR_SET_PDEATHSIG, request->parentDeathSignal);
-        if (getppid() != parent) _exit(127);
+        // The first process of a namespace sees no parent.
+        if (!request->newNamespaces && getppid() != parent) _exit(127);
     }
     if (request->newSession) setsid();
     for (int number = 1; number < 32; number++)
@@ -63,7 +81,8 @@ static void run_child(const clinux_spawn_request *request, int parent, volatile 
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, 0);
-    int failed = arrange_descriptors(request);
+    int failed = request->newNamespaces ? keep_capabilities() : 0;
+    if (!failed) failed = arrange_descriptors(request);
     if (!failed) {
         execve(request->executable, request->arguments, request->environment);
         failed = errno;
@@ -72,13 +91,35 @@ static void run_child(const clinux_spawn_request *request, int parent, volatile 
     _exit(127);
 }
 
+struct child {
+    const clinux_spawn_request *request;
+    int parent;
+    volatile int *failure;
+};
+
+static int run_namespaced_child(void *argument) {
+    const struct child *child = argument;
+    run_child(child->request, child->parent, child->failure);
+    return 127;
+}
+
+/// As vfork, into new namespaces; on a stack of the child's own, because the call returns twice.
+static pid_t clone_child(const clinux_spawn_request *request, int parent, volatile int *failure) {
+    enum { STACK = 64 * 1024 };
+    static char *stack;
+    if (!stack && !(stack = malloc(STACK))) return -1;
+    struct child child = { request, parent, failure };
+    char *top = (char *)((uintptr_t)(stack + STACK) & ~(uintptr_t)15);
+    return clone(run_namespaced_child, top, CLONE_VM | CLONE_VFORK | CLONE_NEWUSER | CLONE_NEWPID | SIGCHLD, &child);
+}
+
 static int spawn_here(const clinux_spawn_request *request, int *pidfd) {
     volatile int failure = 0;
     int parent = getpid();
     sigset_t all, saved;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &saved);
-    pid_t child = vfork();
+    pid_t child = request->newNamespaces ? clone_child(request, parent, &failure) : vfork();
     if (child == 0) run_child(request, parent, &failure);
     int failed = child < 0 ? errno : failure;
     pthread_sigmask(SIG_SETMASK, &saved, 0);

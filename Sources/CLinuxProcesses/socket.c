@@ -77,7 +77,9 @@ int64_t clinux_socket_send(int descriptor, const void *bytes, size_t length, con
         memcpy(CMSG_DATA(header), descriptors, sizeof(int) * (size_t)descriptorCount);
     }
     for (;;) {
-        ssize_t sent = sendmsg(descriptor, &message, MSG_NOSIGNAL | MSG_DONTWAIT);
+        // A service may make the plain call only, which cannot carry descriptors.
+        ssize_t sent = descriptorCount > 0 ? sendmsg(descriptor, &message, MSG_NOSIGNAL | MSG_DONTWAIT)
+                                           : send(descriptor, bytes, length, MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent >= 0) return sent;
         if (errno != EINTR) return -errno;
     }

@@ -2,6 +2,7 @@ import ComponentRegistry
 import HostControl
 import LinuxProcesses
 import LinuxSystem
+import Sandbox
 import Settings
 import Supervision
 import Varlink
@@ -157,7 +158,8 @@ public final class DaemonClient: Sendable {
         }
         let service = LaunchedService(
             socket: UnixSocket(owning: socket), process: ProcessHandle(processID: reply.processID, adopting: pidfd),
-            processID: reply.processID, wasWarm: reply.wasWarm)
+            processID: reply.processID, wasWarm: reply.wasWarm,
+            sandbox: reply.sandbox.map { SandboxReport(tier: $0) })
         return (service, reply.token)
     }
 }

@@ -1,5 +1,6 @@
 import ComponentRegistry
 import HostControl
+import Sandbox
 import ServiceProtocol
 import Supervision
 
@@ -62,13 +63,18 @@ package enum DaemonMessages {
         package let wasWarm: Bool
         package let socket: Int
         package let pidfd: Int
+        /// The tier that the service is locked into; nil from a daemon that does not lock in.
+        package let sandbox: SandboxTier?
 
-        package init(token: String, processID: Int32, wasWarm: Bool, socket: Int, pidfd: Int) {
+        package init(
+            token: String, processID: Int32, wasWarm: Bool, socket: Int, pidfd: Int, sandbox: SandboxTier?
+        ) {
             self.token = token
             self.processID = processID
             self.wasWarm = wasWarm
             self.socket = socket
             self.pidfd = pidfd
+            self.sandbox = sandbox
         }
     }
 

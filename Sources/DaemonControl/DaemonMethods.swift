@@ -43,7 +43,7 @@ package enum DaemonMethods {
           lingerMilliseconds: ?int,
           preferWarm: ?bool,
           component: ?Identifier
-        ) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int)
+        ) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int, sandbox: ?string)
         """,
         """
         Starts a service, or takes a waiting runner. socket and pidfd are positions among the descriptors that come with
@@ -52,7 +52,7 @@ package enum DaemonMethods {
         """)
     package static let attach = VarlinkMethod<DaemonMessages.Attach, DaemonMessages.Launched>(
         "Attach", in: interfaceName,
-        "(token: string) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int)",
+        "(token: string) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int, sandbox: ?string)",
         "Takes over a service that waits since its host died")
     package static let services = VarlinkMethod<NoParameters, DaemonMessages.Services>(
         "Services", in: interfaceName, "() -> (services: []Service)")

@@ -3,6 +3,7 @@ import DaemonControl
 import Glibc
 import LinuxProcesses
 import LinuxSystem
+import Sandbox
 import ServiceProtocol
 import Supervision
 import Varlink
@@ -71,7 +72,8 @@ extension DaemonInterface {
         let socket = PassedDescriptor(try service.socket.duplicateDescriptor())
         let pidfd = PassedDescriptor(try process.duplicateDescriptor())
         let launched = DaemonMessages.Launched(
-            token: token, processID: service.processID, wasWarm: service.wasWarm, socket: 0, pidfd: 1)
+            token: token, processID: service.processID, wasWarm: service.wasWarm, socket: 0, pidfd: 1,
+            sandbox: daemon.launcher.sandbox.tier)
         return VarlinkReply(launched, descriptors: [socket, pidfd])
     }
 }

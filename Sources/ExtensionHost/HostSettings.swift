@@ -1,4 +1,5 @@
 import LinuxSystem
+public import Sandbox
 import ServiceProtocol
 public import Supervision
 
@@ -51,6 +52,11 @@ public struct HostSettings: Sendable, Equatable {
     /// How much of the machine each service may take that this host starts itself; taken when the host is made. A
     /// daemon has its own.
     public var serviceLimits = ServiceLimits()
+    /// The strongest tier that services are locked into that this host starts itself; taken when the host is made. A
+    /// weaker one than the machine has is for tests and measurements.
+    public var sandbox = SandboxTier.namespaces
+    /// Components, as `type subtype manufacturer`, whose services are started even where nothing can lock them in.
+    public var allowedWithoutSandbox: Set<String> = []
     /// Milliseconds that a daemon's services wait for a host that crashed.
     public var lingerMilliseconds = 0
     /// Milliseconds that a control message may take, and a load.

@@ -2,6 +2,7 @@ import AudioToolbox
 import Glibc
 import LinuxProcesses
 import LinuxSystem
+public import Sandbox
 import ServiceChannel
 import ServiceProtocol
 
@@ -32,12 +33,25 @@ public final class ExtensionRunner {
     private var supervisor: SupervisorEndpoint?
     private var lingerMilliseconds: UInt32 = 0
 
-    /// Brings the runtime and the render thread up and lowers the process's limits; no foreign code is loaded before.
+    /// Lowers the process's limits and locks it in, while it has one thread and no foreign code.
+    public static func lockIn(_ arguments: RunnerArguments) -> SandboxReport {
+        RunnerLimits.lower(memoryBytes: arguments.memoryBytes)
+        guard let policy = arguments.sandbox else { return SandboxReport(tier: .none) }
+        return Sandbox.enter(policy)
+    }
+
+    /// Writes a report for whoever probes, to standard output.
+    public static func tell(_ report: SandboxReport) {
+        // Not through the library's buffer, which nobody empties when the process ends.
+        var text = report.lines.map { $0 + "\n" }.joined()
+        text.withUTF8 { _ = write(1, $0.baseAddress, $0.count) }
+    }
+
+    /// Brings the runtime and the render thread up; no foreign code is loaded before.
     ///
     /// Throws `UnitError` without a render thread, and for a library that cannot be preloaded.
     public init(_ arguments: RunnerArguments) throws {
         dup2(2, 1)
-        RunnerLimits.lower(memoryBytes: arguments.memoryBytes)
         service = try UnitService()
         watch = try HostWatch()
         let socket = UnixSocket(owning: FileDescriptor(owning: Self.supervisorDescriptor))

@@ -1,9 +1,15 @@
+public import Sandbox
+
 /// The runner's command line.
 public struct RunnerArguments: Equatable, Sendable {
     /// Libraries to load before a host asks for them.
     public var preloads: [String] = []
     /// Bytes of private memory that the process may have; nil for no limit of its own.
     public var memoryBytes: UInt64?
+    /// What the process may do; nil for whatever its user may.
+    public var sandbox: SandboxPolicy?
+    /// Whether to report how far the machine lets the process be locked in, and nothing else.
+    public var isProbe = false
 
     /// Reads the arguments behind the program's name; throws `RunnerUsageError`.
     public init(_ arguments: some Sequence<String>) throws(RunnerUsageError) {
@@ -21,6 +27,14 @@ public struct RunnerArguments: Equatable, Sendable {
                     throw RunnerUsageError("--memory needs a number of bytes")
                 }
                 memoryBytes = bytes
+            case "--probe": isProbe = true
+            case "--sandbox":
+                do throws(SandboxPolicyError) {
+                    rest = [argument] + rest
+                    sandbox = try SandboxPolicy(takingFrom: &rest)
+                } catch {
+                    throw RunnerUsageError("\(error)")
+                }
             default:
                 throw RunnerUsageError("“\(argument)” is not an option")
             }

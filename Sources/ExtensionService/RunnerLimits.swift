@@ -1,10 +1,15 @@
 import Glibc
 import LinuxSystem
+import Sandbox
 
 /// What a runner gives up and sets before it loads foreign code.
 enum RunnerLimits {
     /// Open files; a service that hoards descriptors cannot keep its host from sending any.
     private static let openFiles: UInt64 = 256
+
+    /// Threads of a process that has a user namespace to itself; elsewhere the limit counts all that its user runs, and for
+    /// the system's administrator the kernel heeds it nowhere.
+    private static let threads: UInt64 = 320
 
     /// Address space beside what is written to: libraries, reserved heaps, memory shared with the host.
     private static let leastAddressSpace: UInt64 = 8 << 30
@@ -18,6 +23,7 @@ enum RunnerLimits {
         try? CurrentProcess.setNoNewPrivileges()
         try? CurrentProcess.setLimit(.coreSize, soft: 0, hard: 0)
         try? CurrentProcess.setLimit(.openFiles, soft: openFiles, hard: openFiles)
+        if Sandbox.isInNewNamespaces { try? CurrentProcess.setLimit(.processes, soft: threads, hard: threads) }
         if let memoryBytes { lowerMemory(memoryBytes) }
     }
 

@@ -22,7 +22,8 @@ public enum HostInterfaceDescription {
           ipc: Latency,
           dsp: Latency,
           load: float,
-          pssBytes: ?int
+          pssBytes: ?int,
+          sandbox: ?string
         )
 
         # Why a unit was missing. kind is signal, exit, deadline, slow, protocolError, notFinite, renderError, loadFailure,

@@ -31,6 +31,9 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     /// The service's proportional set size in bytes; nil when unknown, and when nobody
     /// asked for it. The endpoint fills it in.
     public var pssBytes: UInt64?
+    /// How far the service is locked in: A, B or C, of which A is the strongest; nil in process, and while there is no
+    /// service.
+    public var sandbox: String?
 
     /// Creates a status with all counters at 0.
     public init(

@@ -14,6 +14,10 @@ public enum CurrentProcess {
     public static var identifier: Int32 { getpid() }
     /// The real user, not the effective one.
     public static var userIdentifier: UInt32 { getuid() }
+    /// The user whose rights it has.
+    public static var effectiveUser: UInt32 { geteuid() }
+    /// The group whose rights it has.
+    public static var effectiveGroup: UInt32 { getegid() }
 
     /// This process's environment.
     public static var environment: [String: String] {
@@ -89,6 +93,11 @@ public enum CurrentProcess {
 }
 
 extension CurrentProcess.Limit {
+    /// Sets the limit of another process of the same user. Thread: any.
+    public func set(ofProcess processID: Int32, soft: UInt64, hard: UInt64) throws(SystemError) {
+        try check(clinux_set_limit(processID, resource, soft, hard), "prlimit", "\(processID)")
+    }
+
     /// The kernel's number; glibc's names import with differing types.
     var resource: __rlimit_resource_t {
         switch self {

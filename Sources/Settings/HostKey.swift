@@ -3,6 +3,8 @@ public enum HostKey: String, CaseIterable, Sendable {
     case placement
     case spinMicroseconds
     case framesPerCycle
+    case sandbox
+    case allowedWithoutSandbox
 
     /// What it is for.
     public var meaning: String {
@@ -10,6 +12,8 @@ public enum HostKey: String, CaseIterable, Sendable {
         case .placement: "where services run: follow, dedicated or spread"
         case .spinMicroseconds: "how long a dedicated service spins before it sleeps"
         case .framesPerCycle: "the block that `auctl play` asks the device for"
+        case .sandbox: "the strongest sandbox of services: namespaces (A), calls (B) or none (C)"
+        case .allowedWithoutSandbox: "components that are started even where nothing can lock them in"
         }
     }
 
@@ -19,6 +23,8 @@ public enum HostKey: String, CaseIterable, Sendable {
         case .placement: "follow"
         case .spinMicroseconds: "50"
         case .framesPerCycle: "128"
+        case .sandbox: "namespaces"
+        case .allowedWithoutSandbox: "none"
         }
     }
 }

@@ -4,7 +4,13 @@ import Glibc
 // The trusted runner of an extension service. It ends with `_exit`: the render thread may still be inside foreign code,
 // which the destructors that `exit` runs would pull away under it.
 do {
-    let runner = try ExtensionRunner(try RunnerArguments(CommandLine.arguments.dropFirst()))
+    let arguments = try RunnerArguments(CommandLine.arguments.dropFirst())
+    let report = ExtensionRunner.lockIn(arguments)
+    if arguments.isProbe {
+        ExtensionRunner.tell(report)
+        _exit(0)
+    }
+    let runner = try ExtensionRunner(arguments)
     _exit(runner.run())
 } catch {
     ExtensionRunner.report("\(error)")

@@ -9,7 +9,7 @@ import Varlink
     private static let request = LaunchRequest(title: "Test", libraryPath: "/test.so")
 
     private static func launched(socket: Int, pidfd: Int) -> DaemonMessages.Launched {
-        DaemonMessages.Launched(token: "t", processID: 1, wasWarm: false, socket: socket, pidfd: pidfd)
+        DaemonMessages.Launched(token: "t", processID: 1, wasWarm: false, socket: socket, pidfd: pidfd, sandbox: nil)
     }
 
     @Test func whereNobodyListensThereIsNoDaemon() throws {

@@ -60,7 +60,7 @@ import Varlink
     }
 
     @Test func aDaemonThatLiesIsNotTrustedWithTheStart() async throws {
-        let reply = DaemonMessages.Launched(token: "t", processID: 1, wasWarm: true, socket: 7, pidfd: 8)
+        let reply = DaemonMessages.Launched(token: "t", processID: 1, wasWarm: true, socket: 7, pidfd: 8, sandbox: nil)
         let daemon = try LyingDaemon(reply, descriptorCount: 1)
         let launcher = DaemonLauncher(address: daemon.address) { Fallback() }
         await #expect(throws: Self.askedOther) { _ = try await launcher.launch(Self.request) }

@@ -16,7 +16,7 @@ import Testing
         let fixture = try ServiceFixture()
         let reply = try fixture.connection.call(
             .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: ServiceFixture.deadline)
-        #expect(reply == HelloReply(processID: fixture.service.processID, abiVersion: AU_EXTENSION_ABI_VERSION))
+        #expect(reply == HelloReply(processID: fixture.ownNumber, abiVersion: AU_EXTENSION_ABI_VERSION))
     }
 
     @Test func aHostOfAnotherVersionIsRefused() throws {
@@ -55,7 +55,7 @@ import Testing
         let gate = try fixture.connection.send(
             .openGate, ServiceScheduling(), descriptors: [fixture.gate.file.rawDescriptor], deadline: deadline)
         let unit = try fixture.connection.send(.load, load, deadline: deadline)
-        #expect(try fixture.connection.reply(to: hello).processID == fixture.service.processID)
+        #expect(try fixture.connection.reply(to: hello).processID == fixture.ownNumber)
         #expect(try fixture.connection.reply(to: gate).renderThreadID > 0)
         #expect(try fixture.connection.reply(to: unit).name == "Service Test")
         try fixture.allocate()

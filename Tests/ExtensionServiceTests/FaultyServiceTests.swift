@@ -65,7 +65,7 @@ import Testing
         let fixture = try ServiceFixture()
         try fixture.load()
         #expect(throws: ConnectionError.closedByPeer) { try fixture.control(.selectFactoryPreset, 1) }
-        #expect(try fixture.exit() == .signal(SIGABRT))
+        #expect(try fixture.exit().map { IncidentCause($0) } == .signal(SIGABRT))
     }
 
     @Test func aHangInAControlMessageTimesOut() throws {

@@ -156,7 +156,7 @@ import Testing
         let next = ServiceConnection(socket: ends.0)
         let hello = try next.call(
             .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: ServiceFixture.deadline)
-        #expect(hello.processID == fixture.service.processID)
+        #expect(hello.processID == fixture.ownNumber)
         #expect(hello.loadedUnits.map(\.subtype) == [ServiceFixture.subtype])
         _ = try fixture.openGate(on: next)
         let link = try fixture.openLink(on: next)

@@ -3,6 +3,7 @@ import Glibc
 import LinuxProcesses
 import LinuxSystem
 import RenderLink
+import Sandbox
 import ServiceChannel
 import ServiceProtocol
 import Supervision
@@ -22,6 +23,8 @@ final class ServiceFixture {
 
     let launcher: EmbeddedLauncher
     let service: LaunchedService
+    /// The service's own number, which is the first where it has a namespace to itself.
+    var ownNumber: Int32 { service.sandbox?.tier == .namespaces ? 1 : service.processID }
     let connection: ServiceConnection
     let notifications = Notifications()
     let gate: HostGate

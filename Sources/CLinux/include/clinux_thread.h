@@ -17,4 +17,7 @@ int clinux_set_thread_name(const char *name);
 
 int clinux_set_no_new_privileges(void);
 
+/// Sets a resource limit of a process of the same user (0: this one).
+int clinux_set_limit(int process, int resource, uint64_t soft, uint64_t hard);
+
 #endif

@@ -16,6 +16,9 @@ typedef struct clinux_spawn_request {
     int parentDeathSignal;
     /// Start a session of its own.
     int newSession;
+    /// Start in a user namespace without users, with all capabilities there, as the first process of a namespace of
+    /// processes; fails where the kernel has none for this user.
+    int newNamespaces;
 } clinux_spawn_request;
 
 /// Starts a process with vfork semantics, from a thread that never ends because the parent-death signal is bound to the

@@ -3,6 +3,7 @@ import DaemonControl
 import Foundation
 import LinuxProcesses
 import LinuxSystem
+import Sandbox
 import Settings
 import Supervision
 import Varlink
@@ -19,6 +20,30 @@ extension SystemCheckup {
                 name, "\(error)",
                 "without it no unit runs in a process of its own; `swift build -c release --product auextension` makes it"
             )
+        }
+    }
+
+    /// How far a runner can be locked in here, which one that is started for it reports.
+    static func sandboxCheck() -> SystemCheck {
+        let name = "sandbox"
+        guard let launcher = try? EmbeddedLauncher(warmCount: 0) else {
+            return .note(name, "unknown without a runner", "install the runner first")
+        }
+        let report = launcher.sandbox
+        let gaps = report.gaps.joined(separator: "; ")
+        switch report.tier {
+        case .namespaces:
+            return .good(name, "tier A: services have files, processes and a network of their own")
+        case .calls:
+            return .warning(
+                name, "tier B: services open and call only what they need, but share their user's processes (\(gaps))",
+                "allow user namespaces for ordinary users: `sysctl kernel.unprivileged_userns_clone=1`, or an AppArmor "
+                    + "profile for auextension")
+        case .none:
+            return .problem(
+                name, "tier C: nothing keeps a service from your files (\(gaps))",
+                "boot a kernel with Landlock and seccomp; until then only components in `allowedWithoutSandbox` of the "
+                    + "host settings are started")
         }
     }
 

@@ -20,7 +20,7 @@ struct SystemCheckup: Encodable, Sendable {
         let checks =
             scheduling.checks
             + [memoryLockCheck(), throttlingCheck(), controlGroupCheck(), coreCheck(), governorCheck()]
-            .compactMap { $0 } + [kernelCheck(), runnerCheck()] + extensionChecks() + quarantineChecks()
+            .compactMap { $0 } + [kernelCheck(), runnerCheck(), sandboxCheck()] + extensionChecks() + quarantineChecks()
             + SettingListing().checks() + [daemon.check, soundCheck()]
         return SystemCheckup(
             checks: checks, daemonReachable: daemon.isReachable, realtimeAllowed: scheduling.isRealtimeAllowed,

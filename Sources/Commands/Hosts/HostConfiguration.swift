@@ -1,4 +1,5 @@
 import ExtensionHost
+import Sandbox
 import Settings
 import Varlink
 
@@ -10,6 +11,10 @@ package struct HostConfiguration: Equatable, Sendable {
     package var spinMicroseconds: Int?
     /// What `play` asks the device for.
     package var framesPerCycle: Int?
+    /// How far services are locked in at most.
+    package var sandbox: SandboxTier?
+    /// Components that may do without.
+    package var allowedWithoutSandbox: [String]?
 
     package init() {}
 
@@ -17,6 +22,8 @@ package struct HostConfiguration: Equatable, Sendable {
     package func apply(to settings: inout HostSettings) {
         if let placement { settings.placement = placement }
         if let spinMicroseconds { settings.spinMicroseconds = spinMicroseconds }
+        if let sandbox { settings.sandbox = sandbox }
+        if let allowedWithoutSandbox { settings.allowedWithoutSandbox = Set(allowedWithoutSandbox) }
     }
 
     /// - Throws: `CommandFailure` naming the file and the key that is wrong, also for a key that does not exist.
@@ -30,12 +37,9 @@ package struct HostConfiguration: Equatable, Sendable {
         func take(_ setting: HostKey, _ value: JSONValue) throws {
             let key = setting.rawValue
             switch setting {
-            case .placement:
-                guard case .string(let text) = value, let found = HostSettings.Placement(rawValue: text) else {
-                    let known = HostSettings.Placement.allCases.map(\.rawValue).joined(separator: ", ")
-                    throw CommandFailure(.failed, "\(path): 'placement' must be one of \(known)")
-                }
-                placement = found
+            case .placement: placement = try Self.choice(key, value, path)
+            case .sandbox: sandbox = try Self.choice(key, value, path)
+            case .allowedWithoutSandbox: allowedWithoutSandbox = try Self.texts(key, value, path)
             case .spinMicroseconds: spinMicroseconds = try Self.integer(key, value, 0...1_000_000, path)
             case .framesPerCycle:
                 framesPerCycle = try Self.integer(
@@ -50,6 +54,10 @@ package struct HostConfiguration: Equatable, Sendable {
         if let placement { values[HostKey.placement.rawValue] = .string(placement.rawValue) }
         if let spinMicroseconds { values[HostKey.spinMicroseconds.rawValue] = .integer(Int64(spinMicroseconds)) }
         if let framesPerCycle { values[HostKey.framesPerCycle.rawValue] = .integer(Int64(framesPerCycle)) }
+        if let sandbox { values[HostKey.sandbox.rawValue] = .string(sandbox.rawValue) }
+        if let allowedWithoutSandbox {
+            values[HostKey.allowedWithoutSandbox.rawValue] = .array(allowedWithoutSandbox.map { .string($0) })
+        }
         return values
     }
 
@@ -60,6 +68,29 @@ package struct HostConfiguration: Equatable, Sendable {
         if let spinMicroseconds { parts.append("\(spinMicroseconds) µs of spinning when dedicated") }
         if let framesPerCycle { parts.append("\(framesPerCycle) frames per cycle") }
         return parts.joined(separator: ", ")
+    }
+
+    private static func choice<Choice: RawRepresentable & CaseIterable>(
+        _ key: String, _ value: JSONValue, _ path: String
+    ) throws -> Choice where Choice.RawValue == String {
+        guard case .string(let text) = value, let found = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw CommandFailure(.failed, "\(path): '\(key)' must be one of \(known)")
+        }
+        return found
+    }
+
+    private static func texts(_ key: String, _ value: JSONValue, _ path: String) throws -> [String] {
+        guard case .array(let values) = value else {
+            throw CommandFailure(.failed, "\(path): '\(key)' must be a list of components")
+        }
+        return try values.map { value in
+            guard case .string(let text) = value else {
+                throw CommandFailure(
+                    .failed, "\(path): '\(key)' must be a list of components such as \"aufx gain Demo\"")
+            }
+            return text
+        }
     }
 
     private static func integer(

@@ -31,7 +31,7 @@ struct UnitHost {
         settings.lingerMilliseconds = options.group ? 0 : Int(linger * 1000)
         let host: AudioUnitHost
         do {
-            host = try AudioUnitHost(settings: settings, launcher: try ServiceSource.launcher(options))
+            host = try AudioUnitHost(settings: settings, launcher: try ServiceSource.launcher(options, settings))
         } catch {
             throw CommandFailure(.failed, "\(error)")
         }

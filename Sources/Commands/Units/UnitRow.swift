@@ -28,6 +28,8 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var load: Double
     /// Proportional set size of the service; nil when unknown.
     package var pssKiB: Int?
+    /// How far the service is locked in: A, B or C; nil when unknown.
+    package var sandbox: String?
     /// What `play --attach` takes, for a unit whose host died; nil for one that a host is running.
     package var token: String?
     /// Seconds until a waiting unit ends itself.
@@ -37,7 +39,7 @@ package struct UnitRow: Codable, Equatable, Sendable {
         instance: String, component: String, name: String, hostProcess: Int32, serviceProcess: Int32?, inProcess: Bool,
         state: String, incidents: Int = 0, restarts: Int = 0, misses: Int = 0, cycles: Int = 0, queueOverflows: Int = 0,
         dspP50: Double = 0, dspP99: Double = 0, ipcP50: Double = 0, ipcP99: Double = 0, load: Double = 0,
-        pssKiB: Int? = nil, token: String? = nil, secondsLeft: Double? = nil
+        pssKiB: Int? = nil, sandbox: String? = nil, token: String? = nil, secondsLeft: Double? = nil
     ) {
         self.instance = instance
         self.component = component
@@ -57,6 +59,7 @@ package struct UnitRow: Codable, Equatable, Sendable {
         self.ipcP99 = ipcP99
         self.load = load
         self.pssKiB = pssKiB
+        self.sandbox = sandbox
         self.token = token
         self.secondsLeft = secondsLeft
     }
@@ -74,6 +77,6 @@ extension UnitRow {
             queueOverflows: Int(clamping: status.queueOverflows), dspP50: microseconds(status.dsp.p50),
             dspP99: microseconds(status.dsp.p99), ipcP50: microseconds(status.ipc.p50),
             ipcP99: microseconds(status.ipc.p99), load: status.load,
-            pssKiB: status.pssBytes.map { Int(clamping: $0 >> 10) })
+            pssKiB: status.pssBytes.map { Int(clamping: $0 >> 10) }, sandbox: status.sandbox)
     }
 }

@@ -8,12 +8,12 @@ package enum UnitTable {
     package static func short(_ units: [UnitRow], columns: Int? = nil) -> String {
         var table = TextTable([
             ("instance", .left), ("component", .left), ("name", .left), ("service", .right), ("state", .left),
-            ("incidents", .right), ("restarts", .right), ("misses", .right),
+            ("incidents", .right), ("restarts", .right), ("misses", .right), ("sandbox", .left),
         ])
         for unit in units {
             table.append([
                 unit.instance, unit.component, unit.name, service(unit), state(unit), "\(unit.incidents)",
-                "\(unit.restarts)", "\(unit.misses)",
+                "\(unit.restarts)", "\(unit.misses)", unit.sandbox ?? "–",
             ])
         }
         return table.text(columns: columns, keeping: 6)

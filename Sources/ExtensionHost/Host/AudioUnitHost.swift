@@ -39,7 +39,7 @@ public final class AudioUnitHost: Sendable {
         registry: ExtensionRegistry? = nil, quarantine: QuarantineStore? = QuarantineStore()
     ) throws {
         defaults = Mutex(settings)
-        let launcher = try launcher ?? EmbeddedLauncher(limits: settings.serviceLimits)
+        let launcher = try launcher ?? EmbeddedLauncher(limits: settings.serviceLimits, sandbox: settings.sandbox)
         pool = ServicePool(launcher: launcher, quarantine: quarantine)
         self.registry = registry ?? ExtensionRegistry(scanner: ComponentScanner())
         UserFolders.install()
@@ -147,9 +147,11 @@ public final class AudioUnitHost: Sendable {
             case .byManufacturer: "manufacturer \(component.identifier.manufacturer)"
             case .together: "all"
             }
+        let generatesCode = component.resourceUsage.contains("jit")
         return RemoteOrigin(
             component: description, libraryPath: component.libraryPath, bundleHash: component.bundleHash,
-            title: component.name, group: group.map { "\($0) \(settings.serviceScheduling)" }, settings: settings)
+            title: component.name, group: group.map { "\($0) \(generatesCode) \(settings.serviceScheduling)" },
+            generatesCode: generatesCode, settings: settings)
     }
 
     private static let inProcessNumbers = Atomic<UInt64>(1 << 32)

@@ -1,5 +1,6 @@
 import AudioToolbox
 import HostControl
+public import Sandbox
 import ServiceProtocol
 import Supervision
 import Synchronization
@@ -20,6 +21,7 @@ extension RemoteAudioUnit {
         status.ipc = meter.pointee.link.summary
         status.dsp = meter.pointee.unit.summary
         status.load = renderer.meter.load
+        status.sandbox = life.place?.process.sandbox?.tier.letter
         return status
     }
 
@@ -41,6 +43,9 @@ extension RemoteAudioUnit {
         guard let thread = supervisor.place?.process.verifiedRenderThread, thread > 0 else { return nil }
         return thread
     }
+
+    /// How far the service is locked in; nil while there is none, and when who started it did not tell.
+    public var sandbox: SandboxReport? { supervisor.place?.process.sandbox }
 
     /// How the service's render thread is scheduled, in words.
     public var schedulingNote: String? { supervisor.place?.process.achievedScheduling?.note }

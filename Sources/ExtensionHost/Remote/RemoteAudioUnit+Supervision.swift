@@ -29,7 +29,7 @@ extension RemoteAudioUnit: SupervisedUnit {
             try self.rendering(message, plan(message, latency: unitLatency), place)
         }
         let outcome = try start.run(replay(order.restoration), rendering)
-        if let reply = outcome.scheduling { place.process.note(reply) }
+        if let reply = outcome.scheduling { place.process.note(reply, of: origin.settings.serviceScheduling) }
         place.process.settle(self, at: place.tenancy)
         let seat = rendering.map {
             IncarnationSeat(generation: order.generation, link: $0.link, process: place.process)

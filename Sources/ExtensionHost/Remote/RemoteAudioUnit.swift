@@ -88,7 +88,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     ) throws -> RemoteAudioUnit {
         let began = MonotonicClock.now()
         let outcome = try start.run()
-        if let reply = outcome.scheduling { place.process.note(reply) }
+        if let reply = outcome.scheduling { place.process.note(reply, of: origin.settings.serviceScheduling) }
         let renderer = RemoteRenderer()
         let subject = SupervisionSubject(
             component: "\(origin.component)", instanceNumber: instances.wrappingAdd(1, ordering: .relaxed).newValue,

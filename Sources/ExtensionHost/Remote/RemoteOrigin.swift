@@ -12,15 +12,20 @@ struct RemoteOrigin: Sendable {
     let title: String
     /// Units of the same group share a process; nil for one of its own.
     let group: String?
+    /// Whether the unit declares that it generates code (`jit` in its `resourceUsage`).
+    let generatesCode: Bool
     let settings: HostSettings
 
     var launchRequest: LaunchRequest {
-        LaunchRequest(
+        var request = LaunchRequest(
             title: title, libraryPath: libraryPath, bundleHash: bundleHash,
             lingerMilliseconds: UInt32(clamping: settings.lingerMilliseconds),
             rehearsal: LoadMessage(
                 unitIndex: 0, libraryPath: libraryPath, type: component.componentType,
                 subtype: component.componentSubType, manufacturer: component.componentManufacturer))
+        request.generatesCode = generatesCode
+        request.allowsNoSandbox = settings.allowedWithoutSandbox.contains("\(component)")
+        return request
     }
 
     /// The start of an incarnation, which begins when it is run.

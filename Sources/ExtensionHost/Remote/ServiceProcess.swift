@@ -3,6 +3,7 @@ import Glibc
 import LinuxProcesses
 import LinuxSystem
 import RenderLink
+import Sandbox
 import ServiceChannel
 import ServiceProtocol
 import Supervision
@@ -16,6 +17,8 @@ final class ServiceProcess: Sendable {
     let gate: HostGate
     let processID: Int32
     let wasWarm: Bool
+    /// How far it is locked in; nil when who started it did not tell.
+    let sandbox: SandboxReport?
     private let process: ProcessHandle?
     /// The supervisor's end: a runner without it and without a host ends.
     private let control: RunnerControl?
@@ -65,6 +68,7 @@ final class ServiceProcess: Sendable {
         self.launcher = launcher
         processID = launched.processID
         wasWarm = launched.wasWarm
+        sandbox = launched.sandbox
         connection = ServiceConnection(socket: launched.socket)
         do throws(SystemError) {
             gate = try HostGate()
@@ -170,8 +174,13 @@ final class ServiceProcess: Sendable {
         return max(Int(folder.st_nlink) - 2, 0)
     }
 
-    /// Takes what the service reports of its render thread.
-    func note(_ reply: SchedulingReply) { state.withLock { $0.scheduling = reply } }
+    /// Takes what the service reports of its render thread, and grants what it was not allowed to take by itself.
+    func note(_ reply: SchedulingReply, of wish: ServiceScheduling) {
+        var reply = reply
+        reply.renderThreadID = ThreadNumbers.number(of: reply.renderThreadID, inProcess: processID) ?? 0
+        if reply.policy != wish.policy, reply.renderThreadID > 0 { wish.grant(&reply, ofProcess: processID) }
+        state.withLock { $0.scheduling = reply }
+    }
 
     /// How the render thread is scheduled, as the service reports; nil until it has.
     var achievedScheduling: SchedulingReply? { state.withLock { $0.scheduling } }
@@ -202,9 +211,8 @@ final class ServiceProcess: Sendable {
     /// How the process ended; nil while it runs, and when this process cannot know.
     private func ownEnd() -> IncidentCause? {
         switch process?.exitIfEnded() {
-        case .signal(let number): .signal(number)
-        case .code(let code): .exit(code)
         case .unknown, nil: nil
+        case let exit?: IncidentCause(exit)
         }
     }
 

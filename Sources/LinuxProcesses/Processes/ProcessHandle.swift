@@ -20,11 +20,15 @@ public final class ProcessHandle: Sendable {
         public var diesWithParent: Bool
         /// A session of its own, away from the terminal's signals.
         public var newSession: Bool
+        /// A user namespace without users, in which it has all capabilities, and one of processes, in which it is the
+        /// first.
+        public var newNamespaces: Bool
 
         /// Nothing is checked before `spawn`, which throws what the kernel reports.
         public init(
             executable: String, arguments: [String] = [], environment: [String: String] = CurrentProcess.environment,
-            descriptors: [(source: Int32, target: Int32)] = [], diesWithParent: Bool = true, newSession: Bool = false
+            descriptors: [(source: Int32, target: Int32)] = [], diesWithParent: Bool = true, newSession: Bool = false,
+            newNamespaces: Bool = false
         ) {
             self.executable = executable
             self.arguments = arguments
@@ -32,6 +36,7 @@ public final class ProcessHandle: Sendable {
             self.descriptors = descriptors
             self.diesWithParent = diesWithParent
             self.newSession = newSession
+            self.newNamespaces = newNamespaces
         }
     }
 
@@ -61,7 +66,7 @@ public final class ProcessHandle: Sendable {
             executable: executable, arguments: arguments.base, environment: environment.base,
             sourceDescriptors: sources.baseAddress, targetDescriptors: targets.baseAddress,
             descriptorCount: Int32(launch.descriptors.count), parentDeathSignal: launch.diesWithParent ? SIGKILL : 0,
-            newSession: launch.newSession ? 1 : 0)
+            newSession: launch.newSession ? 1 : 0, newNamespaces: launch.newNamespaces ? 1 : 0)
         var pidfd: Int32 = -1
         let process = withExtendedLifetime((arguments, environment)) { clinux_spawn(&request, &pidfd) }
         return ProcessHandle(

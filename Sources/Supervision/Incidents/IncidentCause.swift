@@ -1,4 +1,5 @@
 public import LinuxProcesses
+import Sandbox
 
 /// Why a unit was missing.
 public enum IncidentCause: Equatable, Sendable {
@@ -51,7 +52,7 @@ extension IncidentCause {
     /// The cause that a process's end is; one that ended itself without error is at fault too.
     public init(_ exit: ProcessExit) {
         switch exit {
-        case .code(let code): self = .exit(code)
+        case .code(let code): self = Sandbox.signal(ofExitCode: code).map { .signal($0) } ?? .exit(code)
         case .signal(let number): self = .signal(number)
         case .unknown: self = .other("ended for a reason that the system did not tell")
         }

@@ -1,7 +1,9 @@
 import LinuxProcesses
 import LinuxSystem
+public import Sandbox
 import ServiceChannel
 public import ServiceProtocol
+import Settings
 import Synchronization
 
 /// Starts service processes from this process and keeps some runners waiting.
@@ -17,6 +19,9 @@ public final class EmbeddedLauncher: ServiceLauncher {
         /// When the next refill is due; nil when none is. Nanoseconds of the monotonic clock.
         var refillDue: UInt64?
         var policy = RefillPolicy()
+        var folders: SandboxFolders
+        /// How far runners can be locked in; nil before the first.
+        var sandbox: SandboxReport?
         var isShutDown = false
     }
 
@@ -30,7 +35,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// The most runners that wait for one library each.
     public let rehearsedCount: Int
     private let program: RunnerProgram
-    private let state = Mutex(State())
+    private let sandboxLimit: SandboxTier
+    private let state: Mutex<State>
 
     /// - Parameters:
     ///   - runnerPath: the runner; nil to look for it (`RunnerPath`).
@@ -39,18 +45,21 @@ public final class EmbeddedLauncher: ServiceLauncher {
     ///   - diesWithParent: whether the kernel ends the services with this process. A daemon, whose services outlive it,
     ///     says no.
     ///   - limits: how much of the machine each service may take.
+    ///   - sandbox: the strongest tier that services are locked into; weaker ones are for tests and measurements.
     ///   - output: takes what the services print.
     public init(
         runnerPath: String? = nil, warmCount: Int = 1, rehearsedCount: Int = 4, diesWithParent: Bool = true,
-        limits: ServiceLimits = ServiceLimits(), output: @escaping ServiceOutput.Sink = ServiceOutput.standardError
+        limits: ServiceLimits = ServiceLimits(), sandbox: SandboxTier = .namespaces,
+        output: @escaping ServiceOutput.Sink = ServiceOutput.standardError
     ) throws(LaunchError) {
         let path = if let runnerPath { runnerPath } else { try RunnerPath.find() }
         self.warmCount = warmCount
         self.rehearsedCount = rehearsedCount
-        // A service that traps is to be gone at once, not to print a backtrace first.
-        let environment = CurrentProcess.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        sandboxLimit = sandbox
+        state = Mutex(State(folders: SandboxFolders(runnerPath: path)))
         program = RunnerProgram(
-            path: path, environment: environment, diesWithParent: diesWithParent, limits: limits, sink: output)
+            path: path, environment: ServiceEnvironment.filtered(CurrentProcess.environment),
+            diesWithParent: diesWithParent, limits: limits, sink: output)
     }
 
     deinit { shutDown() }
@@ -70,22 +79,54 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// As `launch`, for callers that are not asynchronous; takes as long as a spawn when no runner waits.
     public func launchNow(_ request: LaunchRequest) throws(LaunchError) -> LaunchedService {
         guard !state.withLock({ $0.isShutDown }) else { throw .shutDown }
+        let report = sandbox
+        guard report.tier != .none || request.allowsNoSandbox || sandboxLimit == .none else {
+            throw .noSandbox(report.gaps)
+        }
+        let bundle = SandboxFolders.bundle(ofLibrary: request.libraryPath)
+        state.withLock { $0.folders.add(bundle) }
         defer { refillAfterLaunch(request.rehearsal) }
         let ends = try RunnerProgram.socketPair()
         if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request) {
-            return LaunchedService(runner, hostSocket: ends.0, wasWarm: true)
+            return LaunchedService(runner, hostSocket: ends.0, wasWarm: true, report)
         }
-        let runner = try program.start { control throws(LaunchError) in
+        var policy = policy
+        policy.generatesCode = request.generatesCode
+        let runner = try program.start(policy) { control throws(LaunchError) in
             try control.adopt(hostSocket: ends.1, request)
         }
         runner.output.setTitle(request.title)
-        return LaunchedService(runner, hostSocket: ends.0, wasWarm: false)
+        return LaunchedService(runner, hostSocket: ends.0, wasWarm: false, report)
+    }
+
+    /// How far this machine lets services be locked in. The first call takes as long as a spawn.
+    public var sandbox: SandboxReport {
+        if let known = state.withLock({ $0.sandbox }) { return known }
+        var policy = unprobedPolicy
+        policy.tier = sandboxLimit
+        let found = SandboxProbe(path: program.path, environment: program.environment).run(policy)
+        state.withLock { $0.sandbox = found }
+        return found
+    }
+
+    /// What services may do that are started now.
+    private var policy: SandboxPolicy {
+        let tier = sandbox.tier
+        var policy = unprobedPolicy
+        policy.tier = tier
+        return policy
+    }
+
+    private var unprobedPolicy: SandboxPolicy {
+        var policy = SandboxPolicy(user: CurrentProcess.effectiveUser, group: CurrentProcess.effectiveGroup)
+        policy.readable = state.withLock { $0.folders.all }
+        return policy
     }
 
     /// Starts runners until `warmCount` wait.
     public func refill() throws(LaunchError) {
         while state.withLock({ !$0.isShutDown && $0.spares.general.count < warmCount }) {
-            let runner = try program.start()
+            let runner = try program.start(policy)
             let isKept = state.withLock { state in
                 if !state.isShutDown { state.spares.add(runner) }
                 return !state.isShutDown
@@ -98,7 +139,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
     public func rehearse(_ instance: LoadMessage) throws(LaunchError) {
         let path = instance.libraryPath
         guard state.withLock({ !$0.isShutDown && $0.spares.lacks(path) }), rehearsedCount > 0 else { return }
-        let runner = try program.start { control throws(LaunchError) in
+        var policy = policy
+        let bundle = SandboxFolders.bundle(ofLibrary: path)
+        if !SandboxFolders.cover(policy.readable, bundle) { policy.readable.append(bundle) }
+        let runner = try program.start(policy) { control throws(LaunchError) in
             try control.rehearse(forLaunch: instance)
         }
         let surplus = state.withLock { state in
@@ -132,7 +176,11 @@ public final class EmbeddedLauncher: ServiceLauncher {
     }
 
     private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest) -> Runner? {
-        while let runner = state.withLock({ $0.spares.take(for: request.libraryPath) }) {
+        func isFit(_ runner: Runner) -> Bool {
+            runner.policy.generatesCode == request.generatesCode
+                && (runner.policy.tier == .none || SandboxFolders.cover(runner.policy.readable, request.libraryPath))
+        }
+        while let runner = state.withLock({ $0.spares.take(for: request.libraryPath, where: isFit) }) {
             if runner.process.exitIfEnded() == nil, (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil
             {
                 runner.output.setTitle(request.title)
@@ -201,10 +249,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
 }
 
 extension LaunchedService {
-    fileprivate init(_ runner: Runner, hostSocket: UnixSocket, wasWarm: Bool) {
+    fileprivate init(_ runner: Runner, hostSocket: UnixSocket, wasWarm: Bool, _ sandbox: SandboxReport) {
         self.init(
             socket: hostSocket, process: runner.process, processID: runner.process.processID, wasWarm: wasWarm,
-            control: runner.control, output: runner.output)
+            control: runner.control, output: runner.output, sandbox: sandbox)
     }
 }
 

@@ -11,6 +11,8 @@ public enum LaunchError: Error, Equatable, Sendable {
     case spawnFailed(path: String, SystemError)
     /// The runner could not be given to the host.
     case adoptionFailed(ConnectionError)
+    /// Nothing on this machine can lock the service in; why.
+    case noSandbox([String])
     /// The launcher was shut down.
     case shutDown
     /// The daemon or another launcher refused; its reason.
@@ -30,6 +32,9 @@ extension LaunchError: CustomStringConvertible {
             "the runner \(path) could not be started: \(error)"
         case .adoptionFailed(let error):
             "the runner could not be given to the host: \(error)"
+        case .noSandbox(let gaps):
+            "nothing keeps the service from your files and the network here (\(gaps.joined(separator: "; "))); allow the "
+                + "component in the host's settings (`allowedWithoutSandbox`) if you trust it"
         case .shutDown:
             "no service can be started: the launcher was shut down"
         case .refused(let reason):

@@ -15,6 +15,10 @@ public struct LaunchRequest: Equatable, Sendable {
     /// What the host will load. A runner that rehearsed it is kept waiting from then on, for the next start of the same
     /// library; nil for none.
     public var rehearsal: LoadMessage?
+    /// Whether the unit declares that it generates code, which others may not.
+    public var generatesCode = false
+    /// Whether the service is to be started even where nothing can lock it in.
+    public var allowsNoSandbox = false
 
     /// A daemon does not look an empty `bundleHash` up in its quarantine.
     public init(

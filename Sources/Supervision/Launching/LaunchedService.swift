@@ -1,4 +1,5 @@
 public import LinuxProcesses
+public import Sandbox
 public import ServiceChannel
 
 /// A service process that waits for its host's requests.
@@ -17,11 +18,13 @@ public struct LaunchedService: Sendable {
     public let control: RunnerControl?
     /// What it prints; nil when another process reads that.
     public let output: ServiceOutput?
+    /// How far it is locked in; nil when another process started it and did not tell.
+    public let sandbox: SandboxReport?
 
     /// Made by launchers, which say nil for what another process keeps.
     public init(
         socket: UnixSocket, process: ProcessHandle?, processID: Int32, wasWarm: Bool, control: RunnerControl? = nil,
-        output: ServiceOutput? = nil
+        output: ServiceOutput? = nil, sandbox: SandboxReport? = nil
     ) {
         self.socket = socket
         self.process = process
@@ -29,5 +32,6 @@ public struct LaunchedService: Sendable {
         self.wasWarm = wasWarm
         self.control = control
         self.output = output
+        self.sandbox = sandbox
     }
 }

@@ -1,4 +1,5 @@
 import LinuxProcesses
+import Sandbox
 import ServiceChannel
 
 /// A runner process, the supervisor's socket to it, and what it prints.
@@ -6,6 +7,8 @@ struct Runner: Sendable {
     let process: ProcessHandle
     let control: RunnerControl
     let output: ServiceOutput
+    /// What it may do.
+    let policy: SandboxPolicy
     /// When it was started; nanoseconds of the monotonic clock.
     let started: UInt64
 

@@ -1,5 +1,6 @@
 import LinuxProcesses
 import LinuxSystem
+import Sandbox
 import ServiceChannel
 
 /// The runner's executable and how its processes are started.
@@ -17,7 +18,7 @@ struct RunnerProgram: Sendable {
 
     /// Starts a process, which is reaped whenever it ends; `prepare` may send orders that it finds when it comes up.
     func start(
-        prepare: (RunnerControl) throws(LaunchError) -> Void = { _ in }
+        _ policy: SandboxPolicy, prepare: (RunnerControl) throws(LaunchError) -> Void = { _ in }
     ) throws(LaunchError) -> Runner {
         let ends = try Self.socketPair()
         let control = RunnerControl(socket: ends.0)
@@ -26,17 +27,19 @@ struct RunnerProgram: Sendable {
             let pipe = try OutputPipe()
             let printing = pipe.writing.rawValue
             let launch = ProcessHandle.Launch(
-                executable: path, arguments: ["--title", Self.titleRoom, "--memory", "\(limits.memoryBytes)"],
+                executable: path,
+                arguments: ["--title", Self.titleRoom, "--memory", "\(limits.memoryBytes)"] + policy.arguments,
                 environment: environment,
                 descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)],
-                diesWithParent: diesWithParent, newSession: true)
+                diesWithParent: diesWithParent, newSession: true, newNamespaces: policy.tier == .namespaces)
             let process = try ProcessHandle.spawn(launch)
             let output = ServiceOutput(
                 reading: pipe.closeWriting(), processID: process.processID, title: RunnerPath.executableName, sink: sink
             )
             OutputReader.shared.follow(output)
             ProcessWatcher.shared.watch(process) { _ in output.finish() }
-            return Runner(process: process, control: control, output: output, started: MonotonicClock.now())
+            return Runner(
+                process: process, control: control, output: output, policy: policy, started: MonotonicClock.now())
         } catch {
             throw .spawnFailed(path: path, error)
         }

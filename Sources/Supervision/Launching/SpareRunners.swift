@@ -40,12 +40,12 @@ struct SpareRunners: Sendable {
         !unfit.contains(libraryPath) && !rehearsed.contains { $0.instance.libraryPath == libraryPath }
     }
 
-    /// Takes a runner for a library: one that rehearsed it, else any.
-    mutating func take(for libraryPath: String) -> Runner? {
-        if let index = rehearsed.firstIndex(where: { $0.instance.libraryPath == libraryPath }) {
+    /// Takes a runner for a library: one that rehearsed it, else any; none that may not do what is asked for.
+    mutating func take(for libraryPath: String, where isFit: (Runner) -> Bool) -> Runner? {
+        if let index = rehearsed.firstIndex(where: { $0.instance.libraryPath == libraryPath && isFit($0.runner) }) {
             return rehearsed.remove(at: index).runner
         }
-        return general.isEmpty ? nil : general.removeFirst()
+        return general.firstIndex(where: isFit).map { general.remove(at: $0) }
     }
 
     /// Forgets a runner that ended; nil when it did not wait any more. A library whose rehearsal it did not survive

@@ -1,0 +1,33 @@
+import Glibc
+
+/// The numbers of threads in processes that count their own from 1.
+///
+/// Source: `NSpid` of `/proc/PID/task/TID/status`, whose last number is the innermost name space's.
+public enum ThreadNumbers {
+    /// This process's number for a thread that another process knows under a number of its own; nil when that process has
+    /// no such thread. Thread: any but render.
+    public static func number(of own: Int32, inProcess processID: Int32) -> Int32? {
+        guard let folder = opendir("/proc/\(processID)/task") else { return nil }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard let number = Int32(name) else { continue }
+            if innermost("/proc/\(processID)/task/\(number)/status") == own { return number }
+        }
+        return nil
+    }
+
+    private static func innermost(_ path: String) -> Int32? {
+        guard let file = fopen(path, "re") else { return nil }
+        defer { fclose(file) }
+        var buffer = [CChar](repeating: 0, count: 256)
+        while fgets(&buffer, Int32(buffer.count), file) != nil {
+            let line = String(cString: buffer)
+            guard line.hasPrefix("NSpid:") else { continue }
+            return line.split(whereSeparator: \.isWhitespace).last.flatMap { Int32($0) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,67 @@
+/// What a process may do beside computing, written down where it is started and read where it locks itself in.
+public struct SandboxPolicy: Equatable, Sendable {
+    /// Folders that it may read, beside the system's libraries.
+    public var readable: [String] = []
+    /// Folders that it may also write to.
+    public var writable: [String] = []
+    /// Whether it may turn memory that it has written into code.
+    public var generatesCode = false
+    /// Bytes that its own /tmp may hold.
+    public var temporaryBytes: UInt64 = 64 << 20
+    /// The strongest tier that is tried.
+    public var tier = SandboxTier.namespaces
+    /// The user that it has outside.
+    public var user: UInt32
+    /// The group that it has outside.
+    public var group: UInt32
+
+    /// A policy without folders, for this user and group.
+    public init(user: UInt32, group: UInt32) {
+        self.user = user
+        self.group = group
+    }
+
+    private static let option = "--sandbox"
+
+    /// The policy as arguments of the process that it is for.
+    public var arguments: [String] {
+        [Self.option, tier.rawValue, "\(user)", "\(group)", generatesCode ? "code" : "no-code", "\(temporaryBytes)"]
+            + ["\(readable.count)"] + readable + ["\(writable.count)"] + writable
+    }
+
+    /// Takes a policy from the beginning of arguments; nil, with nothing taken, when there is none.
+    /// - Throws: `SandboxPolicyError` for one that is not whole.
+    public init?(takingFrom arguments: inout ArraySlice<String>) throws(SandboxPolicyError) {
+        guard arguments.first == Self.option else { return nil }
+        arguments.removeFirst()
+        func next() throws(SandboxPolicyError) -> String {
+            guard let word = arguments.popFirst() else { throw SandboxPolicyError() }
+            return word
+        }
+        func number<Number: FixedWidthInteger>() throws(SandboxPolicyError) -> Number {
+            guard let number = Number(try next()) else { throw SandboxPolicyError() }
+            return number
+        }
+        func folders() throws(SandboxPolicyError) -> [String] {
+            let count: UInt8 = try number()
+            var found: [String] = []
+            for _ in 0..<count { found.append(try next()) }
+            return found
+        }
+        guard let tier = SandboxTier(rawValue: try next()) else { throw SandboxPolicyError() }
+        self.tier = tier
+        user = try number()
+        group = try number()
+        generatesCode = try next() == "code"
+        temporaryBytes = try number()
+        readable = try folders()
+        writable = try folders()
+    }
+}
+
+/// A policy that its process cannot read: it is of another version.
+public struct SandboxPolicyError: Error, Equatable, CustomStringConvertible {
+    public var description: String {
+        "--sandbox is followed by no whole policy; install host and runner from one build"
+    }
+}
