@@ -47,11 +47,13 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     /// The most bytes that may be allocated at a time for an input of `count` bytes.
     package func memory(for count: Int) -> Int { constantMemory + 65_536 + memoryPerByte * count }
 
-    /// What a target needs whatever the input is: receive buffers, a link's tables, a unit with its tree.
+    /// What a target needs whatever the input is: receive buffers, a link's tables.
     private var constantMemory: Int {
         switch self {
         case .control, .events, .link: 256 << 10
-        case .information, .state, .varlink, .settings: 64 << 10
+        case .varlink: 64 << 10
+        // Files are read in pieces of 256 KiB, and a list of a few bytes may unfold to 1 MiB of text.
+        case .information, .state, .settings: 4 << 20
         }
     }
 

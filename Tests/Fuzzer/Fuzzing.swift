@@ -20,22 +20,18 @@ func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
 enum Fuzzing {
     /// Set once, before the first input.
     nonisolated(unsafe) static var target = FuzzTarget.control
-    /// Inputs after which what is made once has been made.
-    private static let firstInputs = 64
-    nonisolated(unsafe) private static var inputs = 0
 
-    /// Runs one input and ends the process when it needed more memory than such an input may.
+    /// Runs one input and ends the process when it needs more memory than such an input may. What is made once, as types
+    /// are with their first use, is not the input's: it needs less when it is run again.
     static func run(_ bytes: [UInt8]) {
-        fuzzer_memory_begin()
-        target.run(bytes)
-        let peak = fuzzer_memory_peak()
-        inputs += 1
-        let limit = target.memory(for: bytes.count) + (inputs <= firstInputs ? 4 << 20 : 0)
-        guard peak > limit else { return }
-        // Types are made with their first use: only what an input needs again and again is the input's.
-        fuzzer_memory_begin()
-        target.run(bytes)
-        let again = fuzzer_memory_peak()
-        if again > limit { fatalError("\(bytes.count) bytes made \(again) bytes of memory; \(limit) are allowed") }
+        let limit = target.memory(for: bytes.count)
+        var peak = 0
+        for _ in 0..<3 {
+            fuzzer_memory_begin()
+            target.run(bytes)
+            peak = fuzzer_memory_peak()
+            if peak <= limit { return }
+        }
+        fatalError("an input of \(bytes.count) bytes needs \(peak) bytes of memory; \(limit) are allowed")
     }
 }

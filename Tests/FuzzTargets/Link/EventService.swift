@@ -21,6 +21,7 @@ final class EventService: @unchecked Sendable {
     private let upstreamMemory: MemoryMapping
     private let link: ServiceLink
     private let unit: UnsafeMutablePointer<EventUnit>
+    private let interface = EventUnit.makeInterface()
     private var request: UInt32 = 0
 
     private init() throws {
@@ -37,7 +38,7 @@ final class EventService: @unchecked Sendable {
         unit = .allocate(capacity: 1)
         unit.initialize(to: EventUnit())
         link = try ServiceLink(
-            host: hostFile, service: serviceFile, geometry: Self.geometry, interface: EventUnit.makeInterface(),
+            host: hostFile, service: serviceFile, geometry: Self.geometry, interface: interface,
             instance: OpaquePointer(unit))
         try server.openGate(gateFile)
         try server.add(link, at: 0)

@@ -11,7 +11,6 @@ final class LinkScript {
     /// The last cycle begun on the first link.
     private var sequence: UInt32 = 0
     private var secondSequence: UInt32 = 0
-    private var isPulled = false
 
     init() throws {
         first = try LinkVictim()
@@ -31,8 +30,8 @@ final class LinkScript {
         case 1: first.answer(sequence)
         case 2: writeWord(input.byte(), input.byte())
         case 3: first.write(FuzzBytes.number(input.integer(UInt32.self)), at: Int(input.integer(UInt16.self)))
-        case 4: wait(deadline: 0, &input)
-        case 5: wait(deadline: MonotonicClock.now() &+ 1, &input)
+        case 4: wait(deadline: 0)
+        case 5: wait(deadline: first.deadline)
         case 6: first.port.abandon()
         case 7: LinkChecks.copyOutputs(first.port)
         case 8: LinkChecks.readEvents(first)
@@ -51,7 +50,6 @@ final class LinkScript {
         guard first.port.begin(first.cycle(frames: frames)) else { return }
         demand(frames <= LinkVictim.frames, "a cycle was begun that is longer than the link")
         sequence &+= 1
-        isPulled = false
     }
 
     private func writeWord(_ high: UInt8, _ low: UInt8) {
@@ -65,10 +63,9 @@ final class LinkScript {
         first.reply(sequence).pointee.word = DoneWord.marked(.pull, LinkSequence(sequence))
     }
 
-    private func wait(deadline: UInt64, _ input: inout FuzzBytes) {
+    private func wait(deadline: UInt64) {
         let wasOutstanding = first.port.isOutstanding
-        // With a deadline that has passed a pull is late; with none to come it is served.
-        switch first.port.wait(deadline: deadline == 0 ? 0 : .max - deadline) {
+        switch first.port.wait(deadline: deadline) {
         case .done: demand(wasOutstanding && first.port.isRendered, "a cycle is done that was not begun")
         case .pull(let bus, let frames): serve(bus, frames)
         case .died: demand(first.port.isDead, "a service died and lives")

@@ -1,6 +1,7 @@
 import AudioToolbox
 import CRenderLink
 import LinuxProcesses
+import LinuxSystem
 import RenderLink
 
 /// A host's link whose service side is the fuzzer.
@@ -13,6 +14,10 @@ final class LinkVictim {
 
     let link: HostLink
     let memory: MemoryMapping
+    /// Of the last cycle made.
+    private(set) var deadline: UInt64 = 0
+    /// Nanoseconds: what an input loses that lets the host wait for nothing.
+    private static let budget: UInt64 = 50_000
     private let timestamp = UnsafeMutablePointer<AudioTimeStamp>.allocate(capacity: 1)
 
     init(index: Int = 0, start: Double = 0) throws {
@@ -39,8 +44,9 @@ final class LinkVictim {
     /// The coming cycle; time goes on.
     func cycle(frames: Int) -> LinkCycle {
         timestamp.pointee.mSampleTime += Double(frames)
+        deadline = MonotonicClock.now() &+ Self.budget
         return LinkCycle(
-            frames: frames, flags: 0, timestamp: timestamp, transport: nil, deadline: 1, budget: 1_000_000)
+            frames: frames, flags: 0, timestamp: timestamp, transport: nil, deadline: deadline, budget: Self.budget)
     }
 
     var start: Double { timestamp.pointee.mSampleTime }
