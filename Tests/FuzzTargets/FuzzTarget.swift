@@ -67,19 +67,3 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         }
     }
 }
-
-/// One input to begin with, by a name that says what it is.
-package struct FuzzSeed: Sendable {
-    package let name: String
-    package let bytes: [UInt8]
-
-    init(_ name: String, _ bytes: [UInt8]) {
-        self.name = name
-        self.bytes = bytes
-    }
-}
-
-/// Ends the process when a decoder broke a promise.
-func demand(_ holds: Bool, _ message: @autoclosure () -> String) {
-    if !holds { fatalError(message()) }
-}

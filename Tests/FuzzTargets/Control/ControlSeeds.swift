@@ -39,7 +39,8 @@ extension ControlTarget {
                 "events"),
             seed(UnitNotification.propertyChanged(.channelMap([1, 0])), "property"),
             seed(ProfileStateReply(enabled: [profile], disabled: [])),
-            seed(HelloReply(processID: 4, abiVersion: 1, loadedUnits: [load])), seed(UnitReply(status: -1, message: "no")),
+            seed(HelloReply(processID: 4, abiVersion: 1, loadedUnits: [load])),
+            seed(UnitReply(status: -1, message: "no")),
             seed(SchedulingReply(renderThreadID: 9, policy: .fifo(priority: 10), note: "note")),
         ]
     }

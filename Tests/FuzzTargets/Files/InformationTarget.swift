@@ -15,7 +15,8 @@ enum InformationTarget {
         var input = FuzzBytes(bytes)
         let path = bundles[Int(input.byte() & 1)]
         let (bundle, diagnostics) = ExtensionBundle.read(path: path, information: input.rest())
-        demand(bundle?.components.isEmpty == false || !diagnostics.isEmpty, "a bundle without components is not explained")
+        demand(
+            bundle?.components.isEmpty == false || !diagnostics.isEmpty, "a bundle without components is not explained")
         for component in bundle?.components ?? [] {
             demand(component.libraryPath.hasPrefix(path + "/Contents/Linux/"), "a library lies outside of its bundle")
             demand(!component.name.isEmpty && component.name.utf8.count <= 1024, "a name is empty or too long")

@@ -46,7 +46,9 @@ final class EventService: @unchecked Sendable {
     }
 
     private var gate: UnsafeMutablePointer<crl_gate> { gateMemory.base.assumingMemoryBound(to: crl_gate.self) }
-    private var host: UnsafeMutablePointer<crl_host_area> { hostMemory.base.assumingMemoryBound(to: crl_host_area.self) }
+    private var host: UnsafeMutablePointer<crl_host_area> {
+        hostMemory.base.assumingMemoryBound(to: crl_host_area.self)
+    }
     private var service: UnsafeMutablePointer<crl_service_area> {
         serviceMemory.base.assumingMemoryBound(to: crl_service_area.self)
     }
@@ -91,7 +93,9 @@ final class EventService: @unchecked Sendable {
         slot.pointee.pullMask = 0
         slot.pointee.wakeMask = .max
         slot.pointee.hostCore = Int16(input.byte()) &* 300
-        for index in 0..<LinkLimits.run { crl_set_run_unit(slot, index, index == 0 ? 0 : UInt16(next) &* UInt16(index)) }
+        for index in 0..<LinkLimits.run {
+            crl_set_run_unit(slot, index, index == 0 ? 0 : UInt16(next) &* UInt16(index))
+        }
         let places = (0..<min(count, LinkLimits.run)).map { crl_run_unit(slot, $0) }
         return UInt32(places.count { $0 == 0 })
     }
@@ -142,7 +146,8 @@ final class EventService: @unchecked Sendable {
             if now > patience {
                 for parity in 0...1 {
                     let word = crl_done_word(upstream, parity)!
-                    atomic(word).pointee.store(DoneWord.marked(.done, LinkSequence(0)), ordering: .sequentiallyConsistent)
+                    atomic(word).pointee.store(
+                        DoneWord.marked(.done, LinkSequence(0)), ordering: .sequentiallyConsistent)
                     Futex.wake(word)
                 }
                 Futex.wake(crl_request_word(gate))

@@ -96,7 +96,8 @@ struct EventUnit {
 
     private func sendPackets(_ input: inout FuzzBytes, _ request: AUExtensionRenderRequest) {
         let words = UInt32(input.byte()) * 8
-        let memory = UnsafeMutableRawPointer.allocate(byteCount: max(MemoryLayout<MIDIEventList>.size, 20 + Int(words) * 4), alignment: 8)
+        let memory = UnsafeMutableRawPointer.allocate(
+            byteCount: max(MemoryLayout<MIDIEventList>.size, 20 + Int(words) * 4), alignment: 8)
         defer { memory.deallocate() }
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: 20 + Int(words) * 4)
         memory.storeBytes(of: words, toByteOffset: 16, as: UInt32.self)

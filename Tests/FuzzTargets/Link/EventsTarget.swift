@@ -30,9 +30,11 @@ enum EventsTarget {
     }
 
     static var seeds: [FuzzSeed] {
-        let parameter = record(type: 1, time: 5, FuzzBytes.number(7 as UInt64) + FuzzBytes.number(Float(1).bitPattern) + [0, 0, 0, 0])
+        let parameter = record(
+            type: 1, time: 5, FuzzBytes.number(7 as UInt64) + FuzzBytes.number(Float(1).bitPattern) + [0, 0, 0, 0])
         let midi = record(type: 8, time: 6, FuzzBytes.number(3 as UInt32) + [0x90, 60, 100, 0])
-        let exclusive = record(type: 9, time: 7, FuzzBytes.number(12 as UInt32) + [0xf0] + [UInt8](repeating: 1, count: 10) + [0xf7])
+        let exclusive = record(
+            type: 9, time: 7, FuzzBytes.number(12 as UInt32) + [0xf0] + [UInt8](repeating: 1, count: 10) + [0xf7])
         let packets = record(
             type: 10, time: 8, FuzzBytes.number(2 as UInt32) + FuzzBytes.number(2 as UInt32) + [1, 2, 3, 4, 5, 6, 7, 8])
         let all = parameter + midi + exclusive + packets

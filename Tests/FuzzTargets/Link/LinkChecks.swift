@@ -18,7 +18,9 @@ enum LinkChecks {
                     mNumberChannels: 1, mDataByteSize: UInt32(size), mData: samples[index])
             }
             _ = port.copyOutput(bus, into: list)
-            for (index, size) in sizes.enumerated() { check(samples[index].bindMemory(to: Float.self, capacity: 1), size / 4) }
+            for (index, size) in sizes.enumerated() {
+                check(samples[index].bindMemory(to: Float.self, capacity: 1), size / 4)
+            }
         }
     }
 

@@ -20,7 +20,8 @@ enum LinkTarget {
         return [
             FuzzSeed("honest", [0, 63, 1, 4, 7, 8, 9, 0, 31, 1, 4, 7]), FuzzSeed("late", [0, 63, 4, 5, 6, 9, 0, 63]),
             FuzzSeed("died", [0, 63, 2, 0x40, 0, 4, 9]), FuzzSeed("life", [0, 63, 3, 208, 0, 0, 0, 0, 0x40, 9, 4]),
-            FuzzSeed("pull", [0, 63, 12, 0, 0, 32, 0, 5, 1, 4, 7]), FuzzSeed("pull-outside", [0, 63, 12, 9, 0, 0, 9, 5]),
+            FuzzSeed("pull", [0, 63, 12, 0, 0, 32, 0, 5, 1, 4, 7]),
+            FuzzSeed("pull-outside", [0, 63, 12, 9, 0, 0, 9, 5]),
             FuzzSeed("skipped", [0, 63, 2, 0x22, 0, 4, 9]), FuzzSeed("passed", [0, 63, 2, 0x20, 9, 5]),
             FuzzSeed("events", [0, 63, 11, 128, 5] + midi + [3, 28, 0, 0xff, 0xff, 0, 0, 1, 4, 8]),
             FuzzSeed("chain", [10, 0, 10, 1, 10, 2, 10, 3, 10, 4, 10, 5, 10, 7]),

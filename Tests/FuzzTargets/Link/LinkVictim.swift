@@ -10,7 +10,7 @@ final class LinkVictim {
     static let geometry = LinkGeometry(
         inputChannels: [2, 1], outputChannels: [2, 1], maximumFrames: frames, eventBytes: 1024)
     /// One for all: it is what the host itself writes.
-    static let gate = try! HostGate()
+    private static let gate = Result { try HostGate() }
 
     let link: HostLink
     let memory: MemoryMapping
@@ -21,7 +21,7 @@ final class LinkVictim {
     private let timestamp = UnsafeMutablePointer<AudioTimeStamp>.allocate(capacity: 1)
 
     init(index: Int = 0, start: Double = 0) throws {
-        link = try HostLink(geometry: Self.geometry, gate: Self.gate, unitIndex: index)
+        link = try HostLink(geometry: Self.geometry, gate: try Self.gate.get(), unitIndex: index)
         memory = try link.serviceFile.map(writable: true)
         link.port.setInput(0, .own)
         timestamp.initialize(to: AudioTimeStamp())

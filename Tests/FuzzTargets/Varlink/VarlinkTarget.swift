@@ -71,7 +71,9 @@ enum VarlinkTarget {
             calls("kill", #"{"method":"\#(daemon).Kill","parameters":{"host":1,"instance":18446744073709551615}}"#),
             calls("hosts", #"{"method":"\#(daemon).Hosts","parameters":{"intervalMilliseconds":-1},"more":true}"#),
             calls("release", #"{"method":"\#(daemon).Release","parameters":{}}"#),
-            calls("set", #"{"method":"\#(host).SetParameter","parameters":{"instance":1,"parameter":"a.b","value":1e39}}"#),
+            calls(
+                "set", #"{"method":"\#(host).SetParameter","parameters":{"instance":1,"parameter":"a.b","value":1e39}}"#
+            ),
             calls("preset", #"{"method":"\#(host).SelectPreset","parameters":{"instance":1,"preset":"\u0000"}}"#),
             calls("silent", #"{"method":"\#(host).Kill","parameters":{"instance":1},"oneway":true,"more":true}"#),
             calls("nested", #"{"method":"a.b","parameters":{"a":[[[{"b":[1,1.5,null,true,"\ud800"]}]]]}}"#),
