@@ -3,7 +3,7 @@ import Foundation
 /// A folder for decoders that read files, for as long as the process lives.
 enum FuzzFolder {
     static let path: String = {
-        let path = "/tmp/au-fuzz-\(getpid())"
+        let path = FileManager.default.temporaryDirectory.path + "/au-fuzz-\(getpid())"
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         atexit { try? FileManager.default.removeItem(atPath: FuzzFolder.path) }
         return path

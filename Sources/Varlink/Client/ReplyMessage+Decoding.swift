@@ -9,7 +9,12 @@ extension ReplyMessage {
         let decoder = JSONDecoder()
         do {
             let head = try decoder.decode(Head.self, from: Data(message))
-            if let name = head.error { throw VarlinkError(name, parameters: try errorParameters(message)) }
+            if let name = head.error {
+                guard !name.isEmpty else {
+                    throw VarlinkClientError.malformedReply(method: method, reason: "it is an error without a name")
+                }
+                throw VarlinkError(name, parameters: try errorParameters(message))
+            }
             if let reply = try decoder.decode(Body<Reply>.self, from: Data(message)).parameters {
                 return (reply, head.continues ?? false)
             }

@@ -93,6 +93,8 @@ enum VarlinkTarget {
             reply("launched", DaemonMethods.launch.qualifiedName, launched),
             reply("cause", DaemonMethods.exitCause.qualifiedName, cause),
             reply("error", DaemonMethods.kill.qualifiedName, #"{"error":"a.Failed","parameters":{"message":"no"}}"#),
+            reply("error-unnamed", DaemonMethods.kill.qualifiedName, #"{"error":"","parameters":{}}"#),
+            reply("error-silent", DaemonMethods.kill.qualifiedName, #"{"error":"a.b","parameters":{"message":""}}"#),
             reply("empty", DaemonMethods.shutdown.qualifiedName, "{}"),
             reply("parameters", HostMethods.getParameters.qualifiedName, #"{"parameters":{"parameters":[]}}"#),
         ]
