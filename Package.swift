@@ -385,7 +385,7 @@ let package = Package(
                 "LinuxSystem", "PropertyLists", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
                 "Varlink",
             ],
-            path: "Tests/FuzzTargets", exclude: ["Corpora"], swiftSettings: swiftSettings),
+            path: "Tests/FuzzTargets", exclude: ["Corpora", "Dictionaries"], swiftSettings: swiftSettings),
         tests("FuzzTargetsTests", ["FuzzTargets"]),
         testProgram("fuzzseeds", in: "FuzzSeeds", ["FuzzTargets"]),
         tests("AudioDevicesTests", ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
@@ -453,7 +453,7 @@ let package = Package(
         testProgram(
             "RenderLinkTestService", in: "RenderLinkTestService",
             ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
-        tests("ScriptTests", []),
+        tests("ScriptTests", ["FuzzTargets"]),
         tests("ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
         tests("DaemonControlTests", ["LinuxProcesses", "LinuxSystem", "DaemonControl", "Supervision", "Varlink"]),
         tests(

@@ -42,6 +42,7 @@ enum InformationTarget {
         let number = appex.replacing("<string>aufx</string>", with: "<integer>1635083896</integer>")
         return [
             xml("appex", 0, appex), xml("component", 1, plugIn), xml("number-code", 0, number),
+            xml("negative-version", 0, appex.replacing("<integer>65536", with: "<integer>-1")),
             xml("no-components", 0, appex.replacing(component, with: "")),
             xml("wrong-point", 0, appex.replacing("AudioUnit-UI", with: "AudioUnit-U")),
             xml("wrong-types", 0, appex.replacing("<true/>", with: "<real>1</real>")),

@@ -87,7 +87,8 @@ enum SettingsTarget {
             component: triple, channelCapabilities: [1, -1], initialInputs: [2], initialOutputs: [2],
             hasMIDIOutput: true, time: 3)
         return [
-            seed("daemon", 0, daemon), seed("daemon-unknown", 0, #"{"warmRunner": 1}"#),
+            seed("daemon", 0, daemon), seed("daemon-port", 0, #"{"metricsPort": 65536}"#),
+            seed("daemon-unknown", 0, #"{"warmRunner": 1}"#),
             seed("daemon-types", 0, #"{"warmRunners": 1.5, "address": null, "extensionDirectories": [[], {"a": 1}]}"#),
             seed("quarantine", 1, json([entry])), seed("verdicts", 2, #"{"abc":[\#(json(verdict))]}"#),
             seed("traits", 3, #"{"abc":[\#(json(traits))]}"#), seed("cache", 4, #"{"format":2,"entries":{}}"#),

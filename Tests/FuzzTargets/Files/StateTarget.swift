@@ -72,7 +72,7 @@ extension StateTarget {
             FuzzSeed("data-is-broken", encoded(whole.merging(["data": [1, 2] as [UInt8]]) { $1 })),
             FuzzSeed("not-a-number", encoded(["data": encoded(["level": Float.nan])])),
             FuzzSeed("huge-number", encoded(["data": encoded(["level": 1e300])])),
-            FuzzSeed("shared", sharedValues), FuzzSeed("in-itself", inItself),
+            FuzzSeed("shared", sharedValues), FuzzSeed("in-itself", inItself), FuzzSeed("deep", deep),
             FuzzSeed("xml", Array(Self.xml.utf8)), FuzzSeed("xml-empty", Array("<plist><dict/></plist>".utf8)),
         ]
     }
@@ -95,6 +95,11 @@ extension StateTarget {
 
     /// A dictionary whose only value is itself.
     private static var inItself: [UInt8] { list([[0xd1, 1, 0], [0x51, 0x61]]) }
+
+    /// Arrays in arrays, as deep as a list may be.
+    private static var deep: [UInt8] {
+        list([[0xd1, 1, 2], [0x51, 0x61]] + (3...65).map { [0xa1, UInt8($0)] } + [[0x09]])
+    }
 
     private static func list(_ objects: [[UInt8]]) -> [UInt8] {
         var bytes = Array("bplist00".utf8)
