@@ -383,6 +383,17 @@ let package = Package(
 
         // Tests
         tests("ArchitectureTests", []),
+        // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "AudioToolbox", "CRenderLink", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses",
+                "LinuxSystem", "PropertyLists", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+                "Varlink",
+            ],
+            path: "Tests/FuzzTargets", exclude: ["Corpora", "Dictionaries"], swiftSettings: swiftSettings),
+        tests("FuzzTargetsTests", ["FuzzTargets"]),
+        testProgram("fuzzseeds", in: "FuzzSeeds", ["FuzzTargets"]),
         tests("AudioDevicesTests", ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
         // A card for ALSA to load.
         .target(
@@ -448,7 +459,7 @@ let package = Package(
         testProgram(
             "RenderLinkTestService", in: "RenderLinkTestService",
             ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
-        tests("ScriptTests", []),
+        tests("ScriptTests", ["FuzzTargets"]),
         tests("ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
         tests("DaemonControlTests", ["LinuxProcesses", "LinuxSystem", "DaemonControl", "Supervision", "Varlink"]),
         tests(
@@ -486,6 +497,25 @@ if Context.environment["AUSERVICED_STRICT"] != nil {
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
         target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
     }
+}
+
+// AUSERVICED_FUZZ: the fuzzers' program, with whatever it links counted by libFuzzer and watched by the address sanitizer.
+if Context.environment["AUSERVICED_FUZZ"] != nil {
+    let sanitizers = "fuzzer,address"
+    for target in package.targets where target.type != .plugin && target.type != .system {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=\(sanitizers)"])]
+        target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+    }
+    package.targets += [
+        .target(name: "FuzzerMemory", path: "Tests/FuzzerMemory"),
+        // The linker must keep the sections that libFuzzer counts in; gold cannot link the address sanitizer.
+        .executableTarget(
+            name: "fuzzer", dependencies: ["FuzzTargets", "FuzzerMemory"], path: "Tests/Fuzzer",
+            swiftSettings: swiftSettings + [.unsafeFlags(["-sanitize=\(sanitizers)"])],
+            linkerSettings: [
+                .unsafeFlags(["-use-ld=lld", "-Xlinker", "--no-gc-sections", "-sanitize=\(sanitizers)"])
+            ]),
+    ]
 }
 
 // AUSERVICED_PART="AudioFilesTests VarlinkTests": what these targets need and nothing else, for quick builds of a part.

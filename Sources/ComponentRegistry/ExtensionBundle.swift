@@ -21,6 +21,15 @@ public struct ExtensionBundle: Hashable, Sendable, Codable {
     }
 
     /// What the names of bundles end with: extensions, and components written against the C interface.
+    /// As `read(path:)`, with the contents of the Info.plist.
+    package static func read(
+        path: String, information bytes: [UInt8]
+    ) -> (bundle: ExtensionBundle?, diagnostics: [ScanDiagnostic]) {
+        let collector = DiagnosticCollector()
+        let list = InfoPropertyList.read(bundlePath: path, diagnostics: collector) { bytes }
+        return (list?.makeBundle(), collector.diagnostics)
+    }
+
     private static let endings = [".appex", plugInEnding]
     static let plugInEnding = ".component"
 

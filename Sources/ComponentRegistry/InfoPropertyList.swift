@@ -17,8 +17,17 @@ struct InfoPropertyList {
     /// Reads and decodes the file; nil after a diagnostic.
     static func read(bundlePath: String, diagnostics: DiagnosticCollector) -> InfoPropertyList? {
         let path = ExtensionBundle.informationPath(bundlePath: bundlePath)
+        return read(bundlePath: bundlePath, diagnostics: diagnostics) {
+            try RegularFile.contents(path: path, limit: sizeLimit)
+        }
+    }
+
+    /// As above, with the file's contents as `contents` gives them.
+    static func read(
+        bundlePath: String, diagnostics: DiagnosticCollector, contents: () throws -> [UInt8]
+    ) -> InfoPropertyList? {
         do {
-            let bytes = try RegularFile.contents(path: path, limit: sizeLimit)
+            let bytes = try contents()
             let values = try PropertyListCoder.decodeAny(bytes).mapValues(PropertyValue.init)
             let root = PropertyReader(bundlePath: bundlePath, place: "", values: values, diagnostics: diagnostics)
             return InfoPropertyList(bundlePath: bundlePath, bytes: bytes, root: root)

@@ -1,49 +1,49 @@
 import Supervision
 
 /// The parameters of the calls and replies of `io.auserviced.Host`.
-enum HostMessages {
-    struct Listing: Codable, Sendable {
+package enum HostMessages {
+    package struct Listing: Codable, Sendable {
         /// Nil is no.
-        let memory: Bool?
+        package let memory: Bool?
     }
 
-    struct Units: Codable, Sendable {
-        let host: String
-        let units: [UnitStatus]
+    package struct Units: Codable, Sendable {
+        package let host: String
+        package let units: [UnitStatus]
     }
 
-    struct Instance: Codable, Sendable {
-        let instance: UInt64
+    package struct Instance: Codable, Sendable {
+        package let instance: UInt64
     }
 
-    struct Parameters: Codable, Sendable {
-        let parameters: [ParameterStatus]
+    package struct Parameters: Codable, Sendable {
+        package let parameters: [ParameterStatus]
     }
 
-    struct Value: Codable, Sendable {
-        let instance: UInt64
-        let parameter: String
-        let value: Float
+    package struct Value: Codable, Sendable {
+        package let instance: UInt64
+        package let parameter: String
+        package let value: Float
     }
 
-    struct Presets: Codable, Sendable {
-        let presets: [PresetStatus]
+    package struct Presets: Codable, Sendable {
+        package let presets: [PresetStatus]
     }
 
-    struct Preset: Codable, Sendable {
-        let instance: UInt64
-        let preset: String
+    package struct Preset: Codable, Sendable {
+        package let instance: UInt64
+        package let preset: String
     }
 
-    struct Incidents: Codable, Sendable {
-        let incidents: [Incident]
+    package struct Incidents: Codable, Sendable {
+        package let incidents: [Incident]
     }
 
-    struct Graphs: Codable, Sendable {
-        let graphs: [GraphStatus]
+    package struct Graphs: Codable, Sendable {
+        package let graphs: [GraphStatus]
     }
 
-    struct Text: Codable, Sendable {
-        let text: String
+    package struct Text: Codable, Sendable {
+        package let text: String
     }
 }

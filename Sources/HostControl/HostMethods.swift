@@ -1,32 +1,32 @@
 import Varlink
 
 /// The methods of `io.auserviced.Host`.
-enum HostMethods {
-    static let interfaceName = "io.auserviced.Host"
+package enum HostMethods {
+    package static let interfaceName = "io.auserviced.Host"
 
-    static let listUnits = VarlinkMethod<HostMessages.Listing, HostMessages.Units>(
+    package static let listUnits = VarlinkMethod<HostMessages.Listing, HostMessages.Units>(
         "ListUnits", in: interfaceName, "(memory: ?bool) -> (host: string, units: []Unit)",
         "What the host calls itself, and its units; pssBytes is filled in when memory is true")
-    static let kill = VarlinkMethod<HostMessages.Instance, NoReply>(
+    package static let kill = VarlinkMethod<HostMessages.Instance, NoReply>(
         "Kill", in: interfaceName, "(instance: int) -> ()", "Kills the unit's service")
-    static let restart = VarlinkMethod<HostMessages.Instance, NoReply>(
+    package static let restart = VarlinkMethod<HostMessages.Instance, NoReply>(
         "Restart", in: interfaceName, "(instance: int) -> ()",
         "Ends the unit's service and starts it again, also out of quarantine")
-    static let getParameters = VarlinkMethod<HostMessages.Instance, HostMessages.Parameters>(
+    package static let getParameters = VarlinkMethod<HostMessages.Instance, HostMessages.Parameters>(
         "GetParameters", in: interfaceName, "(instance: int) -> (parameters: []Parameter)")
-    static let setParameter = VarlinkMethod<HostMessages.Value, NoReply>(
+    package static let setParameter = VarlinkMethod<HostMessages.Value, NoReply>(
         "SetParameter", in: interfaceName, "(instance: int, parameter: string, value: float) -> ()",
         "parameter is an identifier, a key path, or an address in decimal")
-    static let getPresets = VarlinkMethod<HostMessages.Instance, HostMessages.Presets>(
+    package static let getPresets = VarlinkMethod<HostMessages.Instance, HostMessages.Presets>(
         "GetPresets", in: interfaceName, "(instance: int) -> (presets: []Preset)")
-    static let selectPreset = VarlinkMethod<HostMessages.Preset, NoReply>(
+    package static let selectPreset = VarlinkMethod<HostMessages.Preset, NoReply>(
         "SelectPreset", in: interfaceName, "(instance: int, preset: string) -> ()", "preset is a name or a number")
-    static let incidents = VarlinkMethod<NoParameters, HostMessages.Incidents>(
+    package static let incidents = VarlinkMethod<NoParameters, HostMessages.Incidents>(
         "Incidents", in: interfaceName, "() -> (incidents: []Incident)",
         "The latest incidents; with more, each further one as it happens")
-    static let graphs = VarlinkMethod<NoParameters, HostMessages.Graphs>(
+    package static let graphs = VarlinkMethod<NoParameters, HostMessages.Graphs>(
         "Graphs", in: interfaceName, "() -> (graphs: []Graph)",
         "The host's engines and the plans by which they render; asking has the steps' times taken for some seconds")
-    static let metrics = VarlinkMethod<NoParameters, HostMessages.Text>(
+    package static let metrics = VarlinkMethod<NoParameters, HostMessages.Text>(
         "Metrics", in: interfaceName, "() -> (text: string)", "Counters and times as OpenMetrics text")
 }

@@ -12,7 +12,6 @@ struct PropertyListReader {
     /// Bytes of values read so far; a small list can refer to one long value very often.
     private var bytesRead = 0
     private static let deepest = 64
-    private static let mostWork = 1 << 20
 
     init(_ bytes: [UInt8]) throws {
         guard bytes.count >= 40, bytes.starts(with: "bplist00".utf8) else {
@@ -43,7 +42,9 @@ struct PropertyListReader {
             throw Self.broken("it is nested more than \(Self.deepest) levels deep, or in itself")
         }
         work += 1
-        guard work <= Self.mostWork else { throw Self.broken("it has more than a million values") }
+        guard work <= Self.mostWork(of: bytes.count) else {
+            throw Self.broken("its values unfold to many times its size")
+        }
         guard number < objectCount else { throw Self.broken("it refers to an object that is not there") }
         var place = try integer(at: tableOffset + number * offsetSize, size: offsetSize)
         guard place >= 8, place < tableOffset else { throw Self.broken("an object lies outside of it") }
@@ -144,6 +145,10 @@ struct PropertyListReader {
         guard value <= UInt64(bytes.count) else { throw Self.broken("an offset lies outside of it") }
         return Int(value)
     }
+
+    /// Writers share strings and numbers, to each of which a reference of a byte or more leads; arrays and dictionaries
+    /// they write as often as they occur.
+    private static func mostWork(of size: Int) -> Int { 2 * size }
 
     /// What a list that shares its values as writers do stays far below.
     private static func mostBytes(of size: Int) -> Int { 16 * size + (1 << 20) }

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 /// The bytes of replies.
-enum ReplyMessage {
+package enum ReplyMessage {
     /// A reply, with the NUL at its end.
-    static func encode(_ parameters: any Encodable, continues: Bool) throws -> [UInt8] {
+    package static func encode(_ parameters: any Encodable, continues: Bool) throws -> [UInt8] {
         try bytes(Success(parameters: AnyParameters(value: parameters), continues: continues ? true : nil))
     }
 

@@ -17,7 +17,7 @@ public final class VarlinkCall: Sendable {
     private let message: [UInt8]
     private let send: @Sendable ([UInt8]) -> Bool
 
-    init(
+    package init(
         interface: String, method: String, wantsMore: Bool, peer: PeerCredentials, message: [UInt8],
         send: @escaping @Sendable ([UInt8]) -> Bool
     ) {

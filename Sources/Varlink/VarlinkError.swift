@@ -47,7 +47,7 @@ public struct VarlinkError: Error, Hashable, Sendable {
 extension VarlinkError: CustomStringConvertible {
     /// The message when there is one, otherwise name and parameters.
     public var description: String {
-        if let message { return message }
+        if let message, !message.isEmpty { return message }
         let details = parameters.sorted { $0.key < $1.key }.map { key, value -> String in
             if case .string(let text) = value { return "\(key) '\(text)'" }
             return "\(key) \(value)"

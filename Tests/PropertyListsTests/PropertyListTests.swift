@@ -86,6 +86,37 @@ import Testing
         #expect(throws: PropertyListError.self) { try PropertyListCoder.decode(bytes) }
     }
 
+    @Test func smallListOfManyValuesIsRefused() {
+        // Fifteen arrays, each holding the next one twice: 32,768 values in 80 bytes.
+        var bytes = Array("bplist00".utf8)
+        for level in 0..<15 as Range<UInt8> { bytes += [0xa2, level + 1, level + 1] }
+        bytes.append(0x09)
+        let table = UInt8(bytes.count)
+        for level in 0...15 as ClosedRange<UInt8> { bytes.append(8 + level * 3) }
+        bytes += [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 16] + [0, 0, 0, 0, 0, 0, 0, 0]
+        bytes += [0, 0, 0, 0, 0, 0, 0, table]
+        let error = #expect(throws: PropertyListError.self) { try PropertyListCoder.decode(bytes) }
+        #expect(error?.message.contains("unfold") == true)
+    }
+
+    @Test func oneValueMayBeReferredToAsOftenAsThereAreReferences() throws {
+        let values = [String](repeating: "shared", count: 200)
+        // As writers that share values do: one array of 200 references to one string, under one key.
+        var bytes = Array("bplist00".utf8)
+        var places: [Int] = []
+        for object in [[0xd1, 1, 2], [0x51, 0x61], [0xaf, 0x10, 200] + [UInt8](repeating: 3, count: 200)] as [[UInt8]] {
+            places.append(bytes.count)
+            bytes += object
+        }
+        places.append(bytes.count)
+        bytes += [0x56] + Array("shared".utf8)
+        let table = UInt8(bytes.count)
+        bytes += places.map { UInt8($0) }
+        bytes += [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 4] + [0, 0, 0, 0, 0, 0, 0, 0]
+        bytes += [0, 0, 0, 0, 0, 0, 0, table]
+        #expect(try PropertyListCoder.decode(bytes)["a"] as? [Any] as? [String] == values)
+    }
+
     @Test func listThatRepeatsOneLongValueWithoutEndIsRefused() {
         // 250 references to one array of 250 references to one string of 64 KiB: 4 GiB of text.
         var bytes = Array("bplist00".utf8)

@@ -9,9 +9,9 @@ final class ScriptFolder {
         var output: String
     }
 
-    /// What goes wrong while the demo runs.
+    /// What goes wrong while a script runs.
     enum Fault: String, CaseIterable {
-        case none, build, daemon, incident, restart, player, silence
+        case none, build, daemon, incident, restart, player, silence, finding, fuzzer
     }
 
     private let temporary: TemporaryFolder
@@ -28,11 +28,18 @@ final class ScriptFolder {
         try write("programs/swift", Self.swift)
         try write("programs/auserviced", "[[ $FAULT == daemon ]] && exit 1; exec sleep 60")
         try write("programs/auctl", Self.auctl)
+        try FileManager.default.createDirectory(
+            at: folder.appending(path: ".build/fuzz/release"), withIntermediateDirectories: true)
+        try write(".build/fuzz/release/fuzzer", Self.fuzzer)
     }
 
     func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: path).path) }
 
     func run(_ script: String, _ arguments: String..., fault: Fault = .none) throws -> Outcome {
+        try run(script, arguments, fault: fault)
+    }
+
+    func run(_ script: String, _ arguments: [String], fault: Fault = .none) throws -> Outcome {
         let process = Process()
         // Signals that this thread blocks would be blocked in the script, too, which ends what it has started with one.
         process.executableURL = URL(filePath: "/usr/bin/perl")
@@ -62,6 +69,16 @@ final class ScriptFolder {
         *--show-bin-path*) echo "$PROGRAMS" ;;
         build*) [[ $FAULT != build ]] || { echo "error: no such module"; exit 1; } ;;
         esac
+        """
+
+    /// Ends as libFuzzer does: with figures, or with a file and a report, or without either.
+    private static let fuzzer = """
+        [[ $FAULT != fuzzer ]] || exit 3
+        for word in "$@"; do case $word in -artifact_prefix=*) prefix=${word#*=} ;; esac; done
+        echo "#10 DONE   cov: 12 ft: 345 corp: 6/78Kb lim: 9 exec/s: 10 rss: 11Mb"
+        [[ $FAULT != finding ]] || { echo "Fatal error: a list broke"; touch "${prefix}crash-1"; exit 77; }
+        echo "stat::number_of_executed_units: 1234"
+        echo "stat::peak_rss_mb:              56"
         """
 
     /// One unit that has played 100 cycles more with each look, in a process that `kill` replaces by another.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import LinuxProcesses
 import LinuxSystem
 import Supervision
@@ -44,6 +45,21 @@ import Testing
             #expect(throws: QuarantineError.self) { try store.entries() }
             try store.removeAll()
             #expect(try store.entries() == [])
+        }
+    }
+
+    @Test func whatIsNoFileOrTooLargeIsRefusedUnread() throws {
+        try withStore { store throws in
+            try store.add(Self.entry("a"))
+            try FileManager.default.removeItem(atPath: store.path)
+            // Whoever opened a pipe to read all of it would wait for a writer.
+            #expect(mkfifo(store.path, 0o600) == 0)
+            let pipe = #expect(throws: QuarantineError.self) { try store.entries() }
+            #expect(pipe.map { "\($0)" }?.contains("is not a regular file") == true)
+            try FileManager.default.removeItem(atPath: store.path)
+            try Data(count: (1 << 20) + 1).write(to: URL(filePath: store.path))
+            let large = #expect(throws: QuarantineError.self) { try store.entries() }
+            #expect(large.map { "\($0)" }?.contains("is larger than 1 MiB") == true)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 
 /// A JSON file with records of components by the fingerprint of their bundle: an updated bundle has none.
 ///
@@ -6,6 +7,8 @@ import Foundation
 struct BundleRecordFile<Record: BundleRecord>: Sendable {
     let path: String
     private static var limit: Int { 4096 }
+    /// Bytes.
+    private static var largestFile: Int { 64 << 20 }
 
     func record(of component: RegisteredComponent) -> Record? {
         contents()[component.bundleHash]?.first { $0.component == "\(component.identifier)" }
@@ -21,8 +24,8 @@ struct BundleRecordFile<Record: BundleRecord>: Sendable {
 
     /// A file that is broken counts as empty: the next record repairs it.
     private func contents() -> [String: [Record]] {
-        guard let data = FileManager.default.contents(atPath: path) else { return [:] }
-        return (try? JSONDecoder().decode([String: [Record]].self, from: data)) ?? [:]
+        guard let bytes = try? RegularFile.contents(path: path, limit: Self.largestFile) else { return [:] }
+        return (try? JSONDecoder().decode([String: [Record]].self, from: Data(bytes))) ?? [:]
     }
 
     /// Without the oldest, when there are too many.

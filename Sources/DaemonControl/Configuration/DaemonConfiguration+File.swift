@@ -1,4 +1,5 @@
 import FoundationEssentials
+import LinuxSystem
 import Settings
 import Supervision
 import Varlink
@@ -7,16 +8,17 @@ extension DaemonConfiguration {
     /// Takes over what a JSON file sets.
     /// - Throws: `ConfigurationError` naming the file and the key, also for a key that does not exist.
     public mutating func apply(file path: String) throws {
-        let data: Data
+        let bytes: [UInt8]
         do {
-            data = try Data(contentsOf: URL(filePath: path))
+            bytes = try RegularFile.contents(path: path, limit: 1 << 20)
+        } catch let refusal as RegularFile.Refusal {
+            throw ConfigurationError(path: path, key: nil, problem: "\(refusal)")
         } catch {
             throw ConfigurationError(path: path, key: nil, problem: "cannot be read")
         }
-        guard data.count <= 1 << 20 else { throw ConfigurationError(path: path, key: nil, problem: "is too large") }
         let values: [String: JSONValue]
         do {
-            values = try JSONDecoder().decode([String: JSONValue].self, from: data)
+            values = try JSONDecoder().decode([String: JSONValue].self, from: Data(bytes))
         } catch {
             throw ConfigurationError(path: path, key: nil, problem: "is not a JSON object")
         }

@@ -97,12 +97,10 @@ final class IncidentLog: Sendable {
     }
 
     private static func read(path: String, maximumBytes: Int) -> [LoggedIncident] {
-        guard let data = try? Data(contentsOf: URL(filePath: path)), data.count <= 2 * maximumBytes + 65536 else {
-            return []
-        }
+        guard let bytes = try? RegularFile.contents(path: path, limit: 2 * maximumBytes + 65536) else { return [] }
         let decoder = JSONDecoder()
         // A line that a crash cut short, or that another version wrote, is left out.
-        return data.split(separator: UInt8(ascii: "\n")).suffix(kept).compactMap { line in
+        return bytes.split(separator: UInt8(ascii: "\n")).suffix(kept).compactMap { line in
             try? decoder.decode(LoggedIncident.self, from: Data(line))
         }
     }

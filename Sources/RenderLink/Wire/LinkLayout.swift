@@ -69,8 +69,14 @@ public struct LinkLayout: Sendable, Hashable {
         EventArea(service, offsets: (serviceEvents(parity: 0), serviceEvents(parity: 1)), capacity: geometry.eventBytes)
     }
 
-    func hostEvents(parity: Int) -> Int { hostEventStart + parity * roundUp(geometry.eventBytes, to: Self.line) }
-    func serviceEvents(parity: Int) -> Int { serviceEventStart + parity * roundUp(geometry.eventBytes, to: Self.line) }
+    /// Where the host's events of a cycle begin in its region.
+    package func hostEvents(parity: Int) -> Int {
+        hostEventStart + parity * roundUp(geometry.eventBytes, to: Self.line)
+    }
+    /// Where the unit's events of a cycle begin in the service's region.
+    package func serviceEvents(parity: Int) -> Int {
+        serviceEventStart + parity * roundUp(geometry.eventBytes, to: Self.line)
+    }
 
     /// Bytes of a gate's region.
     public static let gateBytes = roundUp(MemoryLayout<crl_gate>.size, to: page)

@@ -32,18 +32,18 @@ public final class QuarantineStore: Sendable {
 
     /// All entries, oldest first. Throws `QuarantineError` when the file is there but is not a list.
     public func entries() throws -> [QuarantineEntry] {
-        guard FileManager.default.fileExists(atPath: path) else { return [] }
-        let data: Data
+        let bytes: [UInt8]
         do {
-            data = try Data(contentsOf: URL(filePath: path))
+            bytes = try RegularFile.contents(path: path, limit: Self.largestFile)
+        } catch let error as SystemError where error.isNotFound {
+            return []
+        } catch let refusal as RegularFile.Refusal {
+            throw QuarantineError(path: path, reason: "\(refusal)")
         } catch {
             throw QuarantineError(path: path, reason: "cannot be read: \(error)")
         }
-        guard data.count <= Self.largestFile else {
-            throw QuarantineError(path: path, reason: "is too large (\(data.count) bytes)")
-        }
         do {
-            return try JSONDecoder().decode([QuarantineEntry].self, from: data)
+            return try JSONDecoder().decode([QuarantineEntry].self, from: Data(bytes))
         } catch {
             throw QuarantineError(path: path, reason: "is not a list of bundles")
         }

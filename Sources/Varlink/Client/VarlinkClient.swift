@@ -122,7 +122,7 @@ public final class VarlinkClient: Sendable {
         let deadline = seconds.map(deadline) ?? MonotonicClock.never
         do {
             while true {
-                if let message = try state.input.next() { return try decode(message, method) }
+                if let message = try state.input.next() { return try ReplyMessage.decode(message, of: method) }
                 guard try fill(&state, deadline) else { throw VarlinkClientError.disconnected(address: "\(address)") }
             }
         } catch let error as SystemError where error.isTimeout {
@@ -151,24 +151,6 @@ public final class VarlinkClient: Sendable {
         }
     }
 
-    private func decode<Reply: Decodable>(_ message: [UInt8], _ method: String) throws -> (Reply, Bool) {
-        let decoder = JSONDecoder()
-        do {
-            let head = try decoder.decode(ReplyHead.self, from: Data(message))
-            if let name = head.error { throw VarlinkError(name, parameters: try errorParameters(message)) }
-            if let reply = try decoder.decode(ReplyBody<Reply>.self, from: Data(message)).parameters {
-                return (reply, head.continues ?? false)
-            }
-            return (try decoder.decode(Reply.self, from: Data("{}".utf8)), head.continues ?? false)
-        } catch let error as DecodingError {
-            throw VarlinkClientError.malformedReply(method: method, reason: error.explanation)
-        }
-    }
-
-    private func errorParameters(_ message: [UInt8]) throws -> [String: JSONValue] {
-        try JSONDecoder().decode(ReplyBody<[String: JSONValue]>.self, from: Data(message)).parameters ?? [:]
-    }
-
     private func deadline(_ seconds: Double) -> UInt64 {
         MonotonicClock.now() &+ UInt64(max(0, min(seconds, 1e6)) * 1e9)
     }
@@ -178,13 +160,4 @@ private struct CallMessage<Parameters: Encodable>: Encodable {
     let method: String
     let parameters: Parameters
     let more: Bool?
-}
-
-private struct ReplyHead: Decodable {
-    let error: String?
-    let continues: Bool?
-}
-
-private struct ReplyBody<Parameters: Decodable>: Decodable {
-    let parameters: Parameters?
 }

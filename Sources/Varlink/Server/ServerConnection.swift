@@ -148,17 +148,14 @@ final class ServerConnection: @unchecked Sendable {
     }
 
     private func begin(_ message: [UInt8]) {
-        guard let envelope = try? JSONDecoder().decode(CallEnvelope.self, from: Data(message)),
-            let dot = envelope.method.lastIndex(of: ".")
-        else { return close() }
-        let interfaceName = String(envelope.method[..<dot])
-        let isSilent = envelope.oneway ?? false
-        guard let interface = interfaces.first(where: { $0.name == interfaceName }) else {
-            return finish(isSilent ? nil : ReplyMessage.encode(VarlinkError.interfaceNotFound(interfaceName)), [])
+        guard let envelope = CallEnvelope(of: message) else { return close() }
+        let isSilent = envelope.isSilent
+        guard let interface = interfaces.first(where: { $0.name == envelope.interface }) else {
+            return finish(isSilent ? nil : ReplyMessage.encode(VarlinkError.interfaceNotFound(envelope.interface)), [])
         }
         let call = VarlinkCall(
-            interface: interfaceName, method: String(envelope.method[envelope.method.index(after: dot)...]),
-            wantsMore: envelope.more ?? false && !isSilent, peer: peer, message: message
+            interface: envelope.interface, method: envelope.method, wantsMore: envelope.wantsMore, peer: peer,
+            message: message
         ) { [weak self] bytes in self?.queue.sync { self?.enqueue(bytes, []) ?? false } ?? false }
         isStreaming = call.wantsMore
         task = Task(executorPreference: executor) { [weak self] in
@@ -197,11 +194,5 @@ final class ServerConnection: @unchecked Sendable {
         output.append(bytes, descriptors)
         if output.byteCount > configuration.maximumQueuedBytes { close() }
         return !isClosed
-    }
-
-    private struct CallEnvelope: Decodable {
-        let method: String
-        let more: Bool?
-        let oneway: Bool?
     }
 }

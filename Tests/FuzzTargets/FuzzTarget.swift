@@ -1,0 +1,69 @@
+/// A decoder that takes bytes from outside, behind one function that takes any bytes at all.
+///
+/// The fuzzer and the tests call the same function. What it promises: no trap, no memory beyond `memory(for:)`, and what
+/// was decoded has the properties that `run` demands.
+package enum FuzzTarget: String, CaseIterable, Sendable {
+    /// Messages between host and service, as either side decodes them, and the sockets' framing.
+    case control
+    /// Event records in shared memory, as host and service read them, and a service's request slots.
+    case events
+    /// A bundle's Info.plist.
+    case information = "info-plist"
+    /// Property lists with a unit's state, and a unit that is given one.
+    case state
+    /// Calls and replies of the daemon's and the hosts' interfaces.
+    case varlink
+    /// What a host reads of a service's memory: done words, replies, pulls, outputs.
+    case link
+    /// The files of settings, quarantine, incidents and records.
+    case settings
+
+    /// Decodes one input and ends the process when the decoder breaks its promise.
+    package func run(_ bytes: [UInt8]) {
+        switch self {
+        case .control: ControlTarget.run(bytes)
+        case .events: EventsTarget.run(bytes)
+        case .information: InformationTarget.run(bytes)
+        case .state: StateTarget.run(bytes)
+        case .varlink: VarlinkTarget.run(bytes)
+        case .link: LinkTarget.run(bytes)
+        case .settings: SettingsTarget.run(bytes)
+        }
+    }
+
+    /// Inputs to begin with.
+    package var seeds: [FuzzSeed] {
+        switch self {
+        case .control: ControlTarget.seeds
+        case .events: EventsTarget.seeds
+        case .information: InformationTarget.seeds
+        case .state: StateTarget.seeds
+        case .varlink: VarlinkTarget.seeds
+        case .link: LinkTarget.seeds
+        case .settings: SettingsTarget.seeds
+        }
+    }
+
+    /// The most bytes that may be allocated at a time for an input of `count` bytes.
+    package func memory(for count: Int) -> Int { constantMemory + 65_536 + memoryPerByte * count }
+
+    /// What a target needs whatever the input is: receive buffers, a link's tables.
+    private var constantMemory: Int {
+        switch self {
+        case .control, .events, .link: 256 << 10
+        case .varlink: 64 << 10
+        // Files are read in pieces of 256 KiB, and a list of a few bytes may unfold to 1 MiB of text.
+        case .information, .state, .settings: 4 << 20
+        }
+    }
+
+    /// Decoded values are larger than their encoding: a reference of one byte in a property list is a value of 32 bytes,
+    /// and its error message may name all of it.
+    private var memoryPerByte: Int {
+        switch self {
+        case .control, .events, .link: 16
+        case .information, .state: 256
+        case .varlink, .settings: 512
+        }
+    }
+}
