@@ -436,7 +436,8 @@ let package = Package(
         testProgram(
             "faultrunner", in: "FaultRunner",
             [
-                "AudioToolbox", "ComponentRegistry", "DaemonControl", "ExtensionHost", "HostControl", "LinuxSystem",
+                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "DaemonControl", "ExtensionHost",
+                "HostControl", "LinuxSystem",
                 "Supervision",
                 "TestSupport", "Varlink", "auextension", "auserviced", argumentParser,
             ]),

@@ -1,6 +1,6 @@
-import ComponentRegistry
 import ExtensionHost
 import Foundation
+import HostControl
 import LinuxSystem
 import Supervision
 import TestSupport
@@ -33,7 +33,7 @@ final class FaultTrial {
             try await body(self)
             try await judge()
         } catch {
-            failures.append("\(error)")
+            failures.append("\(error)\(whereItIs)")
             session?.catchUp()
             try? fillFigures()
         }
@@ -44,6 +44,13 @@ final class FaultTrial {
         outcome.figures = figures
         outcome.seconds = Double(MonotonicClock.now() - began) / 1e9
         return outcome
+    }
+
+    /// Where the suspect stands, for a trial that waited in vain.
+    private var whereItIs: String {
+        guard let session else { return "" }
+        return
+            "; the suspect is \(session.suspect.status.state), its last end: \(session.ends.last?.description ?? "none")"
     }
 
     /// As many in the short form, or in the long one.
@@ -66,9 +73,7 @@ final class FaultTrial {
         var settings = HostSettings()
         settings.hostPriority = Rig.hostPriority
         change(&settings)
-        let path = bundles ?? installation.extensions.path
-        let search = ExtensionSearchPath(directories: [path])
-        let registry = ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil))
+        let registry = try Installation.hostileRegistry(of: bundles)
         let own = try EmbeddedLauncher(
             runnerPath: Programs.runner, warmCount: 2, rehearsedCount: 8, limits: settings.serviceLimits,
             output: { _ in })

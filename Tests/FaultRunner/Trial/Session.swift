@@ -3,7 +3,6 @@ import ExtensionHost
 import Foundation
 import LinuxSystem
 import Supervision
-import Synchronization
 
 /// A rig that plays while something is done to one of its units: two branches without it, and a chain of three with it
 /// in the middle.
@@ -54,10 +53,13 @@ final class Session {
         audit = CycleAudit(rig, noise: noise)
     }
 
-    static func make(_ codes: String, gain: Float, in host: AudioUnitHost) async throws -> RemoteAudioUnit {
+    /// Starts a unit; its gain, where it has one, is set.
+    static func make(
+        _ codes: String, gain: Float, in host: AudioUnitHost, settings: HostSettings? = nil
+    ) async throws -> RemoteAudioUnit {
         let parts = codes.split(separator: " ").map(String.init)
         let description = try AudioComponentDescription(type: parts[0], subType: parts[1], manufacturer: parts[2])
-        guard let unit = try await host.instantiate(description) as? RemoteAudioUnit else {
+        guard let unit = try await host.instantiate(description, settings: settings) as? RemoteAudioUnit else {
             throw TrialError("\(codes) was not started in a service")
         }
         if let parameter = unit.parameterTree?.allParameters.first(where: { $0.identifier == "gain" }) {
@@ -172,19 +174,5 @@ final class Session {
         }
         lines["done"] = nil
         return lines
-    }
-}
-
-/// Incidents on their way from the threads that notice them.
-private final class IncidentBox: Sendable {
-    private let incidents = Mutex<[Incident]>([])
-
-    func add(_ incident: Incident) { incidents.withLock { $0.append(incident) } }
-
-    func take() -> [Incident] {
-        incidents.withLock { incidents in
-            defer { incidents = [] }
-            return incidents
-        }
     }
 }
