@@ -75,8 +75,8 @@ extension FaultList {
         let session = try await trial.play(.faulty)
         for _ in 0..<trial.count(short: 3, long: 20) {
             let unit = try await Session.make(SuspectUnit.faulty.rawValue, gain: 0.5, in: session.host)
-            unit.killService()
             let branch = try RigBranch("unheard", units: [unit], factor: 0.5, frames: 128)
+            unit.killService()
             let rig = Rig([branch], suspects: [unit], frames: 128)
             try rig.start()
             var isHeard = false

@@ -11,6 +11,7 @@ final class NoiseWatch: Sendable {
 
     /// A stretch of time in which a core did not run a thread that was due.
     private struct Stall {
+        var core: Int
         var start: UInt64
         var end: UInt64
     }
@@ -23,7 +24,7 @@ final class NoiseWatch: Sendable {
     init() throws {
         for core in try CoreAffinity.cores() {
             let thread = try SystemThread(name: "noise", scheduling: .fifo(priority: Self.priority), core: core) {
-                [unowned self] in run()
+                [unowned self] in run(core)
             }
             threads.withLock { $0.append(thread) }
         }
@@ -42,15 +43,27 @@ final class NoiseWatch: Sendable {
         }
     }
 
+    /// How long the core that was worst off stood still in a stretch of time, all its stalls together. Nanoseconds.
+    func total(from start: UInt64, to end: UInt64) -> UInt64 {
+        stalls.withLock { stalls in
+            var sums: [Int: UInt64] = [:]
+            for stall in stalls.reversed().prefix(while: { $0.end &+ 1_000_000_000 > start })
+            where stall.start <= end && stall.end >= start {
+                sums[stall.core, default: 0] += stall.end - stall.start
+            }
+            return sums.values.max() ?? 0
+        }
+    }
+
     /// The longest since the beginning, or since what is remembered. Nanoseconds.
     var worst: UInt64 { stalls.withLock { $0.lazy.map { $0.end - $0.start }.max() ?? 0 } }
 
-    private func run() {
+    private func run(_ core: Int) {
         var due = MonotonicClock.now() + Self.period
         while !isEnding.load(ordering: .acquiring) {
             sleep(until: due)
             let now = MonotonicClock.now()
-            if now > due + Self.leastStall { keep(Stall(start: due, end: now)) }
+            if now > due + Self.leastStall { keep(Stall(core: core, start: due, end: now)) }
             due = max(due + Self.period, now)
         }
     }

@@ -25,10 +25,15 @@ final class Rig: @unchecked Sendable {
     let period: UInt64
     let budget: UInt64
     private let input: [Float]
+    /// What the cycle under way came to: nothing is allocated while its time is taken, for whoever frees it may hold the
+    /// allocator's lock meanwhile.
+    private let judged: UnsafeMutableBufferPointer<RigBranch.Cycle>
     private let log = Mutex<[CycleRecord]>([])
     private let isEnding = Atomic<Bool>(false)
     private let cycleCount = Atomic<Int>(0)
     private var thread: SystemThread?
+    /// A branch that comes and goes while the others play, and what it gave.
+    private let guest = Mutex<(branch: RigBranch, heard: [RigBranch.Cycle])?>(nil)
 
     /// - Parameters:
     ///   - branches: rendered in this order.
@@ -37,12 +42,16 @@ final class Rig: @unchecked Sendable {
         self.branches = branches
         self.suspects = suspects
         self.frames = frames
+        judged = .allocate(capacity: branches.count)
+        judged.initialize(repeating: RigBranch.Cycle())
         period = UInt64(Double(frames) / Self.sampleRate * 1e9)
         budget = UInt64(0.7 * Double(period))
         input = (0..<Self.inputPeriod + frames).map {
             Self.inputLevel * Float(sin(2 * .pi * 440 * Double($0) / Self.sampleRate))
         }
     }
+
+    deinit { judged.deallocate() }
 
     /// Starts the render thread.
     func start() throws {
@@ -51,15 +60,28 @@ final class Rig: @unchecked Sendable {
         ) { [unowned self] in run() }
     }
 
-    /// Ends rendering and gives up the units' resources.
-    func stop() {
+    /// Ends rendering; the units keep their resources.
+    func pause() {
         isEnding.store(true, ordering: .releasing)
         thread?.join()
+    }
+
+    /// Ends rendering and gives up the units' resources.
+    func stop() {
+        pause()
         for branch in branches { branch.end() }
     }
 
     /// Cycles rendered so far. Thread: any.
     var cycles: Int { cycleCount.load(ordering: .acquiring) }
+
+    /// Has another branch play, or none; gives back the one before and what was heard of it. Thread: any but render.
+    func exchangeGuest(_ branch: RigBranch?) -> (branch: RigBranch, heard: [RigBranch.Cycle])? {
+        guest.withLock { guest in
+            defer { guest = branch.map { ($0, []) } }
+            return guest
+        }
+    }
 
     /// What was logged since the last call. Thread: any but render.
     func takeLog() -> [CycleRecord] {
@@ -72,7 +94,7 @@ final class Rig: @unchecked Sendable {
     private func run() {
         var position = 0
         var due = MonotonicClock.now() + period
-        var heard = suspects.map { $0.tally.wetFrames }
+        var heard = suspects.map(\.tally)
         log.withLock { $0.reserveCapacity(4096) }
         while !isEnding.load(ordering: .acquiring) {
             sleep(until: due)
@@ -85,23 +107,33 @@ final class Rig: @unchecked Sendable {
         }
     }
 
-    private func cycle(_ position: Int, _ due: UInt64, _ heard: inout [UInt64]) -> CycleRecord {
+    private func cycle(_ position: Int, _ due: UInt64, _ heard: inout [BridgeTally]) -> CycleRecord {
         let start = MonotonicClock.now()
         var time = AudioTimeStamp()
         time.mSampleTime = Double(position)
         time.mHostTime = start
         time.mFlags = [.sampleTimeValid, .hostTimeValid]
-        let judged = input.withUnsafeBufferPointer { input in
+        input.withUnsafeBufferPointer { input in
             let block = input.baseAddress! + position % Self.inputPeriod
-            return branches.map { $0.render(&time, block) }
+            for index in branches.indices { judged[index] = branches[index].render(&time, block) }
         }
         let end = MonotonicClock.now()
-        var wet: [Bool] = []
+        input.withUnsafeBufferPointer { input in
+            let block = input.baseAddress! + position % Self.inputPeriod
+            // Who is just being exchanged is left out.
+            _ = guest.withLockIfAvailable { guest in
+                guard let heard = guest?.branch.render(&time, block) else { return }
+                guest?.heard.append(heard)
+            }
+        }
+        var (wet, missing): ([Bool], [Bool]) = ([], [])
         for (index, suspect) in suspects.enumerated() {
-            let now = suspect.tally.wetFrames
-            wet.append(now == heard[index] + UInt64(frames))
+            let now = suspect.tally
+            wet.append(now.wetFrames == heard[index].wetFrames + UInt64(frames))
+            missing.append(now.bridgedFrames != heard[index].bridgedFrames)
             heard[index] = now
         }
-        return CycleRecord(due: due, start: start, end: end, branches: judged, suspectsWet: wet)
+        return CycleRecord(
+            due: due, start: start, end: end, branches: Array(judged), suspectsWet: wet, suspectsMissing: missing)
     }
 }

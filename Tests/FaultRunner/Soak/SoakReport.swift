@@ -38,6 +38,9 @@ struct SoakReport: Codable, Sendable {
     var peak: Float = 0
     var notNumbers = 0
     var failedCalls = 0
+    var statuses: [String] = []
+    /// Samples of guests that are no numbers.
+    var guestSamples = 0
     /// Frames of units that are neither theirs, nor the bridge's, nor a crossfade's.
     var unaccountedFrames: Int64 = 0
     var restarts: UInt64 = 0
@@ -64,7 +67,7 @@ struct SoakReport: Codable, Sendable {
         func require(_ condition: Bool, _ failure: String) { if !condition { failures.append(failure) } }
         require(notNumbers == 0, "\(notNumbers) samples were no numbers")
         require(peak <= RigBranch.limit, "the output reached \(peak)")
-        require(failedCalls == 0, "\(failedCalls) render calls failed")
+        require(failedCalls == 0, "\(failedCalls) render calls failed: \(statuses.joined(separator: ", "))")
         require(unaccountedFrames == 0, "\(unaccountedFrames) frames are not accounted for")
         require(lateCycles == 0, "\(lateCycles) cycles were late beyond the machine's noise")
         require(clickDecibels <= -60, String(format: "a click of %.1f dBFS, −60 are allowed", clickDecibels))

@@ -25,7 +25,6 @@ final class SoakRun {
     /// Ends the waits that the restart policy decides, as `auctl restart` does.
     private let lifting = DispatchQueue(label: "soak.lifting")
     private let folder: String
-    private var guest: (unit: RemoteAudioUnit, rig: Rig)?
 
     init(seed: UInt64, frames: Int = 128) async throws {
         noise = try NoiseWatch()
@@ -62,6 +61,8 @@ final class SoakRun {
         }
         try await comeToRest()
         fill(began)
+        soak.rig.pause()
+        countFrames()
         soak.host.recorder.removeHandler(handler)
         soak.rig.stop()
         noise.stop()
@@ -72,9 +73,13 @@ final class SoakRun {
         let victims = Dictionary(uniqueKeysWithValues: soak.victims.map { ($0.unit.instanceNumber, $0.unit) })
         return soak.host.recorder.addHandler { [arrived, lifting] incident in
             arrived.add(incident)
-            guard [.restartScheduled, .quarantined].contains(incident.action), let unit = victims[incident.instance]
-            else { return }
-            lifting.async { unit.restartService() }
+            guard let unit = victims[incident.instance], incident.action != .demoted else { return }
+            let waits = [.restartScheduled, .quarantined].contains(incident.action)
+            lifting.async {
+                // The next incarnation is not to be given the order, too.
+                SoakVictim.withdraw(unit)
+                if waits { unit.restartService() }
+            }
         }
     }
 
@@ -95,8 +100,7 @@ final class SoakRun {
         let healthy = soak.victims.indices.filter { soak.victims[$0].isHealthy }
         guard let index = healthy.randomElement(using: &random) else { return }
         let group = soak.victims[index].group
-        let kinds = SoakKind.allCases.filter { group == nil || $0.isForGroups }
-        guard let kind = kinds.randomElement(using: &random) else { return }
+        guard let kind = soak.victims[index].kinds.randomElement(using: &random) else { return }
         // Those of a process fall together; one that is just coming back is left alone.
         let mates = soak.victims.indices.filter { $0 != index && group != nil && soak.victims[$0].group == group }
         guard mates.allSatisfy({ soak.victims[$0].isHealthy }) else { return }
@@ -112,12 +116,12 @@ final class SoakRun {
         let records = soak.rig.takeLog()
         audit.take(records)
         for record in records {
-            for (index, isHeard) in record.suspectsWet.enumerated() { take(index, isHeard) }
+            for index in soak.victims.indices { take(index, record.suspectsWet[index], record.suspectsMissing[index]) }
         }
     }
 
-    private func take(_ index: Int, _ isHeard: Bool) {
-        switch soak.victims[index].take(isHeard: isHeard) {
+    private func take(_ index: Int, _ isHeard: Bool, _ isMissing: Bool) {
+        switch soak.victims[index].take(isHeard: isHeard, isMissing: isMissing) {
         case .nothing: return
         case .finished(let strike):
             if !strike.isBystander { blocks[strike.kind, default: []].append(strike.missed) }
@@ -179,30 +183,29 @@ final class SoakRun {
         if (try? unit.keepState()) != nil { report.statesKept += 1 }
     }
 
-    /// The guest of before goes, another one comes; each plays in a rig of its own.
+    /// The guest of before goes, another one comes.
     private func exchangeGuest() async throws {
-        if let guest {
-            let records = guest.rig.takeLog()
-            guest.rig.stop()
-            let isHeard = records.contains { $0.suspectsWet[0] && $0.branches[0].isExact }
-            if !isHeard, records.count >= Self.guestCycles { report.unitsAway.append("a guest was not heard") }
-            report.notNumbers += records.reduce(0) { $0 + $1.branches[0].nonFinite }
-            report.guests += 1
-        }
         let codes = ["aufx gain Demo", "aufx flty Test"].randomElement(using: &random) ?? ""
         let unit = try await Session.make(codes, gain: 0.5, in: soak.host)
         let branch = try RigBranch("a guest", units: [unit], factor: 0.5, frames: report.frames)
-        let rig = Rig([branch], suspects: [unit], frames: report.frames)
-        try rig.start()
-        guest = (unit, rig)
+        take(leaving: soak.rig.exchangeGuest(branch))
+    }
+
+    private func take(leaving guest: (branch: RigBranch, heard: [RigBranch.Cycle])?) {
+        guard let guest else { return }
+        guest.branch.end()
+        report.guests += 1
+        report.guestSamples += guest.heard.reduce(0) { $0 + $1.nonFinite }
+        if guest.heard.count >= Self.guestCycles, !guest.heard.contains(where: \.isExact) {
+            report.unitsAway.append("a guest was not heard")
+        }
     }
 
     // MARK: The end
 
     /// No more faults: every unit is to come back.
     private func comeToRest() async throws {
-        guest?.rig.stop()
-        guest = nil
+        take(leaving: soak.rig.exchangeGuest(nil))
         let end = MonotonicClock.deadline(milliseconds: 30_000)
         while soak.victims.contains(where: { !$0.isHealthy }), MonotonicClock.now() < end {
             catchUp()
@@ -231,8 +234,9 @@ final class SoakRun {
         report.worstNoiseMilliseconds = Double(noise.worst) / 1e6
         report.clickDecibels = audit.clickDecibels
         report.peak = audit.peak
-        report.notNumbers = audit.nonFiniteSamples
+        report.notNumbers = audit.nonFiniteSamples + report.guestSamples
         report.failedCalls = audit.failedCycles
+        report.statuses = audit.statuses.sorted()
         report.siblingMismatches = audit.mismatches
         report.excusedMismatches = audit.excusedMismatches
         report.restarts = soak.units.reduce(0) { $0 + $1.restartCount }
@@ -241,9 +245,12 @@ final class SoakRun {
             let all = blocks.filter { $0.key.family == family }.flatMap(\.value).sorted()
             if !all.isEmpty { report.familyP50[family.rawValue] = all[all.count / 2] }
         }
+    }
+
+    /// Of every unit, once nothing renders: its own frames, the bridge's and the crossfades' are all that there were.
+    private func countFrames() {
         report.unaccountedFrames = soak.units.reduce(0) { sum, unit in
-            let rendered = Int64(unit.cycleCounts.rendered) * Int64(report.frames)
-            return sum + abs(rendered - Int64(unit.tally.totalFrames)) / Int64(report.frames) / 4
+            sum + abs(Int64(soak.rig.cycles * report.frames) - Int64(unit.tally.totalFrames))
         }
     }
 }

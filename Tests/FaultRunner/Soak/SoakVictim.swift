@@ -31,18 +31,30 @@ struct SoakVictim {
     let unit: RemoteAudioUnit
     /// Units of the same number share a process; nil for a process of its own.
     let group: Int?
+    /// One of a chain: an error that it returns goes no further.
+    let isChained: Bool
     private(set) var heardInARow = 0
     var strike: Strike?
 
-    init(_ unit: RemoteAudioUnit, group: Int? = nil) { (self.unit, self.group) = (unit, group) }
+    init(_ unit: RemoteAudioUnit, group: Int? = nil, isChained: Bool) {
+        (self.unit, self.group, self.isChained) = (unit, group, isChained)
+    }
+
+    /// What may be done to it.
+    var kinds: [SoakKind] {
+        SoakKind.allCases.filter { (group == nil || $0.isForGroups) && (isChained || $0 != .error) }
+    }
 
     var isHealthy: Bool { strike == nil && heardInARow >= Self.healthy && unit.serviceProcessID != nil }
 
-    mutating func take(isHeard: Bool) -> Step {
+    /// - Parameters:
+    ///   - isHeard: the whole cycle was the unit's own.
+    ///   - isMissing: the bridge was heard in its place.
+    mutating func take(isHeard: Bool, isMissing: Bool) -> Step {
         heardInARow = isHeard ? heardInARow + 1 : 0
         guard var present = strike else { return .nothing }
         present.cycles += 1
-        if !isHeard { present.missed += 1 }
+        if isMissing { present.missed += 1 }
         strike = present
         let hasShown = present.kind.causes.isEmpty ? present.cycles >= Self.visible : present.isTold
         if hasShown, heardInARow >= Self.back {
@@ -57,15 +69,18 @@ struct SoakVictim {
     /// Does it.
     mutating func take(_ kind: SoakKind) {
         strike = Strike(kind: kind)
-        if let fault = kind.fault { return order(fault, amount: kind == .late ? 5 : 0) }
+        if let fault = kind.fault { return Self.order(fault, amount: kind == .late ? 5 : 0, of: unit) }
         guard let process = unit.serviceProcessID else { return }
         kill(process, kind == .stop ? SIGSTOP : SIGKILL)
     }
 
     /// So that the next order is another value.
-    func withdraw() { order("none", amount: 0) }
+    func withdraw() { Self.order("none", amount: 0, of: unit) }
 
-    private func order(_ fault: String, amount: Float) {
+    /// As above, of a unit.
+    static func withdraw(_ unit: RemoteAudioUnit) { order("none", amount: 0, of: unit) }
+
+    private static func order(_ fault: String, amount: Float, of unit: RemoteAudioUnit) {
         let parameters = unit.parameterTree?.allParameters ?? []
         guard let parameter = parameters.first(where: { $0.identifier == "fault" }),
             let number = parameter.valueStrings?.firstIndex(of: fault)

@@ -28,6 +28,10 @@ struct CycleAudit {
     /// For each suspect: blocks of each time that it was not heard.
     private(set) var outages: [[Int]]
     private var absences: [Int]
+    /// For each suspect: cycles in a row in which it was heard.
+    private(set) var heardInARow: [Int]
+    /// What render calls returned beside 0, with the branch.
+    private(set) var statuses: Set<String> = []
     /// Cycles in a row in which every branch was exact.
     private(set) var exactInARow = 0
     /// The same of each branch.
@@ -43,6 +47,7 @@ struct CycleAudit {
             })
         outages = rig.suspects.map { _ in [] }
         absences = rig.suspects.map { _ in 0 }
+        heardInARow = rig.suspects.map { _ in 0 }
         exactCycles = rig.branches.map { _ in 0 }
     }
 
@@ -59,7 +64,8 @@ struct CycleAudit {
         for (index, branch) in record.branches.enumerated() { take(branch, index, record) }
         exactInARow = record.branches.allSatisfy(\.isExact) ? exactInARow + 1 : 0
         for (suspect, isWet) in record.suspectsWet.enumerated() {
-            if !isWet {
+            heardInARow[suspect] = isWet ? heardInARow[suspect] + 1 : 0
+            if record.suspectsMissing[suspect] {
                 absences[suspect] += 1
             } else if absences[suspect] > 0 {
                 outages[suspect].append(absences[suspect])
@@ -72,14 +78,17 @@ struct CycleAudit {
         let taken = record.end - record.start
         guard taken > rig.budget else { return }
         cyclesOverBudget += 1
-        let allowed = rig.budget + noise.worst(from: record.start, to: record.end) + Self.slack
+        let allowed = rig.budget + noise.total(from: record.due, to: record.end) + Self.slack
         if taken > allowed { lateCycles.append(taken - rig.budget) }
     }
 
     private mutating func take(_ branch: RigBranch.Cycle, _ index: Int, _ record: CycleRecord) {
         nonFiniteSamples += branch.nonFinite
         peak = max(peak, branch.peak)
-        if branch.status != 0 { failedCycles += 1 }
+        if branch.status != 0 {
+            failedCycles += 1
+            statuses.insert("\(rig.branches[index].name): \(branch.status)")
+        }
         exactCycles[index] = branch.isExact ? exactCycles[index] + 1 : 0
         if suspected.contains(index) { return clickStep = max(clickStep, branch.step - Rig.inputStep) }
         guard !branch.isExact else { return }

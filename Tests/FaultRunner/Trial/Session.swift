@@ -156,6 +156,12 @@ final class Session {
         }
     }
 
+    /// Waits until the suspect is heard again, with whatever values.
+    func waitUntilHeard(seconds: Int = 30) async throws {
+        catchUp()
+        try await wait(for: "the suspect to be heard", seconds: seconds) { audit.heardInARow[0] >= 4 }
+    }
+
     /// Waits for one more end than there were.
     func waitForEnd(after count: Int, seconds: Int = 20) async throws {
         try await wait(for: "the suspect's end to be told", seconds: seconds) { ends.count > count }

@@ -36,6 +36,9 @@ extension FaultTrial {
         var limit: Double { Double(rawValue) }
     }
 
+    /// Cycles after which an incarnation counts as sound: more than two seconds.
+    private static let proof = 850
+
     /// Has a suspect fail in one way after another; each is to be told once, with its cause, and the unit is to come
     /// back as it was.
     func inflict(
@@ -43,7 +46,9 @@ extension FaultTrial {
         _ change: (inout HostSettings) -> Void = { _ in }
     ) async throws {
         let session = try await play(unit, isChained: isChained, change)
-        for strike in strikes {
+        for (index, strike) in strikes.enumerated() {
+            // Who falls again within two seconds is given its state no more.
+            if index > 0 { try await session.play(Self.proof) }
             try await inflict(strike, in: session)
             try session.set("fault", 0)
         }
