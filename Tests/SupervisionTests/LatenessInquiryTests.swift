@@ -36,7 +36,8 @@ import Testing
 
     @Test func oneThatStaysStoppedIsToBlame() {
         let stopped = times(at: 20, onCore: 1, isStopped: true)
-        #expect(verdict(demand: stopped, after: times(at: 24, onCore: 1, isStopped: true), lateMilliseconds: 0) == .unit)
+        #expect(
+            verdict(demand: stopped, after: times(at: 24, onCore: 1, isStopped: true), lateMilliseconds: 0) == .unit)
         #expect(verdict(demand: stopped, after: times(at: 24, onCore: 2), lateMilliseconds: 0) == .machine)
     }
 

@@ -22,7 +22,8 @@ extension FaultList {
             }),
         Fault(
             number: 29, name: "lying lengths, endless lists, text that is none", injection: "on the socket to the host",
-            expectation: "a length that lies is told as a breach of the protocol; a notification that is none is dropped, or told",
+            expectation:
+                "a length that lies is told as a breach of the protocol; a notification that is none is dropped, or told",
             trial: .run { trial in
                 try await trial.inflict([Strike("lying length", breach)], on: .hostile)
                 for fault in ["deep nesting", "invalid text"] {

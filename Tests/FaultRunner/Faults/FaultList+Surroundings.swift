@@ -125,9 +125,8 @@ extension FaultList {
         let session = try await trial.play(
             .faulty, in: try await trial.makeHost(quarantine: "/dev/null/quarantine.json"))
         session.liftsWaits = false
-        try session.set("persistent", 1)
-        try session.inflict("abort")
-        try await session.wait(for: "quarantine", seconds: 60) { session.ends.contains { $0.cause.kind == "other" } }
+        try await killUntilQuarantined(session)
+        try await session.wait(for: "what could not be kept to be told") { session.ends.last?.cause.kind == "other" }
         trial.note(session.ends.last?.description ?? "")
         trial.expect(session.ends.last?.action == .quarantined, "the unit is not kept away")
     }

@@ -6,6 +6,8 @@ final class NoiseWatch: Sendable {
     /// Nanoseconds from one wake-up to the next; no stall that is shorter is seen whole.
     static let period: UInt64 = 500_000
     private static let priority = 85
+    /// Stalls that are remembered.
+    private static let kept = 8192
     /// Shorter ones are not kept.
     private static let leastStall: UInt64 = 50_000
 
@@ -71,7 +73,7 @@ final class NoiseWatch: Sendable {
     private func keep(_ stall: Stall) {
         stalls.withLock { stalls in
             stalls.append(stall)
-            if stalls.count > 100_000 { stalls.removeFirst(50_000) }
+            if stalls.count > Self.kept { stalls.removeFirst(Self.kept / 2) }
         }
     }
 }

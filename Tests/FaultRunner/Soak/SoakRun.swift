@@ -237,6 +237,7 @@ final class SoakRun {
         report.notNumbers = audit.nonFiniteSamples + report.guestSamples
         report.failedCalls = audit.failedCycles
         report.statuses = audit.statuses.sorted()
+        report.siblingMismatchCount = audit.mismatchCount
         report.siblingMismatches = audit.mismatches
         report.excusedMismatches = audit.excusedMismatches
         report.restarts = soak.units.reduce(0) { $0 + $1.restartCount }

@@ -24,6 +24,8 @@ struct CycleAudit {
     private(set) var failedCycles = 0
     /// Cycles in which a branch without a suspect was not bit-exact: explained by the machine's noise, or not.
     private(set) var excusedMismatches = 0
+    private(set) var mismatchCount = 0
+    /// The first of them.
     private(set) var mismatches: [String] = []
     /// For each suspect: blocks of each time that it was not heard.
     private(set) var outages: [[Int]]
@@ -96,7 +98,8 @@ struct CycleAudit {
         if noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
             excusedMismatches += 1
         } else {
-            mismatches.append("\(rig.branches[index].name) in cycle \(cycles)")
+            mismatchCount += 1
+            if mismatches.count < 10 { mismatches.append("\(rig.branches[index].name) in cycle \(cycles)") }
         }
     }
 }

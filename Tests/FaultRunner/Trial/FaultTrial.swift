@@ -136,7 +136,7 @@ final class FaultTrial {
         if fault.invariants.contains(.siblingsExact) {
             expect(
                 audit.mismatches.isEmpty,
-                "I5: \(audit.mismatches.count) cycles of units without a fault were not bit-exact: "
+                "I5: \(audit.mismatchCount) cycles of units without a fault were not bit-exact: "
                     + audit.mismatches.prefix(3).joined(separator: ", "))
         }
         if fault.invariants.contains(.oneEvent) { judgeWronged(session) }
@@ -169,7 +169,9 @@ final class FaultTrial {
         expect(
             after.descriptors <= before.descriptors + 2,
             "I4: \(after.descriptors) descriptors, \(before.descriptors) before")
-        expect(after.threads <= before.threads + Self.poolThreads, "I4: \(after.threads) threads, \(before.threads) before")
+        expect(
+            after.threads <= before.threads + Self.poolThreads, "I4: \(after.threads) threads, \(before.threads) before"
+        )
         expect(after.children <= before.children + 1, "I4: \(after.children) children, \(before.children) before")
         let most = before.residentKiB + max(before.residentKiB / 50, Self.growth)
         expect(after.residentKiB <= most, "I4: \(after.residentKiB) KiB, \(before.residentKiB) before")
@@ -187,7 +189,7 @@ final class FaultTrial {
         figures.clickDecibels = audit.clickDecibels
         figures.outages = audit.outages.flatMap { $0 }
         figures.incidents = session.incidents.map(\.description)
-        figures.siblingMismatches = audit.mismatches.count
+        figures.siblingMismatches = audit.mismatchCount
         figures.excusedMismatches = audit.excusedMismatches
         figures.before = session.before
         figures.after = HostFootprint.present()
