@@ -74,7 +74,16 @@ final class Session {
             audit.take(rig.takeLog())
             return audit.exactInARow >= settled
         }
-        return HostFootprint.present()
+        // Runners that rehearse in its background are part of a host that has settled.
+        var footprint = HostFootprint.present()
+        var steady = 0
+        try await wait(for: "the host's runners to be there", seconds: 30) {
+            let present = HostFootprint.present()
+            steady = present.children == footprint.children ? steady + 1 : 0
+            footprint = present
+            return steady >= 40
+        }
+        return footprint
     }
 
     /// Ends playing.
