@@ -108,6 +108,7 @@ let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
     "Attenuator", "ChipOrgan", "PlugInAdapter",
     "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "SelfAsking",
+    "CrashingConstructor", "HangingConstructor", "Hostile", "Trapping",
     "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM",
 ]
 
@@ -373,6 +374,10 @@ let package = Package(
         .target(
             name: "TwoOutputs", dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
             path: "Tests/FaultyExtensions/TwoOutputs/Sources", swiftSettings: serviceSettings),
+        unitInC("CrashingConstructor", in: "Tests/HostileExtensions", []),
+        unitInC("HangingConstructor", in: "Tests/HostileExtensions", []),
+        unitInC("Hostile", in: "Tests/HostileExtensions"),
+        unit("Trapping", in: "Tests/HostileExtensions"),
         .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),
         .plugin(
             name: "AssembleExtensions",
@@ -443,6 +448,15 @@ let package = Package(
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
                 "ServiceProtocol", "Supervision",
                 "TwoOutputs", "auctl", "auextension", "auserviced",
+            ]),
+        // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
+        testProgram(
+            "faultrunner", in: "FaultRunner",
+            [
+                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "DaemonControl", "ExtensionHost",
+                "HostControl", "LinuxSystem",
+                "Supervision",
+                "TestSupport", "Varlink", "auextension", "auserviced", argumentParser,
             ]),
         tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),

@@ -8,13 +8,13 @@ import Testing
 
     /// A thread at some time, all in milliseconds.
     private func times(
-        at time: UInt64, onCore: UInt64 = 0, waiting: UInt64 = 0, isRunnable: Bool = false, process: UInt64 = 0,
-        stolen: UInt64 = 0
+        at time: UInt64, onCore: UInt64 = 0, waiting: UInt64 = 0, isRunnable: Bool = false, isStopped: Bool = false,
+        process: UInt64 = 0, stolen: UInt64 = 0
     ) -> ThreadRunTimes {
         let unit = Self.millisecond
         return ThreadRunTimes(
             time: time * unit, onCore: onCore * unit, waiting: waiting * unit, isRunnable: isRunnable,
-            processOnCore: max(process, onCore) * unit, stolen: stolen * unit)
+            isStopped: isStopped, processOnCore: max(process, onCore) * unit, stolen: stolen * unit)
     }
 
     private func verdict(
@@ -32,6 +32,13 @@ import Testing
 
     @Test func oneThatSleepsIsToBlame() {
         #expect(verdict(demand: times(at: 20, onCore: 1), after: times(at: 24, onCore: 1)) == .unit)
+    }
+
+    @Test func oneThatStaysStoppedIsToBlame() {
+        let stopped = times(at: 20, onCore: 1, isStopped: true)
+        #expect(
+            verdict(demand: stopped, after: times(at: 24, onCore: 1, isStopped: true), lateMilliseconds: 0) == .unit)
+        #expect(verdict(demand: stopped, after: times(at: 24, onCore: 2), lateMilliseconds: 0) == .machine)
     }
 
     @Test func oneThatWaitedForACoreIsNot() {

@@ -8,7 +8,12 @@ public struct Installation: Sendable {
     public let scratch: URL
 
     /// The one of this test run.
-    public static let shared = Result { try Installation() }
+    public static let shared = Result { try Installation(of: ["extensions", "Tests/FaultyExtensions"]) }
+
+    /// The same with the bundles that attack whatever they can reach, which no other test is to find.
+    public static let hostile = Result {
+        try Installation(of: ["extensions", "Tests/FaultyExtensions", "Tests/HostileExtensions"])
+    }
 
     /// Where the executables and libraries are.
     public var binaries: URL { TestPackage.binaries }
@@ -16,11 +21,11 @@ public struct Installation: Sendable {
     /// The runner of the build.
     public var runnerPath: String { TestPackage.product("auextension") }
 
-    private init() throws {
+    private init(of folders: [String]) throws {
         scratch = URL(filePath: Self.path)
         extensions = scratch.appending(path: "extensions")
         atexit { try? FileManager.default.removeItem(atPath: Installation.path) }
-        for folder in ["extensions", "Tests/FaultyExtensions"] {
+        for folder in folders {
             try Self.assemble(from: TestPackage.folder.appending(path: folder), into: extensions)
         }
     }

@@ -5,7 +5,8 @@ import Synchronization
 /// Finding out whether a late unit or the machine is to blame, before the unit is demoted or ended. Thread: the upkeep
 /// thread.
 extension IncarnationSupervisor {
-    /// Takes a reading at the first late cycle of a row, unless an inquiry is open already.
+    /// Takes a reading at the first late cycle of a row, unless an inquiry is open already. One that is stopped gets no
+    /// further cycles to be late in: it would be excused for those that it did not begin.
     func observe(_ seat: Place.Seat, in place: Place) {
         let known = life.withLock { $0.lateness }
         if let known, known.generation == seat.generation, known.inquiry != nil { return }
@@ -14,6 +15,7 @@ extension IncarnationSupervisor {
             generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil, inquiry: nil)
         life.withLock { $0.lateness = lateness }
         seat.setObserved(true)
+        if times.isStopped { inquire(.killLate, seat, in: place) }
     }
 
     /// Opens an inquiry about what the render thread demands; without readings the unit is to blame.

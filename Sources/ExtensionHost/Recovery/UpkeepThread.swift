@@ -21,6 +21,8 @@ final class UpkeepThread: @unchecked Sendable {
     let word: UnsafePointer<Atomic<UInt32>>
     private let clients = Mutex<[ObjectIdentifier: Client]>([:])
     private let thread = Mutex<SystemThread?>(nil)
+    /// The highest priority of a host's render thread so far.
+    private let highest = Atomic<Int>(0)
     /// When a client wants to be called before the next tick; nanoseconds of the monotonic clock.
     private let soonest = Atomic<UInt64>(.max)
 
@@ -37,6 +39,17 @@ final class UpkeepThread: @unchecked Sendable {
             guard thread == nil else { return }
             thread = try? SystemThread(name: "au-upkeep") { [unowned self] in run() }
         }
+    }
+
+    /// Runs above the services of a host whose render thread has this FIFO priority: one that never sleeps would keep the
+    /// thread that is to demote it from running, and its neighbours from their cores meanwhile. Never lower again.
+    func run(aboveServicesOf hostPriority: Int) {
+        guard hostPriority > highest.load(ordering: .relaxed), let threadID = thread.withLock({ $0?.threadID }) else {
+            return
+        }
+        highest.store(hostPriority, ordering: .relaxed)
+        // Without the right to, it stays what it was.
+        try? ThreadScheduling.fifo(priority: max(hostPriority - 4, 2)).apply(threadID: threadID)
     }
 
     /// Calls all clients again at that time at the latest. Thread: the upkeep thread.

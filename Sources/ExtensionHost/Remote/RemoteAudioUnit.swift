@@ -230,6 +230,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         _ message: AllocateMessage, _ plan: RenderPlan, _ place: ServicePlace
     ) throws(ExtensionHostError) -> IncarnationStart.Rendering {
         DeadlineWatch.shared.run(above: origin.settings.hostPriority ?? 0)
+        if let priority = origin.settings.hostPriority { UpkeepThread.shared.run(aboveServicesOf: priority) }
         do {
             let link = try HostLink(
                 geometry: geometry(plan), gate: place.process.gate, unitIndex: Int(place.unitIndex))

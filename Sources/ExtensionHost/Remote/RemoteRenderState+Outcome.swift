@@ -88,7 +88,8 @@ extension RemoteRenderState {
         if seat.takePardon() { strikes.reset() }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
-        if had > 0 { seat.addLateness(min(had, period)) }
+        // Also where it is 0: a service that is stopped begins no turn.
+        seat.addLateness(min(had, period))
         act(on: strikes.record(hadItsTurn ? .missed : .excused), seat)
     }
 

@@ -13,6 +13,8 @@ public struct ThreadRunTimes: Equatable, Sendable {
     public var waiting: UInt64
     /// Whether the thread is on a core or waits for one; false for one that sleeps or is stopped.
     public var isRunnable: Bool
+    /// Whether a signal or a debugger has stopped the thread.
+    public var isStopped: Bool
     /// All threads of the process on cores.
     public var processOnCore: UInt64
     /// What a hypervisor took from all cores together; in steps of a clock tick, 10 ms as a rule.
@@ -20,12 +22,14 @@ public struct ThreadRunTimes: Equatable, Sendable {
 
     /// - Parameters: nanoseconds each, as the properties say.
     public init(
-        time: UInt64, onCore: UInt64, waiting: UInt64, isRunnable: Bool, processOnCore: UInt64, stolen: UInt64
+        time: UInt64, onCore: UInt64, waiting: UInt64, isRunnable: Bool, isStopped: Bool = false,
+        processOnCore: UInt64, stolen: UInt64
     ) {
         self.time = time
         self.onCore = onCore
         self.waiting = waiting
         self.isRunnable = isRunnable
+        self.isStopped = isStopped
         self.processOnCore = processOnCore
         self.stolen = stolen
     }
@@ -46,7 +50,9 @@ public struct ThreadRunTimes: Equatable, Sendable {
         onCore = numbers[0]
         waiting = numbers[1]
         // The state follows the name, which is in parentheses and may hold anything.
-        isRunnable = state.lastIndex(of: ")").map { state[$0...].dropFirst(2).first == "R" } ?? false
+        let letter = state.lastIndex(of: ")").flatMap { state[$0...].dropFirst(2).first }
+        isRunnable = letter == "R"
+        isStopped = letter == "T" || letter == "t"
         processOnCore = UInt64(used.tv_sec) * 1_000_000_000 + UInt64(used.tv_nsec)
         stolen = Self.stolenTime
     }

@@ -37,6 +37,8 @@ public struct LatenessInquiry: Equatable, Sendable {
     /// A unit that takes more than half a core is to blame whatever else happens: its own threads may be what keeps its
     /// render thread from running.
     public func verdict(_ after: ThreadRunTimes) -> Verdict {
+        // One that goes on was only held up.
+        if demand.isStopped { return after.isStopped ? .unit : .machine }
         let span = after.time &- before.time
         if after.processOnCore &- before.processOnCore > span / 2 { return .unit }
         let isQueued = demand.isRunnable && after.isRunnable && after.onCore &- demand.onCore < Self.reflection / 4

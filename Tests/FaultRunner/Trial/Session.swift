@@ -1,0 +1,193 @@
+import AudioToolbox
+import ExtensionHost
+import Foundation
+import LinuxSystem
+import Supervision
+
+/// A rig that plays while something is done to one of its units: two branches without it, and a chain of three with it
+/// in the middle.
+final class Session {
+    static let suspectFactor: Float = 0.5
+    /// Cycles in a row that are to be bit-exact before anything counts.
+    private static let settled = 60
+
+    let host: AudioUnitHost
+    let rig: Rig
+    let suspect: RemoteAudioUnit
+    private(set) var audit: CycleAudit
+    private(set) var incidents: [Incident] = []
+    /// Whether waits that the restart policy decided are ended at once, as `auctl restart` does.
+    var liftsWaits = true
+    let before: HostFootprint
+    private let arrived = IncidentBox()
+    private let handler: UInt64
+
+    /// Starts playing with the unit of these codes.
+    init(
+        _ host: AudioUnitHost, suspect codes: String, noise: NoiseWatch, frames: Int = 128, isChained: Bool = true
+    ) async throws {
+        self.host = host
+        suspect = try await Self.make(codes, gain: Self.suspectFactor, in: host)
+        let alone = try await Self.make("aufx gain Demo", gain: 0.5, in: host)
+        var pair: [RemoteAudioUnit] = []
+        for codes in ["aufx flty Test", "aufx gain Demo"] {
+            pair.append(try await Self.make(codes, gain: 0.5, in: host))
+        }
+        var row = [suspect]
+        if isChained {
+            row.insert(try await Self.make("aufx gain Demo", gain: 1, in: host), at: 0)
+            row.append(try await Self.make("aufx gain Demo", gain: 1, in: host))
+        }
+        rig = Rig(
+            [
+                try RigBranch("the unit alone", units: [alone], factor: 0.5, frames: frames),
+                try RigBranch("the pair", units: pair, factor: 0.25, frames: frames),
+                try RigBranch("the suspect's chain", units: row, factor: Self.suspectFactor, frames: frames),
+            ], suspects: [suspect], frames: frames)
+        audit = CycleAudit(rig, noise: noise)
+        let box = arrived
+        handler = host.recorder.addHandler { incident in box.add(incident) }
+        try rig.start()
+        before = try await Self.settle(rig, noise: noise)
+        _ = rig.takeLog()
+        audit = CycleAudit(rig, noise: noise)
+    }
+
+    /// Starts a unit; its gain, where it has one, is set.
+    static func make(
+        _ codes: String, gain: Float, in host: AudioUnitHost, settings: HostSettings? = nil
+    ) async throws -> RemoteAudioUnit {
+        let parts = codes.split(separator: " ").map(String.init)
+        let description = try AudioComponentDescription(type: parts[0], subType: parts[1], manufacturer: parts[2])
+        guard let unit = try await host.instantiate(description, settings: settings) as? RemoteAudioUnit else {
+            throw TrialError("\(codes) was not started in a service")
+        }
+        if let parameter = unit.parameterTree?.allParameters.first(where: { $0.identifier == "gain" }) {
+            parameter.value = gain
+        }
+        return unit
+    }
+
+    private static func settle(_ rig: Rig, noise: NoiseWatch) async throws -> HostFootprint {
+        var audit = CycleAudit(rig, noise: noise)
+        try await wait(for: "the rig to play bit-exact", seconds: 60) {
+            audit.take(rig.takeLog())
+            return audit.exactInARow >= settled
+        }
+        // Runners that rehearse in its background are part of a host that has settled.
+        var footprint = HostFootprint.present()
+        var steady = 0
+        try await wait(for: "the host's runners to be there", seconds: 30) {
+            let present = HostFootprint.present()
+            steady = present.children == footprint.children ? steady + 1 : 0
+            footprint = present
+            return steady >= 40
+        }
+        return footprint
+    }
+
+    /// Ends playing.
+    func stop() {
+        rig.stop()
+        host.recorder.removeHandler(handler)
+    }
+
+    // MARK: The suspect
+
+    func set(_ identifier: String, _ value: Float) throws {
+        guard let parameter = suspect.parameterTree?.allParameters.first(where: { $0.identifier == identifier }) else {
+            throw TrialError("the suspect has no parameter \(identifier)")
+        }
+        parameter.value = value
+    }
+
+    /// Has the suspect fail in the block that comes next.
+    func inflict(_ fault: String, amount: Float = 0) throws {
+        guard let parameter = suspect.parameterTree?.allParameters.first(where: { $0.identifier == "fault" }),
+            let number = parameter.valueStrings?.firstIndex(of: fault)
+        else { throw TrialError("the suspect knows no fault '\(fault)'") }
+        try set("amount", amount)
+        parameter.value = Float(number)
+    }
+
+    /// Incidents of the suspect that ended an incarnation.
+    var ends: [Incident] {
+        incidents.filter { $0.instance == suspect.instanceNumber && ![.demoted, .bridged].contains($0.action) }
+    }
+
+    /// Incidents of units to which nothing was done.
+    var wronged: [Incident] { incidents.filter { $0.instance != suspect.instanceNumber } }
+
+    /// For faults of other units than the suspect, which were looked at.
+    func forgetWronged() { incidents.removeAll { $0.instance != suspect.instanceNumber } }
+
+    // MARK: Time
+
+    /// Takes what happened meanwhile.
+    func catchUp() {
+        audit.take(rig.takeLog())
+        for incident in arrived.take() {
+            incidents.append(incident)
+            let waits = [.restartScheduled, .quarantined].contains(incident.action)
+            if liftsWaits, waits, incident.instance == suspect.instanceNumber { suspect.restartService() }
+        }
+    }
+
+    func wait(for what: String, seconds: Int = 20, until condition: () -> Bool) async throws {
+        try await Self.wait(for: what, seconds: seconds) {
+            catchUp()
+            return condition()
+        }
+    }
+
+    private static func wait(for what: String, seconds: Int, until condition: () -> Bool) async throws {
+        let end = MonotonicClock.deadline(milliseconds: seconds * 1000)
+        while !condition() {
+            guard MonotonicClock.now() < end else { throw TrialError("waited \(seconds) s for \(what)") }
+            try await Task.sleep(for: .milliseconds(2))
+        }
+    }
+
+    /// Plays on for a number of cycles.
+    func play(_ count: Int) async throws {
+        let goal = rig.cycles + count
+        try await wait(for: "\(count) cycles", seconds: 60) { rig.cycles >= goal }
+    }
+
+    /// Waits until the suspect is heard again, with the values that it had.
+    func waitUntilBack(seconds: Int = 30) async throws {
+        // What was exact before this call is no news.
+        catchUp()
+        let last = rig.branches.count - 1
+        let begin = audit.cycles
+        try await wait(for: "the suspect to be heard as before", seconds: seconds) {
+            audit.exactCycles[last] >= 16 && audit.cycles >= begin + 16
+        }
+    }
+
+    /// Waits until the suspect is heard again, with whatever values.
+    func waitUntilHeard(seconds: Int = 30) async throws {
+        catchUp()
+        try await wait(for: "the suspect to be heard", seconds: seconds) { audit.heardInARow[0] >= 4 }
+    }
+
+    /// Waits for one more end than there were.
+    func waitForEnd(after count: Int, seconds: Int = 20) async throws {
+        try await wait(for: "the suspect's end to be told", seconds: seconds) { ends.count > count }
+    }
+
+    /// What the suspect's attempts came to: each name with `ok`, a number, or the error's name.
+    func report() async throws -> [String: String] {
+        var lines: [String: String] = [:]
+        try await wait(for: "the suspect's report", seconds: 20) {
+            guard let bytes = suspect.fullState?["opaque-state"] as? [UInt8] else { return false }
+            for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+                guard let mark = line.range(of: ": ", options: .backwards) else { continue }
+                lines[String(line[..<mark.lowerBound])] = String(line[mark.upperBound...])
+            }
+            return lines["done"] != nil
+        }
+        lines["done"] = nil
+        return lines
+    }
+}

@@ -1,0 +1,7 @@
+/// The units that something is done to, or that do something.
+enum SuspectUnit: String, Sendable {
+    case gain = "aufx gain Demo"
+    case faulty = "aufx flty Test"
+    case hostile = "aufx host Test"
+    case trapping = "aufx trap Test"
+}

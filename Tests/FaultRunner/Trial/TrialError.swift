@@ -1,0 +1,6 @@
+/// Why a trial could not go on.
+struct TrialError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}
