@@ -25,6 +25,8 @@ public final class DaemonLauncher: ServiceLauncher {
     private struct Fallback {
         let make: (@Sendable () throws -> any ServiceLauncher)?
         var launcher: (any ServiceLauncher)?
+        /// What its services may read.
+        var folders: [String] = []
     }
 
     /// - Parameters:
@@ -44,6 +46,14 @@ public final class DaemonLauncher: ServiceLauncher {
         pause = UInt64(max(pauseMilliseconds, 0)) * 1_000_000
         self.onSilence = onSilence
         self.fallback = Mutex(Fallback(make: fallback))
+    }
+
+    /// As `ServiceLauncher.show`, for services that are started without a daemon: that has its own search path.
+    public func show(_ folders: [String]) {
+        fallback.withLock { fallback in
+            fallback.folders += folders
+            fallback.launcher?.show(folders)
+        }
     }
 
     /// As `ServiceLauncher.launch`.
@@ -119,7 +129,10 @@ public final class DaemonLauncher: ServiceLauncher {
 
     private func fallbackLauncher() throws -> (any ServiceLauncher)? {
         try fallback.withLock { fallback in
-            if fallback.launcher == nil { fallback.launcher = try fallback.make?() }
+            if fallback.launcher == nil {
+                fallback.launcher = try fallback.make?()
+                fallback.launcher?.show(fallback.folders)
+            }
             return fallback.launcher
         }
     }

@@ -53,6 +53,7 @@ public final class Daemon: Sendable {
             scanner: ComponentScanner(
                 searchPath: ExtensionSearchPath(directories: configuration.extensionDirectories + searched),
                 cachePath: configuration.cachePath))
+        launcher.show(registry.searchPath.directories)
         let incidents = IncidentLog(
             path: configuration.incidentLogPath, maximumBytes: configuration.incidentLogBytes, log: log)
         self.incidents = incidents

@@ -14,7 +14,8 @@ import Testing
 import Varlink
 
 @Suite(.timeLimit(.minutes(2))) struct DaemonServiceTests {
-    private static let request = LaunchRequest(title: "Test", libraryPath: "/test.so", bundleHash: "abc")
+    private static let request = LaunchRequest(
+        title: "Test", libraryPath: "/usr/lib/auserviced/extensions/test.so", bundleHash: "abc")
 
     private func connect(_ service: LaunchedService) -> ServiceConnection {
         ServiceConnection(socket: service.socket)

@@ -42,6 +42,7 @@ public final class AudioUnitHost: Sendable {
         let launcher = try launcher ?? EmbeddedLauncher(limits: settings.serviceLimits, sandbox: settings.sandbox)
         pool = ServicePool(launcher: launcher, quarantine: quarantine)
         self.registry = registry ?? ExtensionRegistry(scanner: ComponentScanner())
+        launcher.show(self.registry.searchPath.directories)
         UserFolders.install()
     }
 

@@ -99,6 +99,11 @@ public final class EmbeddedLauncher: ServiceLauncher {
         return LaunchedService(runner, hostSocket: ends.0, wasWarm: false, report)
     }
 
+    /// As `ServiceLauncher.show`.
+    public func show(_ folders: [String]) {
+        state.withLock { state in for folder in folders { state.folders.add(folder) } }
+    }
+
     /// How far this machine lets services be locked in. The first call takes as long as a spawn.
     public var sandbox: SandboxReport {
         if let known = state.withLock({ $0.sandbox }) { return known }

@@ -1,3 +1,4 @@
+import Glibc
 import LinuxSystem
 import Settings
 
@@ -11,14 +12,14 @@ struct SandboxFolders: Sendable {
         let variable = (EnvironmentVariable.extensionPath.value(in: environment) ?? "").split(separator: ":").map(
             String.init)
         let user = UserFile.extensions.path(in: UserDirectories(environment: environment))
-        let runner = Self.folder(of: runnerPath)
-        all = Array(Set((variable + [user] + SystemPlace.extensions.places + [runner]).filter { $0.hasPrefix("/") }))
+        let runner = [runnerPath, Self.real(runnerPath)].map(Self.folder)
+        all = Array(Set((variable + [user] + SystemPlace.extensions.places + runner).filter { $0.hasPrefix("/") }))
             .sorted()
     }
 
-    /// Lets what lies in a folder be read from now on.
+    /// Lets what lies in a folder be read from now on; not the whole file system for a library that lies in its root.
     mutating func add(_ folder: String) {
-        guard !covers(folder), folder.hasPrefix("/") else { return }
+        guard !covers(folder), folder.hasPrefix("/"), folder.count > 1 else { return }
         all = (all + [folder]).sorted()
     }
 
@@ -36,6 +37,13 @@ struct SandboxFolders: Sendable {
             parent = folder(of: parent)
         }
         return folder(of: path)
+    }
+
+    /// Where links lead.
+    private static func real(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 
     private static func folder(of path: String) -> String {

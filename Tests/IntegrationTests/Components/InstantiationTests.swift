@@ -8,17 +8,15 @@ import Testing
 
 /// Units that take long to make.
 @Suite(.serialized) struct InstantiationTests {
-    /// A file that units wait for, and a host whose faulty units do.
-    private struct Fixture {
-        let file: URL
+    /// A file beside the faulty unit's library, while which is there the unit takes its time, and a host.
+    private final class Fixture: Sendable {
+        private let file: URL
         let host: AudioUnitHost
 
         init(loadTimeoutMilliseconds: Int = 60_000) throws {
             let installation = try Installation.shared.get()
-            file = installation.scratch.appending(path: "awaited-\(UUID().uuidString)")
-            // A launcher's services have the environment that was when it was made.
-            setenv("FAULTY_WAITS_FOR", file.path, 1)
-            defer { unsetenv("FAULTY_WAITS_FOR") }
+            file = installation.extensions.appending(path: "Faulty.appex/Contents/Linux/waits")
+            try Data().write(to: file)
             var settings = HostSettings()
             settings.loadTimeoutMilliseconds = loadTimeoutMilliseconds
             let search = ExtensionSearchPath(directories: [installation.extensions.path])
@@ -31,7 +29,9 @@ import Testing
                 quarantine: nil)
         }
 
-        func open() throws { try Data().write(to: file) }
+        deinit { try? FileManager.default.removeItem(at: file) }
+
+        func open() throws { try FileManager.default.removeItem(at: file) }
     }
 
     @Test(.timeLimit(.minutes(2))) func unitsThatTakeLongDoNotDelayAnother() async throws {
@@ -54,10 +54,11 @@ import Testing
         let slow = try component("aufx flty Test")
         let start = Task { try await fixture.host.instantiate(slow) }
         // Not before its process is there.
-        #expect(try await eventually { try !children(of: fixture.file).isEmpty })
+        #expect(try await eventually { try !children().isEmpty })
         start.cancel()
         await #expect(throws: CancellationError.self) { try await start.value }
-        #expect(try await eventually { try children(of: fixture.file).isEmpty })
+        #expect(try await eventually { try children().isEmpty })
+        withExtendedLifetime(fixture) {}
     }
 
     @Test(.timeLimit(.minutes(2))) func aStartThatTakesTooLongNamesTheUnit() async throws {
@@ -68,16 +69,18 @@ import Testing
         } catch {
             #expect("\(error)".contains("aufx flty Test"), "\(error)")
         }
-        #expect(try await eventually { try children(of: fixture.file).isEmpty })
+        #expect(try await eventually { try children().isEmpty })
+        withExtendedLifetime(fixture) {}
     }
 
-    /// Processes that wait for the file.
-    private func children(of file: URL) throws -> [String] {
+    /// Services of this process that are to have the faulty unit.
+    private func children() throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in
-            guard Int(name) != nil, let data = FileManager.default.contents(atPath: "/proc/\(name)/environ") else {
+            guard Int(name) != nil, let status = FileManager.default.contents(atPath: "/proc/\(name)/status") else {
                 return false
             }
-            return String(decoding: data, as: UTF8.self).contains("FAULTY_WAITS_FOR=\(file.path)")
+            let text = String(decoding: status, as: UTF8.self)
+            return text.contains("PPid:\t\(getpid())\n") && text.contains("Name:\tTest: Faulty\n")
         }
     }
 }
