@@ -3,6 +3,7 @@ import Glibc
 import LinuxProcesses
 import LinuxSystem
 import RenderLink
+import Synchronization
 import TestSupport
 import Testing
 
@@ -270,6 +271,28 @@ import Testing
             try #require(link.port.begin(cycle.next()))
             #expect(link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
         }
+    }
+
+    @Test func nobodySpinsBeyondTheDeadline() throws {
+        let service = try TestService()
+        let link = try service.makeLink()
+        defer { withExtendedLifetime((service, link)) {} }
+        // An hour, which nobody waits for.
+        link.port.setSpin(nanoseconds: 3_600_000_000_000)
+        let cycle = TestCycle()
+        TestCycle.fill(link.port, 1)
+        try service.stop()
+        try #require(link.port.begin(cycle.next()))
+        for deadline in [0, MonotonicClock.now(), MonotonicClock.deadline(milliseconds: 5)] {
+            let isLate = Atomic<Bool>(false)
+            let port = link.port
+            let waiter = try SystemThread(name: "waiter") {
+                isLate.store(port.wait(deadline: deadline) == .late, ordering: .releasing)
+            }
+            try #require(eventually { isLate.load(ordering: .acquiring) })
+            waiter.join()
+        }
+        link.port.abandon()
     }
 
     @Test func removedUnitIsNoLongerReady() throws {

@@ -77,12 +77,14 @@ enum PlanStep {
     }
 }
 
+/// Runs the domain before a change of rate, and converts what it gives.
 struct RateChangeStep {
     let state: UnsafeMutablePointer<RateChangeState>
     let domain: UnsafeMutablePointer<RenderDomain>
     let output: UnsafeMutablePointer<Signal>
 }
 
+/// Makes a signal later.
 struct DelayStep {
     let state: UnsafeMutablePointer<DelayLineState>
     let input: UnsafeMutablePointer<Signal>

@@ -25,7 +25,7 @@ extension HostLinkState {
         guard isOutstanding else { return .skipped }
         if isDead { return settle(.died) }
         let word = doneWord(sequence)
-        if spin != 0 { spin(on: word) }
+        if spin != 0 && deadline != 0 { spin(on: word, until: deadline) }
         var value = word.loadOrdered()
         if isPending(value) && deadline != 0 { value = sleep(on: word, value, deadline: deadline) }
         let meaning = DoneWord.decode(value, for: sequence)
@@ -110,10 +110,12 @@ extension HostLinkState {
         }
     }
 
-    /// Spins while the service's answer is likely within the spin time, then writes that the host may sleep.
+    /// Spins while the service's answer is likely within the spin time, and never beyond the deadline; then writes that
+    /// the host may sleep.
     @_noLocks @_noAllocation
-    private func spin(on word: SharedWord) {
-        let end = MonotonicClock.now() &+ spin
+    private func spin(on word: SharedWord, until deadline: UInt64) {
+        let longest = MonotonicClock.now() &+ spin
+        let end = longest < deadline ? longest : deadline
         var round: UInt32 = 0
         while isPending(word.load()) {
             Futex.spinHint()
