@@ -151,7 +151,7 @@ static void allow_mapping(struct filter *filter, int generates_code) {
     answer(filter, refused);
 }
 
-static void allow_some(struct filter *filter, int generates_code) {
+static void allow_some(struct filter *filter, int generates_code, int sees_others) {
     static const uint32_t advice[] = { MADV_NORMAL, MADV_RANDOM, MADV_SEQUENTIAL, MADV_WILLNEED, MADV_DONTNEED,
                                        MADV_FREE, MADV_HUGEPAGE, MADV_NOHUGEPAGE, MADV_DONTDUMP, MADV_DODUMP,
                                        MADV_COLD, MADV_POPULATE_READ, MADV_POPULATE_WRITE };
@@ -171,6 +171,9 @@ static void allow_some(struct filter *filter, int generates_code) {
     allow_numbers(filter, SYS_prctl, 0, process, LENGTH(process));
     allow_numbers(filter, SYS_kill, 0, own, 1);
     allow_numbers(filter, SYS_tgkill, 0, own, 1);
+    // Threads may be made ordinary ones, as libraries do explicitly, where their numbers name no other process's.
+    static const uint32_t ordinary[] = { SCHED_OTHER, SCHED_BATCH, SCHED_IDLE };
+    if (!sees_others) allow_numbers(filter, SYS_sched_setscheduler, 1, ordinary, LENGTH(ordinary));
     // A render thread follows its host from core to core.
     allow_numbers(filter, SYS_sched_setaffinity, 0, self, 1);
     allow_reading_limits(filter);
@@ -192,12 +195,12 @@ static void begin(struct filter *filter) {
 #endif
 }
 
-int csandbox_filter_calls(int generates_code, const char **step) {
+int csandbox_filter_calls(int generates_code, int sees_others, const char **step) {
     struct filter filter = { .length = 0 };
     begin(&filter);
     for (size_t index = 0; index < LENGTH(allowed); index++) allow_call(&filter, allowed[index]);
     // Each of these ends in an answer when it has looked at an argument.
-    allow_some(&filter, generates_code);
+    allow_some(&filter, generates_code, sees_others);
     answer(&filter, refused);
     *step = "write a filter of system calls";
     if (filter.length >= MOST) return -E2BIG;

@@ -37,8 +37,9 @@ int csandbox_restrict_files(const char *const *folders, int count, const char *c
                             const char **step);
 
 /// Refuses every system call that a service has no use for: processes, sockets, other programs, other processes'
-/// memory, the scheduler, the machine. `generatesCode` lets memory be made executable.
-int csandbox_filter_calls(int generatesCode, const char **step);
+/// memory, real time, the machine. `generatesCode` lets memory be made executable; `seesOthers` says that numbers of
+/// processes may name those of others, whose scheduling is not its to change.
+int csandbox_filter_calls(int generatesCode, int seesOthers, const char **step);
 
 /// Ends the process for signals that the kernel does not let the first process of a namespace die of, with the exit code
 /// `CSANDBOX_SIGNALED` + the signal's number.

@@ -24,7 +24,7 @@ public enum ThreadNumbers {
         defer { fclose(file) }
         var buffer = [CChar](repeating: 0, count: 256)
         while fgets(&buffer, Int32(buffer.count), file) != nil {
-            let line = String(cString: buffer)
+            let line = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
             guard line.hasPrefix("NSpid:") else { continue }
             return line.split(whereSeparator: \.isWhitespace).last.flatMap { Int32($0) }
         }
