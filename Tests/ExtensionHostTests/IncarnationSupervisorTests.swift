@@ -216,6 +216,21 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.reporter.falls.withLock { $0 } == [[1]])
     }
 
+    @Test func theNextStartDoesNotWaitForACauseThatIsLongInComing() async throws {
+        fixture.render()
+        fixture.time.set(10 * second)
+        let process = fixture.first.process
+        process.state.withLock { $0.isCauseLate = true }
+        try fixture.demand(.died)
+        #expect(process.state.withLock { $0.schedulings } == [.normal])
+        #expect(await fixture.starter.runWork() == 1)
+        #expect(fixture.isRunning && fixture.incidents.isEmpty)
+        let onCause = process.state.withLock { $0.onCause }
+        onCause?(.signal(9))
+        #expect(fixture.incidents.map(\.cause) == [.signal(9)])
+        #expect(fixture.incidents.map(\.processID) == [100])
+    }
+
     @Test func aProcessThatHadEndedByItselfWasNotMerelyLate() throws {
         fixture.render()
         fixture.first.process.state.withLock { $0.verdict = .signal(6) }

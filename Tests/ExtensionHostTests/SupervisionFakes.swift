@@ -11,6 +11,9 @@ final class FakeProcess: Sendable {
         var threadCount = 3
         /// Why it ended; the first cause stands.
         var verdict: IncidentCause?
+        /// Whether the kernel is long in telling it, and who waits for that.
+        var isCauseLate = false
+        var onCause: (@Sendable (IncidentCause) -> Void)?
         var isKilled = false
         var times: ThreadRunTimes?
         var schedulings: [ThreadScheduling] = []
@@ -44,6 +47,12 @@ struct FakePlace: IncarnationPlace {
     }
 
     func cause() -> IncidentCause { process.state.withLock { $0.verdict } ?? .other("it ended") }
+
+    func causeOfDeath() -> IncidentCause? { process.state.withLock { $0.isCauseLate } ? nil : cause() }
+
+    func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void) {
+        process.state.withLock { $0.onCause = body }
+    }
 
     func end(for cause: IncidentCause) -> IncidentCause {
         let standing = process.state.withLock { state in

@@ -31,6 +31,18 @@ import Testing
         try process.signal(SIGTERM)
     }
 
+    @Test func aProcessThatWasKilledIsEndingAndOneThatSleepsIsNot() throws {
+        let process = try Self.shell("sleep 100")
+        #expect(!ProcessHandle.isEnding(process.processID))
+        // Stopped, it stays what it is until it is killed.
+        try process.signal(SIGSTOP)
+        #expect(!ProcessHandle.isEnding(process.processID))
+        process.kill()
+        #expect(ProcessHandle.isEnding(process.processID))
+        _ = try process.waitForExit(deadline: Self.soon)
+        #expect(ProcessHandle.isEnding(process.processID))
+    }
+
     @Test func missingExecutableIsThrown() {
         let error = #expect(throws: SystemError.self) { try ProcessHandle.spawn(.init(executable: "/nowhere/at/all")) }
         #expect(error?.isNotFound == true)

@@ -21,8 +21,13 @@ package protocol IncarnationPlace: Equatable, Sendable {
     func renderThreadTimes() -> ThreadRunTimes?
     /// Schedules the render thread; false when there is none.
     func schedule(_ scheduling: ThreadScheduling) -> Bool
-    /// Why the process ended; may wait a moment for the kernel.
+    /// Why the process ended; may wait for the kernel, which takes all its memory back first.
     func cause() -> IncidentCause
+    /// Why the process ended, where that is known within a moment. Nil when it is still ending; one that goes on has a
+    /// render thread that ended alone, or that wrote so, and is ended for that.
+    func causeOfDeath() -> IncidentCause?
+    /// Calls back with the cause when it is known, on a thread of its own.
+    func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void)
     /// Ends the process for a cause; returns the one that stands.
     func end(for cause: IncidentCause) -> IncidentCause
     /// Ends the process at once and notifies everyone who uses it.

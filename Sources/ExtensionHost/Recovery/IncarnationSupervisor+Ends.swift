@@ -11,8 +11,8 @@ extension IncarnationSupervisor {
         ended(place, generation: generation, cause: cause, isRequested: cause == .requested)
     }
 
-    /// An incarnation is over; the first report counts.
-    func ended(_ place: Place, generation: UInt64, cause: IncidentCause, isRequested: Bool = false) {
+    /// An incarnation is over; the first report counts. Without a cause the next one is started before it is known.
+    func ended(_ place: Place, generation: UInt64, cause: IncidentCause?, isRequested: Bool = false) {
         let now = clock.now()
         let isSystemFault = !isRequested && fellWithOthers(place, generation, now)
         let random = clock.random()
@@ -26,10 +26,14 @@ extension IncarnationSupervisor {
         }
         guard step != .nothing else { return }
         if !isRequested || place.tenantCount == 0 { place.kill() }
-        life.withLock { $0.unit }?.wentMissing(cause, processID: place.processID)
+        life.withLock { $0.unit }?.wentMissing(cause ?? .other("ended"), processID: place.processID)
         life.withLock { $0.isEnding = false }
-        let printed = cause == .requested ? [] : place.lastOutput()
-        follow(step, cause, processID: place.processID, lastOutput: printed, now)
+        startIfDue(now)
+        @Sendable func tell(_ cause: IncidentCause) {
+            let printed = cause == .requested ? [] : place.lastOutput()
+            follow(step, cause, processID: place.processID, lastOutput: printed, now)
+        }
+        if let cause { tell(cause) } else { place.whenCauseIsKnown(tell) }
     }
 
     /// Whether so many fell together that none is to blame. Only the first report of an end counts as one.

@@ -15,7 +15,20 @@ extension IncarnationSupervisor {
             generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil, inquiry: nil)
         life.withLock { $0.lateness = lateness }
         seat.setObserved(true)
+        setYielding(true, in: place)
         if times.isStopped { inquire(.killLate, seat, in: place) }
+    }
+
+    /// Puts the render thread of a unit that is late behind those of others, or back beside them: whoever computes on
+    /// without end would keep them from the core that they share with it.
+    private func setYielding(_ isYielding: Bool, in place: Place) {
+        guard let priority = subject.settings.hostPriority else { return }
+        let changes = life.withLock { life in
+            guard life.isYielding != isYielding, !life.isDemoted else { return false }
+            life.isYielding = isYielding
+            return true
+        }
+        if changes { _ = place.schedule(isYielding ? .fifo(priority: max(priority - 6, 1)) : normalScheduling) }
     }
 
     /// Opens an inquiry about what the render thread demands; without readings the unit is to blame.
@@ -36,13 +49,16 @@ extension IncarnationSupervisor {
 
     /// Ends an inquiry whose time has come, and forgets readings that are too old.
     func concludeInquiry() {
-        guard let lateness = life.withLock({ $0.lateness }) else { return }
+        guard let lateness = life.withLock({ $0.lateness }) else {
+            if let place = life.withLock({ $0.isYielding ? $0.place : nil }) { setYielding(false, in: place) }
+            return
+        }
         guard let seat = seats.present, seat.generation == lateness.generation, let place = place(of: seat) else {
             return life.withLock { $0.lateness = nil }
         }
         let now = clock.now()
         guard let demand = lateness.demand, let inquiry = lateness.inquiry else {
-            if now > lateness.before.time + Lateness.longestObservation { forget(seat) }
+            if now >= lateness.before.time + Lateness.longestObservation { forget(seat) }
             return
         }
         let due = inquiry.demand.time + LatenessInquiry.reflection

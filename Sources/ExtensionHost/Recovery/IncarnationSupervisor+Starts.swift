@@ -74,7 +74,7 @@ extension IncarnationSupervisor {
         return life.withLock { life in
             guard life.allocation == message else { return .changed(life.allocation) }
             life.place = place
-            life.isDemoted = false
+            (life.isDemoted, life.isYielding) = (false, false)
             life.hasReportedDemotion = false
             life.recovery.started(at: now)
             return .done

@@ -43,8 +43,16 @@ extension IncarnationSupervisor: AttentionClient {
         case .killFailing: end(seat, in: place, .renderError(seat.lastStatus))
         case .killTampering:
             end(seat, in: place, .protocolError("it moved the host's waiting thread to another word"))
-        case .died: ended(place, generation: seat.generation, cause: place.cause())
+        case .died: died(seat, in: place)
         }
+    }
+
+    /// The render thread ended, or its service wrote that it had.
+    private func died(_ seat: Place.Seat, in place: Place) {
+        // What the kernel takes back of it is taken back by one of its threads, at the rank of that thread.
+        _ = place.schedule(.normal)
+        let cause = place.causeOfDeath()
+        ended(place, generation: seat.generation, cause: cause, isRequested: cause == .requested)
     }
 
     /// Where the incarnation of a seat runs; nil when it has ended.
@@ -64,7 +72,7 @@ extension IncarnationSupervisor: AttentionClient {
         life.withLock { life in
             // Nothing is reported of an incarnation after its end.
             guard life.place == place, life.recovery.generation == seat.generation else { return }
-            life.isDemoted = isDemoted
+            (life.isDemoted, life.isYielding) = (isDemoted, false)
             guard isDemoted, !life.hasReportedDemotion else { return }
             life.hasReportedDemotion = true
             life.note(incident, missedCycles: missed)
@@ -72,7 +80,7 @@ extension IncarnationSupervisor: AttentionClient {
         passOn()
     }
 
-    private var normalScheduling: ThreadScheduling {
+    var normalScheduling: ThreadScheduling {
         guard let priority = subject.settings.hostPriority else { return .other(nice: 5) }
         return .fifo(priority: max(priority - 5, 1))
     }

@@ -77,7 +77,7 @@ final class UpkeepThread: @unchecked Sendable {
 /// Something that the upkeep thread looks after.
 protocol AttentionClient: AnyObject, Sendable {
     /// One round of upkeep. Thread: the upkeep thread, which all units share: it waits for no service. After an end it
-    /// waits for the kernel's word (at most 50 ms), the daemon's (1 s for each question) and the list of quarantines (5
+    /// waits for the kernel's word (at most 3 ms), the daemon's (1 s for each question) and the list of quarantines (5
     /// s).
     func attend()
 }

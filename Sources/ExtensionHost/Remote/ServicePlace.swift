@@ -53,6 +53,10 @@ package struct ServicePlace: IncarnationPlace {
     }
 
     package func cause() -> IncidentCause { process.cause() }
+    package func causeOfDeath() -> IncidentCause? { process.causeOfDeath() }
+    package func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void) {
+        process.whenCauseIsKnown(body)
+    }
     package func end(for cause: IncidentCause) -> IncidentCause { process.end(for: cause) }
     package func kill() { process.kill() }
     package func lastOutput() -> [String] { process.lastOutput() }

@@ -53,6 +53,8 @@ final class ServiceProcess: Sendable {
     /// Where units are notified of ends: not on the event loop, because a cause may have to be asked for, and what
     /// observers do takes as long as they like.
     private static let endings = DispatchQueue(label: "io.auserviced.endings")
+    /// Where causes are waited for that the kernel is long in telling.
+    private static let causes = DispatchQueue(label: "io.auserviced.causes", attributes: .concurrent)
     /// So many notifications at once are a flood, which makes the unit late on the way to ending its connection.
     private static let flood = 1024
     /// How long a process has for ending its units in order.
@@ -191,12 +193,31 @@ final class ServiceProcess: Sendable {
         return access("/proc/\(processID)/task/\(thread)", F_OK) == 0 ? thread : 0
     }
 
-    /// Why the process ended: what the host ended it for, else what the kernel or the connection reports; waits a
-    /// moment for the kernel.
+    /// Why the process ended: what the host ended it for, else what the kernel or the connection reports; waits for
+    /// the kernel, a moment or as long as it takes the process's memory back.
     func cause() -> IncidentCause {
         if let settled = state.withLock({ $0.verdict }) { return settled }
-        _ = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 50))
+        waitForExit(milliseconds: 50)
+        if ProcessHandle.isEnding(processID) { waitForExit(milliseconds: Self.endingMilliseconds) }
         return settle(violation ?? ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
+    }
+
+    /// As `IncarnationPlace` says.
+    func causeOfDeath() -> IncidentCause? {
+        if let settled = state.withLock({ $0.verdict }) { return settled }
+        waitForExit(milliseconds: 3)
+        if let found = violation ?? ownEnd() { return settle(found) }
+        if process == nil || ProcessHandle.isEnding(processID) { return nil }
+        return end(for: .protocolError("its render thread ended, or wrote that it had, and its process went on"))
+    }
+
+    /// As `IncarnationPlace` says.
+    func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void) {
+        Self.causes.async { body(self.cause()) }
+    }
+
+    private func waitForExit(milliseconds: Int) {
+        _ = try? process?.waitForExit(deadline: MonotonicClock.deadline(milliseconds: milliseconds))
     }
 
     /// Keeps the first cause; returns the one that stands.

@@ -61,6 +61,16 @@ struct SpareRunners: Sendable {
         return Loss(runner: lost.runner, rehearsal: survived ? lost.instance : nil)
     }
 
+    /// Forgets a runner that still rehearses; nil when it is ready or waits no more. Its library gets no other one.
+    mutating func removeUnready(_ process: ProcessHandle) -> Runner? {
+        guard let index = rehearsed.firstIndex(where: { $0.runner.process === process }),
+            (try? rehearsed[index].runner.control.waitUntilReady(deadline: 0)) != true
+        else { return nil }
+        let hung = rehearsed.remove(at: index)
+        unfit.insert(hung.instance.libraryPath)
+        return hung.runner
+    }
+
     mutating func takeAll() -> [Runner] {
         defer {
             general = []
