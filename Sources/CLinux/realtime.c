@@ -30,6 +30,12 @@ int clinux_set_robust_list(clinux_robust_head *head) {
 
 int clinux_gettid(void) { return (int)clinux_call6(SYS_gettid, 0, 0, 0, 0, 0, 0); }
 
+void clinux_unblock_signal(int number) {
+    // The kernel's own set of signals, not the C library's larger one.
+    const uint64_t set = number > 0 ? 1ull << (number - 1) : 0;
+    (void)clinux_call6(SYS_rt_sigprocmask, 1 /* SIG_UNBLOCK */, (long)&set, 0, sizeof set, 0, 0);
+}
+
 int clinux_current_core(void) { return sched_getcpu(); }
 
 int clinux_pin(int thread, int core) {

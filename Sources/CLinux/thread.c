@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <sched.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -66,4 +67,20 @@ int clinux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0,
 int clinux_set_limit(int process, int resource, uint64_t soft, uint64_t hard) {
     const struct rlimit limit = { soft, hard };
     return prlimit(process, resource, &limit, 0) < 0 ? -errno : 0;
+}
+
+static void do_nothing(int number) { (void)number; }
+
+int clinux_take_signal(void) {
+    // Calls that are interrupted by mistake go on; a wait with a time limit ends all the same.
+    struct sigaction action = { .sa_handler = do_nothing, .sa_flags = SA_RESTART }, present;
+    for (int number = SIGRTMAX; number >= SIGRTMIN; number--) {
+        if (sigaction(number, NULL, &present) || present.sa_handler != SIG_DFL) continue;
+        if (!sigaction(number, &action, NULL)) return number;
+    }
+    return 0;
+}
+
+int clinux_signal_thread(int thread, int number) {
+    return syscall(SYS_tgkill, getpid(), thread, number) < 0 ? -errno : 0;
 }

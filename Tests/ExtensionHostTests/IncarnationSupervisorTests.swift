@@ -202,6 +202,30 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.orders.map(\.patience) == [2000, 4000])
     }
 
+    @Test func aUnitIsNotBlamedForAProcessThatEndsWhileItJoins() async throws {
+        fixture.time.set(10 * second)
+        fixture.starter.state.withLock { $0.endedWithOthers = 2 }
+        fixture.unit.state.withLock {
+            $0.failure = .serviceUnavailable(component: "fake", reason: "closed")
+            $0.failures = 2
+        }
+        try fixture.crash()
+        await fixture.starter.runWork()
+        #expect(fixture.isRunning)
+        #expect(fixture.supervisor.place?.processID == 103)
+        #expect(fixture.incidents.map(\.cause) == [.signal(11)])
+    }
+
+    @Test func aUnitThatEndsWhateverProcessItJoinsIsBlamed() async throws {
+        fixture.time.set(10 * second)
+        fixture.starter.state.withLock { $0.endedWithOthers = 100 }
+        fixture.unit.state.withLock { $0.failure = .serviceUnavailable(component: "fake", reason: "closed") }
+        try fixture.crash()
+        await fixture.starter.runWork()
+        #expect(fixture.starter.state.withLock { $0.launches.count } == 4)
+        #expect(fixture.incidents.map(\.cause.kind) == ["signal", "launchFailure"])
+    }
+
     // MARK: Causes
 
     @Test func theFirstCauseIsReportedOnce() async throws {

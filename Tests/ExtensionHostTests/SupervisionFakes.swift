@@ -14,6 +14,7 @@ final class FakeProcess: Sendable {
         /// Whether the kernel is long in telling it, and who waits for that.
         var isCauseLate = false
         var onCause: (@Sendable (IncidentCause) -> Void)?
+        var endedWithOthers = false
         var isKilled = false
         var times: ThreadRunTimes?
         var schedulings: [ThreadScheduling] = []
@@ -35,6 +36,7 @@ struct FakePlace: IncarnationPlace {
     static func == (one: FakePlace, other: FakePlace) -> Bool { one.process === other.process }
 
     var processID: Int32 { process.processID }
+    var endedWithOthers: Bool { process.state.withLock { $0.endedWithOthers } }
     var tenantCount: Int { tenantNumbers.count }
     var tenantNumbers: [UInt64] { process.state.withLock { $0.tenantNumbers } }
     var threadCount: Int { process.state.withLock { $0.threadCount } }
@@ -125,6 +127,8 @@ final class FakeStarter: IncarnationStarter {
         /// Why a quarantine cannot be kept.
         var problem: String?
         var releases = 0
+        /// Of so many processes that come next somebody else was the first.
+        var endedWithOthers = 0
     }
 
     let state = Mutex(State())
@@ -135,6 +139,9 @@ final class FakeStarter: IncarnationStarter {
         if let failure = state.withLock({ $0.failure }) { throw failure }
         return state.withLock { state in
             let place = FakePlace(process: FakeProcess(processID: 101 + Int32(state.launches.count)))
+            if state.launches.count < state.endedWithOthers {
+                place.process.state.withLock { $0.endedWithOthers = true }
+            }
             state.launches.append(place)
             return place
         }
@@ -169,6 +176,8 @@ final class FakeUnit: SupervisedUnit {
         var bytes: [UInt8] = []
         var stateFailure: ExtensionHostError?
         var failure: ExtensionHostError?
+        /// After so many tries it fails no more.
+        var failures = Int.max
         var orders: [IncarnationOrder] = []
         var misses: [IncidentCause] = []
         var arrivals = 0
@@ -187,7 +196,8 @@ final class FakeUnit: SupervisedUnit {
     ) throws(ExtensionHostError) -> IncarnationArrival<FakeSeat> {
         let (failure, meanwhile) = state.withLock { state in
             state.orders.append(order)
-            return (state.failure, state.whileComingUp)
+            defer { state.failures -= 1 }
+            return (state.failures > 0 ? state.failure : nil, state.whileComingUp)
         }
         if let failure { throw failure }
         meanwhile?()

@@ -62,7 +62,9 @@ import Testing
         var now = Self.start
         for repetition in 0..<8 {
             let pause = min(DeadlineRound.repetition << UInt64(repetition), DeadlineRound.longestRepetition)
-            #expect((round.look(at: now) == .wake(lookAgain: now + pause)) == true)
+            let step = round.look(at: now)
+            let isCertain = repetition >= DeadlineRound.certainWakes
+            #expect((step == (isCertain ? .free(lookAgain: now + pause) : .wake(lookAgain: now + pause))) == true)
             now += pause
         }
         fixture.slot.end()

@@ -49,6 +49,18 @@ typedef struct clinux_robust_head {
 CLINUX_RENDER_SAFE int clinux_set_robust_list(clinux_robust_head *head);
 
 CLINUX_RENDER_SAFE int clinux_gettid(void);
+/// Lets a signal reach the calling thread.
+CLINUX_RENDER_SAFE void clinux_unblock_signal(int number);
+/// Tells the threads of this process apart without a system call; another thread may have it after this one's end.
+static inline CLINUX_RENDER_SAFE uintptr_t clinux_thread_pointer(void) {
+    uintptr_t pointer;
+#if defined(__x86_64__)
+    __asm__("mov %%fs:0, %0" : "=r"(pointer));
+#elif defined(__aarch64__)
+    __asm__("mrs %0, tpidr_el0" : "=r"(pointer));
+#endif
+    return pointer;
+}
 CLINUX_RENDER_SAFE int clinux_current_core(void);
 /// Restricts a thread (0: the caller) to one core.
 CLINUX_RENDER_SAFE int clinux_pin(int thread, int core);

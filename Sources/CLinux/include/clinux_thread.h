@@ -15,6 +15,11 @@ int clinux_get_affinity(int thread, uint8_t *cores, int capacity);
 int clinux_set_affinity(int thread, const uint8_t *cores, int count);
 int clinux_set_thread_name(const char *name);
 
+/// Takes a real-time signal that nobody uses, whose handler does nothing. Returns its number; 0 when all are taken.
+int clinux_take_signal(void);
+/// Sends a signal to a thread of this process.
+int clinux_signal_thread(int thread, int number);
+
 int clinux_set_no_new_privileges(void);
 
 /// Sets a resource limit of a process of the same user (0: this one).

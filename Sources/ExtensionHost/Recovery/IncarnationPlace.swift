@@ -10,6 +10,8 @@ package protocol IncarnationPlace: Equatable, Sendable {
     associatedtype Seat: SupervisedSeat
 
     var processID: Int32 { get }
+    /// Whether the process ended that was started for another unit: not through the one that was to have this place.
+    var endedWithOthers: Bool { get }
     /// How many units share the process.
     var tenantCount: Int { get }
     /// The instance numbers of the units that share the process.

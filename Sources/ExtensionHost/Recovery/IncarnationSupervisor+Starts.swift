@@ -4,6 +4,9 @@ import Synchronization
 
 // How the next incarnation comes.
 extension IncarnationSupervisor {
+    /// Processes that may end under a unit that joins them before it is blamed.
+    private static var lostProcesses: Int { 3 }
+
     /// Starts a service when one is due.
     func startIfDue(_ now: UInt64) {
         let begins = life.withLock { life in
@@ -15,24 +18,40 @@ extension IncarnationSupervisor {
         starter.run { [weak self] in await self?.startNext() }
     }
 
-    /// Puts a new incarnation in the place of the one that ended.
+    /// Puts a new incarnation in the place of the one that ended. A process of several may end while this unit joins
+    /// it, for which nobody blames it.
     private func startNext() async {
         defer { life.withLock { $0.isStarting = false } }
+        var processes = 0
+        while await start(mayLose: processes < Self.lostProcesses) { processes += 1 }
+    }
+
+    /// Whether the start is to be tried again with another process.
+    private func start(mayLose: Bool) async -> Bool {
         let (unit, generation) = life.withLock { ($0.unit, $0.recovery.generation) }
-        guard let unit else { return }
+        guard let unit else { return false }
         let place: Place
         do throws(ExtensionHostError) {
             place = try await starter.place()
         } catch {
             // No code of the unit has run.
-            return startFailed(generation, error, isUnitsFault: false)
+            startFailed(generation, error, isUnitsFault: false)
+            return false
         }
         do throws(ExtensionHostError) {
             try bringUp(unit, in: place, generation)
+            return false
         } catch {
+            let isLost = mayLose && place.endedWithOthers && !isKnown(place, generation)
             place.abandon()
-            startFailed(generation, error, isUnitsFault: true)
+            if !isLost { startFailed(generation, error, isUnitsFault: true) }
+            return isLost
         }
+    }
+
+    /// Whether the end of a place is told otherwise: it was in use already.
+    private func isKnown(_ place: Place, _ generation: UInt64) -> Bool {
+        life.withLock { $0.place == place || $0.recovery.generation != generation }
     }
 
     private func startFailed(_ generation: UInt64, _ error: ExtensionHostError, isUnitsFault: Bool) {

@@ -113,23 +113,6 @@ public final class ProcessHandle: Sendable {
         }
     }
 
-    /// Whether a process that has this number has ended, or is ending: it runs no code of its own any more, but the
-    /// kernel may be long in taking its memory back. Thread: any but render.
-    ///
-    /// Source: `SigPnd` of `/proc/PID/status`, where the kernel adds SIGKILL for each thread of a group that ends.
-    public static func isEnding(_ processID: Int32) -> Bool {
-        let file = "/proc/\(processID)/status"
-        guard let bytes = try? RegularFile.contents(path: file, limit: 65_536) else { return true }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-        func field(_ name: String) -> Substring? {
-            lines.first { $0.hasPrefix(name) }?.split(whereSeparator: \.isWhitespace).dropFirst()
-                .first
-        }
-        if let state = field("State:"), state == "Z" || state == "X" { return true }
-        let pending = ["SigPnd:", "ShdPnd:"].compactMap { field($0).flatMap { UInt64($0, radix: 16) } }
-        return pending.contains { $0 & 1 << (SIGKILL - 1) != 0 }
-    }
-
     /// Waits for the end and reaps; nil when the deadline passed first. Thread: any but render.
     public func waitForExit(deadline: UInt64 = MonotonicClock.never) throws(SystemError) -> ProcessExit? {
         while true {

@@ -7,6 +7,10 @@ public enum CurrentThread {
     @_noLocks @_noAllocation
     public static func identifier() -> Int32 { clinux_gettid() }
 
+    /// Tells threads that live at the same time apart, without a system call. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public static func pointer() -> UInt { UInt(clinux_thread_pointer()) }
+
     /// At most 15 bytes are kept.
     public static func setName(_ name: String) { _ = clinux_set_thread_name(name) }
 

@@ -9,9 +9,10 @@ package struct DeadlineRound {
     /// After this long without a wait a slot is left alone until it calls.
     package static let dormancy: UInt64 = 200_000_000
     /// A render thread that was on its way to sleep when its deadline passed misses the wake-up: it is repeated after
-    /// this time, then after twice as long each time. A thread that none of them reaches sleeps elsewhere; its own far
-    /// timer ends that wait.
+    /// this time, then after twice as long each time.
     package static let repetition: UInt64 = 50_000
+    /// A thread that so many do not reach may sleep elsewhere.
+    package static let certainWakes = 2
     /// The longest time between two wake-ups of one wait.
     package static let longestRepetition: UInt64 = 1_600_000
 
@@ -20,6 +21,8 @@ package struct DeadlineRound {
         case lookAgain(at: UInt64)
         /// The deadline has passed: wake the waiting thread, and look again then.
         case wake(lookAgain: UInt64)
+        /// The same, and wake it also where it does not sleep on its word: somebody may have moved it to another.
+        case free(lookAgain: UInt64)
         /// Nothing until the slot calls.
         case rest
     }
@@ -28,6 +31,7 @@ package struct DeadlineRound {
     private var seenWaits: UInt64 = 0
     private var seenAt: UInt64 = 0
     private var nextRepetition = DeadlineRound.repetition
+    private var wakes = 0
 
     package init(_ slot: DeadlineSlot) { self.slot = slot }
 
@@ -35,7 +39,9 @@ package struct DeadlineRound {
     package mutating func look(at now: UInt64) -> Step {
         guard slot.words.pointee.isWatched.load(ordering: .acquiring) != 0 else { return .rest }
         let waits = slot.words.pointee.waits.load(ordering: .relaxed)
-        if waits != seenWaits || seenAt == 0 { (seenWaits, seenAt, nextRepetition) = (waits, now, Self.repetition) }
+        if waits != seenWaits || seenAt == 0 {
+            (seenWaits, seenAt, nextRepetition, wakes) = (waits, now, Self.repetition, 0)
+        }
         let deadline = slot.words.pointee.deadline.load(ordering: .acquiring)
         if deadline != 0 {
             return deadline <= now ? wake(now) : .lookAgain(at: deadline)
@@ -48,8 +54,12 @@ package struct DeadlineRound {
     }
 
     private mutating func wake(_ now: UInt64) -> Step {
-        defer { nextRepetition = min(2 * nextRepetition, Self.longestRepetition) }
-        return .wake(lookAgain: now &+ nextRepetition)
+        defer {
+            nextRepetition = min(2 * nextRepetition, Self.longestRepetition)
+            wakes += 1
+        }
+        let next = now &+ nextRepetition
+        return wakes < Self.certainWakes ? .wake(lookAgain: next) : .free(lookAgain: next)
     }
 
     /// Marks the slot as unwatched, unless a wait began meanwhile.

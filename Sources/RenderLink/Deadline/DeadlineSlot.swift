@@ -18,6 +18,11 @@ package struct DeadlineSlot: @unchecked Sendable {
         package let waits = Atomic<UInt64>(0)
         /// Times that the watch woke this slot's waits, repetitions included.
         package let wakes = Atomic<UInt64>(0)
+        /// Who waits: what tells it from other threads, and its number.
+        package let threadPointer = Atomic<UInt>(0)
+        package let thread = Atomic<Int32>(0)
+        /// The last of the waits whose thread slept elsewhere, counted as `waits`.
+        package let movedWait = Atomic<UInt64>(0)
         /// 0 while the watch looks elsewhere: the next wait wakes it.
         package let isWatched = Atomic<UInt32>(0)
     }
@@ -25,6 +30,7 @@ package struct DeadlineSlot: @unchecked Sendable {
     package let words: UnsafeMutablePointer<Words>
     /// The watch's own word, raised and woken to call it.
     let call: UnsafeMutablePointer<Atomic<UInt32>>
+    private let signal = ThreadInterruption.Signal()
 
     package init(call: UnsafeMutablePointer<Atomic<UInt32>>) {
         self.call = call
@@ -40,6 +46,7 @@ package struct DeadlineSlot: @unchecked Sendable {
     /// Notes a wait that is about to begin. Thread: render.
     @_noLocks @_noAllocation
     package func begin(word: UnsafeRawPointer, deadline: UInt64, budget: UInt64) {
+        noteThread()
         words.pointee.word.store(UInt(bitPattern: word), ordering: .relaxed)
         let budgetBefore = words.pointee.budget.load(ordering: .relaxed)
         words.pointee.budget.store(budget, ordering: .relaxed)
@@ -54,6 +61,27 @@ package struct DeadlineSlot: @unchecked Sendable {
     /// Times that the watch has woken this slot's waits. Thread: any, also render.
     package var wakeCount: UInt64 {
         @_noLocks @_noAllocation get { words.pointee.wakes.load(ordering: .relaxed) }
+    }
+
+    /// Whether a wait, counted as `waits`, goes on. Thread: any but render.
+    func isWaiting(_ wait: UInt64) -> Bool {
+        words.pointee.deadline.load(ordering: .acquiring) != 0 && words.pointee.waits.load(ordering: .relaxed) == wait
+    }
+
+    /// Whether the watch found the thread of the last wait asleep on another word. Thread: render.
+    package var wasMoved: Bool {
+        @_noLocks @_noAllocation get {
+            words.pointee.movedWait.load(ordering: .acquiring) == words.pointee.waits.load(ordering: .relaxed)
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private func noteThread() {
+        let pointer = CurrentThread.pointer()
+        guard words.pointee.threadPointer.load(ordering: .relaxed) != pointer else { return }
+        words.pointee.threadPointer.store(pointer, ordering: .relaxed)
+        ThreadInterruption.allow(signal)
+        words.pointee.thread.store(CurrentThread.identifier(), ordering: .relaxed)
     }
 
     /// The wait is over. Thread: render.

@@ -95,6 +95,9 @@ public final class DeadlineWatch: @unchecked Sendable {
                 case .wake(let time):
                     wake(rounds[index].slot)
                     next = min(next, time)
+                case .free(let time):
+                    free(rounds[index].slot)
+                    next = min(next, time)
                 }
             }
             return next
@@ -106,5 +109,20 @@ public final class DeadlineWatch: @unchecked Sendable {
         endedWaits.wrappingAdd(1, ordering: .relaxed)
         slot.words.pointee.wakes.wrappingAdd(1, ordering: .relaxed)
         Futex.wake(word)
+    }
+
+    /// Wakes a thread that sleeps on another word than it says: a service that shares the word can move whoever waits
+    /// there, but no signal.
+    private func free(_ slot: DeadlineSlot) {
+        wake(slot)
+        let (wait, thread) = (
+            slot.words.pointee.waits.load(ordering: .relaxed), slot.words.pointee.thread.load(ordering: .relaxed)
+        )
+        guard ThreadInterruption.isPossible, ThreadInterruption.isAsleep(thread) else { return }
+        // One that fell asleep on its word only now is awake after this.
+        wake(slot)
+        guard ThreadInterruption.isAsleep(thread), slot.isWaiting(wait) else { return }
+        slot.words.pointee.movedWait.store(wait, ordering: .releasing)
+        ThreadInterruption.interrupt(thread)
     }
 }

@@ -148,6 +148,7 @@ extension HostLinkState {
                 if gate.isUncertain { gate.wakeEverywhere() }
                 continue
             }
+            if watch.wasMoved { wasMoved = true }
             if case .timedOut = result, watch.wakeCount &- wakesBefore >= Self.certainWakes { wasMoved = true }
             return value
         }
