@@ -181,6 +181,20 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.first.process.state.withLock { $0.isKilled })
     }
 
+    @Test func whatWasFoundOutForADemotionHoldsForAnEnd() throws {
+        fixture.render()
+        let process = fixture.first.process
+        process.state.withLock { $0.times = reading(at: fixture.time.now) }
+        try fixture.demand(.demote)
+        fixture.time.advance(LatenessInquiry.reflection - 1)
+        try fixture.demand(.killLate)
+        #expect(fixture.incidents.isEmpty)
+        fixture.time.advance(1)
+        process.state.withLock { $0.times = reading(at: fixture.time.now) }
+        fixture.supervisor.attend()
+        #expect(fixture.incidents.map(\.cause) == [.deadline])
+    }
+
     @Test func anInquiryIsNotForgottenWhenALateCycleIsReportedMeanwhile() throws {
         fixture.render()
         let (process, seat) = (fixture.first.process, try #require(fixture.seats.present))

@@ -31,6 +31,14 @@ import Testing
         #expect(record([.failed], in: &strikes) == [.killFailing])
     }
 
+    @Test func aUnitThatHangsIsEndedOnceWithoutBeingDemoted() {
+        var strikes = StrikeCounter()
+        #expect(record([.missed, .missed, .stuck, .stuck], in: &strikes) == [.none, .none, .killLate, .none])
+        #expect(!strikes.isDemoted)
+        strikes.reset()
+        #expect(record([.stuck], in: &strikes) == [.killLate])
+    }
+
     @Test func twoMovesOfTheHostsThreadWithin64CyclesEndTheService() {
         var strikes = StrikeCounter()
         #expect(record([.tampered] + Array(repeating: .onTime, count: 64), in: &strikes).allSatisfy { $0 == .none })

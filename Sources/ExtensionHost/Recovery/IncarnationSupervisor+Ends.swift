@@ -28,12 +28,13 @@ extension IncarnationSupervisor {
         if !isRequested || place.tenantCount == 0 { place.kill() }
         life.withLock { $0.unit }?.wentMissing(cause ?? .other("ended"), processID: place.processID)
         life.withLock { $0.isEnding = false }
-        startIfDue(now)
         @Sendable func tell(_ cause: IncidentCause) {
             let printed = cause == .requested ? [] : place.lastOutput()
             follow(step, cause, processID: place.processID, lastOutput: printed, now)
         }
-        if let cause { tell(cause) } else { place.whenCauseIsKnown(tell) }
+        if let cause { return tell(cause) }
+        startIfDue(now)
+        place.whenCauseIsKnown(tell)
     }
 
     /// Whether so many fell together that none is to blame. Only the first report of an end counts as one.

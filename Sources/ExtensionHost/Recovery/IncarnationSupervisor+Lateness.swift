@@ -33,6 +33,7 @@ extension IncarnationSupervisor {
 
     /// Opens an inquiry about what the render thread demands; without readings the unit is to blame.
     func inquire(_ demand: SeatDemand, _ seat: Place.Seat, in place: Place) {
+        if raise(demand, seat) { return }
         let lateness = life.withLock { $0.lateness }
         guard let times = place.renderThreadTimes() else { return sentence(demand, seat, in: place) }
         var known =
@@ -45,6 +46,17 @@ extension IncarnationSupervisor {
         // The first late cycle may have gone unseen, and the next one is not the first.
         seat.setObserved(true)
         clock.attend(times.time + LatenessInquiry.reflection)
+    }
+
+    /// Whether an inquiry is open already, whose verdict holds for the greater of the two demands.
+    private func raise(_ demand: SeatDemand, _ seat: Place.Seat) -> Bool {
+        life.withLock { life in
+            guard let known = life.lateness, known.generation == seat.generation, known.inquiry != nil else {
+                return false
+            }
+            if demand.rawValue > (known.demand ?? .none).rawValue { life.lateness?.demand = demand }
+            return true
+        }
     }
 
     /// Ends an inquiry whose time has come, and forgets readings that are too old.

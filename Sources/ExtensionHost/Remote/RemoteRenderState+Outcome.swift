@@ -90,7 +90,7 @@ extension RemoteRenderState {
         hadItsTurn = had >= wholeBudget / 2
         // Also where it is 0: a service that is stopped begins no turn.
         seat.addLateness(min(had, period))
-        act(on: strikes.record(hadItsTurn ? .missed : .excused), seat)
+        act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused), seat)
     }
 
     /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since

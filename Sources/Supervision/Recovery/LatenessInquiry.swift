@@ -16,7 +16,7 @@ public struct LatenessInquiry: Equatable, Sendable {
     }
 
     /// The time between the demand and the last reading; nanoseconds.
-    public static let reflection: UInt64 = 4_000_000
+    public static let reflection: UInt64 = 2_000_000
 
     /// When the first late cycle was seen.
     public let before: ThreadRunTimes

@@ -1,7 +1,7 @@
 /// Counts what a unit's cycles were like, on the host's render thread, and says when to act.
 ///
 /// Three misses in a row, or more than 8 slow cycles of the last 64, demote the service's thread; one more miss of the
-/// same row, or another 8 slow ones, end it. Three blocks with NaN or infinity end it, unless a thousand good cycles in
+/// same row, or another 8 slow ones, end it. A unit that hangs is ended without being demoted first. Three blocks with NaN or infinity end it, unless a thousand good cycles in
 /// a row lie between them; as many restore a demoted one. Three cycles in a row whose render call returned an error end
 /// it, and so do two of 64 in which somebody moved the host's waiting thread away. Misses that others are to blame for
 /// count when they are more than half of the last 64 cycles: who is always innocent is not.
@@ -14,6 +14,8 @@ public struct StrikeCounter: Equatable, Sendable {
         case slow
         /// Not done at the deadline.
         case missed
+        /// Not done at the deadline, nor is the cycle that the unit was asked for two periods before: it hangs.
+        case stuck
         /// Not done at the deadline, but the time went elsewhere.
         case excused
         /// Done, but with NaN or infinity in its output.
@@ -58,6 +60,8 @@ public struct StrikeCounter: Equatable, Sendable {
     /// Whether the service's thread is out of the real-time class. Thread: render.
     public private(set) var isDemoted = false
     private var missStreak = 0
+    /// Whether the end of a unit that hangs was asked for: once is enough.
+    private var isCondemned = false
     private var failedStreak = 0
     private var notFiniteCount = 0
     private var goodStreak = 0
@@ -77,12 +81,14 @@ public struct StrikeCounter: Equatable, Sendable {
     /// Takes note of one cycle. Thread: render.
     @_noLocks @_noAllocation
     public mutating func record(_ cycle: Cycle) -> Action {
-        slowCycles = slowCycles << 1 | (cycle == .slow || cycle == .missed ? 1 : 0)
+        slowCycles = slowCycles << 1 | (cycle == .slow || cycle == .missed || cycle == .stuck ? 1 : 0)
         missStreak = cycle == .missed ? missStreak + 1 : 0
         goodStreak = cycle == .onTime ? goodStreak + 1 : 0
         excusedCycles = excusedCycles << 1 | (cycle == .excused ? 1 : 0)
         tamperedCycles = tamperedCycles << 1 | (cycle == .tampered ? 1 : 0)
         failedStreak = cycle == .failed ? failedStreak + 1 : 0
+        if cycle == .stuck { return condemn() }
+        isCondemned = false
         if cycle == .notFinite { return strikeForOutput() }
         if failedStreak >= Self.failuresInRow { return ended(.killFailing) }
         if tamperedCycles.nonzeroBitCount >= Self.tamperedOf64 { return ended(.killTampering) }
@@ -103,6 +109,7 @@ public struct StrikeCounter: Equatable, Sendable {
     @_noLocks @_noAllocation
     public mutating func reset() {
         isDemoted = false
+        isCondemned = false
         missStreak = 0
         notFiniteCount = 0
         goodStreak = 0
@@ -110,6 +117,12 @@ public struct StrikeCounter: Equatable, Sendable {
         failedStreak = 0
         tamperedCycles = 0
         excusedCycles = 0
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func condemn() -> Action {
+        defer { isCondemned = true }
+        return isCondemned ? .none : .killLate
     }
 
     @_noLocks @_noAllocation

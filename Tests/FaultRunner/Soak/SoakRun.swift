@@ -115,8 +115,18 @@ final class SoakRun {
         for incident in arrived.take() { take(incident) }
         let records = soak.rig.takeLog()
         audit.take(records)
+        noteClicks()
         for record in records {
             for index in soak.victims.indices { take(index, record.suspectsWet[index], record.suspectsMissing[index]) }
+        }
+    }
+
+    /// What is too loud a step, with the faults that are under way.
+    private func noteClicks() {
+        for click in audit.clicks.dropFirst(report.clicks.count) {
+            let faults = soak.victims.compactMap { $0.strike?.kind.rawValue }.joined(separator: ", ")
+            report.clicks.append(
+                String(format: "%.1f dBFS: ", click.decibels) + "\(click.description), during: \(faults)")
         }
     }
 

@@ -21,6 +21,8 @@ struct CycleAudit {
     private(set) var peak: Float = 0
     /// The greatest step in a suspect's branch beyond the greatest of its input.
     private(set) var clickStep: Float = 0
+    /// The loudest of them, with where and when.
+    private(set) var clicks: [(decibels: Double, description: String)] = []
     private(set) var failedCycles = 0
     /// Cycles in which a branch without a suspect was not bit-exact: explained by the machine's noise, or not.
     private(set) var excusedMismatches = 0
@@ -76,6 +78,13 @@ struct CycleAudit {
         }
     }
 
+    private mutating func takeStep(_ step: Float, _ index: Int) {
+        clickStep = max(clickStep, step)
+        let decibels = step <= 0 ? -200 : 20 * log10(Double(step))
+        guard decibels > -60, clicks.count < 20 else { return }
+        clicks.append((decibels, "\(rig.branches[index].name) in cycle \(cycles)"))
+    }
+
     private mutating func takeTime(_ record: CycleRecord) {
         let taken = record.end - record.start
         guard taken > rig.budget else { return }
@@ -92,7 +101,7 @@ struct CycleAudit {
             statuses.insert("\(rig.branches[index].name): \(branch.status)")
         }
         exactCycles[index] = branch.isExact ? exactCycles[index] + 1 : 0
-        if suspected.contains(index) { return clickStep = max(clickStep, branch.step - Rig.inputStep) }
+        if suspected.contains(index) { return takeStep(branch.step - Rig.inputStep, index) }
         guard !branch.isExact else { return }
         let begin = record.start - UInt64(Self.afterStall) * rig.period
         if noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
