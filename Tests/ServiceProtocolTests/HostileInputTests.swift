@@ -100,6 +100,11 @@ import Testing
         let cut = LoadMessage(unitIndex: 0, libraryPath: "/l\0.so", type: 0, subtype: 0, manufacturer: 0)
         #expect(throws: WireError.self) { try LoadMessage(decoding: relative.encoded) }
         #expect(throws: WireError.self) { try LoadMessage(decoding: cut.encoded) }
+        for folder in ["data", "/data\0", "./data"] {
+            let load = LoadMessage(
+                unitIndex: 0, libraryPath: "/l.so", type: 0, subtype: 0, manufacturer: 0, dataFolder: folder)
+            #expect(throws: WireError.self) { try LoadMessage(decoding: load.encoded) }
+        }
     }
 
     @Test func unitIndicesHaveALimit() {
