@@ -93,7 +93,8 @@ import Varlink
         #expect(mode == 0o700)
     }
 
-    @Test(arguments: ["relative", "/x/../y", "/dev/null"]) func aFolderThatIsNoneIsRefused(folder: String) async throws {
+    @Test(arguments: ["relative", "/x/../y", "/dev/null"]) func aFolderThatIsNoneIsRefused(folder: String) async throws
+    {
         let daemon = try await RunningDaemon(["--warm", "0"])
         var request = Self.request
         request.dataFolder = folder

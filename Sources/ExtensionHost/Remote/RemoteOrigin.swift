@@ -39,7 +39,8 @@ struct RemoteOrigin: Sendable {
     ) -> IncarnationStart {
         IncarnationStart(
             process: place.process, unitIndex: place.unitIndex, isNew: place.isNew, isLoaded: isLoaded,
-            component: component, libraryPath: libraryPath, dataFolder: grants.dataFolder, scheduling: settings.serviceScheduling,
+            component: component, libraryPath: libraryPath, dataFolder: grants.dataFolder,
+            scheduling: settings.serviceScheduling,
             deadline: MonotonicClock.deadline(milliseconds: milliseconds))
     }
 }

@@ -1,4 +1,3 @@
-import Glibc
 import LinuxSystem
 
 /// The folder in which one component keeps files.
@@ -10,14 +9,14 @@ public enum UnitDataFolder {
     /// - Throws: `LaunchError.dataFolderUnusable`, also where a link or a file has the name: a link may lead to the files
     ///   of others. Thread: any but render.
     public static func make(_ path: String) throws(LaunchError) {
+        guard path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
+            throw .dataFolderUnusable(path: path, reason: "the path is not absolute, or holds '..'")
+        }
         do throws(SystemError) {
-            guard path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-                throw SystemError(call: "mkdir", errno: EINVAL, subject: path)
-            }
             try Directory.makeParents(of: path, mode: mode)
             try Directory.make(path, mode: mode)
         } catch {
-            throw .dataFolderUnusable(path: path, error)
+            throw .dataFolderUnusable(path: path, reason: "\(error)")
         }
     }
 }
