@@ -107,7 +107,7 @@ let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
     "Attenuator", "ChipOrgan", "PlugInAdapter",
-    "Crossing", "Defective", "Faulty", "Lookahead", "NoEntry", "OtherVersion", "Panel", "SelfAsking",
+    "Crossing", "Defective", "Faulty", "Keeper", "Lookahead", "NoEntry", "OtherVersion", "Panel", "SelfAsking",
     "CrashingConstructor", "HangingConstructor", "Hostile", "Trapping",
     "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM",
 ]
@@ -362,6 +362,7 @@ let package = Package(
         unit("Crossing", in: "Tests/FaultyExtensions"),
         unitInC("Defective", in: "Tests/FaultyExtensions"),
         unitInC("Faulty", in: "Tests/FaultyExtensions"),
+        unit("Keeper", in: "Tests/FaultyExtensions"),
         unit("Lookahead", in: "Tests/FaultyExtensions"),
         unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
         unitInC("OtherVersion", in: "Tests/FaultyExtensions", ["CAudioUnit"]),

@@ -59,18 +59,36 @@ public func makeExtensionInterface(
     return table
 }
 
+extension AUExtensionHost {
+    /// What every host gives; what was appended later is null where an older one does not.
+    private static var leastSize: Int { MemoryLayout<AUExtensionHost>.offset(of: \.dataFolder) ?? 24 }
+
+    /// Nil for a host of another version.
+    fileprivate init?(copying host: UnsafePointer<AUExtensionHost>) {
+        let version = UnsafeRawPointer(host).loadUnaligned(as: UInt32.self)
+        let size = Int(UnsafeRawPointer(host).loadUnaligned(fromByteOffset: 4, as: UInt32.self))
+        guard version == AU_EXTENSION_ABI_VERSION, size >= Self.leastSize else { return nil }
+        self.init()
+        withUnsafeMutableBytes(of: &self) { copy in
+            copy.copyMemory(from: UnsafeRawBufferPointer(start: host, count: min(size, copy.count)))
+        }
+    }
+}
+
 private func createInstance(
     _ description: UnsafePointer<AudioComponentDescription>?, _ host: UnsafePointer<AUExtensionHost>?,
     _ result: UnsafeMutablePointer<AUExtensionInstanceRef?>?
 ) -> OSStatus {
     guard let result else { return AUAudioUnitError.invalidArgument }
     result.pointee = nil
-    guard let description, let host, host.pointee.abiVersion == AU_EXTENSION_ABI_VERSION,
-        host.pointee.structSize >= UInt32(MemoryLayout<AUExtensionHost>.size)
-    else { return AUAudioUnitError.invalidArgument }
+    guard let description, let host = host.flatMap(AUExtensionHost.init(copying:)) else {
+        return AUAudioUnitError.invalidArgument
+    }
     do {
         guard let factory = unitFactory.withLock({ $0 }) else { return kAudioUnitErr_FailedInitialization }
-        let instance = ExtensionInstance(try factory.make(description.pointee), host: host.pointee)
+        // Before the unit is made, which may look for it.
+        DataFolders.keep(host.dataFolder.map { String(cString: $0) }, of: description.pointee)
+        let instance = ExtensionInstance(try factory.make(description.pointee), host: host)
         result.pointee = AUExtensionInstanceRef(Unmanaged.passRetained(instance).toOpaque())
         return noErr
     } catch {

@@ -115,11 +115,21 @@ static int end_root(void) {
     return mount(0, "/", 0, MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV, 0);
 }
 
-/// Shows folders where they are, and where links lead to them.
+/// Shows a folder where it is, also where it is seen already as a part of another.
+static int show_above(const char *path, uint64_t flags) {
+    char from[PATH_MAX], to[PATH_MAX];
+    struct stat shown;
+    if (join(from, old_root, path) || join(to, new_root, path)) return -1;
+    if (lstat(to, &shown)) return show(path, path, flags);
+    return mount(from, to, 0, MS_BIND | MS_REC, 0) ? -1 : protect(to, flags);
+}
+
+/// Shows folders where they are, and where links lead to them. Those that may be changed are there for writing also
+/// where they lie in one that may not.
 static int show_all(const char *const *paths, char **real, int count, uint64_t flags) {
     for (int index = 0; index < count; index++) {
         if (!real[index]) continue;
-        if (show(real[index], real[index], flags)) return -1;
+        if (flags & MS_RDONLY ? show(real[index], real[index], flags) : show_above(real[index], flags)) return -1;
         if (strcmp(real[index], paths[index]) && show(real[index], paths[index], flags)) return -1;
     }
     return 0;

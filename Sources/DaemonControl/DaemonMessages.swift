@@ -36,6 +36,10 @@ package enum DaemonMessages {
         package let preferWarm: Bool?
         /// What the caller will load; nil from older clients.
         package let component: ComponentIdentifier?
+        /// Whether the unit declares that it generates code; nil from older clients.
+        package let generatesCode: Bool?
+        /// What the unit may keep files in; nil for none.
+        package let dataFolder: String?
 
         package init(_ request: LaunchRequest) {
             title = request.title
@@ -43,6 +47,8 @@ package enum DaemonMessages {
             bundleHash = request.bundleHash
             lingerMilliseconds = request.lingerMilliseconds
             preferWarm = request.preferWarm
+            generatesCode = request.generatesCode
+            dataFolder = request.dataFolder
             component = request.rehearsal.map { instance in
                 ComponentIdentifier(
                     type: ComponentCode(rawValue: instance.type), subtype: ComponentCode(rawValue: instance.subtype),

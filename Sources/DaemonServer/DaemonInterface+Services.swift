@@ -17,12 +17,19 @@ extension DaemonInterface {
         guard wanted.libraryPath.hasPrefix("/"), wanted.libraryPath.utf8.count <= Self.pathLimit else {
             throw VarlinkError.invalidParameter("libraryPath")
         }
+        if let folder = wanted.dataFolder {
+            guard folder.hasPrefix("/"), folder.utf8.count <= Self.pathLimit, !folder.utf8.contains(0) else {
+                throw VarlinkError.invalidParameter("dataFolder")
+            }
+        }
         try refuseQuarantined(wanted.bundleHash)
         let linger = wanted.lingerMilliseconds ?? daemon.configuration.lingerMilliseconds
-        let request = LaunchRequest(
+        var request = LaunchRequest(
             title: wanted.title, libraryPath: wanted.libraryPath, bundleHash: wanted.bundleHash ?? "",
             lingerMilliseconds: min(linger, daemon.configuration.maximumLingerMilliseconds),
             preferWarm: wanted.preferWarm ?? true, rehearsal: Self.rehearsal(wanted))
+        request.generatesCode = wanted.generatesCode ?? false
+        request.dataFolder = wanted.dataFolder
         do {
             let service = try await daemon.launcher.launch(request)
             let token = try daemon.services.add(service, for: request, hostPID: caller)

@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionLoading
+import Glibc
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
@@ -30,10 +31,12 @@ final class UnitInstance {
         host.initialize(
             to: AUExtensionHost(
                 abiVersion: UInt32(AU_EXTENSION_ABI_VERSION), structSize: UInt32(MemoryLayout<AUExtensionHost>.size),
-                context: Unmanaged.passUnretained(notifier).toOpaque(), notify: takeNotification))
+                context: Unmanaged.passUnretained(notifier).toOpaque(), notify: takeNotification,
+                dataFolder: origin.dataFolder.map { UnsafePointer(strdup($0)) } ?? nil))
         do throws(UnitError) {
             reference = try Self.make(origin, library.interface, host)
         } catch {
+            free(UnsafeMutablePointer(mutating: host.pointee.dataFolder))
             host.deallocate()
             throw error
         }

@@ -8,6 +8,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     case components = "component cache"
     case traits = "unit cache"
     case extensions
+    case unitData = "unit data"
     case presets
     case tags
     case daemonSocket = "daemon socket"
@@ -23,6 +24,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .components: directories.cache + "/components.json"
         case .traits: directories.cache + "/units.json"
         case .extensions: directories.data + "/extensions"
+        case .unitData: directories.data + "/units"
         case .presets: directories.sharedData + "/Audio/Presets"
         case .tags: directories.sharedData + "/Audio/Tags"
         case .daemonSocket: directories.runtime + "/io.auserviced"
@@ -35,7 +37,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .hostSettings, .daemonSettings: .configurationHome
         case .quarantine, .incidents, .verdicts: .stateHome
         case .components, .traits: .cacheHome
-        case .extensions, .presets, .tags: .dataHome
+        case .extensions, .unitData, .presets, .tags: .dataHome
         case .daemonSocket: .runtimeDirectory
         }
     }
@@ -51,6 +53,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .components: "what the Info.plist files of the bundles say; may be removed"
         case .traits: "what units reported about themselves; may be removed"
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
+        case .unitData: "files of units that declare `presets`, a folder for each component alone"
         case .presets: "user presets, a folder for each manufacturer and unit"
         case .tags: "tags that the user gave to components"
         case .daemonSocket: "where the daemon listens"

@@ -36,7 +36,9 @@ final class AuctlProcess {
     var extensions: URL { folder.appendingPathComponent("extensions") }
 
     /// Writes a bundle whose library only looks like one.
-    func writeBundle(_ name: String, subtype: String, title: String, inProcess: Bool = false) throws {
+    func writeBundle(
+        _ name: String, subtype: String, title: String, inProcess: Bool = false, uses resources: [String: Any] = [:]
+    ) throws {
         let contents = extensions.appendingPathComponent("\(name).appex/Contents")
         let linux = contents.appendingPathComponent("Linux")
         try FileManager.default.createDirectory(at: linux, withIntermediateDirectories: true)
@@ -44,10 +46,11 @@ final class AuctlProcess {
             try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/exe")).readData(ofLength: 64))
         header[16] = 3
         try Data(header).write(to: linux.appendingPathComponent("lib\(name).so"))
-        let component: [String: Any] = [
+        var component: [String: Any] = [
             "type": "aufx", "subtype": subtype, "manufacturer": "Demo", "name": title, "version": 65_536,
             "tags": ["Effects"], "sandboxSafe": true,
         ]
+        if !resources.isEmpty { component["resourceUsage"] = resources }
         var attributes: [String: Any] = ["AudioComponents": [component]]
         if inProcess { attributes["AudioComponentBundle"] = "org.example.\(name)" }
         let list: [String: Any] = [

@@ -76,6 +76,48 @@ import Testing
         #expect(outcome.error.contains("'aufx nope Demo'"))
     }
 
+    /// The rest of the line that begins with a word.
+    private func row(_ name: String, of subtype: String, _ auctl: AuctlProcess) throws -> String? {
+        let outcome = try auctl.run("info", "--no-load", "aufx", subtype, "Demo")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let lines = outcome.output.split(separator: "\n").filter { $0.hasPrefix(name + "  ") }
+        return lines.first?.dropFirst(name.count).drop { $0 == " " }.description
+    }
+
+    @Test func aUnitThatDeclaresNothingMayDoNothingBeyondComputing() throws {
+        let auctl = try installed()
+        #expect(try row("may", of: "fltr", auctl) == "compute and render, nothing beyond")
+        #expect(try row("not granted", of: "fltr", auctl) == nil)
+        #expect(try row("in process", of: "fltr", auctl) == "never")
+        #expect(try row("in process", of: "crsh", auctl)?.hasSuffix("whatever the host may") == true)
+    }
+
+    @Test func whatAUnitIsGrantedAndWhatNotIsToldInWords() throws {
+        let auctl = try AuctlProcess()
+        let uses: [String: Any] = ["jit": true, "presets": true, "network.client": true, "iokit.user-client": ["any"]]
+        try auctl.writeBundle("Keeper", subtype: "keep", title: "Demo: Keeper", uses: uses)
+        let may = try #require(try row("may", of: "keep", auctl))
+        #expect(may.hasPrefix("generate code; keep files in /"))
+        #expect(may.hasSuffix("/auserviced/units/aufx-keep-Demo"))
+        #expect(try row("not granted", of: "keep", auctl) == "iokit.user-client, network.client")
+
+        let outcome = try auctl.run("info", "--no-load", "--json", "aufx", "keep", "Demo")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let grants = try #require(report["grants"] as? [String: Any])
+        #expect(grants["generatesCode"] as? Bool == true)
+        #expect(grants["dataFolder"] as? String == may.replacing("generate code; keep files in ", with: ""))
+        #expect(grants["refused"] as? [String] == ["iokit.user-client", "network.client"])
+    }
+
+    @Test func aResourceThatIsDeclaredAsUnusedIsNeitherGrantedNorRefused() throws {
+        let auctl = try AuctlProcess()
+        let uses: [String: Any] = ["jit": false, "presets": false, "network.client": false]
+        try auctl.writeBundle("Modest", subtype: "mode", title: "Demo: Modest", uses: uses)
+        #expect(try row("may", of: "mode", auctl) == "compute and render, nothing beyond")
+        #expect(try row("not granted", of: "mode", auctl) == nil)
+    }
+
     @Test func versionIsPrinted() throws {
         let outcome = try installed().run("--version")
         #expect(outcome.status == 0)

@@ -60,6 +60,48 @@ import Varlink
         #expect(try answers(second))
     }
 
+    /// What the unit's preset 5 does: it writes a file into its folder, and tells whether it could.
+    private func keepsFile(_ service: LaunchedService, _ instance: LoadMessage) throws -> Bool {
+        let connection = connect(service)
+        defer { connection.close() }
+        let deadline = MonotonicClock.deadline(milliseconds: 30_000)
+        try connection.call(.load, instance, deadline: deadline)
+        let reply = try connection.control(
+            unitIndex: 0, UnitMessage(.selectFactoryPreset, 5), deadline: deadline)
+        return try reply.payload(as: ParameterValues.self).values.first?.value == 0.25
+    }
+
+    @Test func aUnitThatMayKeepFilesGetsItsFolderWarmAndCold() async throws {
+        let daemon = try await RunningDaemon(["--warm", "1"])
+        #expect(try await eventually { try daemon.client().status().warmRunners == 1 })
+        let library = TestPackage.product("libServiceTestUnit.so")
+        let folder = daemon.directory + "/units/test"
+        let instance = LoadMessage(
+            unitIndex: 0, libraryPath: library, type: 0x6175_6678, subtype: 0x7465_7374, manufacturer: 0x5465_7374,
+            dataFolder: folder)
+        var request = LaunchRequest(title: "Test", libraryPath: library, rehearsal: instance)
+        let (other, _) = try daemon.client().launch(request)
+        #expect(try !keepsFile(other, instance))
+        #expect(try await eventually { try daemon.client().status().warmRunners == 2 })
+        request.dataFolder = folder
+        let (cold, _) = try daemon.client().launch(request)
+        #expect(try !cold.wasWarm && keepsFile(cold, instance))
+        #expect(try await eventually { try daemon.client().status().warmRunners == 3 })
+        let (warm, _) = try daemon.client().launch(request)
+        #expect(try warm.wasWarm && keepsFile(warm, instance))
+        let mode = try FileManager.default.attributesOfItem(atPath: folder)[.posixPermissions] as? Int
+        #expect(mode == 0o700)
+    }
+
+    @Test(arguments: ["relative", "/x/../y", "/dev/null"]) func aFolderThatIsNoneIsRefused(folder: String) async throws
+    {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        var request = Self.request
+        request.dataFolder = folder
+        let wanted = request
+        #expect(throws: VarlinkError.self) { try daemon.client().launch(wanted) }
+    }
+
     @Test func waitingRunnerThatDiesIsReplacedAtOnce() async throws {
         let daemon = try await RunningDaemon(["--warm", "1"])
         #expect(await eventually { DaemonStartTests.children(of: daemon.process.processID).count == 1 })

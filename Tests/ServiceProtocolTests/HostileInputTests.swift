@@ -57,7 +57,8 @@ import Testing
     @Test func anotherProtocolVersionIsRefused() {
         var bytes = MessageHeader(kind: 1, requestID: 1).encoded
         bytes[0] = 9
-        #expect(throws: WireError.wrongVersion(received: 9, expected: 1)) { try MessageHeader(decoding: bytes) }
+        let current = ServiceProtocolVersion.current
+        #expect(throws: WireError.wrongVersion(received: 9, expected: current)) { try MessageHeader(decoding: bytes) }
     }
 
     @Test func unknownFlagsAreRefused() {
@@ -100,6 +101,11 @@ import Testing
         let cut = LoadMessage(unitIndex: 0, libraryPath: "/l\0.so", type: 0, subtype: 0, manufacturer: 0)
         #expect(throws: WireError.self) { try LoadMessage(decoding: relative.encoded) }
         #expect(throws: WireError.self) { try LoadMessage(decoding: cut.encoded) }
+        for folder in ["data", "/data\0", "./data"] {
+            let load = LoadMessage(
+                unitIndex: 0, libraryPath: "/l.so", type: 0, subtype: 0, manufacturer: 0, dataFolder: folder)
+            #expect(throws: WireError.self) { try LoadMessage(decoding: load.encoded) }
+        }
     }
 
     @Test func unitIndicesHaveALimit() {

@@ -47,10 +47,13 @@ import Testing
     @Test func serviceMessagesSurvive() throws {
         let link = OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry)
         let load = LoadMessage(unitIndex: 1, libraryPath: "/l.so", type: 1, subtype: 2, manufacturer: 3)
+        let keeper = LoadMessage(
+            unitIndex: 1, libraryPath: "/l.so", type: 1, subtype: 2, manufacturer: 3, dataFolder: "/home/anna/ü")
         let scheduling = SchedulingReply(renderThreadID: 9, policy: .other(nice: -11), note: "no permission")
         let header = MessageHeader(kind: 4, requestID: 77, flags: .replyIsHeld)
         #expect(try OpenLinkMessage(decoding: link.encoded) == link)
         #expect(try LoadMessage(decoding: load.encoded) == load)
+        #expect(try LoadMessage(decoding: keeper.encoded) == keeper)
         #expect(try SchedulingReply(decoding: scheduling.encoded) == scheduling)
         #expect(try MessageHeader(decoding: header.encoded) == header)
         #expect(header.encoded.count == MessageHeader.encodedSize)

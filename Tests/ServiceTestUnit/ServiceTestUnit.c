@@ -1,7 +1,8 @@
 /// A small unit in C for the tests of the service: stereo gain with one parameter (address 7), and faults on request.
 ///
 /// Its state is 300,000 bytes, so that it travels in memory files. Presets: 0 sets the gain to 0.25, 1 aborts, 2 never
-/// returns, 3 prints two lines, 4 prints without end. A subtype of 'fail' makes no instance, 'crsh' aborts. Setting the
+/// returns, 3 prints two lines, 4 prints without end, 5 writes a file into the unit's folder and sets the gain to 0.25 when
+/// that went well, else to 2. A subtype of 'fail' makes no instance, 'crsh' aborts. Setting the
 /// parameter notifies the host of it.
 #include <AUExtension.h>
 #include <pthread.h>
@@ -131,13 +132,21 @@ static void print(int isEndless) {
     fprintf(stderr, "to standard error: \x1b[2J\n");
 }
 
+static int keepFile(const AUExtensionHost *host) {
+    char path[4096];
+    if (host->structSize < 32 || !host->dataFolder) return 0;
+    if (snprintf(path, sizeof path, "%s/kept", host->dataFolder) >= (int)sizeof path) return 0;
+    FILE *file = fopen(path, "w");
+    return file && fputs("kept", file) >= 0 && fclose(file) == 0;
+}
+
 static void selectPreset(AUExtensionInstanceRef unit, const uint8_t *payload, size_t length) {
     int64_t number = 0;
     if (length >= 8) memcpy(&number, payload, 8);
     if (number == 1) abort();
     while (number == 2) pause();
     if (number == 3 || number == 4) print(number == 4);
-    unit->gain = 0.25f;
+    unit->gain = number == 5 && !keepFile(unit->host) ? 2 : 0.25f;
 }
 
 static void putState(Writer *writer, AUExtensionInstanceRef unit) {

@@ -103,6 +103,10 @@ typedef struct AUExtensionHost {
     void *context;
     /// Sends a notification message (docs/extension-table.md) to the host. Any thread but a render thread.
     void (*notify)(void *context, const uint8_t *message, size_t length);
+    /// The absolute path of the folder that this component may keep files in, in UTF-8; all instances of it share the
+    /// folder, also those of other processes. Null for a component that declares no `presets` in its `resourceUsage`.
+    /// Appended: there when `structSize` is 32 or more.
+    const char *dataFolder;
 } AUExtensionHost;
 
 /// Takes the reply to a control message; called exactly once, during the `control` call.
@@ -132,6 +136,7 @@ typedef const AUExtensionInterface *(*AUExtensionEntryFunction)(void);
 
 AU_STATIC_ASSERT(sizeof(AUExtensionTransport) == 80, "the transport has one layout");
 AU_STATIC_ASSERT(sizeof(AUExtensionRenderRequest) == 96, "the request has one layout");
+AU_STATIC_ASSERT(sizeof(AUExtensionHost) == 32, "the host has one layout");
 
 #ifdef __cplusplus
 }

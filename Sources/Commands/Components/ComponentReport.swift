@@ -4,11 +4,20 @@ import TerminalOutput
 /// What `auctl info` prints about one component.
 struct ComponentReport: Encodable {
     var component: RegisteredComponent
+    /// What the unit may do in a process of its own.
+    var grants: ComponentGrants
     var diagnostics: [ScanDiagnostic]
     /// What `auctl validate` came to for the bundle as it is; nil when it was not validated.
     var validation: ValidationVerdict?
     /// What the unit reports of itself; nil when it was not, or could not be, started.
     var unit: UnitReport?
+
+    /// In the host's process nothing keeps the unit from what the host may do.
+    private var inProcess: String {
+        guard component.loadableInProcess else { return "never" }
+        let when = component.isPlugIn ? "unless the host asks for another" : "allowed when the host asks for it"
+        return when + "; the unit may then do whatever the host may"
+    }
 
     func text() -> String {
         let rows: [(String, String)] = [
@@ -17,10 +26,11 @@ struct ComponentReport: Encodable {
             ("manufacturer", component.manufacturerName),
             ("version", component.versionText),
             ("tags", component.tags.joined(separator: ", ")),
-            ("in process", component.loadableInProcess ? "allowed when the host asks for it" : "never"),
+            ("in process", inProcess),
             ("sandbox safe", component.sandboxSafe ? "yes" : "no"),
             ("view", component.hasView ? "yes" : "no"),
-            ("uses", component.resourceUsage.joined(separator: ", ")),
+            ("may", grants.permissions),
+            ("not granted", grants.refused.joined(separator: ", ")),
             ("bundle", component.bundlePath),
             ("library", component.libraryPath),
             ("fingerprint", component.bundleHash),
@@ -33,5 +43,13 @@ struct ComponentReport: Encodable {
         }
         let tables = unit.map { [$0.parameterTable, $0.presetTable].filter { !$0.isEmpty }.map { "\n" + $0 } } ?? []
         return (lines + tables + diagnostics.map { TerminalText.line($0.description) }).joined(separator: "\n")
+    }
+}
+
+extension ComponentGrants {
+    /// In words, as the rest of "may".
+    fileprivate var permissions: String {
+        let given = [generatesCode ? "generate code" : nil, dataFolder.map { "keep files in \($0)" }].compactMap(\.self)
+        return given.isEmpty ? "compute and render, nothing beyond" : given.joined(separator: "; ")
     }
 }

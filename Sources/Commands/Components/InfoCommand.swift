@@ -19,7 +19,7 @@ struct InfoCommand: AsyncParsableCommand {
         let found = try ComponentQuery(component).component(in: scan)
         let remarks = scan.diagnostics.filter { $0.path == found.bundlePath }
         var report = ComponentReport(
-            component: found, diagnostics: remarks, validation: VerdictStore().verdict(of: found))
+            component: found, grants: found.grants, diagnostics: remarks, validation: VerdictStore().verdict(of: found))
         var failure: CommandFailure?
         if !noLoad {
             do {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import Glibc
 import ServiceProtocol
 import Synchronization
 
@@ -23,7 +24,10 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         let handler = Mutex<Handler?>(nil)
     }
 
-    init(component: AudioComponentDescription, library: ExtensionLibrary) throws(ExtensionHostError) {
+    /// - Parameter dataFolder: what the component may keep files in; nil for none.
+    init(
+        component: AudioComponentDescription, library: ExtensionLibrary, dataFolder: String?
+    ) throws(ExtensionHostError) {
         self.library = library
         interface = library.interface
         inbox = Inbox()
@@ -31,12 +35,13 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         host.initialize(
             to: AUExtensionHost(
                 abiVersion: AU_EXTENSION_ABI_VERSION, structSize: UInt32(MemoryLayout<AUExtensionHost>.size),
-                context: Unmanaged.passUnretained(inbox).toOpaque(), notify: Self.notify))
+                context: Unmanaged.passUnretained(inbox).toOpaque(), notify: Self.notify,
+                dataFolder: dataFolder.map { UnsafePointer(strdup($0)) } ?? nil))
         var description = component
         var made: AUExtensionInstanceRef?
         let status = interface.pointee.create(&description, host, &made)
         guard status == noErr, let made else {
-            host.deallocate()
+            Self.free(host)
             throw .refused(operation: "create", status: status, message: "the library made no instance of \(component)")
         }
         instance = made
@@ -44,6 +49,11 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
 
     deinit {
         interface.pointee.destroy(instance)
+        Self.free(host)
+    }
+
+    private static func free(_ host: UnsafeMutablePointer<AUExtensionHost>) {
+        Glibc.free(UnsafeMutablePointer(mutating: host.pointee.dataFolder))
         host.deallocate()
     }
 

@@ -115,7 +115,9 @@ public final class AudioUnitHost: Sendable {
             componentFlags: description.componentFlags, componentFlagsMask: description.componentFlagsMask)
         if component.isLoadedInProcess(options) {
             let library = try ExtensionLibrary.load(path: component.libraryPath)
-            let unit = try InProcessAudioUnit(component: full, library: library)
+            let folder = component.grants.dataFolder
+            if let folder { try UnitDataFolder.make(folder) }
+            let unit = try InProcessAudioUnit(component: full, library: library, dataFolder: folder)
             traits.keep(ComponentTraits(unit), of: component)
             return keep(unit, number: Self.nextInProcessNumber())
         }
@@ -148,11 +150,12 @@ public final class AudioUnitHost: Sendable {
             case .byManufacturer: "manufacturer \(component.identifier.manufacturer)"
             case .together: "all"
             }
-        let generatesCode = component.resourceUsage.contains("jit")
+        let grants = component.grants
+        // Units of one process may do the same: one that may do more needs another.
+        let rules = "\(grants.generatesCode) \(grants.dataFolder ?? "") \(settings.serviceScheduling)"
         return RemoteOrigin(
             component: description, libraryPath: component.libraryPath, bundleHash: component.bundleHash,
-            title: component.name, group: group.map { "\($0) \(generatesCode) \(settings.serviceScheduling)" },
-            generatesCode: generatesCode, settings: settings)
+            title: component.name, group: group.map { "\($0) \(rules)" }, grants: grants, settings: settings)
     }
 
     private static let inProcessNumbers = Atomic<UInt64>(1 << 32)

@@ -18,6 +18,8 @@ struct IncarnationStart {
     var isLoaded = false
     let component: AudioComponentDescription
     let libraryPath: String
+    /// What the unit may keep files in; nil for none.
+    let dataFolder: String?
     let scheduling: ServiceScheduling
     /// Nanoseconds of the monotonic clock.
     let deadline: UInt64
@@ -84,7 +86,7 @@ struct IncarnationStart {
     private var loadMessage: LoadMessage {
         LoadMessage(
             unitIndex: unitIndex, libraryPath: libraryPath, type: component.componentType,
-            subtype: component.componentSubType, manufacturer: component.componentManufacturer)
+            subtype: component.componentSubType, manufacturer: component.componentManufacturer, dataFolder: dataFolder)
     }
 
     private func openLink(_ rendering: Rendering) throws(ExtensionHostError) -> Ticket<EmptyMessage> {

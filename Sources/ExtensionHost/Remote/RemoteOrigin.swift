@@ -1,4 +1,5 @@
 import AudioToolbox
+import ComponentRegistry
 import LinuxSystem
 import ServiceProtocol
 import Supervision
@@ -12,8 +13,8 @@ struct RemoteOrigin: Sendable {
     let title: String
     /// Units of the same group share a process; nil for one of its own.
     let group: String?
-    /// Whether the unit declares that it generates code (`jit` in its `resourceUsage`).
-    let generatesCode: Bool
+    /// What the unit may do beyond computing.
+    let grants: ComponentGrants
     let settings: HostSettings
 
     var launchRequest: LaunchRequest {
@@ -22,8 +23,10 @@ struct RemoteOrigin: Sendable {
             lingerMilliseconds: UInt32(clamping: settings.lingerMilliseconds),
             rehearsal: LoadMessage(
                 unitIndex: 0, libraryPath: libraryPath, type: component.componentType,
-                subtype: component.componentSubType, manufacturer: component.componentManufacturer))
-        request.generatesCode = generatesCode
+                subtype: component.componentSubType, manufacturer: component.componentManufacturer,
+                dataFolder: grants.dataFolder))
+        request.generatesCode = grants.generatesCode
+        request.dataFolder = grants.dataFolder
         request.allowsNoSandbox = settings.allowedWithoutSandbox.contains("\(component)")
         return request
     }
@@ -36,7 +39,8 @@ struct RemoteOrigin: Sendable {
     ) -> IncarnationStart {
         IncarnationStart(
             process: place.process, unitIndex: place.unitIndex, isNew: place.isNew, isLoaded: isLoaded,
-            component: component, libraryPath: libraryPath, scheduling: settings.serviceScheduling,
+            component: component, libraryPath: libraryPath, dataFolder: grants.dataFolder,
+            scheduling: settings.serviceScheduling,
             deadline: MonotonicClock.deadline(milliseconds: milliseconds))
     }
 }

@@ -11,9 +11,10 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     /// Makes an instance of `component` from the library.
     ///
+    /// - Parameter dataFolder: what the component may keep files in; nil for none.
     /// - Throws: `ExtensionHostError`.
-    init(component: AudioComponentDescription, library: ExtensionLibrary) throws {
-        table = try InProcessControl(component: component, library: library)
+    init(component: AudioComponentDescription, library: ExtensionLibrary, dataFolder: String?) throws {
+        table = try InProcessControl(component: component, library: library, dataFolder: dataFolder)
         let description = try table.call(.describe)
         try super.init(component: component, description: description, control: table)
         table.onNotification { [weak self] in self?.receive($0) }

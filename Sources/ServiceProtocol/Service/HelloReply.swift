@@ -14,7 +14,7 @@ public struct HelloReply: WireMessage {
         self.loadedUnits = loadedUnits
     }
 
-    /// 12 bytes, and at least 20 for each unit.
+    /// 12 bytes, and at least 24 for each unit.
     public func encode(into writer: inout WireWriter) {
         writer.write(processID)
         writer.write(abiVersion)

@@ -10,36 +10,41 @@ public struct LoadMessage: WireMessage {
     public var subtype: UInt32
     /// `componentManufacturer` of Apple's `AudioComponentDescription`.
     public var manufacturer: UInt32
+    /// Absolute path of the folder that the component may keep files in; nil for none.
+    public var dataFolder: String?
 
-    static let minimumSize = 20
+    static let minimumSize = 24
 
     /// A path that is not absolute, or that holds a zero byte, is refused by the reader, not here.
-    public init(unitIndex: UInt32, libraryPath: String, type: UInt32, subtype: UInt32, manufacturer: UInt32) {
+    public init(
+        unitIndex: UInt32, libraryPath: String, type: UInt32, subtype: UInt32, manufacturer: UInt32,
+        dataFolder: String? = nil
+    ) {
         self.unitIndex = unitIndex
         self.libraryPath = libraryPath
         self.type = type
         self.subtype = subtype
         self.manufacturer = manufacturer
+        self.dataFolder = dataFolder
     }
 
-    /// 20 bytes and the path.
+    /// 24 bytes and the paths; no folder is an empty one.
     public func encode(into writer: inout WireWriter) {
         writer.write(unitIndex)
         writer.write(libraryPath)
         writer.write(type)
         writer.write(subtype)
         writer.write(manufacturer)
+        writer.write(dataFolder ?? "")
     }
 
     public init(from reader: inout WireReader) throws(WireError) {
         unitIndex = try reader.unitIndex()
-        libraryPath = try reader.string("library path")
-        guard libraryPath.utf8.first == UInt8(ascii: "/"), !libraryPath.utf8.contains(0) else {
-            throw .invalidValue(field: "library path", value: "“\(libraryPath)”, which is not absolute")
-        }
+        libraryPath = try reader.absolutePath("library path")
         type = try reader.integer("component type")
         subtype = try reader.integer("component subtype")
         manufacturer = try reader.integer("component manufacturer")
+        dataFolder = try reader.optionalAbsolutePath("data folder")
     }
 }
 
@@ -51,5 +56,22 @@ extension WireReader {
             throw .invalidValue(field: "unit index", value: "\(index)")
         }
         return index
+    }
+
+    fileprivate mutating func absolutePath(_ field: StaticString) throws(WireError) -> String {
+        guard let path = try optionalAbsolutePath(field) else {
+            throw .invalidValue(field: "\(field)", value: "“”, which is not absolute")
+        }
+        return path
+    }
+
+    /// Nil for an empty one.
+    fileprivate mutating func optionalAbsolutePath(_ field: StaticString) throws(WireError) -> String? {
+        let path = try string(field)
+        guard !path.isEmpty else { return nil }
+        guard path.utf8.first == UInt8(ascii: "/"), !path.utf8.contains(0) else {
+            throw .invalidValue(field: "\(field)", value: "“\(path)”, which is not absolute")
+        }
+        return path
     }
 }

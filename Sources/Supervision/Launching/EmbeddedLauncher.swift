@@ -15,7 +15,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     private struct State {
         var spares = SpareRunners()
         /// What to rehearse with the next refill.
-        var rehearsals: [LoadMessage] = []
+        var rehearsals: [Rehearsal] = []
         /// When the next refill is due; nil when none is. Nanoseconds of the monotonic clock.
         var refillDue: UInt64?
         var policy = RefillPolicy()
@@ -82,20 +82,19 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// As `launch`, for callers that are not asynchronous; takes as long as a spawn when no runner waits.
     public func launchNow(_ request: LaunchRequest) throws(LaunchError) -> LaunchedService {
         guard !state.withLock({ $0.isShutDown }) else { throw .shutDown }
+        if let folder = request.dataFolder { try UnitDataFolder.make(folder) }
         let report = sandbox
         guard report.tier != .none || request.allowsNoSandbox || sandboxLimit == .none else {
             throw .noSandbox(report.gaps)
         }
         let bundle = SandboxFolders.bundle(ofLibrary: request.libraryPath)
         state.withLock { $0.folders.add(bundle) }
-        defer { refillAfterLaunch(request.rehearsal) }
+        defer { refillAfterLaunch(Rehearsal(for: request)) }
         let ends = try RunnerProgram.socketPair()
         if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request) {
             return LaunchedService(runner, hostSocket: ends.0, wasWarm: true, report)
         }
-        var policy = policy
-        policy.generatesCode = request.generatesCode
-        let runner = try program.start(policy) { control throws(LaunchError) in
+        let runner = try program.start(policy(request.grants)) { control throws(LaunchError) in
             try control.adopt(hostSocket: ends.1, request)
         }
         runner.output.setTitle(request.title)
@@ -118,10 +117,12 @@ public final class EmbeddedLauncher: ServiceLauncher {
     }
 
     /// What services may do that are started now.
-    private var policy: SandboxPolicy {
+    private func policy(_ grants: ServiceGrants = ServiceGrants()) -> SandboxPolicy {
         let tier = sandbox.tier
         var policy = unprobedPolicy
         policy.tier = tier
+        policy.generatesCode = grants.generatesCode
+        policy.writable = grants.writable
         return policy
     }
 
@@ -134,7 +135,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// Starts runners until `warmCount` wait.
     public func refill() throws(LaunchError) {
         while state.withLock({ !$0.isShutDown && $0.spares.general.count < warmCount }) {
-            let runner = try program.start(policy)
+            let runner = try program.start(policy())
             let isKept = state.withLock { state in
                 if !state.isShutDown { state.spares.add(runner) }
                 return !state.isShutDown
@@ -143,18 +144,24 @@ public final class EmbeddedLauncher: ServiceLauncher {
         }
     }
 
-    /// Starts a runner that rehearses an instance, unless one waits for its library already.
-    public func rehearse(_ instance: LoadMessage) throws(LaunchError) {
-        let path = instance.libraryPath
-        guard state.withLock({ !$0.isShutDown && $0.spares.lacks(path) }), rehearsedCount > 0 else { return }
-        var policy = policy
-        let bundle = SandboxFolders.bundle(ofLibrary: path)
+    /// Starts a runner that rehearses an instance, unless one waits for its library already that may do the same.
+    ///
+    /// - Parameter generatesCode: whether the unit declares that it generates code.
+    public func rehearse(_ instance: LoadMessage, generatesCode: Bool = false) throws(LaunchError) {
+        try rehearse(Rehearsal(instance: instance, generatesCode: generatesCode))
+    }
+
+    private func rehearse(_ rehearsal: Rehearsal) throws(LaunchError) {
+        guard state.withLock({ !$0.isShutDown && $0.spares.lacks(rehearsal) }), rehearsedCount > 0 else { return }
+        if let folder = rehearsal.instance.dataFolder { try UnitDataFolder.make(folder) }
+        var policy = policy(rehearsal.grants)
+        let bundle = SandboxFolders.bundle(ofLibrary: rehearsal.instance.libraryPath)
         if !SandboxFolders.cover(policy.readable, bundle) { policy.readable.append(bundle) }
         let runner = try program.start(policy) { control throws(LaunchError) in
-            try control.rehearse(forLaunch: instance)
+            try control.rehearse(forLaunch: rehearsal.instance)
         }
         let surplus = state.withLock { state in
-            state.isShutDown ? runner : state.spares.add(runner, for: instance, limit: rehearsedCount)
+            state.isShutDown ? runner : state.spares.add(runner, for: rehearsal, limit: rehearsedCount)
         }
         surplus?.end()
         watch(runner)
@@ -194,7 +201,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest) -> Runner? {
         func isFit(_ runner: Runner) -> Bool {
-            runner.policy.generatesCode == request.generatesCode
+            ServiceGrants(runner.policy) == request.grants
                 && (runner.policy.tier == .none || SandboxFolders.cover(runner.policy.readable, request.libraryPath))
         }
         while let runner = state.withLock({ $0.spares.take(for: request.libraryPath, where: isFit) }) {
@@ -211,7 +218,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     // MARK: Replacing runners
 
-    private func refillAfterLaunch(_ rehearsal: LoadMessage?) {
+    private func refillAfterLaunch(_ rehearsal: Rehearsal?) {
         guard warmCount > 0 else { return }
         refill(at: MonotonicClock.now() + Self.refillDelay, rehearsal)
     }
@@ -225,7 +232,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     private func spareEnded(_ process: ProcessHandle) {
         let now = MonotonicClock.now()
-        let next = state.withLock { state -> (due: UInt64, rehearsal: LoadMessage?)? in
+        let next = state.withLock { state -> (due: UInt64, rehearsal: Rehearsal?)? in
             guard !state.isShutDown, let loss = state.spares.remove(process) else { return nil }
             return (now + state.policy.lost(age: now - loss.runner.started), loss.rehearsal)
         }
@@ -233,7 +240,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     }
 
     /// Starts what is missing at a time, or before with others.
-    private func refill(at due: UInt64, _ rehearsal: LoadMessage?) {
+    private func refill(at due: UInt64, _ rehearsal: Rehearsal?) {
         let isNeeded = state.withLock { state in
             guard !state.isShutDown else { return false }
             if let rehearsal { state.rehearsals.append(rehearsal) }
@@ -250,7 +257,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     }
 
     private func refillNow(_ due: UInt64) {
-        let rehearsals = state.withLock { state -> [LoadMessage]? in
+        let rehearsals = state.withLock { state -> [Rehearsal]? in
             // An earlier one was asked for meanwhile, and has done it.
             guard state.refillDue == due else { return nil }
             defer { state.rehearsals = [] }

@@ -13,6 +13,8 @@ public enum LaunchError: Error, Equatable, Sendable {
     case adoptionFailed(ConnectionError)
     /// Nothing on this machine can lock the service in; why.
     case noSandbox([String])
+    /// The folder that the unit may keep files in cannot be made, or is none.
+    case dataFolderUnusable(path: String, reason: String)
     /// The launcher was shut down.
     case shutDown
     /// The daemon or another launcher refused; its reason.
@@ -35,6 +37,9 @@ extension LaunchError: CustomStringConvertible {
         case .noSandbox(let gaps):
             "nothing keeps the service from your files and the network here (\(gaps.joined(separator: "; "))); allow the "
                 + "component in the host's settings (`allowedWithoutSandbox`) if you trust it"
+        case .dataFolderUnusable(let path, let reason):
+            "the unit's folder \(path) cannot be used: \(reason); put a folder there that you can write to, or set "
+                + "XDG_DATA_HOME to another place"
         case .shutDown:
             "no service can be started: the launcher was shut down"
         case .refused(let reason):

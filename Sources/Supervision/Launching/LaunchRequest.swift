@@ -17,6 +17,9 @@ public struct LaunchRequest: Equatable, Sendable {
     public var rehearsal: LoadMessage?
     /// Whether the unit declares that it generates code, which others may not.
     public var generatesCode = false
+    /// The absolute path of the folder that the unit may keep files in, which is made if it is missing; nil for none. The
+    /// host tells the unit of it when it loads it.
+    public var dataFolder: String?
     /// Whether the service is to be started even where nothing can lock it in.
     public var allowsNoSandbox = false
 

@@ -1,19 +1,19 @@
 import LinuxProcesses
 import ServiceChannel
-import ServiceProtocol
 
 /// The runners that wait, and which one a launch takes. Pure but for the runners that it holds.
 struct SpareRunners: Sendable {
     private struct Rehearsed: Sendable {
-        var instance: LoadMessage
+        var rehearsal: Rehearsal
         var runner: Runner
+        var library: String { rehearsal.libraryPath }
     }
 
     /// A waiting runner that ended.
     struct Loss: Sendable {
         var runner: Runner
         /// What its successor is to rehearse; nil for none.
-        var rehearsal: LoadMessage?
+        var rehearsal: Rehearsal?
     }
 
     /// Ready for any unit.
@@ -30,19 +30,20 @@ struct SpareRunners: Sendable {
     }
 
     /// Keeps a runner for a library; returns the one that has to go so that there are at most `limit`.
-    mutating func add(_ runner: Runner, for instance: LoadMessage, limit: Int) -> Runner? {
-        rehearsed.append(Rehearsed(instance: instance, runner: runner))
+    mutating func add(_ runner: Runner, for rehearsal: Rehearsal, limit: Int) -> Runner? {
+        rehearsed.append(Rehearsed(rehearsal: rehearsal, runner: runner))
         return rehearsed.count > limit ? rehearsed.removeFirst().runner : nil
     }
 
-    /// Whether a library should get a runner of its own.
-    func lacks(_ libraryPath: String) -> Bool {
-        !unfit.contains(libraryPath) && !rehearsed.contains { $0.instance.libraryPath == libraryPath }
+    /// Whether a library should get a runner of its own that may do what the rehearsal says.
+    func lacks(_ rehearsal: Rehearsal) -> Bool {
+        !unfit.contains(rehearsal.libraryPath)
+            && !rehearsed.contains { rehearsal.isServed(by: $0.rehearsal) }
     }
 
     /// Takes a runner for a library: one that rehearsed it, else any; none that may not do what is asked for.
     mutating func take(for libraryPath: String, where isFit: (Runner) -> Bool) -> Runner? {
-        if let index = rehearsed.firstIndex(where: { $0.instance.libraryPath == libraryPath && isFit($0.runner) }) {
+        if let index = rehearsed.firstIndex(where: { $0.library == libraryPath && isFit($0.runner) }) {
             return rehearsed.remove(at: index).runner
         }
         return general.firstIndex(where: isFit).map { general.remove(at: $0) }
@@ -57,8 +58,8 @@ struct SpareRunners: Sendable {
         guard let index = rehearsed.firstIndex(where: { $0.runner.process === process }) else { return nil }
         let lost = rehearsed.remove(at: index)
         let survived = (try? lost.runner.control.waitUntilReady(deadline: 0)) == true
-        if !survived { unfit.insert(lost.instance.libraryPath) }
-        return Loss(runner: lost.runner, rehearsal: survived ? lost.instance : nil)
+        if !survived { unfit.insert(lost.library) }
+        return Loss(runner: lost.runner, rehearsal: survived ? lost.rehearsal : nil)
     }
 
     /// Forgets a runner that still rehearses; nil when it is ready or waits no more. Its library gets no other one.

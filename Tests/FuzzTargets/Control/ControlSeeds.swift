@@ -55,7 +55,8 @@ extension ControlTarget {
     }
 
     private static let load = LoadMessage(
-        unitIndex: 2, libraryPath: "/lib.so", type: 0x6175_6678, subtype: 2, manufacturer: 3)
+        unitIndex: 2, libraryPath: "/lib.so", type: 0x6175_6678, subtype: 2, manufacturer: 3,
+        dataFolder: "/data")
     private static let geometry = LinkGeometryMessage(
         inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, eventBytes: 4096)
     private static let allocation = AllocateMessage(

@@ -1,0 +1,29 @@
+import ServiceProtocol
+
+/// An instance that a waiting runner makes ahead of a launch, and what the runner may do.
+struct Rehearsal: Equatable, Sendable {
+    let instance: LoadMessage
+    let generatesCode: Bool
+
+    init(instance: LoadMessage, generatesCode: Bool) {
+        self.instance = instance
+        self.generatesCode = generatesCode
+    }
+
+    /// That of the next launch like this one; nil when it asks for none.
+    init?(for request: LaunchRequest) {
+        guard var instance = request.rehearsal else { return nil }
+        // A runner is fit for the launch only with the same folder.
+        instance.dataFolder = request.dataFolder
+        self.init(instance: instance, generatesCode: request.generatesCode)
+    }
+
+    var libraryPath: String { instance.libraryPath }
+
+    var grants: ServiceGrants { ServiceGrants(generatesCode: generatesCode, dataFolder: instance.dataFolder) }
+
+    /// Whether a runner that went through it saves another one of its own: the same library under the same rules.
+    func isServed(by other: Rehearsal) -> Bool {
+        libraryPath == other.libraryPath && grants == other.grants
+    }
+}

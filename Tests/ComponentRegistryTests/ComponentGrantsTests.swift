@@ -1,0 +1,58 @@
+import ComponentRegistry
+import Settings
+import TestSupport
+import Testing
+
+/// What a unit is given of what it declares.
+@Suite struct ComponentGrantsTests {
+    private static let home = UserDirectories(environment: ["HOME": "/h"])
+
+    private func grants(
+        _ usage: [String], subtype: String = "fltr"
+    ) throws -> ComponentGrants {
+        let directory = try TemporaryFolder()
+        let keys = usage.map { "<key>\($0)</key><true/>" }.joined()
+        let extra = "<key>version</key><integer>1</integer><key>resourceUsage</key><dict>\(keys)</dict>"
+        try directory.writeBundle(
+            "Unit.appex", information: TemporaryFolder.information(subtype: subtype, extra: extra))
+        let (bundle, _) = ExtensionBundle.read(path: directory.path + "/Unit.appex")
+        return ComponentGrants(of: try #require(bundle?.components.first), directories: Self.home)
+    }
+
+    @Test func nothingIsGivenThatIsNotDeclared() throws {
+        let grants = try grants([])
+        #expect(!grants.generatesCode && grants.dataFolder == nil && grants.refused.isEmpty)
+    }
+
+    @Test func whatIsDeclaredIsGivenOrNamed() throws {
+        let grants = try grants(["presets", "network.client", "jit", "files.all"])
+        #expect(grants.generatesCode)
+        #expect(grants.dataFolder == "/h/.local/share/auserviced/units/aufx-fltr-Demo")
+        #expect(grants.refused == ["files.all", "network.client"])
+    }
+
+    @Test(arguments: [
+        ("a/b.", "a%2Fb%2E"), ("../.", "%2E%2E%2F%2E"), ("a b-", "a%20b%2D"), ("%2Fa", "%252Fa"),
+    ]) func aCodeLeadsOutOfNoFolder(code: String, name: String) throws {
+        #expect(
+            try grants(["presets"], subtype: code).dataFolder == "/h/.local/share/auserviced/units/aufx-\(name)-Demo")
+    }
+
+    @Test func aComponentWrittenAgainstTheCInterfaceIsToldOfNoFolder() throws {
+        let directory = try TemporaryFolder()
+        let list = """
+            <key>AudioComponents</key><array><dict><key>type</key><string>aufx</string><key>subtype</key>\
+            <string>plug</string><key>manufacturer</key><string>Demo</string><key>name</key><string>Demo: Plug</string>\
+            <key>version</key><integer>1</integer><key>factoryFunction</key><string>PlugFactory</string>\
+            <key>resourceUsage</key><dict><key>presets</key><true/><key>jit</key><true/></dict></dict></array>
+            """
+        let bytes = Array(TemporaryFolder.propertyList(list).utf8)
+        try directory.write(bytes, to: "Plug.component/Contents/Info.plist")
+        try directory.write(try TemporaryFolder.libraryBytes(), to: "Plug.component/Contents/Linux/libPlug.so")
+        let component = try #require(
+            ExtensionBundle.read(path: directory.path + "/Plug.component").bundle?.components.first)
+        let grants = ComponentGrants(of: component, directories: Self.home)
+        #expect(component.isPlugIn && grants.generatesCode)
+        #expect(grants.dataFolder == nil && grants.refused == ["presets"])
+    }
+}
