@@ -68,7 +68,7 @@ struct SpareRunners: Sendable {
             (try? rehearsed[index].runner.control.waitUntilReady(deadline: 0)) != true
         else { return nil }
         let hung = rehearsed.remove(at: index)
-        unfit.insert(hung.instance.libraryPath)
+        unfit.insert(hung.library)
         return hung.runner
     }
 
