@@ -99,6 +99,7 @@ OSStatus hostile_render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *r
     if (!unit->memory) return kAudioUnitErr_Uninitialized;
     if (frames > unit->maximum_frames) return kAudioUnitErr_TooManyFramesToProcess;
     if (!request->pullInput) return kAudioUnitErr_NoConnection;
+    atomic_store(&unit->has_rendered, true);
     take_events(unit, request);
     float *outputs[AU_EXTENSION_MAXIMUM_CHANNELS];
     for (uint32_t channel = 0; channel < list->mNumberBuffers; channel++) {
