@@ -28,6 +28,9 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// How long after a launch its spare is replaced, so that the two do not compete. Nanoseconds.
     private static let refillDelay: UInt64 = 20_000_000
 
+    /// How long a rehearsal may take; nanoseconds.
+    private static let rehearsalPatience: UInt64 = 10_000_000_000
+
     /// The runner's executable.
     public var runnerPath: String { program.path }
     /// Runners to keep waiting.
@@ -155,6 +158,15 @@ public final class EmbeddedLauncher: ServiceLauncher {
         }
         surplus?.end()
         watch(runner)
+        endHung(runner.process)
+    }
+
+    /// Ends a runner that hangs in its rehearsal.
+    private func endHung(_ process: ProcessHandle) {
+        Task.detached(priority: .utility) { [weak self] in
+            try? await Task.sleep(nanoseconds: Self.rehearsalPatience)
+            self?.state.withLock { $0.spares.endUnready(process) }
+        }
     }
 
     /// Starts missing runners and waits until all are warm; false when the deadline passed first.

@@ -82,9 +82,10 @@ extension FaultList {
     /// Each attempt is to fail, and the music to go on as if nothing were tried.
     @discardableResult
     static func attempt(
-        _ trial: FaultTrial, _ fault: String, amount: Float = 0, allowed: Set<String> = []
+        _ trial: FaultTrial, _ fault: String, amount: Float = 0, allowed: Set<String> = [],
+        _ change: (inout HostSettings) -> Void = { _ in }
     ) async throws -> [String: String] {
-        let session = try await trial.play(.hostile)
+        let session = try await trial.play(.hostile, change)
         try session.inflict(fault, amount: amount)
         let report = try await session.report()
         try session.set("fault", 0)

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import HostControl
 import LinuxSystem
+import Sandbox
 import Supervision
 
 // From 79 on: what happens where nobody listens.
@@ -11,12 +12,35 @@ extension FaultList {
         Fault(
             number: 79, name: "hangs in its rehearsal",
             injection: "in the start of a spare that is made in the background; then the unit is killed, again and again",
-            expectation: "the unit comes back each time; no spare is left beside the one that waits, none after the host",
+            expectation: "the unit comes back each time; the spare is ended, and none is left after the host",
             trial: .run(hangInRehearsal)),
         Fault(
             number: 80, name: "the host stands still", injection: "SIGSTOP of the host alone for a second, as by a debugger",
             expectation: "nobody is blamed", trial: .run(freezeHost)),
+        Fault(
+            number: 81, name: "what it may not reach, without namespaces",
+            injection: "the attempts of 23, 37, 39 and 57, and those of 38, by a service in tier B",
+            expectation: "refused, each time; it has no /tmp at all", needs: [.realtime, .tcp],
+            trial: .run(attemptWithoutNamespaces)),
     ]
+
+    private static func attemptWithoutNamespaces(_ trial: FaultTrial) async throws {
+        let secret = try SecretFile()
+        let listener = try LoopbackListener()
+        defer {
+            secret.remove()
+            listener.close()
+        }
+        let port = Float(listener.port)
+        for (fault, amount) in [("files", host), ("host", host), ("network", port), ("privileges", 0), ("punch", 0)] {
+            try await attempt(trial, fault, amount: amount) { $0.sandbox = .calls }
+            let tier = trial.session?.suspect.sandbox?.tier
+            trial.expect(tier == .calls, "\(fault) was tried in another tier: \(tier.map { "\($0)" } ?? "none")")
+            if fault != "punch" { try await trial.endSession() }
+        }
+        trial.expect(!listener.wasReached, "somebody connected over loopback")
+        trial.expect(secret.leftovers.isEmpty, "what the unit wrote is in the machine's \(secret.leftovers)")
+    }
 
     private static func hangInRehearsal(_ trial: FaultTrial) async throws {
         let session = try await trial.play(.hangingRehearsal)
@@ -30,9 +54,10 @@ extension FaultList {
             // Who falls again within two seconds counts as a crash soon after its start.
             try await session.play(850)
         }
-        let left = holders(besides: session)
-        trial.note("\(left.count) spares hold the library")
-        trial.expect(left.count <= 1, "\(left.count) spares hold the library")
+        trial.expect(holders(besides: session).count <= 1, "\(holders(besides: session)) hold the library")
+        try await session.wait(for: "the spare that hangs to be ended", seconds: 30) {
+            holders(besides: session).isEmpty
+        }
         try await trial.endSession()
         let host = try PlayingHost(["--suspect", SuspectUnit.hangingRehearsal.rawValue])
         defer { host.kill() }

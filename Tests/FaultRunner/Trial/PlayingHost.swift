@@ -21,8 +21,10 @@ final class PlayingHost {
     ///   - environment: beside this process's own.
     init(_ arguments: [String] = [], fault: String? = nil, environment: [String: String] = [:]) throws {
         process.executableURL = URL(filePath: Programs.this)
-        process.arguments = ["host"] + (fault.map { ["--inflict", $0] } ?? []) + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let arguments = ["host"] + (fault.map { ["--inflict", $0] } ?? []) + arguments
+        var environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        environment[FaultRunner.argumentVariable] = arguments.joined(separator: "\n")
+        process.environment = environment
         process.standardOutput = output
         process.standardInput = input
         try process.run()
