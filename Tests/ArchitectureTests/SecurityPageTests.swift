@@ -37,7 +37,8 @@ struct SecurityPageTests {
         var faults: [Int: String] = [:]
         for text in PackageSources.texts(of: "Tests/FaultRunner/Faults", ending: ".swift") {
             for block in text.components(separatedBy: "Fault(").dropFirst() {
-                guard let mark = block.range(of: "number: "), let number = Int(block[mark.upperBound...].prefix { $0.isNumber })
+                guard let mark = block.range(of: "number: "),
+                    let number = Int(block[mark.upperBound...].prefix { $0.isNumber })
                 else { continue }
                 faults[number] = block
             }

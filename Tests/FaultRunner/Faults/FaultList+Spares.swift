@@ -11,11 +11,13 @@ extension FaultList {
     static let unheard: [Fault] = [
         Fault(
             number: 79, name: "hangs in its rehearsal",
-            injection: "in the start of a spare that is made in the background; then the unit is killed, again and again",
+            injection:
+                "in the start of a spare that is made in the background; then the unit is killed, again and again",
             expectation: "the unit comes back each time; the spare is ended, and none is left after the host",
             trial: .run(hangInRehearsal)),
         Fault(
-            number: 80, name: "the host stands still", injection: "SIGSTOP of the host alone for a second, as by a debugger",
+            number: 80, name: "the host stands still",
+            injection: "SIGSTOP of the host alone for a second, as by a debugger",
             expectation: "nobody is blamed", trial: .run(freezeHost)),
         Fault(
             number: 81, name: "what it may not reach, without namespaces",

@@ -31,7 +31,8 @@ extension FaultList {
             number: 48, name: "the host has no descriptor left", injection: "its limit is lowered; the unit is killed",
             expectation: "it is told; the unit is back when there is room", trial: .run(noDescriptors)),
         Fault(
-            number: 49, name: "a machine without namespaces, Landlock or waitv", injection: "refused with EPERM and ENOSYS",
+            number: 49, name: "a machine without namespaces, Landlock or waitv",
+            injection: "refused with EPERM and ENOSYS",
             expectation: "the tier that is left is reported; C is refused unless it is allowed",
             trial: .run(lackSomething)),
         Fault(

@@ -83,10 +83,12 @@ extension FaultList {
         let own = CurrentProcess.userIdentifier
         let name = "\(HostEndpoint.namePrefix(user: own))\(CurrentProcess.identifier)"
         let storm = Storm(name)
-        let reached = await Task.detached { [count = trial.count(short: 2000, long: 20_000)] in storm.rage(count) }.value
+        let reached = await Task.detached { [count = trial.count(short: 2000, long: 20_000)] in storm.rage(count) }
+            .value
         trial.note("\(reached) connections, \(storm.keep(300)) silent ones kept")
         trial.expect(reached > 0, "nobody could connect")
-        let units = try await Task.detached { try HostClient(processID: CurrentProcess.identifier).status().units }.value
+        let units = try await Task.detached { try HostClient(processID: CurrentProcess.identifier).status().units }
+            .value
         trial.expect(units.count >= 6, "the host lists \(units.count) units under the storm")
         storm.end()
         try await session.play(100)
