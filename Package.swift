@@ -455,10 +455,11 @@ let package = Package(
             "faultrunner", in: "FaultRunner",
             [
                 "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "DaemonControl", "ExtensionHost",
-                "HostControl", "LinuxSystem",
-                "Supervision",
+                "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "Supervision", "SystemCallMask",
                 "TestSupport", "Varlink", "auextension", "auserviced", argumentParser,
             ]),
+        // What an older or a stricter machine does not let a process do.
+        .target(name: "SystemCallMask", path: "Tests/SystemCallMask"),
         tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),

@@ -29,6 +29,8 @@ public enum Sandbox {
         var gaps: [String] = []
         let hasNamespaces = isInNewNamespaces && enterNamespaces(policy, &gaps)
         if !hasNamespaces && gaps.isEmpty { gaps.append(namespaceGap(policy)) }
+        // The administrator's, which open more than a user may: in namespaces they are gone already.
+        if !hasNamespaces { _ = attempt(&gaps) { csandbox_drop_capabilities(&$0) } }
         if getpid() == 1 { csandbox_die_of_signals() }
         if hasNamespaces { policy.writable.append("/tmp") }
         let files = restrictFiles(policy, &gaps)

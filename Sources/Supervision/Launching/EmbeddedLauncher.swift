@@ -28,8 +28,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// How long after a launch its spare is replaced, so that the two do not compete. Nanoseconds.
     private static let refillDelay: UInt64 = 20_000_000
 
-    /// What a rehearsal may take; nanoseconds.
-    private static let longestRehearsal: UInt64 = 10_000_000_000
+    /// How long a rehearsal may take; nanoseconds.
+    private static let rehearsalPatience: UInt64 = 10_000_000_000
 
     /// The runner's executable.
     public var runnerPath: String { program.path }
@@ -165,14 +165,14 @@ public final class EmbeddedLauncher: ServiceLauncher {
         }
         surplus?.end()
         watch(runner)
-        endIfHung(runner.process)
+        endHung(runner.process)
     }
 
-    /// Ends a runner whose rehearsal takes for ever, which would wait here as long.
-    private func endIfHung(_ process: ProcessHandle) {
+    /// Ends a runner that hangs in its rehearsal.
+    private func endHung(_ process: ProcessHandle) {
         Task.detached(priority: .utility) { [weak self] in
-            try? await Task.sleep(nanoseconds: Self.longestRehearsal)
-            self?.state.withLock { $0.spares.removeUnready(process) }?.end()
+            try? await Task.sleep(nanoseconds: Self.rehearsalPatience)
+            self?.state.withLock { $0.spares.endUnready(process) }
         }
     }
 

@@ -41,9 +41,12 @@ struct SpareRunners: Sendable {
             && !rehearsed.contains { rehearsal.isServed(by: $0.rehearsal) }
     }
 
-    /// Takes a runner for a library: one that rehearsed it, else any; none that may not do what is asked for.
+    /// Takes a runner for a library: one that has rehearsed it, else any; none that may not do what is asked for. One that
+    /// still rehearses may hang in it.
     mutating func take(for libraryPath: String, where isFit: (Runner) -> Bool) -> Runner? {
-        if let index = rehearsed.firstIndex(where: { $0.library == libraryPath && isFit($0.runner) }) {
+        if let index = rehearsed.firstIndex(where: {
+            $0.library == libraryPath && isFit($0.runner) && Self.isReady($0.runner)
+        }) {
             return rehearsed.remove(at: index).runner
         }
         return general.firstIndex(where: isFit).map { general.remove(at: $0) }
@@ -57,19 +60,21 @@ struct SpareRunners: Sendable {
         }
         guard let index = rehearsed.firstIndex(where: { $0.runner.process === process }) else { return nil }
         let lost = rehearsed.remove(at: index)
-        let survived = (try? lost.runner.control.waitUntilReady(deadline: 0)) == true
+        let survived = Self.isReady(lost.runner)
         if !survived { unfit.insert(lost.library) }
         return Loss(runner: lost.runner, rehearsal: survived ? lost.rehearsal : nil)
     }
 
-    /// Forgets a runner that still rehearses; nil when it is ready or waits no more. Its library gets no other one.
-    mutating func removeUnready(_ process: ProcessHandle) -> Runner? {
-        guard let index = rehearsed.firstIndex(where: { $0.runner.process === process }),
-            (try? rehearsed[index].runner.control.waitUntilReady(deadline: 0)) != true
-        else { return nil }
-        let hung = rehearsed.remove(at: index)
-        unfit.insert(hung.library)
-        return hung.runner
+    /// Kills a runner that still rehearses; nothing happens to one that has, or that was taken.
+    func endUnready(_ process: ProcessHandle) {
+        guard let found = rehearsed.first(where: { $0.runner.process === process }), !Self.isReady(found.runner) else {
+            return
+        }
+        process.kill()
+    }
+
+    private static func isReady(_ runner: Runner) -> Bool {
+        (try? runner.control.waitUntilReady(deadline: 0)) == true
     }
 
     mutating func takeAll() -> [Runner] {

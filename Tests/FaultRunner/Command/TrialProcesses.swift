@@ -76,7 +76,7 @@ struct TrialProcesses {
         ] {
             environment[name] = scratch.path
         }
-        environment["FAULTRUNNER_SECRET"] = "no business of a unit's"
+        environment[SecretFile.variable] = SecretFile.text
         environment["SWIFT_BACKTRACE"] = "enable=no"
         process.environment = environment
         // What it says itself is in its outcome; the rest is what units print.

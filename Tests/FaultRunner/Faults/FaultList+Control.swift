@@ -1,5 +1,6 @@
 import ExtensionHost
 import HostControl
+import Sandbox
 import Supervision
 
 // 28 to 36: what a unit sends and answers.
@@ -38,14 +39,18 @@ extension FaultList {
             number: 31, name: "never reads", injection: "hangs in a control message; the host sends on",
             expectation: "each call ends in time with an error; the audio goes on", trial: .run(neverReads)),
         Fault(
-            number: 32, name: "closes one half of its connection", injection: "shutdown of its sending side",
-            expectation: "ended; started again",
-            trial: .run {
-                try await $0.inflict([Strike("half close", breach + ["other", "signal 9", "exit 0"])], on: .hostile)
+            number: 32, name: "half a connection, and a storm of them",
+            injection: "shutdown of its sending side; thousands of connections to the host's endpoint",
+            expectation: "ended and started again; the endpoint still answers",
+            trial: .run { trial in
+                try await trial.inflict([Strike("half close", breach + ["other", "signal 9", "exit 0"])], on: .hostile)
+                try await trial.endSession()
+                try await stormEndpoint(trial)
             }),
         Fault(
-            number: 33, name: "253 descriptors in each message", injection: "a hundred times",
-            expectation: "the host gets none of them, and sends on", trial: .run(descriptorFlood)),
+            number: 33, name: "253 descriptors in each message",
+            injection: "a hundred times, locked in and with nothing that locks it in",
+            expectation: "none can be sent; the host gets none of them, and sends on", trial: .run(descriptorFlood)),
         Fault(
             number: 34, name: "a hundred thousand changes a second", injection: "through the unit's own way to notify",
             expectation: "gathered; the audio does not notice",
@@ -75,7 +80,39 @@ extension FaultList {
     }
 
     private static func descriptorFlood(_ trial: FaultTrial) async throws {
-        try await tolerate(trial, "descriptor flood", breach)
+        for sandbox in [SandboxTier.namespaces, .none] {
+            let session = try await trial.play(.hostile) { $0.sandbox = sandbox }
+            try session.inflict("descriptor flood")
+            try await session.play(trial.count(short: 400, long: 2000))
+            let holds = HostFootprint.present().descriptors
+            trial.expect(
+                holds <= session.before.descriptors + 2,
+                "the host holds \(holds) descriptors after the flood, \(session.before.descriptors) before")
+            try await judgeFlood(trial, session, isLockedIn: sandbox != .none)
+            // Its next incarnation is sent descriptors, which too many on their way would prevent.
+            try session.set("fault", 0)
+            if session.ends.isEmpty { session.suspect.restartService() }
+            try await session.wait(for: "another incarnation") { session.suspect.restartCount > 0 }
+            try await session.waitUntilBack()
+            if sandbox == .namespaces { try await trial.endSession() }
+        }
+    }
+
+    private static func judgeFlood(_ trial: FaultTrial, _ session: Session, isLockedIn: Bool) async throws {
+        let name = isLockedIn ? "locked in" : "not locked in"
+        trial.expect(session.ends.count <= 1, "I7: \(name): told \(session.ends.count) times")
+        trial.expect(
+            session.ends.allSatisfy { breach.contains($0.cause.label) }, "\(name): \(trial.told(session, from: 0))")
+        guard session.ends.isEmpty else {
+            trial.expect(!isLockedIn, "a service that is locked in was ended: \(trial.told(session, from: 0))")
+            return trial.note("\(name): told as \(trial.told(session, from: 0))")
+        }
+        let report = try await session.report()
+        let sent = report["messages of 253 descriptors"].flatMap { Int($0) } ?? -1
+        trial.note("\(name): \(sent) messages of 253 descriptors were sent")
+        trial.expect(isLockedIn ? sent == 0 : sent > 0, "\(name): \(sent) messages were sent")
+        trial.expect(
+            !isLockedIn || report.values.allSatisfy { $0 != "ok" }, "\(name): attempts succeeded: \(report)")
     }
 
     private static func largeState(_ trial: FaultTrial) async throws {

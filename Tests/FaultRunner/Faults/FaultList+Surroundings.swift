@@ -31,16 +31,20 @@ extension FaultList {
             number: 48, name: "the host has no descriptor left", injection: "its limit is lowered; the unit is killed",
             expectation: "it is told; the unit is back when there is room", trial: .run(noDescriptors)),
         Fault(
-            number: 49, name: "a machine without namespaces, Landlock or waitv", injection: "masked with ENOSYS",
-            expectation: "the tier that is left is reported", trial: .skipped("this build has no tiers to report")),
+            number: 49, name: "a machine without namespaces, Landlock or waitv",
+            injection: "refused with EPERM and ENOSYS",
+            expectation: "the tier that is left is reported; C is refused unless it is allowed",
+            trial: .run(lackSomething)),
         Fault(
             number: 50, name: "a busy machine", injection: "four busy loops and memory pressure beside it",
-            expectation: "misses are bridged; nothing crashes",  // What starts the programs beside it keeps descriptors of its own.
+            expectation: "misses are bridged; nothing crashes",
+            // What starts the programs beside it keeps descriptors of its own.
             invariants: .all.subtracting([.noLeaks]), trial: .run(stress)),
         Fault(
-            number: 51, name: "the clock jumps", injection: "CLOCK_REALTIME by an hour",
-            expectation: "no miss, no quarantine",
-            trial: .skipped("the clock of this machine is everybody's: it is not moved")),
+            number: 51, name: "the clock jumps, and the machine sleeps",
+            injection: "CLOCK_REALTIME by an hour, there and back; host and services stand still for 3 s",
+            expectation: "no miss from a jump, no end, no quarantine", needs: [.realtime, .faketime],
+            trial: .run(moveClock)),
         Fault(
             number: 52, name: "the thread that started a unit ends",
             injection: "a thread of the host's starts it and ends",
@@ -49,9 +53,12 @@ extension FaultList {
             number: 53, name: "sixteen units and no rtkit", injection: "more services than rtkit grants",
             expectation: "the host keeps its priority, all play", trial: .run(many)),
         Fault(
-            number: 54, name: "another user", injection: "connects to the host's endpoint as another user",
-            expectation: "refused", needs: [.realtime, .root],
-            trial: .skipped("tried by HostControlTests and DaemonServerTests alone so far")),
+            number: 54, name: "another user, and a socket that was left",
+            injection: "connects to the host and to the daemon, also where their files let everybody; kills the daemon",
+            expectation: "refused, and told nothing; the next daemon takes the place",
+            // What starts the programs beside it keeps descriptors of its own.
+            invariants: .all.subtracting([.noLeaks]), needs: [.realtime, .root, .daemon],
+            trial: .run(talkAsStranger)),
         Fault(
             number: 55, name: "foreign requests over the web", injection: "none", expectation: "none",
             trial: .notApplicable("there is no web interface")),
@@ -151,6 +158,10 @@ extension FaultList {
     static func outliveHost(_ trial: FaultTrial, fault: String?) async throws {
         let host = try PlayingHost(fault: fault)
         defer { host.kill() }
+        try await outlive(trial, host)
+    }
+
+    static func outlive(_ trial: FaultTrial, _ host: PlayingHost) async throws {
         try await host.waitUntilPlaying()
         let services = ProcessTable.descendants(of: host.processID)
         trial.expect(services.count >= 2, "the host plays with \(services.count) services")

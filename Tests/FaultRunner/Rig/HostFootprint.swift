@@ -25,6 +25,17 @@ struct HostFootprint: Sendable, Codable {
 }
 
 extension HostFootprint {
+    /// Threads of this process that run when nobody else wants to (SCHED_IDLE): field 41 of `stat`, counted from 1.
+    static func idleThreads() -> Int {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        return threads.count { thread in
+            let text = (try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8)) ?? ""
+            // Behind the name, which may hold anything, the third field comes first.
+            let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].dropFirst().split(separator: " ")
+            return fields.count > 38 && fields[38] == "5"
+        }
+    }
+
     /// Threads of another process; 0 when it is gone.
     static func threads(of process: Int32?) -> Int { process.map { count("/proc/\($0)/task") } ?? 0 }
 }

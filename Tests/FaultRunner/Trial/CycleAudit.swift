@@ -27,7 +27,9 @@ struct CycleAudit {
     /// Cycles in which a branch without a suspect was not bit-exact: explained by the machine's noise, or not.
     private(set) var excusedMismatches = 0
     private(set) var mismatchCount = 0
-    /// The first of them.
+    /// The same of branches with a suspect, without the excused.
+    private(set) var suspectMismatchCount = 0
+    /// The first of those without one.
     private(set) var mismatches: [String] = []
     /// For each suspect: blocks of each time that it was not heard.
     private(set) var outages: [[Int]]
@@ -101,11 +103,14 @@ struct CycleAudit {
             statuses.insert("\(rig.branches[index].name): \(branch.status)")
         }
         exactCycles[index] = branch.isExact ? exactCycles[index] + 1 : 0
-        if suspected.contains(index) { return takeStep(branch.step - Rig.inputStep, index) }
+        let isSuspected = suspected.contains(index)
+        if isSuspected { takeStep(branch.step - Rig.inputStep, index) }
         guard !branch.isExact else { return }
         let begin = record.start - UInt64(Self.afterStall) * rig.period
         if noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
-            excusedMismatches += 1
+            excusedMismatches += isSuspected ? 0 : 1
+        } else if isSuspected {
+            suspectMismatchCount += 1
         } else {
             mismatchCount += 1
             if mismatches.count < 10 { mismatches.append("\(rig.branches[index].name) in cycle \(cycles)") }

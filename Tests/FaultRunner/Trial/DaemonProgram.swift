@@ -7,14 +7,16 @@ import Varlink
 /// A daemon of a trial's own.
 final class DaemonProgram {
     private let process = Process()
-    private let address: VarlinkAddress
+    /// Where its socket is; it makes the folder itself.
+    let folder: String
+    let address: VarlinkAddress
 
     /// Starts it, and waits until it answers.
-    init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "daemon-\(UUID().uuidString.prefix(8))")
-            .path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        address = try VarlinkAddress("unix:\(folder)/socket")
+    /// - Parameter folder: for its socket; nil for a new one.
+    init(folder: String? = nil) throws {
+        let temporary = FileManager.default.temporaryDirectory
+        self.folder = folder ?? temporary.appending(path: "daemon-\(UUID().uuidString.prefix(8))").path
+        address = try VarlinkAddress("unix:\(self.folder)/socket")
         process.executableURL = URL(filePath: Programs.daemon)
         process.arguments = ["--address", "\(address)"]
         process.standardError = FileHandle.nullDevice

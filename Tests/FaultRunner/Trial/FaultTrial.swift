@@ -79,7 +79,7 @@ final class FaultTrial {
         let registry = try Installation.hostileRegistry(of: bundles)
         let own = try EmbeddedLauncher(
             runnerPath: Programs.runner, warmCount: 2, rehearsedCount: 8, limits: settings.serviceLimits,
-            output: { _ in })
+            sandbox: settings.sandbox, output: { _ in })
         if launcher == nil { _ = try own.waitUntilWarm(deadline: MonotonicClock.deadline(milliseconds: 10_000)) }
         let list = quarantine ?? installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json").path
         return try AudioUnitHost(

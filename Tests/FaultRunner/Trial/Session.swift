@@ -8,6 +8,8 @@ import Supervision
 /// in the middle.
 final class Session {
     static let suspectFactor: Float = 0.5
+    /// Every component that a session may start.
+    static let components = Set(["aufx gain Demo"] + SuspectUnit.allCases.map(\.rawValue))
     /// Cycles in a row that are to be bit-exact before anything counts.
     private static let settled = 60
 

@@ -4,7 +4,8 @@
 /// A fault begins when `fault` arrives as an event while rendering; one that is replayed by a control message does not.
 /// What the attacks of a fault came to is the unit's state: a line for each attempt, `name: ok` or `name: ERRNO`, and
 /// `done` as the last. The component's subtype makes it fail before it is heard: `hcrt` and `hcrh` crash and hang when an
-/// instance is made, `hdsc` and `hdsh` when it is asked to describe itself.
+/// instance is made, `hdsc` and `hdsh` when it is asked to describe itself. `hrhs` hangs when it gives up its memory and
+/// has never rendered: in a rehearsal.
 ///
 /// hostile_entry.c    the table, making and ending an instance
 /// hostile_control.c  control messages
@@ -87,6 +88,7 @@ struct AUExtensionInstance {
     float *_Atomic output;
     /// The socket's end of an attack has been begun; it is not begun twice.
     atomic_bool is_attacking;
+    atomic_bool has_rendered;
     char report[REPORT_BYTES];
     _Atomic uint32_t report_length;
 };
@@ -113,6 +115,8 @@ void hostile_begin(AUExtensionInstanceRef unit);
 bool hostile_find_mapping(const void *place, const char *name, Mapping *found);
 /// The host's number: the parent where it can be seen, else what the test says in `amount`.
 int hostile_host(AUExtensionInstanceRef unit);
+/// Whether a number of a process names this one or a thread of it: inside, numbers may be others than outside.
+bool hostile_is_own(int number);
 /// The packet socket to the host.
 int hostile_socket(void);
 

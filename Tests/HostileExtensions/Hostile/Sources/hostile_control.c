@@ -143,6 +143,7 @@ static OSStatus handle(AUExtensionInstanceRef unit, uint16_t kind, WireReader *r
     case DESCRIBE: describe(unit, writer); return noErr;
     case ALLOCATE: return allocate(unit, reader, writer);
     case DEALLOCATE:
+        if (unit->kind == AU_FOURCC('h', 'r', 'h', 's') && !atomic_load(&unit->has_rendered)) for (;;) pause();
         free(unit->memory);
         unit->memory = NULL;
         return noErr;

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 enum { BLOCK = 64 << 20, MOST_BLOCKS = 128, FILE_BYTES = 16 << 20, MOST_FILES = 64, MOST_THREADS = 5000, MOST_DESCRIPTORS = 10000 };
-enum { MOST_DISK = 256 << 20 };
 
 static void *sleep_on(void *context) {
     for (;;) pause();
@@ -63,18 +62,25 @@ static void take_descriptors(AUExtensionInstanceRef unit) {
     hostile_note_count(unit, "descriptors", count);
 }
 
-/// Writes where it may keep files of its own until it is refused.
+/// Writes files where it may keep some until that is refused. They stay: the disk is full from then on.
 static void fill_disk(AUExtensionInstanceRef unit) {
     static char block[1 << 20];
-    const char *folder = getenv("AUEXTENSION_STATE");
-    char path[400];
-    snprintf(path, sizeof path, "%s/hostile-fills-%d", folder ? folder : "/state", getpid());
-    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
-    hostile_note(unit, "open a file of its own", file);
     long bytes = 0;
-    while (file >= 0 && bytes < MOST_DISK && write(file, block, sizeof block) == sizeof block) bytes += sizeof block;
+    int file = -1;
+    for (int number = 0; number < MOST_FILES; number++) {
+        char path[100];
+        snprintf(path, sizeof path, "/tmp/hostile-fills-%d-%d", hostile_host(unit), number);
+        file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+        if (number == 0) hostile_note(unit, "open a file of its own", file);
+        if (file < 0) break;
+        long most = bytes + FILE_BYTES;
+        while (bytes < most && write(file, block, sizeof block) == sizeof block) bytes += sizeof block;
+        // The last bytes: less than a block may be left.
+        if (bytes < most && write(file, block, 1) < 0) break;
+        close(file);
+    }
+    hostile_note(unit, "write without end", bytes >= (long)FILE_BYTES * MOST_FILES ? 0 : -1);
     hostile_note_count(unit, "MiB on disk", bytes >> 20);
-    unlink(path);
 }
 
 static void print_on(void) {

@@ -9,13 +9,14 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
+#include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
 
 // Where things lie in the region that the service writes: two replies of a cache line each, then `finished`, then the
 // word that says whether the render thread lives; outputs follow from 256 on.
 enum { LINE = 64, WORD = 16, EVENT_BYTES = 28, FINISHED = 128, LIFE = 3 * LINE + WORD, HEADER = 256 };
-enum { MADV_REMOVE_PAGES = 9, MADV_PAGEOUT_PAGES = 21, SEALS = 1033 };
+enum { MADV_REMOVE_PAGES = 9, MADV_PAGEOUT_PAGES = 21, SEALS = 1033, PROCESS_MADVISE = 440, THIS_PROCESS = -10000 };
 
 bool hostile_find_mapping(const void *place, const char *name, Mapping *found) {
     char line[512], access[8];
@@ -90,17 +91,38 @@ static void change_size(AUExtensionInstanceRef unit, const Mapping *region) {
     }
 }
 
-static void punch(AUExtensionInstanceRef unit, const Mapping *region) {
+/// One page and all of a region that host and unit share, by its mapping and by whatever descriptor leads to it.
+static void punch_region(AUExtensionInstanceRef unit, const Mapping *region) {
     size_t size = (size_t)(region->last - region->first);
+    const struct iovec part = {region->first, size};
+    char path[64];
+    hostile_note(unit, "remove a page", madvise(region->first, 4096, MADV_REMOVE_PAGES));
     hostile_note(unit, "remove pages", madvise(region->first, size, MADV_REMOVE_PAGES));
     hostile_note(unit, "page out", madvise(region->first, size, MADV_PAGEOUT_PAGES));
-    errno = EBADF;
-    long result = -1;
-    for (int descriptor = 3; descriptor < 256 && result < 0; descriptor++) {
-        if (fcntl(descriptor, SEALS + 1) < 0) continue;
-        result = fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, (off_t)size);
+    hostile_note(unit, "page out by number", syscall(PROCESS_MADVISE, THIS_PROCESS, &part, 1, MADV_PAGEOUT_PAGES, 0));
+    snprintf(path, sizeof path, "/proc/self/map_files/%lx-%lx", (unsigned long)region->first, (unsigned long)region->last);
+    int file = open(path, O_RDWR | O_CLOEXEC);
+    hostile_note(unit, "open the region again", file);
+    hostile_note(unit, "punch a hole", fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, (off_t)size));
+}
+
+static void punch(AUExtensionInstanceRef unit) {
+    static const char *const names[] = {"memfd:link-service", "memfd:link-host"};
+    long regions = 0, files = 0;
+    for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
+        Mapping region;
+        if (!hostile_find_mapping(NULL, names[index], &region)) continue;
+        punch_region(unit, &region);
+        regions++;
     }
-    hostile_note(unit, "punch a hole", result);
+    for (int descriptor = 3; descriptor < 256; descriptor++) {
+        if (fcntl(descriptor, SEALS + 1) < 0) continue;
+        files++;
+        hostile_note(unit, "punch a hole through a descriptor",
+                     fallocate(descriptor, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, 4096));
+    }
+    hostile_note_count(unit, "shared regions", regions);
+    hostile_note_count(unit, "descriptors of memory files", files);
 }
 
 /// A child that has the region of this incarnation and writes on after its end.
@@ -125,7 +147,7 @@ void hostile_attack_memory(AUExtensionInstanceRef unit, Fault fault) {
         for (;;) write_word(region.first + LIFE, 0);
     case FAULT_EVENTS: lie_about_events(&region);
     case FAULT_TRUNCATE: change_size(unit, &region); break;
-    case FAULT_PUNCH: punch(unit, &region); break;
+    case FAULT_PUNCH: punch(unit); break;
     case FAULT_OLD_WRITER: leave_writer(unit, &region); break;
     default:
         hostile_note(unit, "make the host's region writable",

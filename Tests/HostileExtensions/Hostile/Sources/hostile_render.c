@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "hostile.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -53,7 +54,13 @@ void hostile_begin(AUExtensionInstanceRef unit) {
     pthread_attr_setschedpolicy(&attributes, SCHED_OTHER);
     pthread_attr_setschedparam(&attributes, &parameters);
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    if (pthread_create(&thread, &attributes, attack, unit) != 0) hostile_note(unit, "thread", -1);
+    int result = pthread_create(&thread, &attributes, attack, unit);
+    // Without a process namespace a service may not choose: what it starts is an ordinary thread anyway.
+    if (result == EPERM) {
+        pthread_attr_setinheritsched(&attributes, PTHREAD_INHERIT_SCHED);
+        result = pthread_create(&thread, &attributes, attack, unit);
+    }
+    if (result != 0) hostile_note_count(unit, "threads refused", result), hostile_note_count(unit, "done", 1);
     pthread_attr_destroy(&attributes);
 }
 
@@ -99,6 +106,7 @@ OSStatus hostile_render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *r
     if (!unit->memory) return kAudioUnitErr_Uninitialized;
     if (frames > unit->maximum_frames) return kAudioUnitErr_TooManyFramesToProcess;
     if (!request->pullInput) return kAudioUnitErr_NoConnection;
+    atomic_store(&unit->has_rendered, true);
     take_events(unit, request);
     float *outputs[AU_EXTENSION_MAXIMUM_CHANNELS];
     for (uint32_t channel = 0; channel < list->mNumberBuffers; channel++) {

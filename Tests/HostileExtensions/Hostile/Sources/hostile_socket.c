@@ -90,6 +90,10 @@ static void flood_descriptors(AUExtensionInstanceRef unit) {
         memcpy(CMSG_DATA(first) + index * sizeof(int), file < 0 ? &(int){0} : &file, sizeof(int));
     }
     long sent = 0;
+    int ends[2];
+    struct mmsghdr several = {.msg_hdr = message};
+    hostile_note(unit, "keep descriptors in a socket of its own", socketpair(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0, ends));
+    hostile_note(unit, "send descriptors with sendmmsg", sendmmsg(hostile_socket(), &several, 1, MSG_NOSIGNAL));
     for (int count = 0; count < 100; count++) sent += sendmsg(hostile_socket(), &message, MSG_NOSIGNAL | MSG_DONTWAIT) > 0;
     hostile_note_count(unit, "messages of 253 descriptors", sent);
 }
