@@ -53,6 +53,7 @@ import Testing
         try launcher.rehearse(ServiceFixture.loadMessage(library: library))
         try launcher.rehearse(ServiceFixture.loadMessage(library: library))
         #expect(launcher.spareCount == 1)
+        #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
         let other = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: "/other.so"))
         let same = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: library))
         #expect([other.wasWarm, same.wasWarm] == [false, true])
@@ -115,6 +116,7 @@ import Testing
         kill(spare, SIGKILL)
         let isReplaced = await eventually { launcher.spareCount == 1 && launcher.spareProcessIDs != [spare] }
         #expect(isReplaced)
+        #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
         let service = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: library))
         #expect(service.wasWarm)
         service.process?.kill()

@@ -10,7 +10,8 @@ package protocol IncarnationPlace: Equatable, Sendable {
     associatedtype Seat: SupervisedSeat
 
     var processID: Int32 { get }
-    /// Whether the process ended that was started for another unit: not through the one that was to have this place.
+    /// Whether the process ended through others, as far as can be known: it was started for another unit, or has
+    /// others.
     var endedWithOthers: Bool { get }
     /// How many units share the process.
     var tenantCount: Int { get }

@@ -36,7 +36,7 @@ package struct ServicePlace: IncarnationPlace {
     var unitIndex: UInt32 { tenancy.index }
 
     package var processID: Int32 { process.processID }
-    package var endedWithOthers: Bool { !isNew && !process.isAlive }
+    package var endedWithOthers: Bool { !process.isAlive && (!isNew || tenantCount > 1) }
     package var tenantCount: Int { process.tenantCount }
     package var tenantNumbers: [UInt64] { process.tenantNumbers }
     package var threadCount: Int { process.threadCount }

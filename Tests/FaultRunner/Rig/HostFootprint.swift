@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// What this process holds.
 struct HostFootprint: Sendable, Codable {
@@ -9,6 +10,8 @@ struct HostFootprint: Sendable, Codable {
     var residentKiB = 0
 
     static func present() -> HostFootprint {
+        // What is free in the heap belongs to nobody: each of its arenas would be counted with the most that it ever held.
+        trimHeap()
         var footprint = HostFootprint()
         footprint.descriptors = count("/proc/self/fd")
         footprint.threads = count("/proc/self/task")
@@ -17,6 +20,13 @@ struct HostFootprint: Sendable, Codable {
         let line = text.split(separator: "\n").first { $0.hasPrefix("Pss:") } ?? ""
         footprint.residentKiB = Int(line.split(whereSeparator: \.isWhitespace).dropFirst().first ?? "0") ?? 0
         return footprint
+    }
+
+    private static func trimHeap() {
+        typealias Trim = @convention(c) (Int) -> Int32
+        // The C library's module leaves it out.
+        guard let trim = dlsym(nil, "malloc_trim") else { return }
+        _ = unsafeBitCast(trim, to: Trim.self)(0)
     }
 
     fileprivate static func count(_ folder: String) -> Int {
