@@ -109,7 +109,7 @@ let libraries = [
     "Attenuator", "ChipOrgan", "PlugInAdapter",
     "Crossing", "Defective", "Faulty", "Keeper", "Lookahead", "NoEntry", "OtherVersion", "Panel", "SelfAsking",
     "CrashingConstructor", "HangingConstructor", "Hostile", "Trapping",
-    "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM",
+    "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM", "ShiftedClock",
 ]
 
 let package = Package(
@@ -460,6 +460,8 @@ let package = Package(
             ]),
         // What an older or a stricter machine does not let a process do.
         .target(name: "SystemCallMask", path: "Tests/SystemCallMask"),
+        // A wall clock for a process, which a test moves.
+        .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
         tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),

@@ -72,14 +72,15 @@ extension FaultList {
         let host = try PlayingHost(environment: clock.environment)
         defer { host.kill() }
         try await host.waitUntilPlaying()
-        var last = try await host.report()
+        var last = try await host.waitUntilExact(cycles: 200)
         for hours in [1, -1] {
             try clock.move(seconds: hours * 3600)
             _ = try await host.wait(for: "the host's clock to jump") {
                 abs($0.clock - Date().timeIntervalSince1970 - Double(hours) * 3600) < 600
             }
-            last = try await host.waitUntilExact(cycles: trial.count(short: 800, long: 8000))
-            judge(trial, last, "the clock jumped by \(hours) h")
+            let after = try await host.waitUntilExact(cycles: trial.count(short: 800, long: 8000))
+            judge(trial, after, "the clock jumped by \(hours) h", since: last)
+            last = after
         }
         try await restartAfterJump(trial, host, last)
         try await suspend(trial, host)
@@ -129,7 +130,8 @@ extension FaultList {
         _ trial: FaultTrial, _ report: HostReport, _ what: String, since before: HostReport? = nil
     ) {
         trial.expect(
-            report.inexact == (before?.inexact ?? 0), "\(report.inexact) cycles were not exact when \(what)")
+            report.inexact == (before?.inexact ?? 0),
+            "\(report.inexact - (before?.inexact ?? 0)) cycles were not exact when \(what)")
         trial.expect(report.ends == before?.ends ?? [], "units were ended when \(what): \(report.ends)")
         trial.expect(
             report.units.map(\.restarts) == before?.units.map(\.restarts) ?? report.units.map { _ in 0 },

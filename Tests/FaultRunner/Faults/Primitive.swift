@@ -3,7 +3,7 @@ import LinuxSystem
 
 /// What a machine must be able to do for a fault to be tried there.
 enum Primitive: String, Sendable, Codable {
-    case realtime, tcp, root, stress, daemon, faketime
+    case realtime, tcp, root, stress, daemon
 
     /// Why it is missing; nil when it is there.
     var absence: String? {
@@ -19,7 +19,6 @@ enum Primitive: String, Sendable, Codable {
             return FileManager.default.isExecutableFile(atPath: "/usr/bin/stress-ng")
                 ? nil : "stress-ng is not installed"
         case .tcp: return nil
-        case .faketime: return FalseClock.library == nil ? "libfaketime is not installed (Debian: faketime)" : nil
         case .daemon:
             return FileManager.default.isExecutableFile(atPath: Programs.daemon)
                 ? nil : "auserviced is not built beside this program"

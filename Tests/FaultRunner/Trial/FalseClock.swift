@@ -1,31 +1,26 @@
 import Foundation
+import TestSupport
 
 /// A wall clock of a process's own, which a trial moves: the machine's is everybody's.
-struct FalseClock {
-    /// The library that shows it; nil where it is not installed.
-    static var library: String? {
-        ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64", "/usr/lib"]
-            .map { "\($0)/faketime/libfaketime.so.1" }.first { FileManager.default.fileExists(atPath: $0) }
-    }
-
+final class FalseClock {
     private let file: URL
+    private let handle: FileHandle
 
     init() throws {
         file = FileManager.default.temporaryDirectory.appending(path: "clock-\(UUID().uuidString)")
-        try move(seconds: 0)
+        try Data(count: 8).write(to: file)
+        handle = try FileHandle(forWritingTo: file)
     }
 
     /// For the process that is to see it. Its monotonic clock is the machine's.
     var environment: [String: String] {
-        [
-            "LD_PRELOAD": Self.library ?? "", "FAKETIME_TIMESTAMP_FILE": file.path, "DONT_FAKE_MONOTONIC": "1",
-            "FAKETIME_CACHE_DURATION": "1",
-        ]
+        ["LD_PRELOAD": TestPackage.product("libShiftedClock.so"), "SHIFTED_CLOCK": file.path]
     }
 
-    /// Shows so many seconds more than the machine's clock from now on; it is seen within a second.
+    /// Shows so many seconds more than the machine's clock from now on.
     func move(seconds: Int) throws {
-        try Data("\(seconds < 0 ? "" : "+")\(seconds)\n".utf8).write(to: file, options: .atomic)
+        try handle.seek(toOffset: 0)
+        try handle.write(contentsOf: withUnsafeBytes(of: Int64(seconds)) { Data($0) })
     }
 
     func remove() { try? FileManager.default.removeItem(at: file) }

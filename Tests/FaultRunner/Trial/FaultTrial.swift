@@ -111,7 +111,7 @@ final class FaultTrial {
     // MARK: Judging
 
     private func judge() async throws {
-        guard let session else { return }
+        guard let session else { return try fillFigures() }
         session.catchUp()
         if fault.invariants.contains(.noLeaks) { await judgeLeaks(session) }
         session.catchUp()
@@ -178,12 +178,12 @@ final class FaultTrial {
     }
 
     private func fillFigures() throws {
+        figures.worstNoiseMilliseconds = Double(noise.worst) / 1e6
         guard let session else { return }
         let audit = session.audit
         figures.cycles = audit.cycles
         figures.cyclesOverBudget = audit.cyclesOverBudget
         figures.lateCycles = audit.lateCycles.count
-        figures.worstNoiseMilliseconds = Double(noise.worst) / 1e6
         figures.nonFiniteSamples = audit.nonFiniteSamples
         figures.peak = audit.peak
         figures.clickDecibels = audit.clickDecibels
