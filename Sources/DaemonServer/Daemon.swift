@@ -139,7 +139,7 @@ public final class Daemon: Sendable {
     func status() -> DaemonStatus {
         DaemonStatus(
             version: Self.version, processID: CurrentProcess.identifier,
-            uptime: Double(MonotonicClock.now() &- started) / 1e9, warmRunners: launcher.spareCount,
+            uptime: Double(MonotonicClock.now() &- started) / 1e9, warmRunners: launcher.warmSpareCount,
             services: services.count, hosts: HostDirectory.processes().count,
             components: registry.current.components.count, runnerPath: launcher.runnerPath,
             searchPath: registry.searchPath.directories)

@@ -7,6 +7,7 @@ import Synchronization
 public final class RunnerControl: Sendable {
     private let messages: MessageSocket
     private let hasAnnounced = Atomic<Bool>(false)
+    private let reading = Mutex(())
 
     /// Whether the runner has reported that it is warm.
     public var isReady: Bool { hasAnnounced.load(ordering: .acquiring) }
@@ -37,6 +38,15 @@ public final class RunnerControl: Sendable {
 
     /// Waits until the runner is warm; false when the deadline passed first. Throws when it ended.
     public func waitUntilReady(deadline: UInt64) throws(ConnectionError) -> Bool {
+        while true {
+            // Another thread may wait, too, and read the one message that there is.
+            let slice = min(deadline, MonotonicClock.deadline(milliseconds: 5))
+            if try reading.withLock({ _ throws(ConnectionError) in try receiveReadiness(deadline: slice) }) { return true }
+            if MonotonicClock.now() >= deadline { return false }
+        }
+    }
+
+    private func receiveReadiness(deadline: UInt64) throws(ConnectionError) -> Bool {
         if isReady { return true }
         switch try messages.receive(deadline: deadline) {
         case .nothing: return false

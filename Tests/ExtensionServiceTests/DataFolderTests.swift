@@ -80,6 +80,7 @@ import Testing
         let launcher = try EmbeddedLauncher(warmCount: 0)
         defer { launcher.shutDown() }
         try launcher.rehearse(instance(folder()))
+        #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
         for other in [nil, folder("units/other")] {
             let service = try launcher.launchNow(request(other))
             #expect(!service.wasWarm)
@@ -97,7 +98,7 @@ import Testing
         var first = request(folder())
         first.rehearsal = instance(nil)
         try end(try launcher.launchNow(first))
-        #expect(await eventually { launcher.spareCount == 2 })
+        #expect(await eventually { launcher.warmSpareCount == 2 })
         let second = try launcher.launchNow(first)
         #expect(second.wasWarm)
         #expect(try keepsFile(second, told: folder()))

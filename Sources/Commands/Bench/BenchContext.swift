@@ -56,6 +56,7 @@ struct BenchContext: Sendable {
         settings.deadlineFraction = placement == .dedicated ? 2000 : 25
         // Longer than the limit and the other subjects take their turns is not needed: it spins during its own slice.
         settings.spinMicroseconds = 200
+        settings.sandbox = options.sandbox
         return settings
     }
 
@@ -69,8 +70,9 @@ struct BenchContext: Sendable {
             .flatMap { $0.split(separator: ":").last }.map { $0.drop { $0 == " " } }.map(String.init) ?? ""
         let policy = fifoPriority > 0 ? "FIFO \(fifoPriority)" : "ordinary scheduling"
         let cores = "host on core \(hostCore)" + (peerCore.map { ", other core \($0)" } ?? ", one core")
-        return [model, "Linux \(kernel)", policy, cores, component.name, Self.build].filter { !$0.isEmpty }.joined(
-            separator: " · ")
+        let sandbox = "sandbox \(options.sandbox.rawValue)"
+        return [model, "Linux \(kernel)", policy, cores, sandbox, component.name, Self.build].filter { !$0.isEmpty }
+            .joined(separator: " · ")
     }
 
     #if DEBUG

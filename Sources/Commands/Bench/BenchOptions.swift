@@ -1,4 +1,5 @@
 import ArgumentParser
+import Sandbox
 
 /// How a benchmark is run.
 struct BenchOptions: ParsableArguments {
@@ -22,6 +23,8 @@ struct BenchOptions: ParsableArguments {
     var otherCore: Int?
     @Flag(help: "Measure without FIFO even where it is allowed.")
     var noRealtime = false
+    @Option(help: "The strongest sandbox of services: what it costs shows beside a run with none.")
+    var sandbox = SandboxTier.namespaces
     @Option(help: ArgumentHelp("Also draw a picture; the name ends in .svg or .png.", valueName: "file"))
     var plot: String?
 

@@ -17,7 +17,7 @@ final class CrashSubject: BenchmarkSubject, @unchecked Sendable {
     /// Throws when no runner is installed.
     init(_ context: BenchContext) throws {
         self.context = context
-        launcher = try EmbeddedLauncher(warmCount: 1)
+        launcher = try EmbeddedLauncher(warmCount: 1, sandbox: context.options.sandbox)
         var settings = context.settings()
         settings.deadlineFraction = 0.7
         host = try AudioUnitHost(settings: settings, launcher: launcher, quarantine: nil)

@@ -19,7 +19,7 @@ final class ManyStartsSubject: BenchmarkSubject, @unchecked Sendable {
         self.context = context
         configuration = BenchmarkConfiguration(
             bench: .starts, mode: mode, placement: .follow, frames: 128, units: units)
-        launcher = try EmbeddedLauncher(warmCount: 0)
+        launcher = try EmbeddedLauncher(warmCount: 0, sandbox: context.options.sandbox)
         host = try AudioUnitHost(settings: context.settings(), launcher: launcher, quarantine: nil)
     }
 

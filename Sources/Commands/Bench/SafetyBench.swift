@@ -42,7 +42,7 @@ struct SafetyBench {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments =
-            ["bench", "safety", "--json", "--unit", context.options.unit]
+            ["bench", "safety", "--json", "--unit", context.options.unit, "--sandbox", context.options.sandbox.rawValue]
             + (context.options.quick ? ["--quick"] : []) + (context.options.noRealtime ? ["--no-realtime"] : [])
         process.environment = try countingEnvironment(table: table.path)
         process.standardOutput = try FileHandle(forWritingTo: output)

@@ -17,7 +17,7 @@ final class StartSubject: BenchmarkSubject, @unchecked Sendable {
     init(_ context: BenchContext, mode: BenchmarkMode) throws {
         self.context = context
         configuration = BenchmarkConfiguration(bench: .spawn, mode: mode, placement: .follow, frames: 32)
-        launcher = try EmbeddedLauncher(warmCount: mode == .warm ? 1 : 0)
+        launcher = try EmbeddedLauncher(warmCount: mode == .warm ? 1 : 0, sandbox: context.options.sandbox)
         host = try AudioUnitHost(settings: context.settings(), launcher: launcher, quarantine: nil)
     }
 

@@ -70,6 +70,9 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// Runners that wait.
     public var spareCount: Int { state.withLock { $0.spares.all.count } }
 
+    /// Runners that wait and have their rehearsal, if any, behind them.
+    public var warmSpareCount: Int { state.withLock { $0.spares.warmCount } }
+
     /// The processes of the runners that wait.
     public var spareProcessIDs: [Int32] { state.withLock { $0.spares.all.map(\.process.processID) } }
 

@@ -23,6 +23,8 @@ struct SpareRunners: Sendable {
     /// Libraries whose rehearsal ended a runner.
     private var unfit: Set<String> = []
 
+    var warmCount: Int { all.filter(Self.isReady).count }
+
     var all: [Runner] { general + rehearsed.map(\.runner) }
 
     mutating func add(_ runner: Runner) {

@@ -22,6 +22,8 @@ final class FaultTrial {
     private(set) var notes: [String] = []
     private(set) var figures = FaultOutcome.Figures()
     private(set) var session: Session?
+    /// Of a host that starts its services itself.
+    private var spares: EmbeddedLauncher?
     private let began = MonotonicClock.now()
 
     init(_ fault: Fault, isShort: Bool) throws {
@@ -80,7 +82,8 @@ final class FaultTrial {
         let own = try EmbeddedLauncher(
             runnerPath: Programs.runner, warmCount: 2, rehearsedCount: 8, limits: settings.serviceLimits,
             sandbox: settings.sandbox, output: { _ in })
-        if launcher == nil { _ = try own.waitUntilWarm(deadline: MonotonicClock.deadline(milliseconds: 10_000)) }
+        if launcher == nil { spares = own }
+        try waitForSpares()
         let list = quarantine ?? installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json").path
         return try AudioUnitHost(
             settings: settings, launcher: launcher ?? own, registry: registry, quarantine: QuarantineStore(path: list))
@@ -98,7 +101,13 @@ final class FaultTrial {
     func play(_ suspect: SuspectUnit, in host: AudioUnitHost, isChained: Bool = true) async throws -> Session {
         let session = try await Session(host, suspect: suspect.rawValue, noise: noise, isChained: isChained)
         self.session = session
+        // How long a unit is missing is judged for one whose spare has rehearsed it.
+        try waitForSpares()
         return session
+    }
+
+    private func waitForSpares() throws {
+        _ = try spares?.waitUntilWarm(deadline: MonotonicClock.deadline(milliseconds: 10_000))
     }
 
     /// Ends what was played so far and judges it, so that something else can be played.

@@ -1,0 +1,4 @@
+import ArgumentParser
+import Sandbox
+
+extension SandboxTier: ExpressibleByArgument {}
