@@ -41,7 +41,9 @@ public final class RunnerControl: Sendable {
         while true {
             // Another thread may wait, too, and read the one message that there is.
             let slice = min(deadline, MonotonicClock.deadline(milliseconds: 5))
-            if try reading.withLock({ _ throws(ConnectionError) in try receiveReadiness(deadline: slice) }) { return true }
+            if try reading.withLock({ _ throws(ConnectionError) in try receiveReadiness(deadline: slice) }) {
+                return true
+            }
             if MonotonicClock.now() >= deadline { return false }
         }
     }

@@ -2,6 +2,7 @@ import ComponentRegistry
 import ExtensionHost
 import LinuxSystem
 import RenderBenchmark
+import Sandbox
 
 /// What all benchmarks of one run share: the machine's cores and priorities, the unit, and how much is measured.
 struct BenchContext: Sendable {

@@ -2,6 +2,7 @@ import AudioUnitTestKit
 import ComponentRegistry
 import Foundation
 import RenderBenchmark
+import Sandbox
 
 /// `auctl bench safety`: allocations and locks on the render threads of host and services in steady state, counted by
 /// a preloaded library.
@@ -42,7 +43,10 @@ struct SafetyBench {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments =
-            ["bench", "safety", "--json", "--unit", context.options.unit, "--sandbox", context.options.sandbox.rawValue]
+            [
+                "bench", "safety", "--json", "--unit", context.options.unit, "--sandbox",
+                context.options.sandbox.rawValue,
+            ]
             + (context.options.quick ? ["--quick"] : []) + (context.options.noRealtime ? ["--no-realtime"] : [])
         process.environment = try countingEnvironment(table: table.path)
         process.standardOutput = try FileHandle(forWritingTo: output)
