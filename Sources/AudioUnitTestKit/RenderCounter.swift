@@ -67,20 +67,30 @@ public struct RenderCounter: @unchecked Sendable {
     /// Whether every thread so far has found a place in the table.
     public var isComplete: Bool { Int(memory.load(as: UInt32.self)) <= Self.slotCount }
 
-    /// What the thread has done so far.
+    /// What the thread has done so far, which may be one of another process that counts its own threads.
     public func counts(thread: Int32) -> Counts {
-        var counts = Counts()
-        let used = min(Int(memory.load(as: UInt32.self)), Self.slotCount)
-        for index in 0..<used {
+        // Nothing is allocated for a thread of this process: it may be the one that is looked at.
+        if let counts = counts(CurrentProcess.identifier, thread) { return counts }
+        guard let names = ThreadNumbers.names(ofThread: thread) else { return Counts() }
+        return counts(names.process, names.own) ?? Counts()
+    }
+
+    /// Nil for a thread without a place in the table.
+    private func counts(_ process: Int32, _ thread: Int32) -> Counts? {
+        var (counts, isFound) = (Counts(), false)
+        for index in 0..<min(Int(memory.load(as: UInt32.self)), Self.slotCount) {
             let slot = memory + 8 + index * Self.slotSize
-            guard slot.load(as: Int32.self) == thread else { continue }
+            guard slot.load(as: Int32.self) == thread, slot.load(fromByteOffset: 4, as: Int32.self) == process else {
+                continue
+            }
+            isFound = true
             counts.allocations += slot.load(fromByteOffset: 8, as: UInt64.self)
             counts.locks += slot.load(fromByteOffset: 16, as: UInt64.self)
             counts.systemCalls += slot.load(fromByteOffset: 24, as: UInt64.self)
             counts.lastSystemCall = slot.load(fromByteOffset: 48, as: Int32.self)
             counts.seesSystemCalls = slot.load(fromByteOffset: 52, as: Int32.self) > 0
         }
-        return counts
+        return isFound ? counts : nil
     }
 
     /// What the process holds now, less what it held before the counter was loaded.

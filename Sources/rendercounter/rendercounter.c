@@ -21,9 +21,21 @@ void *__libc_memalign(size_t, size_t);
 void __libc_free(void *);
 
 static RenderCounterTable *table;
+static int32_t process;
 static __thread RenderCounterSlot *slot __attribute__((tls_model("initial-exec")));
 
+/// The number by which the reader of the table knows this process, which may have another one for itself: /proc is still
+/// the one of whoever started it.
+static int32_t outer_process(void) {
+    char number[16];
+    ssize_t length = readlink("/proc/self", number, sizeof number - 1);
+    if (length <= 0) return (int32_t)syscall(SYS_getpid);
+    number[length] = 0;
+    return (int32_t)atoi(number);
+}
+
 __attribute__((constructor)) static void open_table(void) {
+    process = outer_process();
     const char *path = getenv(RENDER_COUNTER_VARIABLE);
     int file = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
     if (file < 0) return;
@@ -38,7 +50,7 @@ RenderCounterSlot *rendercounter_slot(void) {
     if (index >= RENDER_COUNTER_SLOTS) return NULL;
     slot = &table->slots[index];
     slot->thread = (int32_t)syscall(SYS_gettid);
-    slot->process = (int32_t)syscall(SYS_getpid);
+    slot->process = process;
     return slot;
 }
 

@@ -27,13 +27,24 @@ public enum ThreadNumbers {
         return numbers.sorted()
     }
 
-    private static func innermost(_ path: String) -> Int32? {
+    /// The process of a thread, and the thread's number as that process itself knows it; nil when there is no such
+    /// thread. Thread: any but render.
+    public static func names(ofThread number: Int32) -> (process: Int32, own: Int32)? {
+        let file = "/proc/\(number)/status"
+        guard let process = last("Tgid:", file), let own = innermost(file) else { return nil }
+        return (process, own)
+    }
+
+    private static func innermost(_ path: String) -> Int32? { last("NSpid:", path) }
+
+    /// The last number of a line that begins so.
+    private static func last(_ field: String, _ path: String) -> Int32? {
         guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
         var buffer = [CChar](repeating: 0, count: 256)
         while fgets(&buffer, Int32(buffer.count), file) != nil {
             let line = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-            guard line.hasPrefix("NSpid:") else { continue }
+            guard line.hasPrefix(field) else { continue }
             return line.split(whereSeparator: \.isWhitespace).last.flatMap { Int32($0) }
         }
         return nil

@@ -11,7 +11,9 @@
 
 /// What one thread did since it started.
 typedef struct RenderCounterSlot {
+    /// By the process's own count.
     int32_t thread;
+    /// By the reader's count.
     int32_t process;
     /// Calls that allocate or free.
     uint64_t allocations;
