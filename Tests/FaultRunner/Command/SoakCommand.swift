@@ -24,12 +24,15 @@ struct SoakCommand: AsyncParsableCommand {
     func run() async throws {
         if let absence = Primitive.realtime.absence { throw ValidationError(absence) }
         say("seed \(seed)")
+        var told = 0
         let report = try await SoakRun(seed: seed).run(minutes: minutes) { report in
             say(
                 String(
                     format: "%.1f min: %d faults, %d restarts, click %.1f dBFS, %d late, %d wronged",
                     report.minutes, report.faults, report.restarts, report.clickDecibels, report.lateCycles,
                     report.wronged.count))
+            for text in report.wronged.dropFirst(told) { say("  ✗ \(text)") }
+            told = report.wronged.count
         }
         if json {
             let encoder = JSONEncoder()

@@ -60,6 +60,8 @@ struct SoakReport: Codable, Sendable {
     var after = HostFootprint()
     /// The first steps that were too loud.
     var clicks: [String] = []
+    /// Cycles that were late beyond the machine's noise.
+    var lateness: [String] = []
     var filesBefore = 0
     var filesAfter = 0
 
@@ -132,7 +134,7 @@ struct SoakReport: Codable, Sendable {
             let name = row.kind.rawValue.padding(toLength: 30, withPad: " ", startingAt: 0)
             print("    \(name)" + String(format: "%9d%7d%7d%7d", row.count, row.p50, row.p90, row.maximum))
         }
-        for text in (wronged + wrongCauses + siblingMismatches + unitsAway + clicks).prefix(20) { print("  ✗ \(text)") }
+        for text in (wronged + wrongCauses + siblingMismatches + unitsAway + clicks + lateness).prefix(40) { print("  ✗ \(text)") }
         for text in excusedIncidents.prefix(5) { print("  · \(text)") }
         print(failures.isEmpty ? "passed" : failures.map { "failed: \($0)" }.joined(separator: "\n"))
     }

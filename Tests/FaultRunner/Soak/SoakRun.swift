@@ -116,6 +116,7 @@ final class SoakRun {
         let records = soak.rig.takeLog()
         audit.take(records)
         noteClicks()
+        noteLateCycles()
         for record in records {
             for index in soak.victims.indices { take(index, record.suspectsWet[index], record.suspectsMissing[index]) }
         }
@@ -127,6 +128,13 @@ final class SoakRun {
             let faults = soak.victims.compactMap { $0.strike?.kind.rawValue }.joined(separator: ", ")
             report.clicks.append(
                 String(format: "%.1f dBFS: ", click.decibels) + "\(click.description), during: \(faults)")
+        }
+    }
+
+    private func noteLateCycles() {
+        for beyond in audit.lateCycles.dropFirst(report.lateness.count) {
+            let faults = soak.victims.compactMap { $0.strike?.kind.rawValue }.joined(separator: ", ")
+            report.lateness.append("late by \(beyond / 1000) µs before cycle \(audit.cycles), during: \(faults)")
         }
     }
 
