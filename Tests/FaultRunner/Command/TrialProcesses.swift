@@ -34,14 +34,21 @@ struct TrialProcesses {
         guard absences.isEmpty else { return FaultOutcome(fault, .skipped, reasons: absences) }
         var outcome = attempt(fault)
         for attempt in 2...Self.attempts {
-            let noise = outcome.figures?.worstNoiseMilliseconds ?? 0
-            guard outcome.result == .failed, noise >= Self.loudNoise else { break }
+            guard outcome.result == .failed, let reason = reasonToTryAgain(outcome, attempt) else { break }
             let earlier = outcome.reasons.joined(separator: "; ")
             outcome = self.attempt(fault)
             outcome.attempts = attempt
-            outcome.notes.append("tried again, the machine had stood still for \(noise) ms: \(earlier)")
+            outcome.notes.append("tried again, \(reason): \(earlier)")
         }
         return outcome
+    }
+
+    /// A failure is no result while the machine stands still; the short form, which is a part of every test run on
+    /// whatever machine, gives each fault a second try in any case.
+    private func reasonToTryAgain(_ outcome: FaultOutcome, _ attempt: Int) -> String? {
+        let noise = outcome.figures?.worstNoiseMilliseconds ?? 0
+        if noise >= Self.loudNoise { return "the machine had stood still for \(noise) ms" }
+        return isShort && attempt == 2 ? "as the short form does once" : nil
     }
 
     private func attempt(_ fault: Fault) -> FaultOutcome {
