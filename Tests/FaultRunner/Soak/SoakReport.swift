@@ -134,7 +134,8 @@ struct SoakReport: Codable, Sendable {
             let name = row.kind.rawValue.padding(toLength: 30, withPad: " ", startingAt: 0)
             print("    \(name)" + String(format: "%9d%7d%7d%7d", row.count, row.p50, row.p90, row.maximum))
         }
-        for text in (wronged + wrongCauses + siblingMismatches + unitsAway + clicks + lateness).prefix(40) { print("  ✗ \(text)") }
+        let misses = [wronged, wrongCauses, siblingMismatches, unitsAway, clicks, lateness].flatMap(\.self)
+        for text in misses.prefix(40) { print("  ✗ \(text)") }
         for text in excusedIncidents.prefix(5) { print("  · \(text)") }
         print(failures.isEmpty ? "passed" : failures.map { "failed: \($0)" }.joined(separator: "\n"))
     }

@@ -17,7 +17,8 @@ enum Plan {
         .listed(fragment), .listed(fragment),
         .before("cd ../Crush; cp ../song.flac ."), .file("crush.c"), .run,
         // It would win over the example's --scratch-path.
-        .before("unset SWIFTPM_BUILD_DIR"), .run, .listed("a fragment; DataFolderTests and GrantTests have units with it"),
+        .before("unset SWIFTPM_BUILD_DIR"), .run,
+        .listed("a fragment; DataFolderTests and GrantTests have units with it"),
     ]
 
     private static let validatingAUnit: [Step] = [
