@@ -16,23 +16,15 @@ extension ProcessHandle {
     }
 
     private static func isMarkedEnding(_ processID: Int32) -> Bool {
-        guard let text = text(of: "stat", processID), let name = text.lastIndex(of: ")") else { return true }
-        // What follows the name: the state, five numbers, the flags.
-        let fields = text[name...].dropFirst().split(whereSeparator: \.isWhitespace)
-        guard fields.count > 6, fields[0] != "Z", fields[0] != "X" else { return true }
-        return (UInt64(fields[6]) ?? 0) & exiting != 0
+        // The state, five numbers, the flags.
+        guard let fields = ProcFile.statFields(of: "/proc/\(processID)/stat"), fields.count > 6 else { return true }
+        return fields[0] == "Z" || fields[0] == "X" || (UInt64(fields[6]) ?? 0) & exiting != 0
     }
 
     private static func isToBeKilled(_ processID: Int32) -> Bool {
-        guard let text = text(of: "status", processID) else { return true }
-        let pending = text.split(separator: "\n").filter { $0.hasPrefix("SigPnd:") || $0.hasPrefix("ShdPnd:") }
-        return pending.compactMap { $0.split(whereSeparator: \.isWhitespace).last }
-            .contains { (UInt64($0, radix: 16) ?? 0) & 1 << (SIGKILL - 1) != 0 }
-    }
-
-    /// Nil for a process that is gone.
-    private static func text(of file: String, _ processID: Int32) -> String? {
-        let bytes = try? RegularFile.contents(path: "/proc/\(processID)/\(file)", limit: 65_536)
-        return bytes.map { String(decoding: $0, as: UTF8.self) }
+        ["SigPnd:", "ShdPnd:"].contains { set in
+            let pending = ProcFile.lastWord(ofLine: set, in: "/proc/\(processID)/status")
+            return (pending.flatMap { UInt64($0, radix: 16) } ?? 0) & 1 << (SIGKILL - 1) != 0
+        }
     }
 }

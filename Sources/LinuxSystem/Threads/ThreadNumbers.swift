@@ -31,22 +31,13 @@ public enum ThreadNumbers {
     /// thread. Thread: any but render.
     public static func names(ofThread number: Int32) -> (process: Int32, own: Int32)? {
         let file = "/proc/\(number)/status"
-        guard let process = last("Tgid:", file), let own = innermost(file) else { return nil }
+        guard let process = ProcFile.lastWord(ofLine: "Tgid:", in: file).flatMap({ Int32($0) }),
+            let own = innermost(file)
+        else { return nil }
         return (process, own)
     }
 
-    private static func innermost(_ path: String) -> Int32? { last("NSpid:", path) }
-
-    /// The last number of a line that begins so.
-    private static func last(_ field: String, _ path: String) -> Int32? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var buffer = [CChar](repeating: 0, count: 256)
-        while fgets(&buffer, Int32(buffer.count), file) != nil {
-            let line = buffer.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
-            guard line.hasPrefix(field) else { continue }
-            return line.split(whereSeparator: \.isWhitespace).last.flatMap { Int32($0) }
-        }
-        return nil
+    private static func innermost(_ path: String) -> Int32? {
+        ProcFile.lastWord(ofLine: "NSpid:", in: path).flatMap { Int32($0) }
     }
 }

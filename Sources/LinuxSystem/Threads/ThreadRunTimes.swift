@@ -38,9 +38,9 @@ public struct ThreadRunTimes: Equatable, Sendable {
     /// render.
     public init?(processID: Int32, threadID: Int32) {
         let folder = "/proc/\(processID)/task/\(threadID)"
-        guard let schedule = Self.line(of: folder + "/schedstat"), let state = Self.line(of: folder + "/stat") else {
-            return nil
-        }
+        guard let schedule = ProcFile.firstLine(of: folder + "/schedstat"),
+            let letter = ProcFile.statFields(of: folder + "/stat")?.first
+        else { return nil }
         let numbers = schedule.split(separator: " ").compactMap { UInt64($0) }
         guard numbers.count >= 2 else { return nil }
         var clock = clockid_t()
@@ -49,8 +49,6 @@ public struct ThreadRunTimes: Equatable, Sendable {
         time = MonotonicClock.now()
         onCore = numbers[0]
         waiting = numbers[1]
-        // The state follows the name, which is in parentheses and may hold anything.
-        let letter = state.lastIndex(of: ")").flatMap { state[$0...].dropFirst(2).first }
         isRunnable = letter == "R"
         isStopped = letter == "T" || letter == "t"
         processOnCore = UInt64(used.tv_sec) * 1_000_000_000 + UInt64(used.tv_nsec)
@@ -58,17 +56,8 @@ public struct ThreadRunTimes: Equatable, Sendable {
     }
 
     private static var stolenTime: UInt64 {
-        let columns = (line(of: "/proc/stat") ?? "").split(separator: " ")
+        let columns = (ProcFile.firstLine(of: "/proc/stat") ?? "").split(separator: " ")
         guard columns.count > 8, let ticks = UInt64(columns[8]) else { return 0 }
         return ticks * (1_000_000_000 / UInt64(max(sysconf(Int32(_SC_CLK_TCK)), 1)))
-    }
-
-    /// The first line of a file, or nil.
-    private static func line(of path: String) -> String? {
-        guard let file = fopen(path, "re") else { return nil }
-        defer { fclose(file) }
-        var buffer = [CChar](repeating: 0, count: 1024)
-        guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
-        return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 }
