@@ -14,7 +14,8 @@ import Testing
             let found = Futex.wait(word, expected: 0, deadline: MonotonicClock.deadline(milliseconds: 60_000))
             result.withLock { $0 = found }
         }
-        while !ThreadInterruption.isAsleep(thread.threadID) { await Task.yield() }
+        let state = try openState(of: thread)
+        while state.isAsleep() != true { await Task.yield() }
         ThreadInterruption.interrupt(thread.threadID)
         thread.join()
         #expect(result.withLock { $0 } == .woken)
@@ -23,10 +24,19 @@ import Testing
 
     @Test func aThreadThatComputesIsNotAsleepNorIsOneThatHasEnded() throws {
         let end = Atomic(false)
-        let thread = try SystemThread(name: "spinner") { while !end.load(ordering: .relaxed) { Futex.spinHint() } }
-        #expect(!ThreadInterruption.isAsleep(thread.threadID))
+        let thread = try SystemThread(name: ") S (") { while !end.load(ordering: .relaxed) { Futex.spinHint() } }
+        let state = try openState(of: thread)
+        #expect(state.isAsleep() == false)
         end.store(true, ordering: .relaxed)
         thread.join()
-        #expect(!ThreadInterruption.isAsleep(thread.threadID))
+        #expect(state.isAsleep() == nil)
+        #expect(throws: NoSuchThread.self) { _ = try openState(of: thread) }
+    }
+
+    private struct NoSuchThread: Error {}
+
+    private func openState(of thread: SystemThread) throws -> ThreadStateFile {
+        guard let state = ThreadStateFile(of: thread.threadID) else { throw NoSuchThread() }
+        return state
     }
 }

@@ -27,14 +27,4 @@ public enum ThreadInterruption {
     public static func interrupt(_ threadID: Int32) {
         if isPossible { _ = clinux_signal_thread(threadID, signal) }
     }
-
-    /// Whether a thread sleeps, and nobody has woken it yet.
-    ///
-    /// Source: the state in `/proc/self/task/TID/stat`.
-    public static func isAsleep(_ threadID: Int32) -> Bool {
-        let bytes = try? RegularFile.contents(path: "/proc/self/task/\(threadID)/stat", limit: 4096)
-        let text = String(decoding: bytes ?? [], as: UTF8.self)
-        // The state follows the name, which is in parentheses and may hold anything.
-        return text.lastIndex(of: ")").flatMap { text[$0...].dropFirst(2).first } == "S"
-    }
 }

@@ -17,6 +17,8 @@ public final class DeadlineWatch: @unchecked Sendable {
     private let rounds = Mutex<[DeadlineRound]>([])
     private let thread = Mutex<SystemThread?>(nil)
     private let standing = Mutex(Standing())
+    /// The thread that was last looked for where it does not sleep on its word.
+    private let soughtThread = Mutex<ThreadStateFile?>(nil)
     /// Waits that were ended at their deadline, repetitions included.
     package let endedWaits = Atomic<UInt64>(0)
 
@@ -118,11 +120,19 @@ public final class DeadlineWatch: @unchecked Sendable {
         let (wait, thread) = (
             slot.words.pointee.waits.load(ordering: .relaxed), slot.words.pointee.thread.load(ordering: .relaxed)
         )
-        guard ThreadInterruption.isPossible, ThreadInterruption.isAsleep(thread) else { return }
+        guard ThreadInterruption.isPossible, isAsleep(thread) else { return }
         // One that fell asleep on its word only now is awake after this.
         wake(slot)
-        guard ThreadInterruption.isAsleep(thread), slot.isWaiting(wait) else { return }
+        guard isAsleep(thread), slot.isWaiting(wait) else { return }
         slot.words.pointee.movedWait.store(wait, ordering: .releasing)
         ThreadInterruption.interrupt(thread)
+    }
+
+    private func isAsleep(_ threadID: Int32) -> Bool {
+        soughtThread.withLock { file in
+            if file?.threadID == threadID, let isAsleep = file?.isAsleep() { return isAsleep }
+            file = ThreadStateFile(of: threadID)
+            return file?.isAsleep() ?? false
+        }
     }
 }
