@@ -115,27 +115,23 @@ final class SoakRun {
         for incident in arrived.take() { take(incident) }
         let records = soak.rig.takeLog()
         audit.take(records)
-        noteClicks()
-        noteLateCycles()
+        noteFindings()
         for record in records {
             for index in soak.victims.indices { take(index, record.suspectsWet[index], record.suspectsMissing[index]) }
         }
     }
 
-    /// What is too loud a step, with the faults that are under way.
-    private func noteClicks() {
-        for click in audit.clicks.dropFirst(report.clicks.count) {
-            let faults = soak.victims.compactMap { $0.strike?.kind.rawValue }.joined(separator: ", ")
-            report.clicks.append(
-                String(format: "%.1f dBFS: ", click.decibels) + "\(click.description), during: \(faults)")
+    /// Has the report name what went wrong in the cycles that were just looked at, with the faults under way.
+    private func noteFindings() {
+        let faults = soak.victims.compactMap { $0.strike?.kind.rawValue }.joined(separator: ", ")
+        func note(_ found: [String], in list: WritableKeyPath<SoakReport, [String]>) {
+            for text in found.dropFirst(report[keyPath: list].count) {
+                report[keyPath: list].append("\(text), during: \(faults)")
+            }
         }
-    }
-
-    private func noteLateCycles() {
-        for beyond in audit.lateCycles.dropFirst(report.lateness.count) {
-            let faults = soak.victims.compactMap { $0.strike?.kind.rawValue }.joined(separator: ", ")
-            report.lateness.append("late by \(beyond / 1000) µs before cycle \(audit.cycles), during: \(faults)")
-        }
+        note(audit.clicks.map { String(format: "%.1f dBFS: ", $0.decibels) + $0.description }, in: \.clicks)
+        note(audit.lateCycles.map { "late by \($0 / 1000) µs" }, in: \.lateness)
+        note(audit.mismatches, in: \.siblingMismatches)
     }
 
     private func take(_ index: Int, _ isHeard: Bool, _ isMissing: Bool) {
@@ -164,11 +160,11 @@ final class SoakRun {
     private func takeUnexpected(_ incident: Incident) {
         // Asked for here, to end a wait that was over already.
         if incident.cause == .requested { return }
-        if isExcused(incident) {
-            report.excusedIncidents.append(incident.description)
-        } else {
-            report.wronged.append(incident.description)
-        }
+        let text = "before cycle \(audit.cycles): \(incident.description)"
+        guard isExcused(incident) else { return report.wronged.append(text) }
+        report.excusedIncidents.append(text)
+        let branch = soak.rig.branches.firstIndex { $0.units.contains { $0.instanceNumber == incident.instance } }
+        if let branch { audit.excuse(branch) }
     }
 
     /// Whether the machine stood still for a good part of a budget in the second before a unit was told of as late.
@@ -258,7 +254,6 @@ final class SoakRun {
         report.failedCalls = audit.failedCycles
         report.statuses = audit.statuses.sorted()
         report.siblingMismatchCount = audit.mismatchCount
-        report.siblingMismatches = audit.mismatches
         report.excusedMismatches = audit.excusedMismatches
         report.restarts = soak.units.reduce(0) { $0 + $1.restartCount }
         report.outages = SoakKind.allCases.map { SoakReport.Outages($0, blocks[$0] ?? []) }.filter { $0.count > 0 }

@@ -101,8 +101,8 @@ final class FaultTrial {
     func play(_ suspect: SuspectUnit, in host: AudioUnitHost, isChained: Bool = true) async throws -> Session {
         let session = try await Session(host, suspect: suspect.rawValue, noise: noise, isChained: isChained)
         self.session = session
-        // How long a unit is missing is judged for one whose spare has rehearsed it.
-        try waitForSpares()
+        // How long a unit is missing is judged for one whose spare has rehearsed it; this one's never has.
+        if suspect != .hangingRehearsal { try waitForSpares() }
         return session
     }
 
