@@ -75,11 +75,9 @@ public struct HostSettings: Sendable, Equatable {
 
     /// What a service is asked for its render thread.
     var serviceScheduling: ServiceScheduling {
-        let policy: ServiceScheduling.Policy =
-            if let hostPriority { .fifo(priority: UInt8(clamping: max(hostPriority - 5, 1))) } else { .other(nice: 5) }
         let core = placement == .dedicated ? (dedicatedCore ?? (try? CoreAffinity.cores())?.last) : nil
         return ServiceScheduling(
-            policy: policy, placement: wirePlacement, core: core.map { Int32($0) },
+            policy: servicePolicy, placement: wirePlacement, core: core.map { Int32($0) },
             spinMicroseconds: placement == .dedicated ? UInt32(clamping: spinMicroseconds) : 0,
             rttimeMicroseconds: hostPriority == nil ? 0 : 60_000)
     }

@@ -255,6 +255,15 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.incidents.map(\.processID) == [100])
     }
 
+    @Test func aRenderThreadThatEndsAloneBreaksTheProtocol() throws {
+        fixture.render()
+        fixture.time.set(10 * second)
+        fixture.first.process.state.withLock { ($0.isCauseLate, $0.isEnding) = (true, false) }
+        try fixture.demand(.died)
+        #expect(fixture.incidents.map(\.cause.kind) == ["protocolError"])
+        #expect(fixture.first.process.state.withLock { $0.isKilled })
+    }
+
     @Test func aProcessThatHadEndedByItselfWasNotMerelyLate() throws {
         fixture.render()
         fixture.first.process.state.withLock { $0.verdict = .signal(6) }

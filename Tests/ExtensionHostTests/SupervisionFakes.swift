@@ -13,6 +13,7 @@ final class FakeProcess: Sendable {
         var verdict: IncidentCause?
         /// Whether the kernel is long in telling it, and who waits for that.
         var isCauseLate = false
+        var isEnding = true
         var onCause: (@Sendable (IncidentCause) -> Void)?
         var endedWithOthers = false
         var isKilled = false
@@ -50,7 +51,9 @@ struct FakePlace: IncarnationPlace {
 
     func cause() -> IncidentCause { process.state.withLock { $0.verdict } ?? .other("it ended") }
 
-    func causeOfDeath() -> IncidentCause? { process.state.withLock { $0.isCauseLate } ? nil : cause() }
+    func knownCause() -> IncidentCause? { process.state.withLock { $0.isCauseLate } ? nil : cause() }
+
+    var isEnding: Bool { process.state.withLock { $0.isEnding } }
 
     func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void) {
         process.state.withLock { $0.onCause = body }
@@ -88,6 +91,7 @@ final class FakeSeat: SupervisedSeat {
     let lateness = Mutex<UInt64>(0)
     let pardons = Mutex(0)
     let isObserved = Mutex(false)
+    let hasYielded = Mutex(false)
 
     init(generation: UInt64) { self.generation = generation }
 
@@ -102,6 +106,13 @@ final class FakeSeat: SupervisedSeat {
     }
 
     func setObserved(_ isObserved: Bool) { self.isObserved.withLock { $0 = isObserved } }
+    func takeYield() -> Bool {
+        hasYielded.withLock { hasYielded in
+            defer { hasYielded = false }
+            return hasYielded
+        }
+    }
+
     func pardon() { pardons.withLock { $0 += 1 } }
 }
 

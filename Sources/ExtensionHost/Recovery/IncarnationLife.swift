@@ -15,8 +15,6 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     var isEnding = false
     var isTakingState = false
     var isDemoted = false
-    /// Whether the render thread runs behind those of units that are on time.
-    var isYielding = false
     /// Whether the present incarnation was reported as demoted: one that comes and goes between the classes is reported
     /// once.
     var hasReportedDemotion = false

@@ -26,9 +26,10 @@ package protocol IncarnationPlace: Equatable, Sendable {
     func schedule(_ scheduling: ThreadScheduling) -> Bool
     /// Why the process ended; may wait for the kernel, which takes all its memory back first.
     func cause() -> IncidentCause
-    /// Why the process ended, where that is known within a moment. Nil when it is still ending; one that goes on has a
-    /// render thread that ended alone, or that wrote so, and is ended for that.
-    func causeOfDeath() -> IncidentCause?
+    /// Why the process ended, where that is known within a moment.
+    func knownCause() -> IncidentCause?
+    /// Whether the process runs no code any more, though the kernel may be long in taking its memory back.
+    var isEnding: Bool { get }
     /// Calls back with the cause when it is known, on a thread of its own.
     func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void)
     /// Ends the process for a cause; returns the one that stands.

@@ -15,20 +15,14 @@ extension IncarnationSupervisor {
             generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil, inquiry: nil)
         life.withLock { $0.lateness = lateness }
         seat.setObserved(true)
-        setYielding(true, in: place)
         if times.isStopped { inquire(.killLate, seat, in: place) }
     }
 
-    /// Puts the render thread of a unit that is late behind those of others, or back beside them: whoever computes on
-    /// without end would keep them from the core that they share with it.
-    private func setYielding(_ isYielding: Bool, in place: Place) {
-        guard let priority = subject.settings.hostPriority else { return }
-        let changes = life.withLock { life in
-            guard life.isYielding != isYielding, !life.isDemoted else { return false }
-            life.isYielding = isYielding
-            return true
-        }
-        if changes { _ = place.schedule(isYielding ? .fifo(priority: max(priority - 6, 1)) : normalScheduling) }
+    /// Puts a render thread back among those of units that are on time, which the host had put behind them when it was
+    /// late.
+    func endYield() {
+        guard let seat = seats.present, let place = place(of: seat), seat.takeYield() else { return }
+        if !life.withLock({ $0.isDemoted }) { _ = place.schedule(normalScheduling) }
     }
 
     /// Opens an inquiry about what the render thread demands; without readings the unit is to blame.
@@ -61,10 +55,7 @@ extension IncarnationSupervisor {
 
     /// Ends an inquiry whose time has come, and forgets readings that are too old.
     func concludeInquiry() {
-        guard let lateness = life.withLock({ $0.lateness }) else {
-            if let place = life.withLock({ $0.isYielding ? $0.place : nil }) { setYielding(false, in: place) }
-            return
-        }
+        guard let lateness = life.withLock({ $0.lateness }) else { return endYield() }
         guard let seat = seats.present, seat.generation == lateness.generation, let place = place(of: seat) else {
             return life.withLock { $0.lateness = nil }
         }

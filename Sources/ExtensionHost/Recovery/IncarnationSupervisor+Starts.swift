@@ -93,7 +93,7 @@ extension IncarnationSupervisor {
         return life.withLock { life in
             guard life.allocation == message else { return .changed(life.allocation) }
             life.place = place
-            (life.isDemoted, life.isYielding) = (false, false)
+            life.isDemoted = false
             life.hasReportedDemotion = false
             life.recovery.started(at: now)
             return .done

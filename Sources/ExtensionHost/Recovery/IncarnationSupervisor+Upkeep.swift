@@ -51,7 +51,12 @@ extension IncarnationSupervisor: AttentionClient {
     private func died(_ seat: Place.Seat, in place: Place) {
         // What the kernel takes back of it is taken back by one of its threads, at the rank of that thread.
         _ = place.schedule(.normal)
-        let cause = place.causeOfDeath()
+        let cause = place.knownCause()
+        guard cause != nil || place.isEnding else {
+            return end(
+                seat, in: place,
+                .protocolError("its render thread ended, or wrote that it had, and its process went on"))
+        }
         ended(place, generation: seat.generation, cause: cause, isRequested: cause == .requested)
     }
 
@@ -72,7 +77,7 @@ extension IncarnationSupervisor: AttentionClient {
         life.withLock { life in
             // Nothing is reported of an incarnation after its end.
             guard life.place == place, life.recovery.generation == seat.generation else { return }
-            (life.isDemoted, life.isYielding) = (isDemoted, false)
+            life.isDemoted = isDemoted
             guard isDemoted, !life.hasReportedDemotion else { return }
             life.hasReportedDemotion = true
             life.note(incident, missedCycles: missed)
@@ -80,8 +85,6 @@ extension IncarnationSupervisor: AttentionClient {
         passOn()
     }
 
-    var normalScheduling: ThreadScheduling {
-        guard let priority = subject.settings.hostPriority else { return .other(nice: 5) }
-        return .fifo(priority: max(priority - 5, 1))
-    }
+    /// How a service's render thread runs that is on time.
+    var normalScheduling: ThreadScheduling { subject.settings.servicePolicy.scheduling }
 }

@@ -79,6 +79,11 @@ package final class IncarnationSupervisor<Place: IncarnationPlace>: Sendable {
 
     /// Rendering ends: no incarnation is given to the render thread any more. Returns the place of the present one.
     package func deallocated() -> Place? {
+        endYield()
+        return endAllocation()
+    }
+
+    private func endAllocation() -> Place? {
         life.withLock { life in
             life.allocation = nil
             life.lateness = nil

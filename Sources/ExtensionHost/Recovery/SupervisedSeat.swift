@@ -13,6 +13,8 @@ package protocol SupervisedSeat: AnyObject, Sendable {
     func takeDemand() -> SeatDemand
     /// Notes whether there is a reading from the first late cycle.
     func setObserved(_ isObserved: Bool)
+    /// Whether the render thread put the service's behind those of others since the last call.
+    func takeYield() -> Bool
     /// Lets the unit's strikes be forgotten.
     func pardon()
 }

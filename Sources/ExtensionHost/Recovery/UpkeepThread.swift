@@ -43,13 +43,13 @@ final class UpkeepThread: @unchecked Sendable {
 
     /// Runs above the services of a host whose render thread has this FIFO priority: one that never sleeps would keep the
     /// thread that is to demote it from running, and its neighbours from their cores meanwhile. Never lower again.
-    func run(aboveServicesOf hostPriority: Int) {
-        guard hostPriority > highest.load(ordering: .relaxed), let threadID = thread.withLock({ $0?.threadID }) else {
+    func run(aboveServicesOf ranks: ThreadRanks) {
+        guard ranks.host > highest.load(ordering: .relaxed), let threadID = thread.withLock({ $0?.threadID }) else {
             return
         }
-        highest.store(hostPriority, ordering: .relaxed)
+        highest.store(ranks.host, ordering: .relaxed)
         // Without the right to, it stays what it was.
-        try? ThreadScheduling.fifo(priority: max(hostPriority - 4, 2)).apply(threadID: threadID)
+        try? ThreadScheduling.fifo(priority: ranks.upkeep).apply(threadID: threadID)
     }
 
     /// Calls all clients again at that time at the latest. Thread: the upkeep thread.

@@ -22,10 +22,17 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     private let isObserved = Atomic<Bool>(false)
     /// Set by the upkeep thread when the machine was to blame, taken by the render thread.
     private let isPardoned = Atomic<Bool>(false)
+    /// Set by the render thread when it put the service's behind others, taken by the upkeep thread.
+    private let hasYielded = Atomic<Bool>(false)
+    /// The service's render thread, and its priority while it is late; 0 where there is none.
+    private let renderThread: Int32
+    private let latePriority: Int32
     /// The last status that was not 0.
     let lastError = Atomic<Int32>(0)
 
-    init(generation: UInt64, link: HostLink, process: ServiceProcess) {
+    init(generation: UInt64, link: HostLink, process: ServiceProcess, ranks: ThreadRanks?) {
+        renderThread = process.verifiedRenderThread
+        latePriority = Int32(ranks?.lateService ?? 0)
         self.generation = generation
         self.link = link
         port = link.port
@@ -60,6 +67,18 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         lateness.store(lateness.load(ordering: .relaxed) &+ time, ordering: .relaxed)
         if !isObserved.load(ordering: .relaxed) { ask(.observe) }
     }
+
+    /// Puts the service's render thread behind those of units that are on time, at once: one that computes on would keep
+    /// them from the core that they share with it, and the upkeep thread may be busy with another. The upkeep thread puts
+    /// it back. Thread: render.
+    @_noLocks @_noAllocation
+    func yield() {
+        guard renderThread > 0, latePriority > 0, !hasYielded.load(ordering: .relaxed) else { return }
+        ThreadScheduling.lower(threadID: renderThread, to: latePriority)
+        hasYielded.store(true, ordering: .releasing)
+    }
+
+    package func takeYield() -> Bool { hasYielded.exchange(false, ordering: .acquiring) }
 
     package var latenessSoFar: UInt64 { lateness.load(ordering: .relaxed) }
 

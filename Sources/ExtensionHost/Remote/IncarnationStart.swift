@@ -43,7 +43,6 @@ struct IncarnationStart {
     /// What came of it.
     struct Outcome {
         var description: UnitDescription
-        var scheduling: SchedulingReply?
         var allocation: AllocateReply?
         /// Why the state was not taken; nil when it was, or when there was none.
         var stateRefusal: String?
@@ -71,7 +70,8 @@ struct IncarnationStart {
 
         if let hello { try checkVersion(try answer(hello)) }
         var outcome = Outcome(description: UnitDescription())
-        if let gate { outcome.scheduling = try answer(gate) }
+        // While the service loads the unit.
+        if let gate { process.note(try answer(gate), of: scheduling) }
         if let load { outcome.description = try answer(load) }
         if let describe { outcome.description = try answer(describe).value(of: .describe) }
         if let state { outcome.stateRefusal = refusal(of: try answer(state)) }

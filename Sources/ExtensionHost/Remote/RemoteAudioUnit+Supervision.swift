@@ -29,10 +29,11 @@ extension RemoteAudioUnit: SupervisedUnit {
             try self.rendering(message, plan(message, latency: unitLatency), place)
         }
         let outcome = try start.run(replay(order.restoration), rendering)
-        if let reply = outcome.scheduling { place.process.note(reply, of: origin.settings.serviceScheduling) }
         place.process.settle(self, at: place.tenancy)
         let seat = rendering.map {
-            IncarnationSeat(generation: order.generation, link: $0.link, process: place.process)
+            IncarnationSeat(
+                generation: order.generation, link: $0.link, process: place.process,
+                ranks: origin.settings.ranks)
         }
         // A bundle that was updated meanwhile may be another unit in parts, and a state may bring another tree.
         let isSame = outcome.description.parameterNodes.isSameTree(as: unitDescription.parameterNodes)

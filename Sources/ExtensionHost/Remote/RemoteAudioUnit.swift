@@ -88,7 +88,6 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     ) throws -> RemoteAudioUnit {
         let began = MonotonicClock.now()
         let outcome = try start.run()
-        if let reply = outcome.scheduling { place.process.note(reply, of: origin.settings.serviceScheduling) }
         let renderer = RemoteRenderer()
         let subject = SupervisionSubject(
             component: "\(origin.component)", instanceNumber: instances.wrappingAdd(1, ordering: .relaxed).newValue,
@@ -223,14 +222,16 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         _ rendering: IncarnationStart.Rendering, in place: ServicePlace, _ generation: UInt64
     ) throws(ExtensionHostError) -> IncarnationSeat {
         try origin.start(in: place, withinMilliseconds: origin.settings.controlTimeoutMilliseconds).open(rendering)
-        return IncarnationSeat(generation: generation, link: rendering.link, process: place.process)
+        return IncarnationSeat(
+            generation: generation, link: rendering.link, process: place.process,
+            ranks: origin.settings.ranks)
     }
 
     func rendering(
         _ message: AllocateMessage, _ plan: RenderPlan, _ place: ServicePlace
     ) throws(ExtensionHostError) -> IncarnationStart.Rendering {
         DeadlineWatch.shared.run(above: origin.settings.hostPriority ?? 0)
-        if let priority = origin.settings.hostPriority { UpkeepThread.shared.run(aboveServicesOf: priority) }
+        if let ranks = origin.settings.ranks { UpkeepThread.shared.run(aboveServicesOf: ranks) }
         do {
             let link = try HostLink(
                 geometry: geometry(plan), gate: place.process.gate, unitIndex: Int(place.unitIndex))

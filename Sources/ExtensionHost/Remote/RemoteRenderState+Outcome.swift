@@ -83,13 +83,17 @@ extension RemoteRenderState {
     /// service catches up with one: what counts is the time that it was given.
     @_noLocks @_noAllocation
     mutating func strike(_ seat: IncarnationSeat, _ port: HostLinkPort, _ now: UInt64) {
-        guard now &- lastStrike >= period / 2 else { return }
+        let pause = now &- lastStrike
+        guard pause >= period / 2 else { return }
         lastStrike = now
         if seat.takePardon() { strikes.reset() }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
         // Also where it is 0: a service that is stopped begins no turn.
         seat.addLateness(min(had, period))
+        // One that has not begun was kept from its turn by another, or does not say that it has begun.
+        let isToBlame = port.turnBeginning(after: turnStart, before: now) != nil || pause < 2 * period
+        if hadItsTurn, isToBlame { seat.yield() }
         act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused), seat)
     }
 

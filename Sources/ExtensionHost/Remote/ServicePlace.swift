@@ -54,7 +54,8 @@ package struct ServicePlace: IncarnationPlace {
     }
 
     package func cause() -> IncidentCause { process.cause() }
-    package func causeOfDeath() -> IncidentCause? { process.causeOfDeath() }
+    package func knownCause() -> IncidentCause? { process.knownCause() }
+    package var isEnding: Bool { process.isEnding }
     package func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void) {
         process.whenCauseIsKnown(body)
     }

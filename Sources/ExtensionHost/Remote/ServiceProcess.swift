@@ -198,18 +198,19 @@ final class ServiceProcess: Sendable {
     func cause() -> IncidentCause {
         if let settled = state.withLock({ $0.verdict }) { return settled }
         waitForExit(milliseconds: 50)
-        if ProcessHandle.isEnding(processID) { waitForExit(milliseconds: Self.endingMilliseconds) }
+        if isEnding { waitForExit(milliseconds: Self.endingMilliseconds) }
         return settle(violation ?? ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
     }
 
     /// As `IncarnationPlace` says.
-    func causeOfDeath() -> IncidentCause? {
+    func knownCause() -> IncidentCause? {
         if let settled = state.withLock({ $0.verdict }) { return settled }
         waitForExit(milliseconds: 3)
-        if let found = violation ?? ownEnd() { return settle(found) }
-        if process == nil || ProcessHandle.isEnding(processID) { return nil }
-        return end(for: .protocolError("its render thread ended, or wrote that it had, and its process went on"))
+        return (violation ?? ownEnd()).map(settle)
     }
+
+    /// As `IncarnationPlace` says.
+    var isEnding: Bool { ProcessHandle.isEnding(processID) }
 
     /// As `IncarnationPlace` says.
     func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void) {

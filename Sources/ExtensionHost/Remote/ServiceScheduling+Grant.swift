@@ -30,7 +30,7 @@ extension ServiceScheduling {
 }
 
 extension ServiceScheduling.Policy {
-    fileprivate var scheduling: ThreadScheduling {
+    var scheduling: ThreadScheduling {
         switch self {
         case .fifo(let priority): .fifo(priority: Int(priority))
         case .other(let nice): .other(nice: Int(nice))

@@ -21,6 +21,11 @@ public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// Gives a real-time thread of any process of this user another priority; nothing happens to an ordinary one, and to
+    /// one that has ended. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public static func lower(threadID: Int32, to priority: Int32) { clinux_set_priority(threadID, priority) }
+
     /// What a thread has (0: the caller). Round robin reads as FIFO.
     public static func current(threadID: Int32 = 0) throws(SystemError) -> ThreadScheduling {
         var priority: Int32 = 0
