@@ -38,8 +38,9 @@ struct CycleAudit {
     private var absences: [Int]
     /// For each suspect: cycles in a row in which it was heard.
     private(set) var heardInARow: [Int]
-    /// Branches with a unit that the machine's noise has cost its process: they are away until it is back.
-    private var excused: Set<Int> = []
+    /// Branches that the machine's noise has disturbed, and how many exact cycles in a row end that: one, or more where it
+    /// has cost a unit its process, which comes back some time later.
+    private var excused: [Int: Int] = [:]
     /// What render calls returned beside 0, with the branch.
     private(set) var statuses: Set<String> = []
     /// Cycles in a row in which every branch was exact.
@@ -65,7 +66,7 @@ struct CycleAudit {
     var clickDecibels: Double { clickStep <= 0 ? -200 : max(-200, 20 * log10(Double(clickStep))) }
 
     /// Takes a branch as excused from its next cycle that is not exact to the last before it is exact again for good.
-    mutating func excuse(_ branch: Int) { excused.insert(branch) }
+    mutating func excuse(_ branch: Int) { excused[branch] = Self.afterStall }
 
     mutating func take(_ records: [CycleRecord]) {
         for record in records { take(record) }
@@ -112,12 +113,13 @@ struct CycleAudit {
             statuses.insert("\(rig.branches[index].name): \(branch.status)")
         }
         exactCycles[index] = branch.isExact ? exactCycles[index] + 1 : 0
-        if exactCycles[index] == Self.afterStall { excused.remove(index) }
+        if exactCycles[index] == excused[index] { excused[index] = nil }
         let isSuspected = suspected.contains(index)
         if isSuspected { takeStep(branch.step - Rig.inputStep, index) }
         guard !branch.isExact else { return }
         let begin = record.start - UInt64(Self.afterStall) * rig.period
-        if excused.contains(index) || noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
+        if excused[index] != nil || noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
+            if excused[index] == nil { excused[index] = 1 }
             excusedMismatches += isSuspected ? 0 : 1
         } else if isSuspected {
             suspectMismatchCount += 1
