@@ -1,19 +1,22 @@
 import AudioToolbox
 import AudioUnitExtension
 
-/// A gain that traps as Swift code does: its parameter `trap` makes a sum overflow while it renders.
+/// A gain that traps as Swift code does: its parameter `trap` makes a sum overflow while it renders, but for a value that
+/// was set before, with which the next incarnation begins.
 struct TrappingKernel: RenderKernel, ~Copyable {
     private var countdown: UInt8 = .max
+    private var hasRendered = false
 
     init(_ configuration: RenderConfiguration) {}
 
     @_noLocks @_noAllocation
     mutating func handle(_ event: KernelEvent) {
-        if case .parameter(_, let value) = event, value > 0 { countdown = 0 }
+        if case .parameter(_, let value) = event, value > 0, hasRendered { countdown = 0 }
     }
 
     @_noLocks @_noAllocation
     mutating func render(_ context: borrowing RenderContext) {
+        hasRendered = true
         countdown -= countdown == .max ? 0 : 1
         for channel in 0..<context.outputChannelCount() {
             let input = context.input(channel)
