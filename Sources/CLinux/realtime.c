@@ -36,9 +36,9 @@ void clinux_unblock_signal(int number) {
     (void)clinux_call6(SYS_rt_sigprocmask, 1 /* SIG_UNBLOCK */, (long)&set, 0, sizeof set, 0, 0);
 }
 
-void clinux_set_priority(int thread, int priority) {
+int clinux_set_priority(int thread, int priority) {
     const struct sched_param wanted = { .sched_priority = priority };
-    (void)clinux_call6(SYS_sched_setparam, thread, (long)&wanted, 0, 0, 0, 0);
+    return (int)clinux_call6(SYS_sched_setparam, thread, (long)&wanted, 0, 0, 0, 0);
 }
 
 int clinux_current_core(void) { return sched_getcpu(); }

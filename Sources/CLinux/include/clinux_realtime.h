@@ -62,8 +62,8 @@ static inline CLINUX_RENDER_SAFE uintptr_t clinux_thread_pointer(void) {
     return pointer;
 }
 CLINUX_RENDER_SAFE int clinux_current_core(void);
-/// Changes the priority of a thread of the real-time class; refused for others.
-CLINUX_RENDER_SAFE void clinux_set_priority(int thread, int priority);
+/// Changes the priority of a thread of the real-time class; refused for others. Returns 0 or a negative errno.
+CLINUX_RENDER_SAFE int clinux_set_priority(int thread, int priority);
 /// Restricts a thread (0: the caller) to one core.
 CLINUX_RENDER_SAFE int clinux_pin(int thread, int core);
 

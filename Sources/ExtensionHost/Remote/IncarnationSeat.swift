@@ -22,17 +22,18 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     private let isObserved = Atomic<Bool>(false)
     /// Set by the upkeep thread when the machine was to blame, taken by the render thread.
     private let isPardoned = Atomic<Bool>(false)
-    /// Set by the render thread when it put the service's behind others, taken by the upkeep thread.
+    /// Set by the render thread when it put the service's behind others, taken by whoever puts it back.
     private let hasYielded = Atomic<Bool>(false)
-    /// The service's render thread, and its priority while it is late; 0 where there is none.
+    /// The service's render thread; 0 where there is none.
     private let renderThread: Int32
-    private let latePriority: Int32
+    /// Nil where there are no priorities.
+    private let ranks: ThreadRanks?
     /// The last status that was not 0.
     let lastError = Atomic<Int32>(0)
 
     init(generation: UInt64, link: HostLink, process: ServiceProcess, ranks: ThreadRanks?) {
         renderThread = process.verifiedRenderThread
-        latePriority = Int32(ranks?.lateService ?? 0)
+        self.ranks = ranks
         self.generation = generation
         self.link = link
         port = link.port
@@ -69,13 +70,26 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     }
 
     /// Puts the service's render thread behind those of units that are on time, at once: one that computes on would keep
-    /// them from the core that they share with it, and the upkeep thread may be busy with another. The upkeep thread puts
-    /// it back. Thread: render.
+    /// them from the core that they share with it, and the upkeep thread may be busy with another. Thread: render.
+    ///
+    /// - Parameter isLate: false for one that was only delayed, as far as one can tell.
     @_noLocks @_noAllocation
-    func yield() {
-        guard renderThread > 0, latePriority > 0, !hasYielded.load(ordering: .relaxed) else { return }
-        ThreadScheduling.lower(threadID: renderThread, to: latePriority)
+    func yield(isLate: Bool) {
+        guard renderThread > 0, let ranks else { return }
+        let priority = isLate ? ranks.lateService : ranks.delayedService
+        ThreadScheduling.setPriority(Int32(truncatingIfNeeded: priority), ofThread: renderThread)
         hasYielded.store(true, ordering: .releasing)
+    }
+
+    /// Puts the service's render thread back. Where this process may not raise it, the upkeep thread does, which may ask
+    /// others. Thread: render.
+    @_noLocks @_noAllocation
+    func endYield() {
+        guard let ranks, hasYielded.exchange(false, ordering: .acquiring) else { return }
+        let priority = Int32(truncatingIfNeeded: ranks.service)
+        if !ThreadScheduling.setPriority(priority, ofThread: renderThread) {
+            hasYielded.store(true, ordering: .releasing)
+        }
     }
 
     package func takeYield() -> Bool { hasYielded.exchange(false, ordering: .acquiring) }

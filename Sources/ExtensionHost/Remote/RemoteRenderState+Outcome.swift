@@ -52,7 +52,7 @@ extension RemoteRenderState {
     mutating func finish(_ seat: IncarnationSeat, used: UInt64) {
         if seat.takePardon() { strikes.reset() }
         let isSlow = used > wholeBudget &- wholeBudget / 5
-        if isSlow { seat.addLateness(used) }
+        if isSlow { seat.addLateness(used) } else if probation.countOnTime() { seat.endYield() }
         act(on: strikes.record(isSlow ? .slow : .onTime), seat)
     }
 
@@ -92,8 +92,10 @@ extension RemoteRenderState {
         // Also where it is 0: a service that is stopped begins no turn.
         seat.addLateness(min(had, period))
         // One that has not begun was kept from its turn by another, or does not say that it has begun.
-        let isToBlame = port.turnBeginning(after: turnStart, before: now) != nil || pause < 2 * period
-        if hadItsTurn, isToBlame { seat.yield() }
+        if port.turnBeginning(after: turnStart, before: now) != nil || pause < 2 * period {
+            seat.yield(isLate: hadItsTurn)
+            probation.begin()
+        }
         act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused), seat)
     }
 

@@ -31,6 +31,7 @@ struct RemoteRenderState: ~Copyable {
     let meter: UnsafeMutablePointer<MeterCells>
     var calls: BusByBus
     var strikes = StrikeCounter()
+    var probation = YieldProbation()
     let inputs: InputGathering
     let busses: OutputBusBuffers
     let bridges: UnsafeMutablePointer<UnitBridge>

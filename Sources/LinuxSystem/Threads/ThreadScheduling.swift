@@ -21,10 +21,12 @@ public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Gives a real-time thread of any process of this user another priority; nothing happens to an ordinary one, and to
-    /// one that has ended. Thread: any, also render.
-    @_noLocks @_noAllocation
-    public static func lower(threadID: Int32, to priority: Int32) { clinux_set_priority(threadID, priority) }
+    /// Gives a real-time thread of any process of this user another priority; false, and nothing has happened, for an
+    /// ordinary one, for one that has ended, and where it may not be raised. Thread: any, also render.
+    @_noLocks @_noAllocation @discardableResult
+    public static func setPriority(_ priority: Int32, ofThread threadID: Int32) -> Bool {
+        clinux_set_priority(threadID, priority) == 0
+    }
 
     /// What a thread has (0: the caller). Round robin reads as FIFO.
     public static func current(threadID: Int32 = 0) throws(SystemError) -> ThreadScheduling {
