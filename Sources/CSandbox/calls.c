@@ -53,8 +53,7 @@ static const int allowed[] = {
     SYS_copy_file_range, CALL_CACHESTAT,
     // Files: what it may open is not the filter's to decide.
     SYS_openat, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_chdir, SYS_fchdir,
-    SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_fchmod, SYS_fchmodat, SYS_utimensat,
-    SYS_truncate, SYS_umask,
+    SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_umask,
     // The host's socket: descriptors may come, and none may be sent.
     SYS_sendto, SYS_recvfrom, SYS_recvmsg, SYS_shutdown, SYS_getsockopt, SYS_getsockname, SYS_getpeername,
     // What it is.
@@ -65,8 +64,17 @@ static const int allowed[] = {
 #if defined(__x86_64__)
     SYS_open, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_poll, SYS_select, SYS_epoll_wait, SYS_epoll_create,
     SYS_eventfd, SYS_pipe, SYS_dup2, SYS_getdents, SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_rename, SYS_renameat,
-    SYS_link, SYS_symlink, SYS_chmod, SYS_utimes, SYS_time, SYS_alarm, SYS_pause, SYS_getpgrp, SYS_getrlimit,
+    SYS_link, SYS_symlink, SYS_time, SYS_alarm, SYS_pause, SYS_getpgrp, SYS_getrlimit,
     SYS_arch_prctl,
+#endif
+};
+
+/// Calls that change a file's mode, times or length, whatever its descriptor was opened for, and also where its path
+/// leads nowhere any more. A process that is given the user's own files is not to have them.
+static const int changing[] = {
+    SYS_fchmod, SYS_fchmodat, SYS_utimensat, SYS_truncate,
+#if defined(__x86_64__)
+    SYS_chmod, SYS_utimes,
 #endif
 };
 
@@ -197,10 +205,11 @@ static void begin(struct filter *filter) {
 #endif
 }
 
-int csandbox_filter_calls(int generates_code, int sees_others, const char **step) {
+int csandbox_filter_calls(int generates_code, int takes_files, int sees_others, const char **step) {
     struct filter filter = { .length = 0 };
     begin(&filter);
     for (size_t index = 0; index < LENGTH(allowed); index++) allow_call(&filter, allowed[index]);
+    for (size_t index = 0; !takes_files && index < LENGTH(changing); index++) allow_call(&filter, changing[index]);
     // Each of these ends in an answer when it has looked at an argument.
     allow_some(&filter, generates_code, sees_others);
     answer(&filter, refused);

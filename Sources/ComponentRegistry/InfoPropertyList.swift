@@ -124,13 +124,15 @@ struct InfoPropertyList {
             resourceUsage: usage)
     }
 
-    /// The names of the resources used; `true` or a filled array counts as used.
+    /// The names of the resources used; `true` or a filled array counts as used. What may be done with files that the
+    /// user selects stands behind the name, as it does where Apple's entitlements have it.
     private func resourceUsage(_ entry: PropertyReader) -> [String] {
         guard entry.values["resourceUsage"] != nil, let usage = entry.dictionary("resourceUsage") else { return [] }
         let names = usage.values.compactMap { name, value -> String? in
             switch value {
             case .boolean(let used): used ? name : nil
             case .array(let elements): elements.isEmpty ? nil : name
+            case .string(let access) where name == SelectedFileAccess.key: "\(name).\(access)"
             default: name
             }
         }

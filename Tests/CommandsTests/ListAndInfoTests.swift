@@ -110,6 +110,19 @@ import Testing
         #expect(grants["refused"] as? [String] == ["iokit.user-client", "network.client"])
     }
 
+    @Test(arguments: [("read-only", "read files"), ("read-write", "read and write files")])
+    func aUnitThatTakesFilesIsSaidToTakeThem(access: String, words: String) throws {
+        let auctl = try AuctlProcess()
+        try auctl.writeBundle(
+            "Sampler", subtype: "smpl", title: "Demo: Sampler", uses: ["files.user-selected": access])
+        #expect(try row("may", of: "smpl", auctl) == "\(words) that you select (auctl file)")
+        #expect(try row("not granted", of: "smpl", auctl) == nil)
+        let outcome = try auctl.run("info", "--no-load", "--json", "aufx", "smpl", "Demo")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        #expect((report["grants"] as? [String: Any])?["selectedFiles"] as? String == access)
+    }
+
     @Test func aResourceThatIsDeclaredAsUnusedIsNeitherGrantedNorRefused() throws {
         let auctl = try AuctlProcess()
         let uses: [String: Any] = ["jit": false, "presets": false, "network.client": false]

@@ -49,7 +49,18 @@ struct ComponentReport: Encodable {
 extension ComponentGrants {
     /// In words, as the rest of "may".
     fileprivate var permissions: String {
-        let given = [generatesCode ? "generate code" : nil, dataFolder.map { "keep files in \($0)" }].compactMap(\.self)
+        let given = [
+            generatesCode ? "generate code" : nil, dataFolder.map { "keep files in \($0)" }, selectedFiles?.permission,
+        ].compactMap(\.self)
         return given.isEmpty ? "compute and render, nothing beyond" : given.joined(separator: "; ")
+    }
+}
+
+extension SelectedFileAccess {
+    fileprivate var permission: String {
+        switch self {
+        case .readOnly: "read files that you select (auctl file)"
+        case .readWrite: "read and write files that you select (auctl file)"
+        }
     }
 }
