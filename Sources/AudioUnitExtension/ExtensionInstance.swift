@@ -41,6 +41,7 @@ final class ExtensionInstance: @unchecked Sendable {
         notifier.stop()
         sizeObservation?.cancel()
         if isAllocated { deallocate() }
+        SelectedFiles.forget(unit)
     }
 
     // MARK: Control
@@ -106,6 +107,8 @@ final class ExtensionInstance: @unchecked Sendable {
             try message.reply(to: .supportedViewConfigurations) { supported($0.elements) }
         case .selectViewConfiguration:
             try message.acknowledge(.selectViewConfiguration) { unit.select(AUAudioUnitViewConfiguration($0)) }
+        case .openFile: try message.acknowledge(.openFile) { try SelectedFiles.open($0, for: unit) }
+        case .closeFile: try message.acknowledge(.closeFile) { SelectedFiles.close($0, of: unit) }
         case .showView: try message.acknowledge(.showView) { showView($0) }
         }
     }

@@ -90,6 +90,10 @@ final class UnitService {
                 let host = try message.takeDescriptor(0)
                 try renderer.open(request, for: unit, host: host, service: try message.takeDescriptor(1))
             }
+        case .openFile:
+            try message.reply(to: .openFile) { request, message in
+                try open(request, try message.takeDescriptor(0))
+            }
         case .closeLink:
             try message.acknowledge(.closeLink) { index, _ in
                 try renderer.closeLink(of: try unit(index.unitIndex))
@@ -141,6 +145,13 @@ final class UnitService {
         // What was before the answer must not seem to have come after it.
         unit.notifier.flush()
         return UnitReply(encodedPayload: try UnitControl(unit: unit, renderer: renderer).pass(message.bytes))
+    }
+
+    /// Lends the unit a file that the user selected; returns the unit's own reply.
+    private func open(_ request: OpenFileMessage, _ file: borrowing FileDescriptor) throws -> UnitReply {
+        let message = SelectedFileMessage(request.file, descriptor: file.rawValue)
+        let unit = try unit(request.unitIndex)
+        return try UnitInstance.reply(try unit.control(UnitMessage(.openFile, message).bytes), from: unit.library)
     }
 
     private func unit(_ index: UInt32) throws(UnitError) -> UnitInstance {

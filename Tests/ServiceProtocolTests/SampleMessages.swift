@@ -37,6 +37,8 @@ enum SampleMessages {
 
     static let profile = ProfileDescription(identifier: [0x7e, 0x21, 1, 1, 0], name: "General")
 
+    static let file = SelectedFileDescription(key: FileKey("piano")!, name: "Flügel.sf2", isWritable: true)
+
     static let allocation = AllocateMessage(
         inputs: [BusFormat(sampleRate: 44_100, channelCount: 2)],
         outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512,
@@ -84,6 +86,7 @@ enum SampleMessages {
         Request(.takeMessage, 9), Request(.profileState, ProfileQuery(cable: 1, channel: 2)),
         Request(.setProfile, ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
         Request(.setBusCount, BusCountChange(isInput: true, count: 3)),
+        Request(.openFile, SelectedFileMessage(file, descriptor: 9)), Request(.closeFile, file.key),
     ]
 
     static let notifications: [UnitNotification] = [
