@@ -73,6 +73,11 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         }
     }
 
+    /// Lends the host's own descriptor.
+    func open(_ file: UnitFile) throws(ExtensionHostError) -> UnitReply {
+        try send(UnitMessage(.openFile, SelectedFileMessage(file.description, descriptor: file.rawDescriptor)))
+    }
+
     private func ask(_ message: [UInt8]) -> [UInt8]? {
         var reply: [UInt8]?
         oneAtATime.withLock { _ in

@@ -8,6 +8,11 @@ protocol UnitControl: AnyObject, Sendable {
     ///
     /// - Throws: `ExtensionHostError` when the unit cannot be reached or its reply breaks the protocol.
     func send(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply
+
+    /// Gives the unit a file that the user selected and waits for its reply.
+    ///
+    /// - Throws: as `send`.
+    func open(_ file: UnitFile) throws(ExtensionHostError) -> UnitReply
 }
 
 extension UnitControl {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import ComponentRegistry
 import Glibc
 import ServiceProtocol
 import Synchronization
@@ -28,11 +29,15 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     private var inputArray: AUAudioUnitBusArray!
     private var outputArray: AUAudioUnitBusArray!
     let messages: UnitMessageExchange
+    /// What the user selected for the unit.
+    let files: UnitFiles
 
     init(
-        component: AudioComponentDescription, description: UnitDescription, control: any UnitControl
+        component: AudioComponentDescription, description: UnitDescription, control: any UnitControl,
+        grants: ComponentGrants
     ) throws {
         self.control = control
+        files = UnitFiles(access: grants.selectedFiles)
         messages = UnitMessageExchange(control: control)
         facts = Mutex(
             Facts(description: description, latency: description.latency, tailTime: description.tailTime))

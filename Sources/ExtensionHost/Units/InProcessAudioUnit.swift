@@ -1,4 +1,5 @@
 import AudioToolbox
+import ComponentRegistry
 import ServiceProtocol
 import Synchronization
 
@@ -11,12 +12,12 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     /// Makes an instance of `component` from the library.
     ///
-    /// - Parameter dataFolder: what the component may keep files in; nil for none.
+    /// - Parameter grants: where the component may keep files, and whether it takes those that the user selects.
     /// - Throws: `ExtensionHostError`.
-    init(component: AudioComponentDescription, library: ExtensionLibrary, dataFolder: String?) throws {
-        table = try InProcessControl(component: component, library: library, dataFolder: dataFolder)
+    init(component: AudioComponentDescription, library: ExtensionLibrary, grants: ComponentGrants) throws {
+        table = try InProcessControl(component: component, library: library, dataFolder: grants.dataFolder)
         let description = try table.call(.describe)
-        try super.init(component: component, description: description, control: table)
+        try super.init(component: component, description: description, control: table, grants: grants)
         table.onNotification { [weak self] in self?.receive($0) }
     }
 
