@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -54,8 +55,8 @@ static const int allowed[] = {
     // Files: what it may open is not the filter's to decide.
     SYS_openat, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_chdir, SYS_fchdir,
     SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_umask,
-    // The host's socket: descriptors may come, and none may be sent.
-    SYS_sendto, SYS_recvfrom, SYS_recvmsg, SYS_shutdown, SYS_getsockopt, SYS_getsockname, SYS_getpeername,
+    // The host's socket, and those that it has connected: descriptors may come, and none may be sent.
+    SYS_recvfrom, SYS_recvmsg, SYS_shutdown, SYS_getsockopt, SYS_getsockname, SYS_getpeername,
     // What it is.
     SYS_uname, SYS_sysinfo, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_getgroups, SYS_getresuid,
     SYS_getresgid, SYS_getpgid, SYS_getsid, SYS_getrusage, SYS_getrandom, SYS_getcpu, SYS_sched_getaffinity,
@@ -179,6 +180,8 @@ static void allow_some(struct filter *filter, int generates_code, int sees_other
     allow_numbers(filter, SYS_fcntl, 1, control, LENGTH(control));
     allow_numbers(filter, SYS_ioctl, 1, device, LENGTH(device));
     allow_numbers(filter, SYS_prctl, 0, process, LENGTH(process));
+    // Sending may not connect: a socket goes where the host has connected it to.
+    allow_masked(filter, SYS_sendto, 3, MSG_FASTOPEN, 0);
     allow_numbers(filter, SYS_kill, 0, own, 1);
     allow_numbers(filter, SYS_tgkill, 0, own, 1);
     // Threads may be made ordinary ones, as libraries do explicitly, where their numbers name no other process's.

@@ -10,6 +10,9 @@ public struct ComponentGrants: Hashable, Sendable, Encodable {
     public let dataFolder: String?
     /// What it may do with files that the user selects for it (`files.user-selected`); nil when it is given none.
     public let selectedFiles: SelectedFileAccess?
+    /// The servers that it may ask its host to connect it to (`network.client`), where its user allows the component the
+    /// network.
+    public let destinations: [NetworkDestination]
     /// What it declares and is not given, in alphabetical order.
     public let refused: [String]
 
@@ -24,10 +27,12 @@ public struct ComponentGrants: Hashable, Sendable, Encodable {
         selectedFiles = component.isPlugIn ? nil : SelectedFileAccess(of: usage)
         generatesCode = usage.contains(Self.code)
         dataFolder = keepsFiles ? Self.folder(component.identifier, directories ?? UserDirectories()) : nil
+        let declared = component.isPlugIn ? [] : NetworkDestination.declared(in: component.resourceUsage)
+        destinations = declared.map(\.destination)
         let granted = [
             generatesCode ? Self.code : nil, keepsFiles ? Self.files : nil, selectedFiles?.resource,
         ].compactMap(\.self)
-        refused = usage.subtracting(granted).sorted()
+        refused = usage.subtracting(granted).subtracting(declared.map(\.resource)).sorted()
     }
 
     private static func folder(_ identifier: ComponentIdentifier, _ directories: UserDirectories) -> String {

@@ -94,6 +94,10 @@ final class UnitService {
             try message.reply(to: .openFile) { request, message in
                 try open(request, try message.takeDescriptor(0))
             }
+        case .openConnection:
+            try message.reply(to: .openConnection) { request, message in
+                try connect(request, try message.takeDescriptor(0))
+            }
         case .closeLink:
             try message.acknowledge(.closeLink) { index, _ in
                 try renderer.closeLink(of: try unit(index.unitIndex))
@@ -150,8 +154,17 @@ final class UnitService {
     /// Lends the unit a file that the user selected; returns the unit's own reply.
     private func open(_ request: OpenFileMessage, _ file: borrowing FileDescriptor) throws -> UnitReply {
         let message = SelectedFileMessage(request.file, descriptor: file.rawValue)
-        let unit = try unit(request.unitIndex)
-        return try UnitInstance.reply(try unit.control(UnitMessage(.openFile, message).bytes), from: unit.library)
+        return try pass(UnitMessage(.openFile, message), to: try unit(request.unitIndex))
+    }
+
+    /// Lends the unit the socket that it has asked for; returns the unit's own reply.
+    private func connect(_ request: OpenConnectionMessage, _ socket: borrowing FileDescriptor) throws -> UnitReply {
+        let message = ConnectionMessage(number: request.number, .connected(descriptor: socket.rawValue))
+        return try pass(UnitMessage(.connection, message), to: try unit(request.unitIndex))
+    }
+
+    private func pass(_ message: UnitMessage, to unit: UnitInstance) throws -> UnitReply {
+        try UnitInstance.reply(try unit.control(message.bytes), from: unit.library)
     }
 
     private func unit(_ index: UInt32) throws(UnitError) -> UnitInstance {

@@ -49,6 +49,35 @@ import Testing
         #expect(grants.refused.count == 1 && grants.refused[0].hasPrefix("files.user-selected"))
     }
 
+    private func servers(_ texts: [String]) -> String {
+        "<key>network.client</key><array>\(texts.map { "<string>\($0)</string>" }.joined())</array>"
+    }
+
+    @Test func serversAreThoseThatAreDeclared() throws {
+        let grants = try grants([], more: servers(["Example.org:443", "[::1]:80", "10.0.0.1:65535"]))
+        #expect(grants.destinations.map(\.description).sorted() == ["10.0.0.1:65535", "[::1]:80", "example.org:443"])
+        #expect(grants.refused.isEmpty)
+    }
+
+    @Test(arguments: [
+        "example.org", "example.org:", "example.org:0", "example.org:65536", ":80", "a b:80", "*.org:443", "::1:80",
+        "http://a:80", "a/b:80", "é:80",
+    ]) func whatIsNoServerIsNamed(text: String) throws {
+        let grants = try grants([], more: servers([text, "a:1"]))
+        #expect(grants.destinations.map(\.description) == ["a:1"])
+        #expect(grants.refused == ["network.client.\(text)"])
+    }
+
+    @Test func serversHaveALimit() throws {
+        let grants = try grants([], more: servers((1...20).map { "a:\($0)" }))
+        #expect(grants.destinations.count == 16 && grants.refused.count == 4)
+    }
+
+    @Test func theWholeNetworkIsNotGiven() throws {
+        let grants = try grants(["network.client"])
+        #expect(grants.destinations.isEmpty && grants.refused == ["network.client"])
+    }
+
     @Test func filesThatAreDeclaredTwiceAreGivenForTheLesserUse() throws {
         let grants = try grants(["files.user-selected.read-only", "files.user-selected.read-write"])
         #expect(grants.selectedFiles == .readOnly && grants.refused == ["files.user-selected.read-write"])

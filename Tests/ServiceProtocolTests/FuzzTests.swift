@@ -56,6 +56,7 @@ import Testing
         check(LoadMessage.self, bytes)
         check(OpenLinkMessage.self, bytes)
         check(OpenFileMessage.self, bytes)
+        check(OpenConnectionMessage.self, bytes)
         check(LinkGeometryMessage.self, bytes)
         check(ControlMessage.self, bytes)
         check(AdoptMessage.self, bytes)

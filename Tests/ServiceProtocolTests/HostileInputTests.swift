@@ -125,6 +125,18 @@ import Testing
         #expect(throws: WireError.self) { try SelectedFileMessage(decoding: message.encoded) }
     }
 
+    @Test func aConnectionIsASocketOrAReason() {
+        for (descriptor, reason) in [(Int32(-2), ""), (3, "both")] {
+            var writer = WireWriter()
+            writer.write(UInt32(1))
+            writer.write(descriptor)
+            writer.write(reason)
+            #expect(throws: WireError.self) { try ConnectionMessage(decoding: writer.bytes) }
+        }
+        let nowhere = ConnectionRequest(number: 1, host: "", port: 80)
+        #expect(throws: WireError.self) { try ConnectionRequest(decoding: nowhere.encoded) }
+    }
+
     @Test func unitIndicesHaveALimit() {
         #expect(throws: WireError.self) { try ControlMessage(decoding: [UInt8(WireLimits.unitsPerService), 0, 0, 0]) }
     }

@@ -87,6 +87,7 @@ enum SampleMessages {
         Request(.setProfile, ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
         Request(.setBusCount, BusCountChange(isInput: true, count: 3)),
         Request(.openFile, SelectedFileMessage(file, descriptor: 9)), Request(.closeFile, file.key),
+        Request(.connection, ConnectionMessage(number: 5, .refused(reason: "not declared"))),
     ]
 
     static let notifications: [UnitNotification] = [
@@ -95,6 +96,7 @@ enum SampleMessages {
         .profileChanged(ProfileChange(cable: 3, channel: 4, isEnabled: false, profile: profile)),
         .descriptionChanged, .parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
         .preferredContentSizeChanged(ViewSize(width: 640, height: 320)),
+        .connectionWanted(ConnectionRequest(number: 5, host: "example.org", port: 443)),
     ]
 
     static let geometry = LinkGeometryMessage(

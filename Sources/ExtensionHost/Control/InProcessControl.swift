@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxSystem
 import ServiceProtocol
 import Synchronization
 
@@ -76,6 +77,11 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
     /// Lends the host's own descriptor.
     func open(_ file: UnitFile) throws(ExtensionHostError) -> UnitReply {
         try send(UnitMessage(.openFile, SelectedFileMessage(file.description, descriptor: file.rawDescriptor)))
+    }
+
+    func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply {
+        let outcome = ConnectionMessage.Outcome.connected(descriptor: socket.rawValue)
+        return try send(UnitMessage(.connection, ConnectionMessage(number: number, outcome)))
     }
 
     private func ask(_ message: [UInt8]) -> [UInt8]? {

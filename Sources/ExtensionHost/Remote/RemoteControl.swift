@@ -45,6 +45,15 @@ final class RemoteControl: UnitControl {
         }
     }
 
+    func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply {
+        let descriptor = socket.rawValue
+        return try reach("openConnection") { place, deadline throws(ConnectionError) in
+            try place.process.connection.call(
+                .openConnection, OpenConnectionMessage(unitIndex: place.unitIndex, number: number),
+                descriptors: [descriptor], deadline: deadline)
+        }
+    }
+
     private func pass(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply {
         try reach("\(message.kind)") { place, deadline throws(ConnectionError) in
             try place.process.connection.control(unitIndex: place.unitIndex, message, deadline: deadline)

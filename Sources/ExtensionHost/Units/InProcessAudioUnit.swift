@@ -12,12 +12,17 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     /// Makes an instance of `component` from the library.
     ///
-    /// - Parameter grants: where the component may keep files, and whether it takes those that the user selects.
+    /// - Parameters:
+    ///   - grants: where the component may keep files, and what else it may have that its host brings it.
+    ///   - settings: whether it may have connections.
     /// - Throws: `ExtensionHostError`.
-    init(component: AudioComponentDescription, library: ExtensionLibrary, grants: ComponentGrants) throws {
+    init(
+        component: AudioComponentDescription, library: ExtensionLibrary, grants: ComponentGrants, settings: HostSettings
+    ) throws {
         table = try InProcessControl(component: component, library: library, dataFolder: grants.dataFolder)
         let description = try table.call(.describe)
-        try super.init(component: component, description: description, control: table, grants: grants)
+        try super.init(
+            component: component, description: description, control: table, grants: grants, settings: settings)
         table.onNotification { [weak self] in self?.receive($0) }
     }
 

@@ -16,6 +16,7 @@ public enum ServiceMessageKind: UInt16, CaseIterable, Sendable {
     case quit = 12
     case fetchReply = 13
     case openFile = 14
+    case openConnection = 15
     case notification = 100
     case adopt = 200
     case ready = 201

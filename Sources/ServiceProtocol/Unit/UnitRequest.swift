@@ -59,3 +59,7 @@ extension UnitRequest<SelectedFileMessage, EmptyMessage> {
 }
 /// The key of a file that the unit is to close; one that it does not know is no error.
 extension UnitRequest<FileKey, EmptyMessage> { public static var closeFile: Self { Self(.closeFile) } }
+extension UnitRequest<ConnectionMessage, EmptyMessage> {
+    /// The answer to what the unit notified. Its socket is lent until the reply: a unit duplicates it.
+    public static var connection: Self { Self(.connection) }
+}

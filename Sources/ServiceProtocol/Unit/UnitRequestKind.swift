@@ -28,4 +28,5 @@ public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
     case setBusCount = 25
     case openFile = 26
     case closeFile = 27
+    case connection = 28
 }

@@ -37,6 +37,12 @@ extension ControlTarget {
             seed(
                 UnitNotification.parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
                 "events"),
+            seed(
+                UnitNotification.connectionWanted(ConnectionRequest(number: 7, host: "example.org", port: 443)),
+                "connection"),
+            seed(ConnectionMessage(number: 7, .connected(descriptor: 9)), "socket"),
+            seed(ConnectionMessage(number: 7, .refused(reason: "no")), "refusal"),
+            seed(OpenConnectionMessage(unitIndex: 2, number: 7)),
             seed(UnitNotification.propertyChanged(.channelMap([1, 0])), "property"),
             seed(ProfileStateReply(enabled: [profile], disabled: [])),
             seed(HelloReply(processID: 4, abiVersion: 1, loadedUnits: [load])),
@@ -82,6 +88,7 @@ extension ControlTarget {
             UnitMessage(.sendMessage, ChannelMessage(number: 7, kind: .call, channel: "talk", content: [1, 2])),
             UnitMessage(.openFile, SelectedFileMessage(file, descriptor: 7)),
             UnitMessage(.closeFile, file.key),
+            UnitMessage(.connection, ConnectionMessage(number: 7, .connected(descriptor: 9))),
             UnitMessage(.setProfile, ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
         ]
         return messages.map { FuzzSeed("request-\($0.kind)", [0] + $0.bytes) }

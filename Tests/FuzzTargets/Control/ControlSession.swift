@@ -75,6 +75,9 @@ enum ControlSession {
         case .openFile:
             _ = try message.payload(of: .openFile)
             _ = try message.takeDescriptor(0)
+        case .openConnection:
+            _ = try message.payload(of: .openConnection)
+            _ = try message.takeDescriptor(0)
         case .ping: _ = try message.payload(of: .ping)
         case .quit: _ = try message.payload(of: .quit)
         default: break

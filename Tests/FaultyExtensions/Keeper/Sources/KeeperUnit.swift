@@ -8,7 +8,7 @@ public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
 }
 
 /// Renders silence. On its channel "files" it reads and writes whatever the host names, and tells what came of it; on
-/// "selected" it does the same with files that the user selected. It refuses one with the key "refused".
+/// "selected" it does the same with files that the user selected, and on "network" with servers. It refuses one with the key "refused".
 // @unchecked: all fields are constant after initialization, or changed by control calls alone.
 final class KeeperUnit: AUAudioUnit, SelectedFileReceiver, @unchecked Sendable {
     /// Where the unit may keep files, as it was while the unit was made.
@@ -32,7 +32,11 @@ final class KeeperUnit: AUAudioUnit, SelectedFileReceiver, @unchecked Sendable {
     override var outputBusses: AUAudioUnitBusArray { outputs }
 
     override func messageChannel(for channelName: String) -> any AUMessageChannel {
-        channelName == "selected" ? SelectionChannel(self) : FileChannel(folder: firstFolder)
+        switch channelName {
+        case "selected": SelectionChannel(self)
+        case "network": NetworkChannel(self)
+        default: FileChannel(folder: firstFolder)
+        }
     }
 
     func receive(_ file: SelectedFile) throws {
