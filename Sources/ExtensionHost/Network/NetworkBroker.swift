@@ -64,22 +64,26 @@ package final class NetworkBroker: Sendable {
         state.withLock { state in
             guard state.running < Self.concurrency, state.answers.take(at: now) else { return .ignore }
             state.running += 1
-            let wanted = NetworkDestination(host: request.host, port: request.port)
-            guard let server = wanted, destinations.contains(server) else {
-                return .refuse(
-                    "'\(component)' does not declare \(request.host):\(request.port): its Info.plist names each server "
-                        + "under network.client in resourceUsage")
-            }
-            guard isAllowed else {
-                return .refuse(
-                    "the user does not let '\(component)' use the network: the host's settings do not name it in "
-                        + "allowedNetwork")
-            }
+            guard let server = declared(request) else { return .refuse(undeclared(request)) }
+            guard isAllowed else { return .refuse(forbidden) }
             guard state.connections.take(at: now) else {
                 return .refuse("'\(component)' asks for more than one connection a second; try again later")
             }
             return .connect(server)
         }
+    }
+
+    private func declared(_ request: ConnectionRequest) -> NetworkDestination? {
+        NetworkDestination(host: request.host, port: request.port).flatMap { destinations.contains($0) ? $0 : nil }
+    }
+
+    private func undeclared(_ request: ConnectionRequest) -> String {
+        "'\(component)' does not declare \(request.host):\(request.port): its Info.plist names each server under "
+            + "network.client in resourceUsage"
+    }
+
+    private var forbidden: String {
+        "the user does not let '\(component)' use the network: the host's settings do not name it in allowedNetwork"
     }
 
     /// A request is not under way any more.
