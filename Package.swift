@@ -432,7 +432,9 @@ let package = Package(
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-        tests("ExtensionHostTests", ["ExtensionHost", "LinuxSystem", "ServiceProtocol", "Supervision"]),
+        tests(
+            "ExtensionHostTests",
+            ["ComponentRegistry", "ExtensionHost", "LinuxSystem", "ServiceProtocol", "Supervision"]),
         tests(
             "ExtensionServiceTests",
             [

@@ -13,6 +13,7 @@ final class ExtensionInstance: @unchecked Sendable {
     /// The values that parameters had when the unit was made, by key path: the default where the author names none.
     private let firstValues: [String: AUValue]
     private let messages: MessageExchange
+    private let network: NetworkRequests
     private let closureRenderer: ClosureRenderer
     /// What renders the unit; without render resources it answers Uninitialized.
     let renderer: RequestRenderer
@@ -27,12 +28,14 @@ final class ExtensionInstance: @unchecked Sendable {
         let notifier = ExtensionNotifier(unit, host: host)
         self.notifier = notifier
         messages = MessageExchange(unit) { [weak notifier] number in notifier?.send(.messageWaiting(number)) }
+        network = NetworkRequests(notifier)
         firstValues = Dictionary(
             (unit.parameterTree?.allParameters ?? []).map { ($0.keyPath, $0.value) },
             uniquingKeysWith: { first, _ in first })
         closureRenderer.offerHostBlocks(to: unit)
         notifier.onNewTree = { [unowned self] in closureRenderer.use(self.unit.parameterTree) }
         reportProfiles()
+        network.begin(for: unit)
         notifier.start()
     }
 
@@ -41,6 +44,8 @@ final class ExtensionInstance: @unchecked Sendable {
         notifier.stop()
         sizeObservation?.cancel()
         if isAllocated { deallocate() }
+        network.end(for: unit)
+        SelectedFiles.forget(unit)
     }
 
     // MARK: Control
@@ -106,6 +111,9 @@ final class ExtensionInstance: @unchecked Sendable {
             try message.reply(to: .supportedViewConfigurations) { supported($0.elements) }
         case .selectViewConfiguration:
             try message.acknowledge(.selectViewConfiguration) { unit.select(AUAudioUnitViewConfiguration($0)) }
+        case .openFile: try message.acknowledge(.openFile) { try SelectedFiles.open($0, for: unit) }
+        case .closeFile: try message.acknowledge(.closeFile) { SelectedFiles.close($0, of: unit) }
+        case .connection: try message.acknowledge(.connection) { try network.take($0) }
         case .showView: try message.acknowledge(.showView) { showView($0) }
         }
     }

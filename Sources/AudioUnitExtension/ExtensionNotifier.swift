@@ -55,6 +55,11 @@ final class ExtensionNotifier: @unchecked Sendable {
         return try body()
     }
 
+    /// Whether this is the thread on which a message of the host is handled now.
+    var isHandlingMessage: Bool {
+        quiet.withLock { quiet in quiet.map { pthread_equal($0.thread, pthread_self()) != 0 } ?? false }
+    }
+
     /// Brings about changes of many values, which reach the host by other means.
     func withoutNotifyingValues<Result>(_ body: () throws -> Result) rethrows -> Result {
         guard let token, let observedTree else { return try body() }

@@ -11,6 +11,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -53,10 +54,9 @@ static const int allowed[] = {
     SYS_copy_file_range, CALL_CACHESTAT,
     // Files: what it may open is not the filter's to decide.
     SYS_openat, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_chdir, SYS_fchdir,
-    SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_fchmod, SYS_fchmodat, SYS_utimensat,
-    SYS_truncate, SYS_umask,
-    // The host's socket: descriptors may come, and none may be sent.
-    SYS_sendto, SYS_recvfrom, SYS_recvmsg, SYS_shutdown, SYS_getsockopt, SYS_getsockname, SYS_getpeername,
+    SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_umask,
+    // The host's socket, and those that it has connected: descriptors may come, and none may be sent.
+    SYS_recvfrom, SYS_recvmsg, SYS_shutdown, SYS_getsockopt, SYS_getsockname, SYS_getpeername,
     // What it is.
     SYS_uname, SYS_sysinfo, SYS_getuid, SYS_geteuid, SYS_getgid, SYS_getegid, SYS_getgroups, SYS_getresuid,
     SYS_getresgid, SYS_getpgid, SYS_getsid, SYS_getrusage, SYS_getrandom, SYS_getcpu, SYS_sched_getaffinity,
@@ -65,8 +65,17 @@ static const int allowed[] = {
 #if defined(__x86_64__)
     SYS_open, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_poll, SYS_select, SYS_epoll_wait, SYS_epoll_create,
     SYS_eventfd, SYS_pipe, SYS_dup2, SYS_getdents, SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_rename, SYS_renameat,
-    SYS_link, SYS_symlink, SYS_chmod, SYS_utimes, SYS_time, SYS_alarm, SYS_pause, SYS_getpgrp, SYS_getrlimit,
+    SYS_link, SYS_symlink, SYS_time, SYS_alarm, SYS_pause, SYS_getpgrp, SYS_getrlimit,
     SYS_arch_prctl,
+#endif
+};
+
+/// Calls that change a file's mode, times or length, whatever its descriptor was opened for, and also where its path
+/// leads nowhere any more. A process that is given the user's own files is not to have them.
+static const int changing[] = {
+    SYS_fchmod, SYS_fchmodat, SYS_utimensat, SYS_truncate,
+#if defined(__x86_64__)
+    SYS_chmod, SYS_utimes,
 #endif
 };
 
@@ -171,6 +180,8 @@ static void allow_some(struct filter *filter, int generates_code, int sees_other
     allow_numbers(filter, SYS_fcntl, 1, control, LENGTH(control));
     allow_numbers(filter, SYS_ioctl, 1, device, LENGTH(device));
     allow_numbers(filter, SYS_prctl, 0, process, LENGTH(process));
+    // Sending may not connect: a socket goes where the host has connected it to.
+    allow_masked(filter, SYS_sendto, 3, MSG_FASTOPEN, 0);
     allow_numbers(filter, SYS_kill, 0, own, 1);
     allow_numbers(filter, SYS_tgkill, 0, own, 1);
     // Threads may be made ordinary ones, as libraries do explicitly, where their numbers name no other process's.
@@ -197,10 +208,11 @@ static void begin(struct filter *filter) {
 #endif
 }
 
-int csandbox_filter_calls(int generates_code, int sees_others, const char **step) {
+int csandbox_filter_calls(int generates_code, int takes_files, int sees_others, const char **step) {
     struct filter filter = { .length = 0 };
     begin(&filter);
     for (size_t index = 0; index < LENGTH(allowed); index++) allow_call(&filter, allowed[index]);
+    for (size_t index = 0; !takes_files && index < LENGTH(changing); index++) allow_call(&filter, changing[index]);
     // Each of these ends in an answer when it has looked at an argument.
     allow_some(&filter, generates_code, sees_others);
     answer(&filter, refused);

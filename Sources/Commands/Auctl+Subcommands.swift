@@ -5,7 +5,7 @@ extension Auctl {
     static let subcommands: [any ParsableCommand.Type] = [
         ListCommand.self, InfoCommand.self, PlayCommand.self, RenderCommand.self,
         PsCommand.self, TopCommand.self, GraphCommand.self, KillCommand.self, RestartCommand.self,
-        ParamCommand.self, PresetCommand.self, DoctorCommand.self, TuneCommand.self, BenchCommand.self,
-        ValidateCommand.self, QuarantineCommand.self,
+        ParamCommand.self, PresetCommand.self, FileCommand.self, DoctorCommand.self, TuneCommand.self,
+        BenchCommand.self, ValidateCommand.self, QuarantineCommand.self,
     ]
 }

@@ -8,6 +8,11 @@ public struct ComponentGrants: Hashable, Sendable, Encodable {
     /// The absolute path of the folder that it may keep files in (`presets`), for its component alone; nil for none. It
     /// may not exist yet.
     public let dataFolder: String?
+    /// What it may do with files that the user selects for it (`files.user-selected`); nil when it is given none.
+    public let selectedFiles: SelectedFileAccess?
+    /// The servers that it may ask its host to connect it to (`network.client`), where its user allows the component the
+    /// network.
+    public let destinations: [NetworkDestination]
     /// What it declares and is not given, in alphabetical order.
     public let refused: [String]
 
@@ -17,11 +22,17 @@ public struct ComponentGrants: Hashable, Sendable, Encodable {
     /// - Parameter directories: whose data folder it is; nil for those of this process's user.
     public init(of component: RegisteredComponent, directories: UserDirectories? = nil) {
         let usage = Set(component.resourceUsage)
-        // Apple's interface for such components has no way to say where the folder is.
+        // Apple's interface for such components has no way to say where the folder is, and none to hand a file over.
         let keepsFiles = usage.contains(Self.files) && !component.isPlugIn
+        selectedFiles = component.isPlugIn ? nil : SelectedFileAccess(of: usage)
         generatesCode = usage.contains(Self.code)
         dataFolder = keepsFiles ? Self.folder(component.identifier, directories ?? UserDirectories()) : nil
-        refused = usage.subtracting([Self.code]).subtracting(keepsFiles ? [Self.files] : []).sorted()
+        let declared = component.isPlugIn ? [] : NetworkDestination.declared(in: component.resourceUsage)
+        destinations = declared.map(\.destination)
+        let granted = [
+            generatesCode ? Self.code : nil, keepsFiles ? Self.files : nil, selectedFiles?.resource,
+        ].compactMap(\.self)
+        refused = usage.subtracting(granted).subtracting(declared.map(\.resource)).sorted()
     }
 
     private static func folder(_ identifier: ComponentIdentifier, _ directories: UserDirectories) -> String {

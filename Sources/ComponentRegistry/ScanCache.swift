@@ -11,7 +11,7 @@ struct ScanCache: Codable {
         let diagnostics: [ScanDiagnostic]
     }
 
-    static let currentFormat = 2
+    static let currentFormat = 3
     private static let sizeLimit = 64 << 20
 
     private var format = ScanCache.currentFormat

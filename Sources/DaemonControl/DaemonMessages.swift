@@ -38,6 +38,8 @@ package enum DaemonMessages {
         package let component: ComponentIdentifier?
         /// Whether the unit declares that it generates code; nil from older clients.
         package let generatesCode: Bool?
+        /// Whether the unit may be given files that the user selects; nil from older clients.
+        package let takesFiles: Bool?
         /// What the unit may keep files in; nil for none.
         package let dataFolder: String?
 
@@ -48,6 +50,7 @@ package enum DaemonMessages {
             lingerMilliseconds = request.lingerMilliseconds
             preferWarm = request.preferWarm
             generatesCode = request.generatesCode
+            takesFiles = request.takesFiles
             dataFolder = request.dataFolder
             component = request.rehearsal.map { instance in
                 ComponentIdentifier(

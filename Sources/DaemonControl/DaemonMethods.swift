@@ -44,6 +44,7 @@ package enum DaemonMethods {
           preferWarm: ?bool,
           component: ?Identifier,
           generatesCode: ?bool,
+          takesFiles: ?bool,
           dataFolder: ?string
         ) -> (token: string, processID: int, wasWarm: bool, socket: int, pidfd: int, sandbox: ?string)
         """,
@@ -51,8 +52,9 @@ package enum DaemonMethods {
         Starts a service, or takes a waiting runner. socket and pidfd are positions among the descriptors that come with
         the reply. lingerMilliseconds: how long the service waits for another host when the caller dies. component: what
         the caller loads; a runner that rehearsed it is kept waiting for the next start. generatesCode: whether the
-        service may turn memory that it has written into code. dataFolder: a folder that it may write to, which is made
-        for its user alone if it is missing
+        service may turn memory that it has written into code. takesFiles: whether it is given files that the user
+        selects, and may change no file's mode or times. dataFolder: a folder that it may write to, which is made for its
+        user alone if it is missing
         """)
     package static let attach = VarlinkMethod<DaemonMessages.Attach, DaemonMessages.Launched>(
         "Attach", in: interfaceName,

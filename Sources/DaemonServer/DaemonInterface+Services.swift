@@ -29,6 +29,7 @@ extension DaemonInterface {
             lingerMilliseconds: min(linger, daemon.configuration.maximumLingerMilliseconds),
             preferWarm: wanted.preferWarm ?? true, rehearsal: Self.rehearsal(wanted))
         request.generatesCode = wanted.generatesCode ?? false
+        request.takesFiles = wanted.takesFiles ?? false
         request.dataFolder = wanted.dataFolder
         do {
             let service = try await daemon.launcher.launch(request)

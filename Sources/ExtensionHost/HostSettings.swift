@@ -57,6 +57,8 @@ public struct HostSettings: Sendable, Equatable {
     public var sandbox = SandboxTier.namespaces
     /// Components, as `type subtype manufacturer`, whose services are started even where nothing can lock them in.
     public var allowedWithoutSandbox: Set<String> = []
+    /// Components, as `type subtype manufacturer`, that this host connects to the servers that they declare.
+    public var allowedNetwork: Set<String> = []
     /// Milliseconds that a daemon's services wait for a host that crashed.
     public var lingerMilliseconds = 0
     /// Milliseconds that a control message may take, and a load.

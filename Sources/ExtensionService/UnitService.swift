@@ -90,6 +90,14 @@ final class UnitService {
                 let host = try message.takeDescriptor(0)
                 try renderer.open(request, for: unit, host: host, service: try message.takeDescriptor(1))
             }
+        case .openFile:
+            try message.reply(to: .openFile) { request, message in
+                try open(request, try message.takeDescriptor(0))
+            }
+        case .openConnection:
+            try message.reply(to: .openConnection) { request, message in
+                try connect(request, try message.takeDescriptor(0))
+            }
         case .closeLink:
             try message.acknowledge(.closeLink) { index, _ in
                 try renderer.closeLink(of: try unit(index.unitIndex))
@@ -141,6 +149,22 @@ final class UnitService {
         // What was before the answer must not seem to have come after it.
         unit.notifier.flush()
         return UnitReply(encodedPayload: try UnitControl(unit: unit, renderer: renderer).pass(message.bytes))
+    }
+
+    /// Lends the unit a file that the user selected; returns the unit's own reply.
+    private func open(_ request: OpenFileMessage, _ file: borrowing FileDescriptor) throws -> UnitReply {
+        let message = SelectedFileMessage(request.file, descriptor: file.rawValue)
+        return try pass(UnitMessage(.openFile, message), to: try unit(request.unitIndex))
+    }
+
+    /// Lends the unit the socket that it has asked for; returns the unit's own reply.
+    private func connect(_ request: OpenConnectionMessage, _ socket: borrowing FileDescriptor) throws -> UnitReply {
+        let message = ConnectionMessage(number: request.number, .connected(descriptor: socket.rawValue))
+        return try pass(UnitMessage(.connection, message), to: try unit(request.unitIndex))
+    }
+
+    private func pass(_ message: UnitMessage, to unit: UnitInstance) throws -> UnitReply {
+        try UnitInstance.reply(try unit.control(message.bytes), from: unit.library)
     }
 
     private func unit(_ index: UInt32) throws(UnitError) -> UnitInstance {

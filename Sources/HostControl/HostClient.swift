@@ -64,6 +64,25 @@ public final class HostClient: Sendable {
         try client.call(HostMethods.selectPreset, HostMessages.Preset(instance: instance, preset: preset))
     }
 
+    /// The files that the user selected for a unit.
+    public func files(instance: UInt64) throws -> [SelectedFileStatus] {
+        try client.call(HostMethods.getFiles, HostMessages.Instance(instance: instance)).files
+    }
+
+    /// Has the host open a file and give it to a unit.
+    /// - Parameters:
+    ///   - path: absolute.
+    ///   - key: what the unit finds it by; nil for the last part of the path.
+    @discardableResult
+    public func openFile(instance: UInt64, path: String, key: String?) throws -> SelectedFileStatus {
+        try client.call(HostMethods.openFile, HostMessages.Opening(instance: instance, path: path, key: key)).file
+    }
+
+    /// Withdraws a file from a unit.
+    public func closeFile(instance: UInt64, key: String) throws {
+        try client.call(HostMethods.closeFile, HostMessages.Closing(instance: instance, key: key))
+    }
+
     /// The host's latest incidents.
     public func recentIncidents() throws -> [Incident] {
         try client.call(HostMethods.incidents).incidents

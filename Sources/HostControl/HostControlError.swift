@@ -8,6 +8,8 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
     case outOfRange(parameter: String, value: Float, minimum: Float, maximum: Float)
     /// The unit has no such preset.
     case noSuchPreset(String, unit: String)
+    /// The user selected no such file for the unit.
+    case noSuchFile(key: String, unit: String)
     /// The unit runs inside the host, where there is no process to kill or restart.
     case inProcess(unit: String)
     /// Anything else, in words.
@@ -24,6 +26,8 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
             "\(value) is outside the range of \(parameter), \(minimum)…\(maximum)"
         case .noSuchPreset(let preset, let unit):
             "\(unit) has no preset '\(preset)'; auctl preset lists them"
+        case .noSuchFile(let key, let unit):
+            "\(unit) has no file '\(key)'; auctl file lists those that it has"
         case .inProcess(let unit):
             "\(unit) is loaded in process, so it has no service of its own to end"
         case .failed(let message): message

@@ -33,6 +33,21 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func selectPreset(instance: UInt64, preset: String) async throws
 
+    /// The files that the user selected for the unit; none unless the host says otherwise.
+    /// - Throws: `HostControlError`.
+    func files(instance: UInt64) async throws -> [SelectedFileStatus]
+
+    /// Opens a file with the host's rights and gives it to the unit.
+    /// - Parameters:
+    ///   - path: absolute.
+    ///   - key: what the unit finds it by; nil for the last part of the path.
+    /// - Throws: `HostControlError`, also where the host gives its units no files, or this one none.
+    func openFile(instance: UInt64, path: String, key: String?) async throws -> SelectedFileStatus
+
+    /// Withdraws a file from the unit.
+    /// - Throws: `HostControlError`, also when it has no such file.
+    func closeFile(instance: UInt64, key: String) async throws
+
     /// The latest incidents, oldest first.
     func recentIncidents() async -> [Incident]
 
@@ -46,4 +61,17 @@ public protocol HostControlling: Sendable {
 extension HostControlling {
     /// None.
     public func graphs() async -> [GraphStatus] { [] }
+
+    /// None.
+    public func files(instance: UInt64) async throws -> [SelectedFileStatus] { [] }
+
+    /// Refuses.
+    public func openFile(instance: UInt64, path: String, key: String?) async throws -> SelectedFileStatus {
+        throw HostControlError.failed("this host gives its units no files")
+    }
+
+    /// Refuses.
+    public func closeFile(instance: UInt64, key: String) async throws {
+        throw HostControlError.failed("this host gives its units no files")
+    }
 }

@@ -32,6 +32,16 @@ struct HostInterface: VarlinkInterface {
             HostMethods.selectPreset.acknowledge {
                 try await controlling.selectPreset(instance: $0.instance, preset: $0.preset)
             },
+            HostMethods.getFiles.reply {
+                HostMessages.Files(files: try await controlling.files(instance: $0.instance))
+            },
+            HostMethods.openFile.reply {
+                let file = try await controlling.openFile(instance: $0.instance, path: $0.path, key: $0.key)
+                return HostMessages.File(file: file)
+            },
+            HostMethods.closeFile.acknowledge {
+                try await controlling.closeFile(instance: $0.instance, key: $0.key)
+            },
             HostMethods.incidents.handle { call, _ in try await incidents(call) },
             HostMethods.graphs.reply { _ in HostMessages.Graphs(graphs: await controlling.graphs()) },
             HostMethods.metrics.reply { _ in

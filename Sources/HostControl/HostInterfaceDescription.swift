@@ -66,6 +66,9 @@ public enum HostInterfaceDescription {
 
         type Preset (number: int, name: string, isCurrent: bool)
 
+        # A file that the user selected for a unit; path is where it was when it was opened
+        type File (key: string, path: string, isWritable: bool)
+
         # One thing that a render thread does in a cycle; reads and writes are numbers of buffers, times in nanoseconds
         type Step (
           action: string,

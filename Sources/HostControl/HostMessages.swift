@@ -35,6 +35,26 @@ package enum HostMessages {
         package let preset: String
     }
 
+    package struct Files: Codable, Sendable {
+        package let files: [SelectedFileStatus]
+    }
+
+    package struct Opening: Codable, Sendable {
+        package let instance: UInt64
+        package let path: String
+        /// Nil for the last part of the path.
+        package let key: String?
+    }
+
+    package struct File: Codable, Sendable {
+        package let file: SelectedFileStatus
+    }
+
+    package struct Closing: Codable, Sendable {
+        package let instance: UInt64
+        package let key: String
+    }
+
     package struct Incidents: Codable, Sendable {
         package let incidents: [Incident]
     }

@@ -21,6 +21,15 @@ package enum HostMethods {
         "GetPresets", in: interfaceName, "(instance: int) -> (presets: []Preset)")
     package static let selectPreset = VarlinkMethod<HostMessages.Preset, NoReply>(
         "SelectPreset", in: interfaceName, "(instance: int, preset: string) -> ()", "preset is a name or a number")
+    package static let getFiles = VarlinkMethod<HostMessages.Instance, HostMessages.Files>(
+        "GetFiles", in: interfaceName, "(instance: int) -> (files: []File)",
+        "The files that the user selected for the unit")
+    package static let openFile = VarlinkMethod<HostMessages.Opening, HostMessages.File>(
+        "OpenFile", in: interfaceName, "(instance: int, path: string, key: ?string) -> (file: File)",
+        "Opens a file with the host's rights and gives it to the unit. path is absolute; key is the last part of it when "
+            + "it is left out")
+    package static let closeFile = VarlinkMethod<HostMessages.Closing, NoReply>(
+        "CloseFile", in: interfaceName, "(instance: int, key: string) -> ()", "Withdraws a file from the unit")
     package static let incidents = VarlinkMethod<NoParameters, HostMessages.Incidents>(
         "Incidents", in: interfaceName, "() -> (incidents: []Incident)",
         "The latest incidents; with more, each further one as it happens")

@@ -34,7 +34,9 @@ public enum Sandbox {
         if getpid() == 1 { csandbox_die_of_signals() }
         if hasNamespaces { policy.writable.append("/tmp") }
         let files = restrictFiles(policy, &gaps)
-        let calls = attempt(&gaps) { csandbox_filter_calls(policy.generatesCode ? 1 : 0, getpid() == 1 ? 0 : 1, &$0) }
+        let calls = attempt(&gaps) {
+            csandbox_filter_calls(policy.generatesCode ? 1 : 0, policy.takesFiles ? 1 : 0, getpid() == 1 ? 0 : 1, &$0)
+        }
         return SandboxReport(namespaces: hasNamespaces, files: files, calls: calls, gaps: gaps)
     }
 

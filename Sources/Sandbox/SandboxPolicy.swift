@@ -6,6 +6,8 @@ public struct SandboxPolicy: Equatable, Sendable {
     public var writable: [String] = []
     /// Whether it may turn memory that it has written into code.
     public var generatesCode = false
+    /// Whether it is given files that its user selects: it may then change no file's mode or times.
+    public var takesFiles = false
     /// Bytes that its own /tmp may hold.
     public var temporaryBytes: UInt64 = 64 << 20
     /// The strongest tier that is tried.
@@ -25,8 +27,10 @@ public struct SandboxPolicy: Equatable, Sendable {
 
     /// The policy as arguments of the process that it is for.
     public var arguments: [String] {
-        [Self.option, tier.rawValue, "\(user)", "\(group)", generatesCode ? "code" : "no-code", "\(temporaryBytes)"]
-            + ["\(readable.count)"] + readable + ["\(writable.count)"] + writable
+        [Self.option, tier.rawValue, "\(user)", "\(group)", generatesCode ? "code" : "no-code"]
+            + [takesFiles ? "files" : "no-files", "\(temporaryBytes)", "\(readable.count)"] + readable + [
+                "\(writable.count)"
+            ] + writable
     }
 
     /// Takes a policy from the beginning of arguments; nil, with nothing taken, when there is none.
@@ -53,6 +57,7 @@ public struct SandboxPolicy: Equatable, Sendable {
         user = try number()
         group = try number()
         generatesCode = try next() == "code"
+        takesFiles = try next() == "files"
         temporaryBytes = try number()
         readable = try folders()
         writable = try folders()

@@ -5,6 +5,7 @@ public enum HostKey: String, CaseIterable, Sendable {
     case framesPerCycle
     case sandbox
     case allowedWithoutSandbox
+    case allowedNetwork
 
     /// What it is for.
     public var meaning: String {
@@ -14,6 +15,7 @@ public enum HostKey: String, CaseIterable, Sendable {
         case .framesPerCycle: "the block that `auctl play` asks the device for"
         case .sandbox: "the strongest sandbox of services: namespaces (A), calls (B) or none (C)"
         case .allowedWithoutSandbox: "components that are started even where nothing can lock them in"
+        case .allowedNetwork: "components that are connected to the servers that they declare, such as aufx gain Demo"
         }
     }
 
@@ -25,6 +27,7 @@ public enum HostKey: String, CaseIterable, Sendable {
         case .framesPerCycle: "128"
         case .sandbox: "namespaces"
         case .allowedWithoutSandbox: "none"
+        case .allowedNetwork: "none"
         }
     }
 }

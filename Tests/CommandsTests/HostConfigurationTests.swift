@@ -40,6 +40,17 @@ import Testing
         #expect(settings.spinMicroseconds == 50)
     }
 
+    @Test func componentsThatMayUseTheNetworkAreTaken() throws {
+        let folder = try Folder()
+        try folder.put(#"{"allowedNetwork": ["aufx gain Demo"]}"#)
+        var settings = HostSettings()
+        #expect(settings.allowedNetwork.isEmpty)
+        try folder.file.read().apply(to: &settings)
+        #expect(settings.allowedNetwork == ["aufx gain Demo"])
+        #expect(try folder.file.write(HostConfiguration(proposal(oneCore: 4000))))
+        #expect(try folder.file.read().allowedNetwork == ["aufx gain Demo"])
+    }
+
     @Test func savingTheSameAgainChangesNothing() throws {
         let folder = try Folder()
         let configuration = HostConfiguration(proposal(oneCore: 4000))
@@ -68,7 +79,7 @@ import Testing
     @Test(arguments: [
         (#"{"placement": "sideways"}"#, "placement"), (#"{"framesPerCycle": 0}"#, "framesPerCycle"),
         (#"{"spinMicroseconds": 1.5}"#, "spinMicroseconds"), (#"{"frames": 64}"#, "'frames'"),
-        ("[1, 2]", "not a JSON object"), ("", "not a JSON object"),
+        (#"{"allowedNetwork": true}"#, "allowedNetwork"), ("[1, 2]", "not a JSON object"), ("", "not a JSON object"),
     ])
     func aBrokenFileIsNamedAndNotReplaced(_ text: String, _ reason: String) throws {
         let folder = try Folder()

@@ -110,6 +110,43 @@ import Testing
         #expect(grants["refused"] as? [String] == ["iokit.user-client", "network.client"])
     }
 
+    @Test(arguments: [("read-only", "read files"), ("read-write", "read and write files")])
+    func aUnitThatTakesFilesIsSaidToTakeThem(access: String, words: String) throws {
+        let auctl = try AuctlProcess()
+        try auctl.writeBundle(
+            "Sampler", subtype: "smpl", title: "Demo: Sampler", uses: ["files.user-selected": access])
+        #expect(try row("may", of: "smpl", auctl) == "\(words) that you select (auctl file)")
+        #expect(try row("not granted", of: "smpl", auctl) == nil)
+        let outcome = try auctl.run("info", "--no-load", "--json", "aufx", "smpl", "Demo")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        #expect((report["grants"] as? [String: Any])?["selectedFiles"] as? String == access)
+    }
+
+    @Test func serversAreAskedForUntilTheUserAllowsThem() throws {
+        let auctl = try AuctlProcess()
+        try auctl.writeBundle(
+            "Net", subtype: "netw", title: "Demo: Net", uses: ["network.client": ["example.org:443", "[::1]:80"]])
+        let wish = try #require(try row("asks for", of: "netw", auctl))
+        #expect(
+            wish.hasPrefix("connect to [::1]:80, example.org:443; to allow it, add 'aufx netw Demo' to allowedNetwork"))
+        #expect(wish.hasSuffix("/auserviced/host.json"))
+        #expect(try row("may", of: "netw", auctl) == "compute and render, nothing beyond")
+
+        let file = URL(filePath: String(wish.split(separator: " ").last ?? ""))
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(#"{"allowedNetwork": ["aufx netw Demo"]}"#.utf8).write(to: file)
+        #expect(try row("asks for", of: "netw", auctl) == nil)
+        #expect(try row("may", of: "netw", auctl) == "connect to [::1]:80, example.org:443")
+        let outcome = try auctl.run("info", "--no-load", "--json", "aufx", "netw", "Demo")
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+        let grants = try #require(report["grants"] as? [String: Any])
+        #expect(grants["destinations"] as? [String] == ["[::1]:80", "example.org:443"])
+        #expect(report["isNetworkAllowed"] as? Bool == true)
+    }
+
     @Test func aResourceThatIsDeclaredAsUnusedIsNeitherGrantedNorRefused() throws {
         let auctl = try AuctlProcess()
         let uses: [String: Any] = ["jit": false, "presets": false, "network.client": false]

@@ -43,7 +43,7 @@ auctl() {
     local command=$1 words=() word instance=
     shift
     for word in "$@"; do
-        if [[ $word == INSTANCE || $word == 4711 || ($word == 1 && $command == param) ]]; then
+        if [[ $word == INSTANCE || $word == 4711 || ($word == 1 && $command =~ ^(param|file)$) ]]; then
             if [[ $command == play ]]; then
                 leave_unit
                 [[ $word == 4711 ]] && word=$left || word=$(unit_of $left waiting)

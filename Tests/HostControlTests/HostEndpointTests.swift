@@ -58,6 +58,22 @@ import Varlink
         #expect(host.state.withLock { $0.preset } == "Bright")
     }
 
+    @Test func filesAreOpenedListedAndClosed() throws {
+        try served { client in
+            let file = SelectedFileStatus(key: "piano", path: "/piano.sf2", isWritable: true)
+            #expect(try client.openFile(instance: 1, path: "/piano.sf2", key: "piano") == file)
+            #expect(try client.openFile(instance: 1, path: "/b", key: nil).key == "file")
+            #expect(try client.files(instance: 1).map(\.key) == ["piano", "file"])
+            try client.closeFile(instance: 1, key: "piano")
+            #expect(try client.files(instance: 1).map(\.key) == ["file"])
+            let message = "Demo: Filter has no file 'piano'; auctl file lists those that it has"
+            #expect(throws: VarlinkError.failed(message, interface: "io.auserviced.Host")) {
+                try client.closeFile(instance: 1, key: "piano")
+            }
+            #expect(throws: VarlinkError.self) { try client.openFile(instance: 1, path: "relative", key: nil) }
+        }
+    }
+
     @Test func incidentsFollowTheRecentOnes() throws {
         try served { client in
             let other = try HostClient(processID: CurrentProcess.identifier)

@@ -9,6 +9,7 @@ final class PretendHost: HostControlling {
         var killed: [UInt64] = []
         var values: [UInt64: Float] = [:]
         var preset = ""
+        var files: [SelectedFileStatus] = []
         var continuations: [AsyncStream<Incident>.Continuation] = []
     }
 
@@ -65,6 +66,23 @@ final class PretendHost: HostControlling {
     func presets(instance: UInt64) async throws -> [PresetStatus] { [PresetStatus(number: 0, name: "Bright")] }
 
     func selectPreset(instance: UInt64, preset: String) async throws { state.withLock { $0.preset = preset } }
+
+    func files(instance: UInt64) async throws -> [SelectedFileStatus] { state.withLock { $0.files } }
+
+    func openFile(instance: UInt64, path: String, key: String?) async throws -> SelectedFileStatus {
+        guard path.hasPrefix("/") else { throw HostControlError.failed("'\(path)' is no absolute path") }
+        let file = SelectedFileStatus(key: key ?? "file", path: path, isWritable: true)
+        state.withLock { $0.files.append(file) }
+        return file
+    }
+
+    func closeFile(instance: UInt64, key: String) async throws {
+        let isThere = state.withLock { state in
+            defer { state.files.removeAll { $0.key == key } }
+            return state.files.contains { $0.key == key }
+        }
+        guard isThere else { throw HostControlError.noSuchFile(key: key, unit: "Demo: Filter") }
+    }
 
     func recentIncidents() async -> [Incident] { [Self.incident(99)] }
 

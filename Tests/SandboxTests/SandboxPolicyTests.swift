@@ -8,6 +8,7 @@ struct SandboxPolicyTests {
         policy.readable = ["/usr/lib/auserviced/extensions", "/home/anna/bundles with spaces"]
         policy.writable = ["/home/anna/presets"]
         policy.generatesCode = true
+        policy.takesFiles = true
         policy.temporaryBytes = 4096
         policy.tier = .calls
         return policy
@@ -33,7 +34,7 @@ struct SandboxPolicyTests {
         }
     }
 
-    @Test(arguments: [1, 2, 3, 5, 6]) func aWordThatIsNoneIsRefused(place: Int) {
+    @Test(arguments: [1, 2, 3, 6, 7]) func aWordThatIsNoneIsRefused(place: Int) {
         var words = policy.arguments
         words[place] = "much"
         var arguments = words[...]

@@ -26,6 +26,7 @@ import Testing
             SampleMessages.unitRequests.map(\.message.bytes) + [
                 SampleMessages.description.encoded, SampleMessages.scheduling.encoded,
                 OpenLinkMessage(unitIndex: 3, geometry: SampleMessages.geometry).encoded,
+                OpenFileMessage(unitIndex: 3, file: SampleMessages.file).encoded,
             ]
         for _ in 0..<Self.rounds {
             var bytes = originals.randomElement(using: &generator) ?? []
@@ -54,6 +55,8 @@ import Testing
         check(SchedulingReply.self, bytes)
         check(LoadMessage.self, bytes)
         check(OpenLinkMessage.self, bytes)
+        check(OpenFileMessage.self, bytes)
+        check(OpenConnectionMessage.self, bytes)
         check(LinkGeometryMessage.self, bytes)
         check(ControlMessage.self, bytes)
         check(AdoptMessage.self, bytes)

@@ -108,6 +108,35 @@ import Testing
         }
     }
 
+    @Test func filesHaveKeysAndNamesOfALimitedLength() {
+        let longest = String(repeating: "ä", count: WireLimits.fileNameBytes / 2) + "k"
+        #expect(longest.utf8.count == WireLimits.fileNameBytes && FileKey(longest)?.text == longest)
+        for text in ["", longest + "k", "a\0b"] {
+            #expect(FileKey(text) == nil)
+            #expect(throws: WireError.self) { try FileKey(decoding: text.encoded) }
+            var file = SampleMessages.file
+            file.name = text
+            #expect(throws: WireError.self) { try SelectedFileDescription(decoding: file.encoded) }
+        }
+    }
+
+    @Test func aFileHasADescriptorThatExists() {
+        let message = SelectedFileMessage(SampleMessages.file, descriptor: -1)
+        #expect(throws: WireError.self) { try SelectedFileMessage(decoding: message.encoded) }
+    }
+
+    @Test func aConnectionIsASocketOrAReason() {
+        for (descriptor, reason) in [(Int32(-2), ""), (3, "both")] {
+            var writer = WireWriter()
+            writer.write(UInt32(1))
+            writer.write(descriptor)
+            writer.write(reason)
+            #expect(throws: WireError.self) { try ConnectionMessage(decoding: writer.bytes) }
+        }
+        let nowhere = ConnectionRequest(number: 1, host: "", port: 80)
+        #expect(throws: WireError.self) { try ConnectionRequest(decoding: nowhere.encoded) }
+    }
+
     @Test func unitIndicesHaveALimit() {
         #expect(throws: WireError.self) { try ControlMessage(decoding: [UInt8(WireLimits.unitsPerService), 0, 0, 0]) }
     }

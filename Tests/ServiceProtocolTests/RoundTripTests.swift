@@ -62,6 +62,12 @@ import Testing
     @Test func adoptionAndSchedulingSurvive() throws {
         let adoption = AdoptMessage(lingerMilliseconds: 30_000, title: "Filter")
         let plain = ServiceScheduling()
+        let file = OpenFileMessage(unitIndex: 7, file: SampleMessages.file)
+        #expect(try OpenFileMessage(decoding: file.encoded) == file)
+        let socket = OpenConnectionMessage(unitIndex: 7, number: 9)
+        #expect(try OpenConnectionMessage(decoding: socket.encoded) == socket)
+        let connected = ConnectionMessage(number: 9, .connected(descriptor: 4))
+        #expect(try ConnectionMessage(decoding: connected.encoded) == connected)
         let control = ControlMessage(unitIndex: 15, bytes: [1, 2])
         #expect(try AdoptMessage(decoding: adoption.encoded) == adoption)
         #expect(try ServiceScheduling(decoding: SampleMessages.scheduling.encoded) == SampleMessages.scheduling)

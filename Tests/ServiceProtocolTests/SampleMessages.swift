@@ -37,6 +37,8 @@ enum SampleMessages {
 
     static let profile = ProfileDescription(identifier: [0x7e, 0x21, 1, 1, 0], name: "General")
 
+    static let file = SelectedFileDescription(key: FileKey("piano")!, name: "Flügel.sf2", isWritable: true)
+
     static let allocation = AllocateMessage(
         inputs: [BusFormat(sampleRate: 44_100, channelCount: 2)],
         outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512,
@@ -84,6 +86,8 @@ enum SampleMessages {
         Request(.takeMessage, 9), Request(.profileState, ProfileQuery(cable: 1, channel: 2)),
         Request(.setProfile, ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
         Request(.setBusCount, BusCountChange(isInput: true, count: 3)),
+        Request(.openFile, SelectedFileMessage(file, descriptor: 9)), Request(.closeFile, file.key),
+        Request(.connection, ConnectionMessage(number: 5, .refused(reason: "not declared"))),
     ]
 
     static let notifications: [UnitNotification] = [
@@ -92,6 +96,7 @@ enum SampleMessages {
         .profileChanged(ProfileChange(cable: 3, channel: 4, isEnabled: false, profile: profile)),
         .descriptionChanged, .parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
         .preferredContentSizeChanged(ViewSize(width: 640, height: 320)),
+        .connectionWanted(ConnectionRequest(number: 5, host: "example.org", port: 443)),
     ]
 
     static let geometry = LinkGeometryMessage(

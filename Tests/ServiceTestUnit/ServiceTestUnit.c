@@ -2,9 +2,10 @@
 ///
 /// Its state is 300,000 bytes, so that it travels in memory files. Presets: 0 sets the gain to 0.25, 1 aborts, 2 never
 /// returns, 3 prints two lines, 4 prints without end, 5 writes a file into the unit's folder and sets the gain to 0.25 when
-/// that went well, else to 2. A subtype of 'fail' makes no instance, 'crsh' aborts. Setting the
-/// parameter notifies the host of it.
+/// that went well, else to 2, 6 sets the gain to the first digit of the file that the user selected last, else to 2. A
+/// subtype of 'fail' makes no instance, 'crsh' aborts. Setting the parameter notifies the host of it.
 #include <AUExtension.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,8 @@ struct AUExtensionInstance {
     const AUExtensionHost *host;
     volatile float gain;
     int isAllocated;
+    /// The file that the user selected, or -1.
+    int file;
 };
 
 typedef struct Writer {
@@ -140,6 +143,34 @@ static int keepFile(const AUExtensionHost *host) {
     return file && fputs("kept", file) >= 0 && fclose(file) == 0;
 }
 
+/// The message is a key, a name, a byte and the descriptor, which is lent until the reply.
+static void openFile(AUExtensionInstanceRef unit, const uint8_t *payload, size_t length) {
+    size_t place = 0;
+    for (int text = 0; text < 2; text++) {
+        uint32_t count = 0;
+        if (length - place < 4) return;
+        memcpy(&count, payload + place, 4);
+        place += 4;
+        if (count > length - place) return;
+        place += count;
+    }
+    int32_t lent = 0;
+    if (length - place != 5) return;
+    memcpy(&lent, payload + place + 1, 4);
+    if (unit->file >= 0) close(unit->file);
+    unit->file = fcntl(lent, F_DUPFD_CLOEXEC, 0);
+}
+
+static void closeFile(AUExtensionInstanceRef unit) {
+    if (unit->file >= 0) close(unit->file);
+    unit->file = -1;
+}
+
+static float digit(AUExtensionInstanceRef unit) {
+    char first = 0;
+    return pread(unit->file, &first, 1, 0) == 1 && first >= '0' && first <= '9' ? (float)(first - '0') : 2;
+}
+
 static void selectPreset(AUExtensionInstanceRef unit, const uint8_t *payload, size_t length) {
     int64_t number = 0;
     if (length >= 8) memcpy(&number, payload, 8);
@@ -147,6 +178,7 @@ static void selectPreset(AUExtensionInstanceRef unit, const uint8_t *payload, si
     while (number == 2) pause();
     if (number == 3 || number == 4) print(number == 4);
     unit->gain = number == 5 && !keepFile(unit->host) ? 2 : 0.25f;
+    if (number == 6) unit->gain = digit(unit);
 }
 
 static void putState(Writer *writer, AUExtensionInstanceRef unit) {
@@ -164,7 +196,7 @@ static OSStatus control(AUExtensionInstanceRef unit, const uint8_t *message, siz
     if (length >= 2) memcpy(&kind, message, 2);
     const uint8_t *payload = message + 2;
     writer.length = 0;
-    int isKnown = kind >= 1 && kind <= 14 && kind != 9 && kind != 10;
+    int isKnown = (kind >= 1 && kind <= 14 && kind != 9 && kind != 10) || kind == 26 || kind == 27;
     putStatus(&writer, isKnown ? 0 : kAudioUnitErr_InvalidProperty, isKnown ? "" : "the test unit does not know this");
     switch (kind) {
     case 1: describe(&writer, unit); break;
@@ -175,6 +207,8 @@ static OSStatus control(AUExtensionInstanceRef unit, const uint8_t *message, siz
     case 7: putState(&writer, unit); break;
     case 8: memcpy((void *)&unit->gain, payload + 4, 4), putValues(&writer, unit); break;
     case 11: selectPreset(unit, payload, length - 2), putValues(&writer, unit); break;
+    case 26: openFile(unit, payload, length - 2); break;
+    case 27: closeFile(unit); break;
     default: break;
     }
     reply(context, writer.bytes, writer.length);
@@ -205,10 +239,14 @@ static OSStatus create(const AudioComponentDescription *description, const AUExt
     *instance = calloc(1, sizeof **instance);
     (*instance)->host = host;
     (*instance)->gain = 1;
+    (*instance)->file = -1;
     return noErr;
 }
 
-static void destroy(AUExtensionInstanceRef unit) { free(unit); }
+static void destroy(AUExtensionInstanceRef unit) {
+    closeFile(unit);
+    free(unit);
+}
 
 static const AUExtensionInterface table = {
     AU_EXTENSION_ABI_VERSION, sizeof(AUExtensionInterface), create, control, render, destroy,

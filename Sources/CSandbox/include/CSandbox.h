@@ -37,9 +37,10 @@ int csandbox_restrict_files(const char *const *folders, int count, const char *c
                             const char **step);
 
 /// Refuses every system call that a service has no use for: processes, sockets, other programs, other processes'
-/// memory, real time, the machine. `generatesCode` lets memory be made executable; `seesOthers` says that numbers of
-/// processes may name those of others, whose scheduling is not its to change.
-int csandbox_filter_calls(int generatesCode, int seesOthers, const char **step);
+/// memory, real time, the machine. `generatesCode` lets memory be made executable; `takesFiles` says that the process is
+/// given files of its user's, whose modes and times are not its to change; `seesOthers` says that numbers of processes
+/// may name those of others, whose scheduling is not its to change.
+int csandbox_filter_calls(int generatesCode, int takesFiles, int seesOthers, const char **step);
 
 /// Ends the process for signals that the kernel does not let the first process of a namespace die of, with the exit code
 /// `CSANDBOX_SIGNALED` + the signal's number.

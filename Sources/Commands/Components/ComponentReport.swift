@@ -1,4 +1,5 @@
 import ComponentRegistry
+import Settings
 import TerminalOutput
 
 /// What `auctl info` prints about one component.
@@ -6,6 +7,8 @@ struct ComponentReport: Encodable {
     var component: RegisteredComponent
     /// What the unit may do in a process of its own.
     var grants: ComponentGrants
+    /// Whether the settings of this user's hosts let the component use the network.
+    var isNetworkAllowed: Bool
     var diagnostics: [ScanDiagnostic]
     /// What `auctl validate` came to for the bundle as it is; nil when it was not validated.
     var validation: ValidationVerdict?
@@ -19,6 +22,13 @@ struct ComponentReport: Encodable {
         return when + "; the unit may then do whatever the host may"
     }
 
+    /// What the user has not allowed, and how to; empty for nothing.
+    private var networkWish: String {
+        guard !grants.destinations.isEmpty else { return "" }
+        return "\(grants.connections); to allow it, add '\(component.identifier)' to "
+            + "\(HostKey.allowedNetwork.rawValue) in \(UserFile.hostSettings.path(in: UserDirectories()))"
+    }
+
     func text() -> String {
         let rows: [(String, String)] = [
             ("component", "\(component.identifier)"),
@@ -29,7 +39,8 @@ struct ComponentReport: Encodable {
             ("in process", inProcess),
             ("sandbox safe", component.sandboxSafe ? "yes" : "no"),
             ("view", component.hasView ? "yes" : "no"),
-            ("may", grants.permissions),
+            ("may", grants.permissions(withNetwork: isNetworkAllowed)),
+            ("asks for", isNetworkAllowed ? "" : networkWish),
             ("not granted", grants.refused.joined(separator: ", ")),
             ("bundle", component.bundlePath),
             ("library", component.libraryPath),
@@ -47,9 +58,26 @@ struct ComponentReport: Encodable {
 }
 
 extension ComponentGrants {
+    /// In words, as what a unit may or asks for.
+    fileprivate var connections: String {
+        "connect to \(destinations.map(\.description).joined(separator: ", "))"
+    }
+
     /// In words, as the rest of "may".
-    fileprivate var permissions: String {
-        let given = [generatesCode ? "generate code" : nil, dataFolder.map { "keep files in \($0)" }].compactMap(\.self)
+    fileprivate func permissions(withNetwork: Bool) -> String {
+        let given = [
+            generatesCode ? "generate code" : nil, dataFolder.map { "keep files in \($0)" }, selectedFiles?.permission,
+            withNetwork && !destinations.isEmpty ? connections : nil,
+        ].compactMap(\.self)
         return given.isEmpty ? "compute and render, nothing beyond" : given.joined(separator: "; ")
+    }
+}
+
+extension SelectedFileAccess {
+    fileprivate var permission: String {
+        switch self {
+        case .readOnly: "read files that you select (auctl file)"
+        case .readWrite: "read and write files that you select (auctl file)"
+        }
     }
 }

@@ -19,7 +19,8 @@ struct InfoCommand: AsyncParsableCommand {
         let found = try ComponentQuery(component).component(in: scan)
         let remarks = scan.diagnostics.filter { $0.path == found.bundlePath }
         var report = ComponentReport(
-            component: found, grants: found.grants, diagnostics: remarks, validation: VerdictStore().verdict(of: found))
+            component: found, grants: found.grants, isNetworkAllowed: Self.isNetworkAllowed(found),
+            diagnostics: remarks, validation: VerdictStore().verdict(of: found))
         var failure: CommandFailure?
         if !noLoad {
             do {
@@ -31,6 +32,10 @@ struct InfoCommand: AsyncParsableCommand {
         }
         try output.print(report) { report.text() }
         if let failure { throw failure }
+    }
+
+    private static func isNetworkAllowed(_ component: RegisteredComponent) -> Bool {
+        (try? HostConfigurationFile.user.read())?.allowedNetwork?.contains("\(component.identifier)") ?? false
     }
 
     /// Starts the unit in a process of its own and asks it.

@@ -15,6 +15,8 @@ package struct HostConfiguration: Equatable, Sendable {
     package var sandbox: SandboxTier?
     /// Components that may do without.
     package var allowedWithoutSandbox: [String]?
+    /// Components that may use the network.
+    package var allowedNetwork: [String]?
 
     package init() {}
 
@@ -24,6 +26,7 @@ package struct HostConfiguration: Equatable, Sendable {
         if let spinMicroseconds { settings.spinMicroseconds = spinMicroseconds }
         if let sandbox { settings.sandbox = sandbox }
         if let allowedWithoutSandbox { settings.allowedWithoutSandbox = Set(allowedWithoutSandbox) }
+        if let allowedNetwork { settings.allowedNetwork = Set(allowedNetwork) }
     }
 
     /// - Throws: `CommandFailure` naming the file and the key that is wrong, also for a key that does not exist.
@@ -40,6 +43,7 @@ package struct HostConfiguration: Equatable, Sendable {
             case .placement: placement = try Self.choice(key, value, path)
             case .sandbox: sandbox = try Self.choice(key, value, path)
             case .allowedWithoutSandbox: allowedWithoutSandbox = try Self.texts(key, value, path)
+            case .allowedNetwork: allowedNetwork = try Self.texts(key, value, path)
             case .spinMicroseconds: spinMicroseconds = try Self.integer(key, value, 0...1_000_000, path)
             case .framesPerCycle:
                 framesPerCycle = try Self.integer(
@@ -57,6 +61,9 @@ package struct HostConfiguration: Equatable, Sendable {
         if let sandbox { values[HostKey.sandbox.rawValue] = .string(sandbox.rawValue) }
         if let allowedWithoutSandbox {
             values[HostKey.allowedWithoutSandbox.rawValue] = .array(allowedWithoutSandbox.map { .string($0) })
+        }
+        if let allowedNetwork {
+            values[HostKey.allowedNetwork.rawValue] = .array(allowedNetwork.map { .string($0) })
         }
         return values
     }

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import LinuxSystem
 import ServiceProtocol
 import Synchronization
 
@@ -71,6 +72,16 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         } catch {
             throw .protocolViolation(operation: "\(message.kind)", detail: error.description)
         }
+    }
+
+    /// Lends the host's own descriptor.
+    func open(_ file: UnitFile) throws(ExtensionHostError) -> UnitReply {
+        try send(UnitMessage(.openFile, SelectedFileMessage(file.description, descriptor: file.rawDescriptor)))
+    }
+
+    func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply {
+        let outcome = ConnectionMessage.Outcome.connected(descriptor: socket.rawValue)
+        return try send(UnitMessage(.connection, ConnectionMessage(number: number, outcome)))
     }
 
     private func ask(_ message: [UInt8]) -> [UInt8]? {

@@ -1,3 +1,4 @@
+import LinuxSystem
 import ServiceProtocol
 
 /// The way control messages take to one unit: over its service's socket, or straight into its table.
@@ -8,6 +9,16 @@ protocol UnitControl: AnyObject, Sendable {
     ///
     /// - Throws: `ExtensionHostError` when the unit cannot be reached or its reply breaks the protocol.
     func send(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply
+
+    /// Gives the unit a file that the user selected and waits for its reply.
+    ///
+    /// - Throws: as `send`.
+    func open(_ file: UnitFile) throws(ExtensionHostError) -> UnitReply
+
+    /// Gives the unit the connection that it asked for and waits for its reply; the socket is borrowed.
+    ///
+    /// - Throws: as `send`.
+    func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply
 }
 
 extension UnitControl {

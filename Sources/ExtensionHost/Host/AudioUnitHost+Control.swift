@@ -66,6 +66,35 @@ extension AudioUnitHost: HostControlling {
         try unit(instance).selectPreset(named: preset)
     }
 
+    /// In the order of their selection. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`.
+    public func files(instance: UInt64) throws -> [SelectedFileStatus] { try unit(instance).givenFiles }
+
+    /// Waits for the unit. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit`; `.failed` for what is no file, and for a unit that takes none.
+    public func openFile(instance: UInt64, path: String, key: String?) throws -> SelectedFileStatus {
+        let unit = try unit(instance)
+        do throws(ExtensionHostError) {
+            return try unit.giveFile(atPath: path, key: key)
+        } catch {
+            throw HostControlError.failed("\(error)")
+        }
+    }
+
+    /// Waits for the unit. Thread: any but render.
+    /// - Throws: `HostControlError.noSuchUnit` or `.noSuchFile`; `.failed` when the unit did not answer.
+    public func closeFile(instance: UInt64, key: String) throws {
+        let unit = try unit(instance)
+        guard unit.givenFiles.contains(where: { $0.key == key }) else {
+            throw HostControlError.noSuchFile(key: key, unit: unit.componentName ?? "the unit")
+        }
+        do throws(ExtensionHostError) {
+            try unit.withdrawFile(key)
+        } catch {
+            throw HostControlError.failed("\(error)")
+        }
+    }
+
     /// At most 200, oldest first. Thread: any but render.
     public func recentIncidents() -> [Incident] { recorder.recent }
 

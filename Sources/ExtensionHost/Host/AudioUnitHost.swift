@@ -115,9 +115,10 @@ public final class AudioUnitHost: Sendable {
             componentFlags: description.componentFlags, componentFlagsMask: description.componentFlagsMask)
         if component.isLoadedInProcess(options) {
             let library = try ExtensionLibrary.load(path: component.libraryPath)
-            let folder = component.grants.dataFolder
-            if let folder { try UnitDataFolder.make(folder) }
-            let unit = try InProcessAudioUnit(component: full, library: library, dataFolder: folder)
+            let grants = component.grants
+            if let folder = grants.dataFolder { try UnitDataFolder.make(folder) }
+            let unit = try InProcessAudioUnit(
+                component: full, library: library, grants: grants, settings: settings ?? self.settings)
             traits.keep(ComponentTraits(unit), of: component)
             return keep(unit, number: Self.nextInProcessNumber())
         }
@@ -152,7 +153,10 @@ public final class AudioUnitHost: Sendable {
             }
         let grants = component.grants
         // Units of one process may do the same: one that may do more needs another.
-        let rules = "\(grants.generatesCode) \(grants.dataFolder ?? "") \(settings.serviceScheduling)"
+        let rules = [
+            "\(grants.generatesCode)", grants.dataFolder ?? "", "\(grants.selectedFiles != nil)",
+            "\(grants.destinations)", "\(settings.serviceScheduling)",
+        ].joined(separator: " ")
         return RemoteOrigin(
             component: description, libraryPath: component.libraryPath, bundleHash: component.bundleHash,
             title: component.name, group: group.map { "\($0) \(rules)" }, grants: grants, settings: settings)

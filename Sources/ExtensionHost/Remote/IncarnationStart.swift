@@ -27,6 +27,8 @@ struct IncarnationStart {
 
     /// What a unit is given before it renders.
     struct Replay {
+        /// What the user selected; before the state, which may need it.
+        var files: [UnitFile] = []
         var state: [UInt8]?
         var properties: [UnitPropertyValue] = []
         /// Whatever else the unit was asked to be.
@@ -54,10 +56,11 @@ struct IncarnationStart {
         let gate = isNew ? try send(.openGate, scheduling, [process.gate.file.rawDescriptor]) : nil
         let load = isLoaded ? nil : try send(.load, loadMessage)
         let describe = isLoaded ? try control(UnitMessage(.describe)) : nil
+        var others: [Ticket<UnitReply>] = []
+        for file in replay.files { others.append(try open(file)) }
         let state = try replay.state.map { bytes throws(ExtensionHostError) in
             try control(UnitMessage(.setState, SetStateMessage(state: bytes)))
         }
-        var others: [Ticket<UnitReply>] = []
         for value in replay.properties { others.append(try control(UnitMessage(.setProperty, value))) }
         for request in replay.requests { others.append(try control(request)) }
         if !replay.parameters.isEmpty {
@@ -130,6 +133,12 @@ struct IncarnationStart {
     }
 
     // MARK: Requests
+
+    private func open(_ file: UnitFile) throws(ExtensionHostError) -> Ticket<UnitReply> {
+        file.rewind()
+        return try send(
+            .openFile, OpenFileMessage(unitIndex: unitIndex, file: file.description), [file.rawDescriptor])
+    }
 
     private func control(_ message: UnitMessage) throws(ExtensionHostError) -> Ticket<UnitReply> {
         try send(.control, ControlMessage(unitIndex: unitIndex, bytes: message.bytes))

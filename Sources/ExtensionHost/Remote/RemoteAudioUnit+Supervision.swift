@@ -54,6 +54,7 @@ extension RemoteAudioUnit: SupervisedUnit {
         // Also in a process that another unit started: that unit may have failed to come up. Throws when it has ended
         // since.
         try listen(to: place.process)
+        giveChangedFiles()
         if isOtherUnit { receive(.descriptionChanged) }
         markEdited()
     }
@@ -69,6 +70,7 @@ extension RemoteAudioUnit: SupervisedUnit {
     private func replay(_ restoration: StateHistory.Restoration) -> IncarnationStart.Replay {
         var replay = valueReplay(restoration)
         replay.requests = busCounts + messages.openings
+        replay.files = files.toReplay()
         return replay
     }
 

@@ -28,7 +28,9 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let control = RemoteControl(
             supervisor, component: "\(origin.component)",
             timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds)
-        try super.init(component: origin.component, description: description, control: control)
+        try super.init(
+            component: origin.component, description: description, control: control, grants: origin.grants,
+            settings: origin.settings)
     }
 
     deinit {

@@ -37,16 +37,39 @@ final class RemoteControl: UnitControl {
         return UnitReply(payload: BytesMessage(state))
     }
 
+    func open(_ file: UnitFile) throws(ExtensionHostError) -> UnitReply {
+        try reach("openFile") { place, deadline throws(ConnectionError) in
+            try place.process.connection.call(
+                .openFile, OpenFileMessage(unitIndex: place.unitIndex, file: file.description),
+                descriptors: [file.rawDescriptor], deadline: deadline)
+        }
+    }
+
+    func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply {
+        let descriptor = socket.rawValue
+        return try reach("openConnection") { place, deadline throws(ConnectionError) in
+            try place.process.connection.call(
+                .openConnection, OpenConnectionMessage(unitIndex: place.unitIndex, number: number),
+                descriptors: [descriptor], deadline: deadline)
+        }
+    }
+
     private func pass(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply {
+        try reach("\(message.kind)") { place, deadline throws(ConnectionError) in
+            try place.process.connection.control(unitIndex: place.unitIndex, message, deadline: deadline)
+        }
+    }
+
+    private func reach(
+        _ operation: String, _ body: (ServicePlace, _ deadline: UInt64) throws(ConnectionError) -> UnitReply
+    ) throws(ExtensionHostError) -> UnitReply {
         guard let place = supervisor.place else {
             throw .serviceUnavailable(component: component, reason: "it is being started again")
         }
-        let deadline = MonotonicClock.deadline(milliseconds: timeoutMilliseconds)
         do throws(ConnectionError) {
-            return try place.process.connection.control(
-                unitIndex: place.unitIndex, message, deadline: deadline)
+            return try body(place, MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
         } catch {
-            throw ExtensionHostError(error, component: component, operation: "\(message.kind)", timeoutMilliseconds)
+            throw ExtensionHostError(error, component: component, operation: operation, timeoutMilliseconds)
         }
     }
 }

@@ -26,6 +26,7 @@ struct RemoteOrigin: Sendable {
                 subtype: component.componentSubType, manufacturer: component.componentManufacturer,
                 dataFolder: grants.dataFolder))
         request.generatesCode = grants.generatesCode
+        request.takesFiles = grants.selectedFiles != nil
         request.dataFolder = grants.dataFolder
         request.allowsNoSandbox = settings.allowedWithoutSandbox.contains("\(component)")
         return request

@@ -1,4 +1,5 @@
 import AudioToolbox
+import ComponentRegistry
 import Glibc
 import ServiceProtocol
 import Synchronization
@@ -28,11 +29,20 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     private var inputArray: AUAudioUnitBusArray!
     private var outputArray: AUAudioUnitBusArray!
     let messages: UnitMessageExchange
+    /// What the user selected for the unit.
+    let files: UnitFiles
+    /// Connects the unit to servers.
+    let network: NetworkBroker
 
     init(
-        component: AudioComponentDescription, description: UnitDescription, control: any UnitControl
+        component: AudioComponentDescription, description: UnitDescription, control: any UnitControl,
+        grants: ComponentGrants, settings: HostSettings
     ) throws {
         self.control = control
+        network = NetworkBroker(
+            component: "\(component)", destinations: grants.destinations,
+            isAllowed: settings.allowedNetwork.contains("\(component)"))
+        files = UnitFiles(access: grants.selectedFiles)
         messages = UnitMessageExchange(control: control)
         facts = Mutex(
             Facts(description: description, latency: description.latency, tailTime: description.tailTime))
@@ -325,6 +335,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         case .descriptionChanged: describeAgain()
         case .preferredContentSizeChanged(let size): viewSeat.update(AUViewSize(size))
         case .messageWaiting(let number): collectMessage(number)
+        case .connectionWanted(let request): network.handle(request, for: control)
         case .profileChanged(let change):
             callHost { [weak self] in
                 self?.profileChangedBlock?(change.cable, change.channel, change.profile.profile, change.isEnabled)

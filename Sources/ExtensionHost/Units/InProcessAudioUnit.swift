@@ -1,4 +1,5 @@
 import AudioToolbox
+import ComponentRegistry
 import ServiceProtocol
 import Synchronization
 
@@ -11,12 +12,17 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 
     /// Makes an instance of `component` from the library.
     ///
-    /// - Parameter dataFolder: what the component may keep files in; nil for none.
+    /// - Parameters:
+    ///   - grants: where the component may keep files, and what else it may have that its host brings it.
+    ///   - settings: whether it may have connections.
     /// - Throws: `ExtensionHostError`.
-    init(component: AudioComponentDescription, library: ExtensionLibrary, dataFolder: String?) throws {
-        table = try InProcessControl(component: component, library: library, dataFolder: dataFolder)
+    init(
+        component: AudioComponentDescription, library: ExtensionLibrary, grants: ComponentGrants, settings: HostSettings
+    ) throws {
+        table = try InProcessControl(component: component, library: library, dataFolder: grants.dataFolder)
         let description = try table.call(.describe)
-        try super.init(component: component, description: description, control: table)
+        try super.init(
+            component: component, description: description, control: table, grants: grants, settings: settings)
         table.onNotification { [weak self] in self?.receive($0) }
     }
 

@@ -38,9 +38,9 @@ extension UnitNotification {
     fileprivate var asksTheUnit: Bool {
         switch self {
         case .descriptionChanged: true
-        // Messages have threads of their own.
+        // Messages and connections have threads of their own.
         case .parametersChanged, .parameterEvents, .propertyChanged, .messageWaiting, .profileChanged, .presetChanged,
-            .preferredContentSizeChanged:
+            .preferredContentSizeChanged, .connectionWanted:
             false
         }
     }

@@ -15,6 +15,8 @@ public enum ServiceMessageKind: UInt16, CaseIterable, Sendable {
     case ping = 11
     case quit = 12
     case fetchReply = 13
+    case openFile = 14
+    case openConnection = 15
     case notification = 100
     case adopt = 200
     case ready = 201

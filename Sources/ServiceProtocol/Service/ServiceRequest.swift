@@ -42,6 +42,14 @@ extension ServiceRequest<LinkGeometryMessage, UInt32> {
 }
 /// The upstream's index.
 extension ServiceRequest<UInt32, EmptyMessage> { public static var removeUpstream: Self { Self(.removeUpstream) } }
+extension ServiceRequest<OpenFileMessage, UnitReply> {
+    /// The descriptor is the file; the reply is the unit's own, whatever its status.
+    public static var openFile: Self { Self(.openFile, descriptors: 1) }
+}
+extension ServiceRequest<OpenConnectionMessage, UnitReply> {
+    /// The descriptor is the connected socket; the reply is the unit's own, whatever its status.
+    public static var openConnection: Self { Self(.openConnection, descriptors: 1) }
+}
 extension ServiceRequest<EmptyMessage, EmptyMessage> { public static var ping: Self { Self(.ping) } }
 extension ServiceRequest<UInt32, UInt64> {
     /// The number of the request whose reply is held; the descriptor is a memory file for it, the reply its length.

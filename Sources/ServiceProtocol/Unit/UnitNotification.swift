@@ -16,6 +16,8 @@ public enum UnitNotification: WireMessage {
     case profileChanged(ProfileChange)
     /// The unit selected a preset.
     case presetChanged(PresetDescription)
+    /// The unit wants a connection to a server; the host answers with `UnitRequest.connection`.
+    case connectionWanted(ConnectionRequest)
 
     /// Changes in one message, so that it fits a datagram.
     public static let eventsPerMessage = 2048
@@ -29,6 +31,7 @@ public enum UnitNotification: WireMessage {
         case messageWaiting = 111
         case profileChanged = 112
         case presetChanged = 113
+        case connectionWanted = 114
     }
 
     /// Lists over their limits are written too, and refused by the reader.
@@ -57,6 +60,9 @@ public enum UnitNotification: WireMessage {
         case .presetChanged(let preset):
             writer.write(Kind.presetChanged.rawValue)
             preset.encode(into: &writer)
+        case .connectionWanted(let request):
+            writer.write(Kind.connectionWanted.rawValue)
+            request.encode(into: &writer)
         }
     }
 
@@ -75,6 +81,7 @@ public enum UnitNotification: WireMessage {
         case .messageWaiting: self = .messageWaiting(try reader.integer("message number"))
         case .profileChanged: self = .profileChanged(try ProfileChange(from: &reader))
         case .presetChanged: self = .presetChanged(try PresetDescription(from: &reader))
+        case .connectionWanted: self = .connectionWanted(try ConnectionRequest(from: &reader))
         case nil: throw .unknownKind(raw)
         }
     }

@@ -52,3 +52,14 @@ extension UnitRequest<UInt32, ChannelMessage> { public static var takeMessage: S
 extension UnitRequest<ProfileQuery, ProfileStateReply> { public static var profileState: Self { Self(.profileState) } }
 extension UnitRequest<ProfileChange, EmptyMessage> { public static var setProfile: Self { Self(.setProfile) } }
 extension UnitRequest<BusCountChange, UnitDescription> { public static var setBusCount: Self { Self(.setBusCount) } }
+extension UnitRequest<SelectedFileMessage, EmptyMessage> {
+    /// A file that the user selected; in place of the one with the same key. Its descriptor is lent until the reply: a
+    /// unit duplicates it.
+    public static var openFile: Self { Self(.openFile) }
+}
+/// The key of a file that the unit is to close; one that it does not know is no error.
+extension UnitRequest<FileKey, EmptyMessage> { public static var closeFile: Self { Self(.closeFile) } }
+extension UnitRequest<ConnectionMessage, EmptyMessage> {
+    /// The answer to what the unit notified. Its socket is lent until the reply: a unit duplicates it.
+    public static var connection: Self { Self(.connection) }
+}

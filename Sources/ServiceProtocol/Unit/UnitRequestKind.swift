@@ -26,4 +26,7 @@ public enum UnitRequestKind: UInt16, CaseIterable, Sendable {
     case profileState = 23
     case setProfile = 24
     case setBusCount = 25
+    case openFile = 26
+    case closeFile = 27
+    case connection = 28
 }

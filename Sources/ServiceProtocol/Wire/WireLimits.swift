@@ -22,6 +22,10 @@ public enum WireLimits {
     public static let capabilities = 256
     /// Bytes of one link's event area.
     public static let eventBytes = 1 << 20
+    /// Files that the user selected for one unit.
+    public static let selectedFiles = 16
+    /// Bytes of the key that such a file has, and of its name.
+    public static let fileNameBytes = 255
     /// Units in one service process.
     public static let unitsPerService = 64
     /// One side of a view, in points.

@@ -125,6 +125,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         var policy = unprobedPolicy
         policy.tier = tier
         policy.generatesCode = grants.generatesCode
+        policy.takesFiles = grants.takesFiles
         policy.writable = grants.writable
         return policy
     }

@@ -4,10 +4,12 @@ import ServiceProtocol
 struct Rehearsal: Equatable, Sendable {
     let instance: LoadMessage
     let generatesCode: Bool
+    let takesFiles: Bool
 
-    init(instance: LoadMessage, generatesCode: Bool) {
+    init(instance: LoadMessage, generatesCode: Bool, takesFiles: Bool = false) {
         self.instance = instance
         self.generatesCode = generatesCode
+        self.takesFiles = takesFiles
     }
 
     /// That of the next launch like this one; nil when it asks for none.
@@ -15,12 +17,14 @@ struct Rehearsal: Equatable, Sendable {
         guard var instance = request.rehearsal else { return nil }
         // A runner is fit for the launch only with the same folder.
         instance.dataFolder = request.dataFolder
-        self.init(instance: instance, generatesCode: request.generatesCode)
+        self.init(instance: instance, generatesCode: request.generatesCode, takesFiles: request.takesFiles)
     }
 
     var libraryPath: String { instance.libraryPath }
 
-    var grants: ServiceGrants { ServiceGrants(generatesCode: generatesCode, dataFolder: instance.dataFolder) }
+    var grants: ServiceGrants {
+        ServiceGrants(generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: instance.dataFolder)
+    }
 
     /// Whether a runner that went through it saves another one of its own: the same library under the same rules.
     func isServed(by other: Rehearsal) -> Bool {

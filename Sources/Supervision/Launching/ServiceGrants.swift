@@ -4,22 +4,28 @@ import Sandbox
 /// those units alone that are granted the same, no less and no more.
 struct ServiceGrants: Equatable, Sendable {
     var generatesCode = false
+    /// Whether it is given files that the user selects.
+    var takesFiles = false
     /// Folders that it may write to.
     var writable: [String] = []
 
     init() {}
 
-    init(generatesCode: Bool, dataFolder: String?) {
+    init(generatesCode: Bool, takesFiles: Bool, dataFolder: String?) {
         self.generatesCode = generatesCode
+        self.takesFiles = takesFiles
         writable = dataFolder.map { [$0] } ?? []
     }
 
     init(_ policy: SandboxPolicy) {
         generatesCode = policy.generatesCode
+        takesFiles = policy.takesFiles
         writable = policy.writable
     }
 }
 
 extension LaunchRequest {
-    var grants: ServiceGrants { ServiceGrants(generatesCode: generatesCode, dataFolder: dataFolder) }
+    var grants: ServiceGrants {
+        ServiceGrants(generatesCode: generatesCode, takesFiles: takesFiles, dataFolder: dataFolder)
+    }
 }

@@ -33,7 +33,9 @@ enum ControlMessages {
         Reader(ProfileQuery.self), Reader(ProfileStateReply.self), Reader(ViewReply.self),
         Reader(ViewConfiguration.self), Reader(ViewConfigurations.self), Reader(ViewIndices.self), Reader(Bool.self),
         Reader(Float.self), Reader(Double.self), Reader(Int64.self), Reader(UInt32.self), Reader(UInt64.self),
-        Reader(String.self), Reader(EmptyMessage.self),
+        Reader(String.self), Reader(EmptyMessage.self), Reader(OpenFileMessage.self),
+        Reader(SelectedFileMessage.self), Reader(FileKey.self), Reader(ConnectionRequest.self),
+        Reader(ConnectionMessage.self), Reader(OpenConnectionMessage.self),
     ]
 
     /// As a unit in its service takes a request apart.
@@ -64,6 +66,9 @@ enum ControlMessages {
         case .profileState: read(message, .profileState)
         case .setProfile: read(message, .setProfile)
         case .setBusCount: read(message, .setBusCount)
+        case .openFile: read(message, .openFile)
+        case .closeFile: read(message, .closeFile)
+        case .connection: read(message, .connection)
         }
     }
 

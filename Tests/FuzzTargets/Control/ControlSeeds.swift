@@ -37,10 +37,17 @@ extension ControlTarget {
             seed(
                 UnitNotification.parameterEvents([ParameterChange(address: 3, value: 0.25, hostTime: 77, type: 2)]),
                 "events"),
+            seed(
+                UnitNotification.connectionWanted(ConnectionRequest(number: 7, host: "example.org", port: 443)),
+                "connection"),
+            seed(ConnectionMessage(number: 7, .connected(descriptor: 9)), "socket"),
+            seed(ConnectionMessage(number: 7, .refused(reason: "no")), "refusal"),
+            seed(OpenConnectionMessage(unitIndex: 2, number: 7)),
             seed(UnitNotification.propertyChanged(.channelMap([1, 0])), "property"),
             seed(ProfileStateReply(enabled: [profile], disabled: [])),
             seed(HelloReply(processID: 4, abiVersion: 1, loadedUnits: [load])),
             seed(UnitReply(status: -1, message: "no")),
+            seed(OpenFileMessage(unitIndex: 2, file: file)), seed(SelectedFileMessage(file, descriptor: 7)),
             seed(SchedulingReply(renderThreadID: 9, policy: .fifo(priority: 10), note: "note")),
         ]
     }
@@ -57,6 +64,8 @@ extension ControlTarget {
     private static let load = LoadMessage(
         unitIndex: 2, libraryPath: "/lib.so", type: 0x6175_6678, subtype: 2, manufacturer: 3,
         dataFolder: "/data")
+    private static let file = SelectedFileDescription(
+        key: FileKey("piano")!, name: "upright.sf2", isWritable: true)
     private static let geometry = LinkGeometryMessage(
         inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, eventBytes: 4096)
     private static let allocation = AllocateMessage(
@@ -77,6 +86,9 @@ extension ControlTarget {
                 .supportedViewConfigurations,
                 ViewConfigurations([ViewConfiguration(size: size, hostHasController: true)])),
             UnitMessage(.sendMessage, ChannelMessage(number: 7, kind: .call, channel: "talk", content: [1, 2])),
+            UnitMessage(.openFile, SelectedFileMessage(file, descriptor: 7)),
+            UnitMessage(.closeFile, file.key),
+            UnitMessage(.connection, ConnectionMessage(number: 7, .connected(descriptor: 9))),
             UnitMessage(.setProfile, ProfileChange(cable: 1, channel: 2, isEnabled: true, profile: profile)),
         ]
         return messages.map { FuzzSeed("request-\($0.kind)", [0] + $0.bytes) }
@@ -103,6 +115,11 @@ extension ControlTarget {
                 "service-gate",
                 [2] + datagram(.openGate, 1, ServiceScheduling(placement: .spread, core: 1), descriptors: 1)
                     + datagram(.addUpstream, 2, geometry, descriptors: 1)),
+            FuzzSeed(
+                "service-file",
+                [2] + datagram(.openFile, 1, OpenFileMessage(unitIndex: 2, file: file), descriptors: 1)
+                    + datagram(
+                        .control, 2, ControlMessage(unitIndex: 2, bytes: UnitMessage(.closeFile, file.key).bytes))),
             FuzzSeed(
                 "runner-orders",
                 [3, 0] + datagram(.rehearse, 0, load)

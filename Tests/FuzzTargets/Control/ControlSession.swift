@@ -72,6 +72,12 @@ enum ControlSession {
             _ = try message.takeDescriptor(0)
         case .removeUpstream: _ = try message.payload(of: .removeUpstream)
         case .setScheduling: _ = try message.payload(of: .setScheduling)
+        case .openFile:
+            _ = try message.payload(of: .openFile)
+            _ = try message.takeDescriptor(0)
+        case .openConnection:
+            _ = try message.payload(of: .openConnection)
+            _ = try message.takeDescriptor(0)
         case .ping: _ = try message.payload(of: .ping)
         case .quit: _ = try message.payload(of: .quit)
         default: break

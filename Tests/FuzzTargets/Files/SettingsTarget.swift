@@ -91,7 +91,7 @@ enum SettingsTarget {
             seed("daemon-unknown", 0, #"{"warmRunner": 1}"#),
             seed("daemon-types", 0, #"{"warmRunners": 1.5, "address": null, "extensionDirectories": [[], {"a": 1}]}"#),
             seed("quarantine", 1, json([entry])), seed("verdicts", 2, #"{"abc":[\#(json(verdict))]}"#),
-            seed("traits", 3, #"{"abc":[\#(json(traits))]}"#), seed("cache", 4, #"{"format":2,"entries":{}}"#),
+            seed("traits", 3, #"{"abc":[\#(json(traits))]}"#), seed("cache", 4, #"{"format":3,"entries":{}}"#),
             FuzzSeed("tags", [4] + ((try? PropertyListCoder.encode(["tags": ["EQ", 1] as [Any]])) ?? [])),
             seed("incidents", 5, logged.joined(separator: "\n")),
             seed("incidents-cut", 5, String(logged.joined(separator: "\n").dropLast(9))),

@@ -44,6 +44,7 @@ struct VarlinkMethods: Sendable {
         VarlinkMethods(HostMethods.getParameters), VarlinkMethods(HostMethods.setParameter),
         VarlinkMethods(HostMethods.getPresets), VarlinkMethods(HostMethods.selectPreset),
         VarlinkMethods(HostMethods.incidents), VarlinkMethods(HostMethods.graphs),
-        VarlinkMethods(HostMethods.metrics),
+        VarlinkMethods(HostMethods.metrics), VarlinkMethods(HostMethods.getFiles),
+        VarlinkMethods(HostMethods.openFile), VarlinkMethods(HostMethods.closeFile),
     ]
 }

@@ -95,6 +95,7 @@ import Testing
         Refusal("restart", "1", "--all", status: 64, words: "--all"),
         Refusal("param", "1", "gain=1", status: 3, words: "no host"),
         Refusal("preset", "1", status: 3, words: "no host"),
+        Refusal("file", "1", status: 3, words: "no host"),
         Refusal("info", "aufx none Here", status: 2, words: "aufx none Here"),
         Refusal("info", "aufx over Test", status: 5, words: "version"),
         Refusal("list", "aufx", "none", status: 2, words: "none of the"),
