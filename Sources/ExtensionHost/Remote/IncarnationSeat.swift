@@ -26,14 +26,18 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     private let hasYielded = Atomic<Bool>(false)
     /// The service's render thread; 0 where there is none.
     private let renderThread: Int32
-    /// Nil where there are no priorities.
-    private let ranks: ThreadRanks?
+    /// That thread's priority while it is on time, delayed or late; 0 where there are none.
+    private let priority: Int32
+    private let delayedPriority: Int32
+    private let latePriority: Int32
     /// The last status that was not 0.
     let lastError = Atomic<Int32>(0)
 
     init(generation: UInt64, link: HostLink, process: ServiceProcess, ranks: ThreadRanks?) {
         renderThread = process.verifiedRenderThread
-        self.ranks = ranks
+        priority = Int32(ranks?.service ?? 0)
+        delayedPriority = Int32(ranks?.delayedService ?? 0)
+        latePriority = Int32(ranks?.lateService ?? 0)
         self.generation = generation
         self.link = link
         port = link.port
@@ -75,9 +79,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     /// - Parameter isLate: false for one that was only delayed, as far as one can tell.
     @_noLocks @_noAllocation
     func yield(isLate: Bool) {
-        guard renderThread > 0, let ranks else { return }
-        let priority = isLate ? ranks.lateService : ranks.delayedService
-        ThreadScheduling.setPriority(Int32(truncatingIfNeeded: priority), ofThread: renderThread)
+        guard renderThread > 0, priority > 0 else { return }
+        ThreadScheduling.setPriority(isLate ? latePriority : delayedPriority, ofThread: renderThread)
         hasYielded.store(true, ordering: .releasing)
     }
 
@@ -85,8 +88,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     /// others. Thread: render.
     @_noLocks @_noAllocation
     func endYield() {
-        guard let ranks, hasYielded.exchange(false, ordering: .acquiring) else { return }
-        let priority = Int32(truncatingIfNeeded: ranks.service)
+        guard hasYielded.exchange(false, ordering: .acquiring) else { return }
         if !ThreadScheduling.setPriority(priority, ofThread: renderThread) {
             hasYielded.store(true, ordering: .releasing)
         }
