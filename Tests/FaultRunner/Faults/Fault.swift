@@ -18,5 +18,8 @@ struct Fault: Sendable {
     let expectation: String
     var invariants = Set<Invariant>.all
     var needs: [Primitive] = [.realtime]
+    /// Whether it slows the machine itself, so that the host is not held to cycles of which that stood still for a part
+    /// (`LateCycle.isOfSlowMachine`).
+    var slowsMachine = false
     let trial: Trial
 }

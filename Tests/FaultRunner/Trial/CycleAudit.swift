@@ -4,8 +4,6 @@ import Foundation
 struct CycleAudit {
     /// Nanoseconds that a cycle may take beyond its budget and the machine's noise: what the timing threads cannot see.
     private static let slack: UInt64 = NoiseWatch.period + 100_000
-    /// A cycle of which the machine stood still for this part, 1/n, is not held against the host.
-    private static let slowness: UInt64 = 4
     /// Cycles for which a stall of the machine may be heard: the way into the bridge and back.
     private static let afterStall = 12
 
@@ -18,7 +16,7 @@ struct CycleAudit {
     /// Cycles longer than their budget, and those of them that the machine's noise does not explain. Nanoseconds beyond
     /// it.
     private(set) var cyclesOverBudget = 0
-    private(set) var lateCycles: [UInt64] = []
+    private(set) var lateCycles: [LateCycle] = []
     private(set) var nonFiniteSamples = 0
     private(set) var peak: Float = 0
     /// The greatest step in a suspect's branch beyond the greatest of its input.
@@ -38,9 +36,6 @@ struct CycleAudit {
     private var absences: [Int]
     /// For each suspect: cycles in a row in which it was heard.
     private(set) var heardInARow: [Int]
-    /// Branches that the machine's noise has disturbed, and how many exact cycles in a row end that: one, or more where it
-    /// has cost a unit its process, which comes back some time later.
-    private var excused: [Int: Int] = [:]
     /// What render calls returned beside 0, with the branch.
     private(set) var statuses: Set<String> = []
     /// Cycles in a row in which every branch was exact.
@@ -64,9 +59,6 @@ struct CycleAudit {
 
     /// The greatest step as a level: how loud a click is. −200 for none.
     var clickDecibels: Double { clickStep <= 0 ? -200 : max(-200, 20 * log10(Double(clickStep))) }
-
-    /// Takes a branch as excused from its next cycle that is not exact to the last before it is exact again for good.
-    mutating func excuse(_ branch: Int) { excused[branch] = Self.afterStall }
 
     mutating func take(_ records: [CycleRecord]) {
         for record in records { take(record) }
@@ -100,9 +92,8 @@ struct CycleAudit {
         guard taken > rig.budget else { return }
         cyclesOverBudget += 1
         let stood = noise.total(from: record.due, to: record.end)
-        // Between stalls that are long enough to be seen, a machine whose memory is being moved is slow in everything.
-        guard taken > rig.budget + stood + Self.slack, taken > Self.slowness * stood else { return }
-        lateCycles.append(taken - rig.budget)
+        guard taken > rig.budget + stood + Self.slack else { return }
+        lateCycles.append(LateCycle(beyond: taken - rig.budget, taken: taken, stood: stood))
     }
 
     private mutating func take(_ branch: RigBranch.Cycle, _ index: Int, _ record: CycleRecord) {
@@ -113,13 +104,11 @@ struct CycleAudit {
             statuses.insert("\(rig.branches[index].name): \(branch.status)")
         }
         exactCycles[index] = branch.isExact ? exactCycles[index] + 1 : 0
-        if exactCycles[index] == excused[index] { excused[index] = nil }
         let isSuspected = suspected.contains(index)
         if isSuspected { takeStep(branch.step - Rig.inputStep, index) }
         guard !branch.isExact else { return }
         let begin = record.start - UInt64(Self.afterStall) * rig.period
-        if excused[index] != nil || noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
-            if excused[index] == nil { excused[index] = 1 }
+        if noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
             excusedMismatches += isSuspected ? 0 : 1
         } else if isSuspected {
             suspectMismatchCount += 1
