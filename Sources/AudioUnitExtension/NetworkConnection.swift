@@ -13,7 +13,7 @@ public final class NetworkConnection: Sendable {
     init(host: String, port: UInt16, copying descriptor: Int32) throws(SystemError) {
         self.host = host
         self.port = port
-        socket = FileDescriptor(owning: try checkCall(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "dup", host))
+        socket = try FileDescriptor(duplicating: descriptor)
     }
 
     /// The connected socket, for calls of the C library and other libraries; borrowed, so never close it. It blocks.

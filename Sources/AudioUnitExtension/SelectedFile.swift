@@ -19,7 +19,7 @@ public final class SelectedFile: Sendable {
         self.key = key
         self.name = name
         self.isWritable = isWritable
-        file = FileDescriptor(owning: try checkCall(fcntl(descriptor, F_DUPFD_CLOEXEC, 0), "dup", name))
+        file = try FileDescriptor(duplicating: descriptor)
     }
 
     /// The number, for calls of the C library and other libraries; borrowed, so never close it. Its place in the file is

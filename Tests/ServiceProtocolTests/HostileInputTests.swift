@@ -109,8 +109,8 @@ import Testing
     }
 
     @Test func filesHaveKeysAndNamesOfALimitedLength() {
-        let longest = String(repeating: "ä", count: WireLimits.fileNameBytes / 2) + "k"
-        #expect(longest.utf8.count == WireLimits.fileNameBytes && FileKey(longest)?.text == longest)
+        let longest = String(repeating: "ä", count: WireLimits.nameBytes / 2) + "k"
+        #expect(longest.utf8.count == WireLimits.nameBytes && FileKey(longest)?.text == longest)
         for text in ["", longest + "k", "a\0b"] {
             #expect(FileKey(text) == nil)
             #expect(throws: WireError.self) { try FileKey(decoding: text.encoded) }

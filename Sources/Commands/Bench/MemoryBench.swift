@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import HostControl
+import LinuxSystem
 import RenderBenchmark
 
 /// `auctl bench memory`: the proportional set size of services, alone and in company.
@@ -41,7 +42,6 @@ struct MemoryBench {
     }
 
     private static func resident(_ process: Int32) -> Double? {
-        let lines = (SystemFile.text("/proc/\(process)/status") ?? "").split(separator: "\n")
-        return lines.first { $0.hasPrefix("VmRSS:") }?.split(separator: " ").dropFirst().first.flatMap { Double($0) }
+        ProcFile.number(ofLine: "VmRSS:", in: "/proc/\(process)/status").map { Double($0) }
     }
 }

@@ -22,7 +22,7 @@ final class UnitFile: Sendable {
         guard let key = FileKey(key ?? name) else {
             throw .invalidRequest(
                 reason:
-                    "a file's key has 1 to \(WireLimits.fileNameBytes) bytes, not \((key ?? name).utf8.count); name "
+                    "a file's key has 1 to \(WireLimits.nameBytes) bytes, not \((key ?? name).utf8.count); name "
                     + "another; nothing was opened")
         }
         file = try Self.open(path, access)
@@ -32,8 +32,8 @@ final class UnitFile: Sendable {
 
     /// Some file systems have names that are longer than others allow.
     private static func short(_ name: String) -> String {
-        guard name.utf8.count > WireLimits.fileNameBytes else { return name }
-        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(WireLimits.fileNameBytes / 4)))
+        guard name.utf8.count > WireLimits.nameBytes else { return name }
+        return String(String.UnicodeScalarView(name.unicodeScalars.prefix(WireLimits.nameBytes / 4)))
     }
 
     /// Borrowed.

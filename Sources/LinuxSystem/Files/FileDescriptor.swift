@@ -14,6 +14,11 @@ public struct FileDescriptor: ~Copyable, Sendable {
         rawValue = try checkCall(open(path, flags | O_CLOEXEC, mode), "open", path)
     }
 
+    /// Makes another descriptor of the open file that a borrowed one is of, close-on-exec.
+    public init(duplicating borrowed: Int32, minimum: Int32 = 0) throws(SystemError) {
+        rawValue = try check(clinux_duplicate(borrowed, minimum), "dup")
+    }
+
     deinit { _ = clinux_close(rawValue) }
 
     /// Gives the descriptor away unclosed.
@@ -25,7 +30,7 @@ public struct FileDescriptor: ~Copyable, Sendable {
 
     /// Another descriptor of the same open file, close-on-exec.
     public borrowing func duplicate(minimum: Int32 = 0) throws(SystemError) -> FileDescriptor {
-        FileDescriptor(owning: try check(clinux_duplicate(rawValue, minimum), "dup"))
+        try FileDescriptor(duplicating: rawValue, minimum: minimum)
     }
 
     /// Belongs to the open file: duplicates, also in other processes, change with it.

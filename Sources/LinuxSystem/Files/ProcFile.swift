@@ -12,6 +12,14 @@ public enum ProcFile {
         }
     }
 
+    /// The first number in the first line that begins so; nil without one.
+    public static func number(ofLine beginning: String, in path: String) -> UInt64? {
+        lines(of: path) { line in
+            guard line.hasPrefix(beginning) else { return nil }
+            return line.dropFirst(beginning.count).split { !$0.isNumber }.first.flatMap { UInt64($0) }
+        }
+    }
+
     /// The fields of a `stat` file of a process or thread that follow its name, the state first; nil when it is gone.
     public static func statFields(of path: String) -> [Substring]? {
         // The name is in parentheses and may hold anything.

@@ -7,7 +7,7 @@ public struct ConnectionRequest: WireMessage {
     /// Over TCP.
     public var port: UInt16
 
-    /// A host that is empty or longer than `WireLimits.fileNameBytes` is refused by the reader, not here.
+    /// A host that is empty or longer than `WireLimits.nameBytes` is refused by the reader, not here.
     public init(number: UInt32, host: String, port: UInt16) {
         self.number = number
         self.host = host
@@ -23,7 +23,7 @@ public struct ConnectionRequest: WireMessage {
 
     public init(from reader: inout WireReader) throws(WireError) {
         number = try reader.integer("number of a request")
-        host = try reader.fileName("host")
+        host = try reader.name("host")
         port = try reader.integer("port")
     }
 }

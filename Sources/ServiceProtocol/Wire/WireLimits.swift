@@ -24,8 +24,8 @@ public enum WireLimits {
     public static let eventBytes = 1 << 20
     /// Files that the user selected for one unit.
     public static let selectedFiles = 16
-    /// Bytes of the key that such a file has, and of its name.
-    public static let fileNameBytes = 255
+    /// Bytes of the key that such a file has, of its name, and of a server's.
+    public static let nameBytes = 255
     /// Units in one service process.
     public static let unitsPerService = 64
     /// One side of a view, in points.

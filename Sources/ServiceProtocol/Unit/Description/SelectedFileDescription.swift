@@ -7,7 +7,7 @@ public struct SelectedFileDescription: WireMessage {
     /// Whether the descriptor is open for writing, too.
     public var isWritable: Bool
 
-    /// A name that is empty or longer than `WireLimits.fileNameBytes` is refused by the reader, not here.
+    /// A name that is empty or longer than `WireLimits.nameBytes` is refused by the reader, not here.
     public init(key: FileKey, name: String, isWritable: Bool) {
         self.key = key
         self.name = name
@@ -23,7 +23,7 @@ public struct SelectedFileDescription: WireMessage {
 
     public init(from reader: inout WireReader) throws(WireError) {
         key = try FileKey(from: &reader)
-        name = try reader.fileName("name of a file")
+        name = try reader.name("name of a file")
         isWritable = try reader.bool("whether a file may be written to")
     }
 }
