@@ -434,7 +434,10 @@ let package = Package(
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         tests(
             "ExtensionHostTests",
-            ["ComponentRegistry", "ExtensionHost", "LinuxSystem", "ServiceProtocol", "Supervision"]),
+            [
+                "AudioToolbox", "ComponentRegistry", "ExtensionHost", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "ServiceChannel", "ServiceProtocol", "Supervision",
+            ]),
         tests(
             "ExtensionServiceTests",
             [

@@ -12,8 +12,6 @@ import ServiceProtocol
 struct IncarnationStart {
     let process: ServiceProcess
     let unitIndex: UInt32
-    /// Whether the process was started for this unit and waits for its first words.
-    let isNew: Bool
     /// Whether the unit is there already: its service waited for another host.
     var isLoaded = false
     let component: AudioComponentDescription
@@ -52,8 +50,7 @@ struct IncarnationStart {
 
     /// - Throws: `ExtensionHostError`; the place in the process is the caller's to give up.
     func run(_ replay: Replay = Replay(), _ rendering: Rendering? = nil) throws(ExtensionHostError) -> Outcome {
-        let hello = isNew ? try send(.hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION)) : nil
-        let gate = isNew ? try send(.openGate, scheduling, [process.gate.file.rawDescriptor]) : nil
+        try greet()
         let load = isLoaded ? nil : try send(.load, loadMessage)
         let describe = isLoaded ? try control(UnitMessage(.describe)) : nil
         var others: [Ticket<UnitReply>] = []
@@ -71,10 +68,8 @@ struct IncarnationStart {
         }
         let open = try rendering.map { rendering throws(ExtensionHostError) in try openLink(rendering) }
 
-        if let hello { try checkVersion(try answer(hello)) }
+        try checkVersion()
         var outcome = Outcome(description: UnitDescription())
-        // While the service loads the unit.
-        if let gate { process.note(try answer(gate), of: scheduling) }
         if let load { outcome.description = try answer(load) }
         if let describe { outcome.description = try answer(describe).value(of: .describe) }
         if let state { outcome.stateRefusal = refusal(of: try answer(state)) }
@@ -119,7 +114,21 @@ struct IncarnationStart {
         }
     }
 
-    private func checkVersion(_ reply: HelloReply) throws(ExtensionHostError) {
+    private func greet() throws(ExtensionHostError) {
+        do throws(ConnectionError) {
+            try process.greet(scheduling, deadline: deadline)
+        } catch {
+            throw failure(error, .hello)
+        }
+    }
+
+    private func checkVersion() throws(ExtensionHostError) {
+        let reply: HelloReply
+        do throws(ConnectionError) {
+            reply = try process.answerToGreeting(scheduling)
+        } catch {
+            throw failure(error, nil)
+        }
         guard reply.abiVersion == AU_EXTENSION_ABI_VERSION else {
             throw .libraryUnusable(
                 path: libraryPath,

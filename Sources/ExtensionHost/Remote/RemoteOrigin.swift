@@ -39,7 +39,7 @@ struct RemoteOrigin: Sendable {
         in place: ServicePlace, isLoaded: Bool = false, withinMilliseconds milliseconds: Int
     ) -> IncarnationStart {
         IncarnationStart(
-            process: place.process, unitIndex: place.unitIndex, isNew: place.isNew, isLoaded: isLoaded,
+            process: place.process, unitIndex: place.unitIndex, isLoaded: isLoaded,
             component: component, libraryPath: libraryPath, dataFolder: grants.dataFolder,
             scheduling: settings.serviceScheduling,
             deadline: MonotonicClock.deadline(milliseconds: milliseconds))

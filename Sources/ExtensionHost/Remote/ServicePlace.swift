@@ -9,7 +9,7 @@ package struct ServicePlace: IncarnationPlace {
 
     let process: ServiceProcess
     let tenancy: ServiceProcess.Tenancy
-    /// Whether the process was started for this unit and waits for its first words.
+    /// Whether the process was started for this unit.
     let isNew: Bool
 
     /// The first place in a process that nobody else knows yet; nil when it has none.

@@ -26,6 +26,7 @@ final class ServiceProcess: Sendable {
     private let output: ServiceOutput?
     /// Who may know why the process ended when this process cannot.
     private let launcher: any ServiceLauncher
+    private let greeting = ServiceGreeting()
     private let state = Mutex(State())
 
     private struct State {
@@ -176,8 +177,18 @@ final class ServiceProcess: Sendable {
         return max(Int(folder.st_nlink) - 2, 0)
     }
 
+    /// Says the first words, unless another unit's start did.
+    func greet(_ scheduling: ServiceScheduling, deadline: UInt64) throws(ConnectionError) {
+        try greeting.say(to: connection, gate: gate, scheduling, deadline: deadline)
+    }
+
+    /// What the service answered to them; how its render thread is scheduled is known afterwards.
+    func answerToGreeting(_ scheduling: ServiceScheduling) throws(ConnectionError) -> HelloReply {
+        try greeting.answer(of: connection) { note($0, of: scheduling) }
+    }
+
     /// Takes what the service reports of its render thread, and grants what it was not allowed to take by itself.
-    func note(_ reply: SchedulingReply, of wish: ServiceScheduling) {
+    private func note(_ reply: SchedulingReply, of wish: ServiceScheduling) {
         var reply = reply
         reply.renderThreadID = ThreadNumbers.number(of: reply.renderThreadID, inProcess: processID) ?? 0
         if reply.policy != wish.policy, reply.renderThreadID > 0 { wish.grant(&reply, ofProcess: processID) }
