@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
+#include <linux/futex.h>
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
@@ -20,7 +21,6 @@ enum {
     CALL_FUTEX_WAITV = 449,
     CALL_CACHESTAT = 451,
     CALL_FUTEX_WAKE = 454,
-    CALL_FUTEX_REQUEUE = 456,
     NAME_MEMORY = 0x53564d41,
     SEE_CALLS = 59,
 };
@@ -33,10 +33,10 @@ enum {
 
 /// Calls that are allowed whatever they are given.
 static const int allowed[] = {
-    // Waiting, and other threads of this process. Futexes come first: they are all that a cycle needs.
-    SYS_futex, CALL_FUTEX_WAITV, CALL_FUTEX_WAKE, CALL_FUTEX_WAKE + 1, CALL_FUTEX_REQUEUE, SYS_set_robust_list,
-    SYS_get_robust_list, SYS_rseq, SYS_membarrier, SYS_sched_yield, SYS_gettid, SYS_getpid, SYS_getppid,
-    SYS_set_tid_address, SYS_exit, SYS_exit_group, SYS_restart_syscall,
+    // Waiting, and other threads of this process.
+    CALL_FUTEX_WAITV, CALL_FUTEX_WAKE, CALL_FUTEX_WAKE + 1, SYS_set_robust_list, SYS_get_robust_list, SYS_rseq,
+    SYS_membarrier, SYS_sched_yield, SYS_gettid, SYS_getpid, SYS_getppid, SYS_set_tid_address, SYS_exit,
+    SYS_exit_group, SYS_restart_syscall,
     // Time.
     SYS_clock_gettime, SYS_clock_getres, SYS_clock_nanosleep, SYS_nanosleep, SYS_gettimeofday, SYS_timerfd_create,
     SYS_timerfd_settime, SYS_timerfd_gettime, SYS_timer_create, SYS_timer_settime, SYS_timer_gettime,
@@ -131,6 +131,19 @@ static void allow_masked(struct filter *filter, int call, int index, uint32_t ma
     answer(filter, refused);
 }
 
+/// Words that this process alone waits on are its own affair. Those that it shares may be waited on and woken: who moves
+/// waiters elsewhere, or waits there as a lock's next owner, takes its host and its neighbours their wake-ups.
+static void allow_futexes(struct filter *filter) {
+    static const uint32_t shared[] = { FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAKE_OP, FUTEX_WAIT_BITSET, FUTEX_WAKE_BITSET };
+    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, (unsigned char)(5 + 2 * LENGTH(shared)), SYS_futex);
+    load(filter, argument(1));
+    add(filter, BPF_JMP | BPF_JSET | BPF_K, 0, 1, FUTEX_PRIVATE_FLAG);
+    answer(filter, SECCOMP_RET_ALLOW);
+    add(filter, BPF_ALU | BPF_AND | BPF_K, 0, 0, (uint32_t)FUTEX_CMD_MASK);
+    for (size_t index = 0; index < LENGTH(shared); index++) allow_call(filter, (int)shared[index]);
+    answer(filter, refused);
+}
+
 /// Reading limits, and not setting them: there is no pointer to new ones, in either half.
 static void allow_reading_limits(struct filter *filter) {
     add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 6, SYS_prlimit64);
@@ -211,6 +224,8 @@ static void begin(struct filter *filter) {
 int csandbox_filter_calls(int generates_code, int takes_files, int sees_others, const char **step) {
     struct filter filter = { .length = 0 };
     begin(&filter);
+    // First, for they are all that a cycle needs.
+    allow_futexes(&filter);
     for (size_t index = 0; index < LENGTH(allowed); index++) allow_call(&filter, allowed[index]);
     for (size_t index = 0; !takes_files && index < LENGTH(changing); index++) allow_call(&filter, changing[index]);
     // Each of these ends in an answer when it has looked at an argument.

@@ -1,10 +1,13 @@
 import ExtensionHost
 import Glibc
 import HostControl
+import Sandbox
 import Supervision
 
 // From 57 on: what the plan's list misses.
 extension FaultList {
+    /// What `privileges` also tries, and may do.
+    static let ownLock = "a lock of its own"
     private static let late = ["deadline", "slow"]
     private static let breach = ["protocolError"]
 
@@ -14,8 +17,13 @@ extension FaultList {
     private static let neighbours: [Fault] = [
         Fault(
             number: 57, name: "privileges",
-            injection: "FIFO 99, limits, namespaces, mounts, io_uring, bpf, a program of its own",
-            expectation: "EPERM or the like, each time", trial: .run { try await attempt($0, "privileges") }),
+            injection:
+                "FIFO 99, limits, namespaces, mounts, io_uring, bpf, a program, moving who waits on shared words",
+            expectation: "EPERM or the like, each time; a lock of its own works",
+            trial: .run {
+                let report = try await attempt($0, "privileges", allowed: [ownLock])
+                $0.expect(report[ownLock] == "ok", "\(ownLock): \(report[ownLock] ?? "not tried")")
+            }),
         Fault(
             number: 58, name: "children that outlive everything",
             injection: "40 forks in sessions of their own, then the host ends",
@@ -36,9 +44,11 @@ extension FaultList {
             expectation: "it alone is told of",
             trial: .run { try await $0.inflict([Strike("slow always", amount: 1.68, late)]) }),
         Fault(
-            number: 61, name: "moved waiters, alone", injection: "FUTEX_REQUEUE, without a chain",
+            number: 61, name: "moved waiters, alone", injection: "FUTEX_REQUEUE, without a sandbox, without a chain",
             expectation: "ended, and told as a breach of the protocol",
-            trial: .run { try await $0.inflict([Strike("requeue", breach)], isChained: false) }),
+            trial: .run {
+                try await $0.inflict([Strike("requeue", breach)], isChained: false) { $0.sandbox = .none }
+            }),
         Fault(
             number: 62, name: "+606 dBFS and a crash",
             injection: "samples of 10³⁰, then SIGKILL: the bridge begins there",

@@ -1,4 +1,5 @@
 import ExtensionHost
+import Sandbox
 import Supervision
 
 // 16 to 27: the memory that unit and host share, and the words in it.
@@ -55,9 +56,10 @@ extension FaultList {
             expectation: "ended as late",
             trial: .run { try await $0.inflict([Strike("wake flood", ["deadline"])], on: .hostile, outage: .hang) }),
         Fault(
-            number: 27, name: "moves the host's waiting thread", injection: "FUTEX_REQUEUE to a word that nobody wakes",
-            expectation: "ended, and told as a breach of the protocol",
-            trial: .run { try await $0.inflict([Strike("requeue", ["protocolError"])]) }),
+            number: 27, name: "moves the host's waiting thread",
+            injection: "FUTEX_REQUEUE to a word that nobody wakes, in a sandbox and without one",
+            expectation: "refused; without a sandbox ended, and told as a breach of the protocol",
+            trial: .run(moveWaiters)),
     ]
 
     /// The unit may be found out or not; when it is, the cause is one of these.
@@ -100,6 +102,12 @@ extension FaultList {
         trial.expect(session.ends.isEmpty, "I7: told as \(trial.told(session, from: 0))")
         try await session.waitUntilBack()
         return report
+    }
+
+    private static func moveWaiters(_ trial: FaultTrial) async throws {
+        try await trial.inflict([Strike("requeue")])
+        try await trial.endSession()
+        try await trial.inflict([Strike("requeue", ["protocolError"])]) { $0.sandbox = .none }
     }
 
     private static func punch(_ trial: FaultTrial) async throws {

@@ -35,7 +35,7 @@ extension FaultList {
         }
         let port = Float(listener.port)
         for (fault, amount) in [("files", host), ("host", host), ("network", port), ("privileges", 0), ("punch", 0)] {
-            try await attempt(trial, fault, amount: amount) { $0.sandbox = .calls }
+            try await attempt(trial, fault, amount: amount, allowed: [ownLock]) { $0.sandbox = .calls }
             let tier = trial.session?.suspect.sandbox?.tier
             trial.expect(tier == .calls, "\(fault) was tried in another tier: \(tier.map { "\($0)" } ?? "none")")
             if fault != "punch" { try await trial.endSession() }

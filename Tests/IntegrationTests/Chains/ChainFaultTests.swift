@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import Sandbox
 import Supervision
 import TestSupport
 import Testing
@@ -56,11 +57,23 @@ import Testing
     }
 
     @Test(arguments: [RenderChain.Mode.handOff, .returnToHost])
-    func aUnitThatMovesItsHostsThreadIsEnded(_ mode: RenderChain.Mode) async throws {
-        let session = try await Session(mode: mode)
+    func aUnitWithoutASandboxThatMovesItsHostsThreadIsEnded(_ mode: RenderChain.Mode) async throws {
+        var settings = HostSettings()
+        settings.sandbox = .none
+        let session = try await Session(settings, mode: mode)
         try session.inflict("requeue")
         #expect(session.playUntilTold { $0.cause.kind == "protocolError" })
         #expect(session.run.statuses.allSatisfy { $0 == noErr })
+        #expect(session.wronged == [])
+    }
+
+    @Test func aUnitInTheSandboxMovesNobodysThread() async throws {
+        let session = try await Session()
+        try session.inflict("requeue")
+        let end = session.run.position + 200 * Self.frames
+        let run = session.run
+        #expect(session.pace.run(run, until: { run.position > end }))
+        #expect(session.culprit.incidents == [])
         #expect(session.wronged == [])
     }
 

@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/futex.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdio.h>
@@ -114,9 +115,33 @@ static void try_calls(AUExtensionInstanceRef unit) {
     hostile_note(unit, "start a program", child);
 }
 
+static long lock_next(uint32_t *word, int flags) {
+    long locked = syscall(SYS_futex, word, FUTEX_LOCK_PI | flags, 0, NULL, NULL, 0);
+    if (locked == 0) syscall(SYS_futex, word, FUTEX_UNLOCK_PI | flags, 0, NULL, NULL, 0);
+    return locked;
+}
+
+/// To move who waits on a word that others share, and to wait there as a lock's next owner; on a word of its own, too.
+static void try_waiters(AUExtensionInstanceRef unit) {
+    enum { SHARED_WORD = 2, CALL_REQUEUE = 456 };
+    uint32_t *words = mmap(NULL, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (words == MAP_FAILED) return;
+    void *const all = (void *)100;
+    const struct futex_waitv both[2] = {
+        {.uaddr = (uintptr_t)words, .flags = SHARED_WORD}, {.uaddr = (uintptr_t)(words + 1), .flags = SHARED_WORD},
+    };
+    hostile_note(unit, "move waiters", syscall(SYS_futex, words, FUTEX_REQUEUE, 0, all, words + 1, 0));
+    hostile_note(unit, "compare and move waiters", syscall(SYS_futex, words, FUTEX_CMP_REQUEUE, 0, all, words + 1, 0));
+    hostile_note(unit, "move waiters the new way", syscall(CALL_REQUEUE, both, 0, 0, 100));
+    hostile_note(unit, "a lock that is shared", lock_next(words, 0));
+    hostile_note(unit, "a lock of its own", lock_next(words, FUTEX_PRIVATE_FLAG));
+    munmap(words, 4096);
+}
+
 void hostile_attack_privileges(AUExtensionInstanceRef unit) {
     try_limits(unit);
     try_calls(unit);
+    try_waiters(unit);
 }
 
 /// A child in a session of its own that nothing ends.
