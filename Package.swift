@@ -451,7 +451,8 @@ let package = Package(
             "IntegrationTests",
             [
                 "AVFAudio", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "ServiceChannel",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
+                "ServiceChannel",
                 "ServiceProtocol", "Supervision",
                 "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),

@@ -32,6 +32,8 @@ public final class ExtensionRunner {
     private let watch: HostWatch
     private var supervisor: SupervisorEndpoint?
     private var lingerMilliseconds: UInt32 = 0
+    /// Until a spare has answered it.
+    private var rehearsal: ServiceEndpoint?
 
     /// Lowers the process's limits and locks it in, while it has one thread and no foreign code.
     public static func lockIn(_ arguments: RunnerArguments) -> SandboxReport {
@@ -50,8 +52,9 @@ public final class ExtensionRunner {
     /// Brings the runtime and the render thread up; no foreign code is loaded before.
     ///
     /// Throws `UnitError` without a render thread, and for a library that cannot be preloaded.
-    public init(_ arguments: RunnerArguments) throws {
+    public init(_ arguments: RunnerArguments, _ greeting: GreetingRehearsal?) throws {
         dup2(2, 1)
+        rehearsal = greeting.map { ServiceEndpoint(socket: $0.socket) }
         service = try UnitService()
         watch = try HostWatch()
         let socket = UnixSocket(owning: FileDescriptor(owning: Self.supervisorDescriptor))
@@ -97,10 +100,19 @@ public final class ExtensionRunner {
             case .quit: return nil
             case .endOfConnection: return nil
             case .nothing:
+                rehearseGreeting()
                 supervisor.announceReady()
                 return nextHost(deadline: MonotonicClock.never)
             }
         }
+    }
+
+    /// Answers a host that is not there, up to the end of its connection.
+    private func rehearseGreeting() {
+        guard let rehearsal else { return }
+        self.rehearsal = nil
+        _ = try? answerRequests(rehearsal)
+        _ = leaveHost()
     }
 
     /// Rehearses; what goes wrong is reported when a host asks for the same.

@@ -5,12 +5,13 @@ import Glibc
 // which the destructors that `exit` runs would pull away under it.
 do {
     let arguments = try RunnerArguments(CommandLine.arguments.dropFirst())
+    let greeting = arguments.isProbe ? nil : GreetingRehearsal()
     let report = ExtensionRunner.lockIn(arguments)
     if arguments.isProbe {
         ExtensionRunner.tell(report)
         _exit(0)
     }
-    let runner = try ExtensionRunner(arguments)
+    let runner = try ExtensionRunner(arguments, greeting)
     _exit(runner.run())
 } catch {
     ExtensionRunner.report("\(error)")
