@@ -90,11 +90,13 @@ final class FakeSeat: SupervisedSeat {
     let demand = Mutex(SeatDemand.none)
     let lateness = Mutex<UInt64>(0)
     let pardons = Mutex(0)
+    let onTimeAgain = Mutex(false)
     let isObserved = Mutex(false)
     let hasYielded = Mutex(false)
 
     init(generation: UInt64) { self.generation = generation }
 
+    var isOnTimeAgain: Bool { onTimeAgain.withLock { $0 } }
     var latenessSoFar: UInt64 { lateness.withLock { $0 } }
     var lastStatus: Int32 { -10863 }
 

@@ -34,6 +34,18 @@ import Testing
         #expect(verdict(demand: times(at: 20, onCore: 1), after: times(at: 24, onCore: 1)) == .unit)
     }
 
+    /// The reader came late itself, and found the unit well.
+    @Test func oneThatIsOnTimeAgainWhenItIsFirstLookedAtIsNot() {
+        let look = times(at: 20, onCore: 100, waiting: 100)
+        let after = times(at: 23, onCore: 101, waiting: 100)
+        let late = LatenessInquiry(before: look, demand: look, lateTime: 20 * Self.millisecond)
+        #expect(late.verdict(after, isOnTimeAgain: true) == .machine)
+        #expect(late.verdict(after, isOnTimeAgain: false) == .unit)
+        #expect(late.verdict(times(at: 23, onCore: 102), isOnTimeAgain: true) == .unit)
+        let prompt = LatenessInquiry(before: times(at: 10), demand: times(at: 20), lateTime: 20 * Self.millisecond)
+        #expect(prompt.verdict(times(at: 23), isOnTimeAgain: true) == .unit)
+    }
+
     @Test func oneThatStaysStoppedIsToBlame() {
         let stopped = times(at: 20, onCore: 1, isStopped: true)
         #expect(

@@ -67,7 +67,9 @@ extension IncarnationSupervisor {
         let due = inquiry.demand.time + LatenessInquiry.reflection
         guard now >= due else { return clock.attend(due) }
         forget(seat)
-        guard let after = place.renderThreadTimes(), inquiry.verdict(after) == .machine else {
+        guard let after = place.renderThreadTimes(),
+            inquiry.verdict(after, isOnTimeAgain: seat.isOnTimeAgain) == .machine
+        else {
             return sentence(demand, seat, in: place)
         }
         seat.pardon()

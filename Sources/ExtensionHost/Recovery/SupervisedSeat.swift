@@ -9,6 +9,9 @@ package protocol SupervisedSeat: AnyObject, Sendable {
     /// The last status of a render call that was not 0.
     var lastStatus: Int32 { get }
 
+    /// Whether the unit has rendered in time since the render thread last asked for it to be demoted or ended as late.
+    var isOnTimeAgain: Bool { get }
+
     /// What the render thread asks for; it is asked for no longer.
     func takeDemand() -> SeatDemand
     /// Notes whether there is a reading from the first late cycle.

@@ -22,6 +22,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     private let isObserved = Atomic<Bool>(false)
     /// Set by the upkeep thread when the machine was to blame, taken by the render thread.
     private let isPardoned = Atomic<Bool>(false)
+    /// Set by the render thread when it asks for a late unit to be demoted or ended, until that is on time.
+    private let isAccused = Atomic<Bool>(false)
     /// Set by the render thread when it put the service's behind others, taken by whoever puts it back.
     private let hasYielded = Atomic<Bool>(false)
     /// The service's render thread; 0 where there is none.
@@ -65,6 +67,21 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         attention.pointee.wrappingAdd(1, ordering: .releasing)
         Futex.wake(attention)
     }
+
+    /// Asks for a late unit to be demoted or ended. Thread: render.
+    @_noLocks @_noAllocation
+    func accuse(_ demanded: SeatDemand) {
+        isAccused.store(true, ordering: .releasing)
+        ask(demanded)
+    }
+
+    /// Notes a cycle in time. Thread: render.
+    @_noLocks @_noAllocation
+    func noteOnTime() {
+        if isAccused.load(ordering: .relaxed) { isAccused.store(false, ordering: .releasing) }
+    }
+
+    package var isOnTimeAgain: Bool { !isAccused.load(ordering: .acquiring) }
 
     /// Counts nanoseconds of a late cycle, and has the first one observed. Thread: render.
     @_noLocks @_noAllocation

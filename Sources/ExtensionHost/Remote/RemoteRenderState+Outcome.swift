@@ -52,7 +52,12 @@ extension RemoteRenderState {
     mutating func finish(_ seat: IncarnationSeat, used: UInt64) {
         if seat.takePardon() { strikes.reset() }
         let isSlow = used > wholeBudget &- wholeBudget / 5
-        if isSlow { seat.addLateness(used) } else if probation.countOnTime() { seat.endYield() }
+        if isSlow {
+            seat.addLateness(used)
+        } else {
+            seat.noteOnTime()
+            if probation.countOnTime() { seat.endYield() }
+        }
         act(on: strikes.record(isSlow ? .slow : .onTime), seat)
     }
 
@@ -133,8 +138,8 @@ extension RemoteRenderState {
         switch action {
         case .none: break
         case .restore: seat.ask(.restore)
-        case .demote: seat.ask(.demote)
-        case .killLate: seat.ask(.killLate)
+        case .demote: seat.accuse(.demote)
+        case .killLate: seat.accuse(.killLate)
         case .killNotFinite: seat.ask(.killNotFinite)
         case .killFailing: seat.ask(.killFailing)
         case .killTampering: seat.ask(.killTampering)

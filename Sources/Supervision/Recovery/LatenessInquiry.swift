@@ -36,13 +36,18 @@ public struct LatenessInquiry: Equatable, Sendable {
     ///
     /// A unit that takes more than half a core is to blame whatever else happens: its own threads may be what keeps its
     /// render thread from running.
-    public func verdict(_ after: ThreadRunTimes) -> Verdict {
+    ///
+    /// - Parameter isOnTimeAgain: whether the unit has rendered in time since the demand. One that has is not blamed when
+    ///   the first reading came as late as the second: whoever reads runs before all units, so what kept the reader
+    ///   waiting may have kept the unit waiting, and no reading shows that any more.
+    public func verdict(_ after: ThreadRunTimes, isOnTimeAgain: Bool = false) -> Verdict {
         // One that goes on was only held up.
         if demand.isStopped { return after.isStopped ? .unit : .machine }
         let span = after.time &- before.time
         if after.processOnCore &- before.processOnCore > span / 2 { return .unit }
         let isQueued = demand.isRunnable && after.isRunnable && after.onCore &- demand.onCore < Self.reflection / 4
         if isQueued { return .machine }
+        if isOnTimeAgain, demand.time &- before.time < Self.reflection { return .machine }
         let taken = (after.waiting &- before.waiting) &+ (after.stolen &- before.stolen)
         return lateTime > 0 && taken >= lateTime / 2 ? .machine : .unit
     }
