@@ -147,6 +147,8 @@ public final class ExtensionRunner {
     }
 
     private func adopt(_ message: AdoptMessage, _ socket: consuming FileDescriptor) -> ServiceEndpoint {
+        // A host that is there already is not kept waiting.
+        rehearsal = nil
         ProcessTitle.set(message.title)
         lingerMilliseconds = message.lingerMilliseconds
         return ServiceEndpoint(socket: UnixSocket(owning: socket))
