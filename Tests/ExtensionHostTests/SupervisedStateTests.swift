@@ -174,6 +174,23 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.seats.present?.pardons.withLock { $0 } == 1)
     }
 
+    /// The upkeep thread came too late to see the first late cycle.
+    @Test(arguments: [true, false]) func whoIsFirstLookedAtAfterTheStallIsJudgedByWhetherItRendersAgain(
+        _ isOnTimeAgain: Bool
+    ) throws {
+        fixture.render()
+        let (process, seat) = (fixture.first.process, try #require(fixture.seats.present))
+        seat.lateness.withLock { $0 += 20_000_000 }
+        seat.onTimeAgain.withLock { $0 = isOnTimeAgain }
+        process.state.withLock { $0.times = reading(at: fixture.time.now, waiting: 20) }
+        try fixture.demand(.killLate)
+        fixture.time.advance(LatenessInquiry.reflection)
+        process.state.withLock { $0.times = reading(at: fixture.time.now, waiting: 20) }
+        fixture.supervisor.attend()
+        #expect(fixture.incidents.map(\.cause) == (isOnTimeAgain ? [] : [.deadline]))
+        #expect(seat.pardons.withLock { $0 } == (isOnTimeAgain ? 1 : 0))
+    }
+
     @Test func aUnitThatStaysLateIsEnded() throws {
         fixture.render()
         try inquire(.killLate, waiting: 0)
