@@ -452,9 +452,7 @@ let package = Package(
             [
                 "AVFAudio", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
-                "ServiceChannel",
-                "ServiceProtocol", "Supervision",
-                "TwoOutputs", "auctl", "auextension", "auserviced",
+                "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension", "auserviced",
             ]),
         // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
         testProgram(

@@ -147,7 +147,7 @@ public final class ExtensionRunner {
     }
 
     private func adopt(_ message: AdoptMessage, _ socket: consuming FileDescriptor) -> ServiceEndpoint {
-        // A host that is there already is not kept waiting.
+        // A host that comes before the spare was ready is not kept waiting.
         rehearsal = nil
         ProcessTitle.set(message.title)
         lingerMilliseconds = message.lingerMilliseconds

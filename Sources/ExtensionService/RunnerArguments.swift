@@ -8,6 +8,8 @@ public struct RunnerArguments: Equatable, Sendable {
     public var memoryBytes: UInt64?
     /// What the process may do; nil for whatever its user may.
     public var sandbox: SandboxPolicy?
+    /// Whether no host waits for the process yet.
+    public var isSpare = false
     /// Whether to report how far the machine lets the process be locked in, and nothing else.
     public var isProbe = false
 
@@ -28,6 +30,7 @@ public struct RunnerArguments: Equatable, Sendable {
                 }
                 memoryBytes = bytes
             case "--probe": isProbe = true
+            case "--spare": isSpare = true
             case "--sandbox":
                 do throws(SandboxPolicyError) {
                     rest = [argument] + rest

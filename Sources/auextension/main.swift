@@ -5,7 +5,7 @@ import Glibc
 // which the destructors that `exit` runs would pull away under it.
 do {
     let arguments = try RunnerArguments(CommandLine.arguments.dropFirst())
-    let greeting = arguments.isProbe ? nil : GreetingRehearsal()
+    let greeting = arguments.isSpare ? GreetingRehearsal() : nil
     let report = ExtensionRunner.lockIn(arguments)
     if arguments.isProbe {
         ExtensionRunner.tell(report)

@@ -90,6 +90,7 @@ import Testing
             #expect(throws: RunnerUsageError.self) { try RunnerArguments(["--memory", text]) }
         }
         #expect((try? RunnerArguments(["--memory", "1073741824"]))?.memoryBytes == 1 << 30)
+        #expect([[], ["--spare"]].map { (try? RunnerArguments($0))?.isSpare } == [false, true])
     }
 
     @Test func optionsAreRead() throws {

@@ -97,7 +97,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request) {
             return LaunchedService(runner, hostSocket: ends.0, wasWarm: true, report)
         }
-        let runner = try program.start(policy(request.grants)) { control throws(LaunchError) in
+        let runner = try program.start(policy(request.grants), isSpare: false) { control throws(LaunchError) in
             try control.adopt(hostSocket: ends.1, request)
         }
         runner.output.setTitle(request.title)
@@ -139,7 +139,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// Starts runners until `warmCount` wait.
     public func refill() throws(LaunchError) {
         while state.withLock({ !$0.isShutDown && $0.spares.general.count < warmCount }) {
-            let runner = try program.start(policy())
+            let runner = try program.start(policy(), isSpare: true)
             let isKept = state.withLock { state in
                 if !state.isShutDown { state.spares.add(runner) }
                 return !state.isShutDown
@@ -161,7 +161,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         var policy = policy(rehearsal.grants)
         let bundle = SandboxFolders.bundle(ofLibrary: rehearsal.instance.libraryPath)
         if !SandboxFolders.cover(policy.readable, bundle) { policy.readable.append(bundle) }
-        let runner = try program.start(policy) { control throws(LaunchError) in
+        let runner = try program.start(policy, isSpare: true) { control throws(LaunchError) in
             try control.rehearse(forLaunch: rehearsal.instance)
         }
         let surplus = state.withLock { state in

@@ -16,9 +16,10 @@ struct RunnerProgram: Sendable {
     /// Takes what they print.
     let sink: ServiceOutput.Sink
 
-    /// Starts a process, which is reaped whenever it ends; `prepare` may send orders that it finds when it comes up.
+    /// Starts a process, which is reaped whenever it ends; `prepare` may send orders that it finds when it comes up. A
+    /// spare, for which no host waits, takes its time to be quicker later.
     func start(
-        _ policy: SandboxPolicy, prepare: (RunnerControl) throws(LaunchError) -> Void = { _ in }
+        _ policy: SandboxPolicy, isSpare: Bool, prepare: (RunnerControl) throws(LaunchError) -> Void = { _ in }
     ) throws(LaunchError) -> Runner {
         let ends = try Self.socketPair()
         let control = RunnerControl(socket: ends.0)
@@ -28,7 +29,8 @@ struct RunnerProgram: Sendable {
             let printing = pipe.writing.rawValue
             let launch = ProcessHandle.Launch(
                 executable: path,
-                arguments: ["--title", Self.titleRoom, "--memory", "\(limits.memoryBytes)"] + policy.arguments,
+                arguments: ["--title", Self.titleRoom, "--memory", "\(limits.memoryBytes)"]
+                    + (isSpare ? ["--spare"] : []) + policy.arguments,
                 environment: environment,
                 descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)],
                 diesWithParent: diesWithParent, newSession: true, newNamespaces: policy.tier == .namespaces)
