@@ -11,6 +11,9 @@ public struct HostSettings: Sendable, Equatable {
         case follow
         /// On a core of its own, spinning for a bounded time before it sleeps.
         case dedicated
+        /// On another core, asleep until shortly before the host needs it, then awake for a twelfth of the period at most.
+        /// On a machine with one core as `follow`.
+        case anticipate
         /// Wherever the scheduler puts it.
         case spread
     }
@@ -27,11 +30,11 @@ public struct HostSettings: Sendable, Equatable {
         case together
     }
 
-    /// Only `.dedicated` heeds `dedicatedCore` and `spinMicroseconds`.
+    /// Only `.dedicated` and `.anticipate` heed `dedicatedCore`, and only `.dedicated` heeds `spinMicroseconds`.
     public var placement = Placement.follow
     /// A crash ends every unit of the process that it happens in.
     public var grouping = Grouping.individually
-    /// The core of a dedicated service; nil for the last one.
+    /// The core of a dedicated or anticipating service; nil for the last one.
     public var dedicatedCore: Int?
     /// Microseconds that a dedicated service spins before it sleeps.
     public var spinMicroseconds = 50
@@ -77,9 +80,12 @@ public struct HostSettings: Sendable, Equatable {
 
     /// What a service is asked for its render thread.
     var serviceScheduling: ServiceScheduling {
-        let core = placement == .dedicated ? (dedicatedCore ?? (try? CoreAffinity.cores())?.last) : nil
+        let cores = (try? CoreAffinity.cores()) ?? []
+        let hasOwnCore = placement == .dedicated || placement == .anticipate && cores.count > 1
+        let core = hasOwnCore ? dedicatedCore ?? cores.last : nil
         return ServiceScheduling(
-            policy: servicePolicy, placement: wirePlacement, core: core.map { Int32($0) },
+            policy: servicePolicy, placement: hasOwnCore || placement == .spread ? wirePlacement : .follow,
+            core: core.map { Int32($0) },
             spinMicroseconds: placement == .dedicated ? UInt32(clamping: spinMicroseconds) : 0,
             rttimeMicroseconds: hostPriority == nil ? 0 : 60_000)
     }
@@ -88,6 +94,7 @@ public struct HostSettings: Sendable, Equatable {
         switch placement {
         case .follow: .follow
         case .dedicated: .dedicated
+        case .anticipate: .anticipate
         case .spread: .spread
         }
     }

@@ -161,8 +161,9 @@ extension RenderPlacement {
         case (.spread, let core?): self = .spread(core: Int(core))
         case (.dedicated, let core?):
             self = .dedicated(core: Int(core), spinNanoseconds: UInt64(wish.spinMicroseconds) * 1000)
-        case (.dedicated, nil):
-            throw UnitError(kAudioUnitErr_InvalidPropertyValue, "a dedicated placement needs a core")
+        case (.anticipate, let core?): self = .anticipate(core: Int(core))
+        case (.dedicated, nil), (.anticipate, nil):
+            throw UnitError(kAudioUnitErr_InvalidPropertyValue, "the placement \(wish.placement) needs a core")
         }
     }
 }

@@ -12,6 +12,8 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let sleeping = BenchmarkMode(rawValue: "sleeping")
     /// In a process of its own on another core, both sides spin.
     public static let spinning = BenchmarkMode(rawValue: "spinning")
+    /// In a process of its own on another core, awake shortly before each request is expected.
+    public static let anticipating = BenchmarkMode(rawValue: "anticipating")
     /// In a process of its own, the reply of the cycle before is taken.
     public static let pipelined = BenchmarkMode(rawValue: "pipelined")
     /// A chain that comes back to the host between units.

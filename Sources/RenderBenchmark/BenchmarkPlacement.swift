@@ -6,6 +6,8 @@ public enum BenchmarkPlacement: String, Codable, Sendable {
     case follow
     /// On a core of their own.
     case dedicated
+    /// On another core, awake shortly before each request is expected.
+    case anticipate
     /// Independent branches on different cores.
     case spread
     /// Independent branches where their measured times pay for another core.

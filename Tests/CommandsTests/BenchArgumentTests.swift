@@ -12,7 +12,7 @@ import Testing
     @Test(arguments: [
         ["bench", "speed"], ["bench", "ipc", "--frames", "0"], ["bench", "ipc", "--frames", "32,many"],
         ["bench", "chain", "--units", "99"], ["bench", "ipc", "--plot", "picture.gif"],
-        ["bench", "ipc", "--gap", "2000000"],
+        ["bench", "ipc", "--gap", "2000000"], ["bench", "ipc", "--gap", "5", "--tight"],
         ["bench", "ipc", "--core", "999"],
     ])
     func wrongOptionIsAUsageFailure(_ arguments: [String]) throws {

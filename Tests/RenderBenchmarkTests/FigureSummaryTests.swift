@@ -19,16 +19,27 @@ import Testing
 
     @Test func nothingMeasuredIsNeitherReachedNorMissed() {
         let rows = FigureSummary([]).rows
-        #expect(rows.count == 27)
+        #expect(rows.count == 38)
         #expect(rows.allSatisfy { $0.isReached == nil })
         #expect(FigureSummary([]).text().contains("not measured"))
     }
 
     @Test func sleepingRatioIsReachedAtItsBound() {
-        let summary = FigureSummary([record(.ipc, .sleeping, .follow, 1400, limit: 1000)])
-        #expect(summary.rows[0].measured == 1.4)
-        #expect(summary.rows[0].isReached == true)
-        #expect(summary.rows[1].isReached == true)
+        let rows = FigureSummary([record(.ipc, .sleeping, .follow, 1400, limit: 1000)]).rows.filter {
+            $0.measured != nil
+        }
+        #expect(rows.map(\.measured) == [1.4, 1.4])
+        #expect(rows.map(\.isReached) == [true, true])
+    }
+
+    @Test func rowsWithAPauseHaveFiguresOfTheirOwn() {
+        let pause = [BenchmarkExtra("gap", .number(667))]
+        let rows = FigureSummary([record(.ipc, .sleeping, .follow, 1400, limit: 1000, extras: pause)]).rows.filter {
+            $0.measured != nil
+        }
+        #expect(rows.map(\.figure.pace) == [.paced, .paced])
+        #expect(rows.map(\.figure.reach) == [1.35, 1.5])
+        #expect(rows.map(\.isReached) == [false, true])
     }
 
     @Test func otherBlockSizesDoNotCount() {

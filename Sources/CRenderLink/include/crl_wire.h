@@ -47,7 +47,8 @@ typedef struct crl_gate_slot {
     int16_t hostCore;
     /// Units of the run whose completion wakes a waiter.
     uint16_t wakeMask;
-    uint32_t padding[2];
+    /// When the host expects to send the next request, in nanoseconds of CLOCK_MONOTONIC; 0 when it cannot tell.
+    uint64_t nextRequest;
 } crl_gate_slot;
 
 typedef struct crl_gate {

@@ -36,12 +36,26 @@ struct BenchContext: Sendable {
         return try BenchContext(options)
     }
 
-    /// A plan of about `cycles` per subject.
-    func plan(cycles: Int, slices: Int = 20, gapMicroseconds: Double? = nil) -> BenchmarkPlan {
-        let total = options.cycles ?? (options.quick ? cycles / 4 : cycles)
-        let gap = UInt64((gapMicroseconds ?? options.gap) * 1000)
-        return BenchmarkPlan(
-            slices: slices, cyclesPerSlice: max(1, total / slices), warmUpCycles: gap > 0 ? 100 : 500,
+    /// Nanoseconds that one subject may take of a row whose cycles have pauses between them.
+    private var pacedTime: Int { options.quick ? 2_000_000_000 : 4_000_000_000 }
+
+    /// A plan of about `cycles` per subject, at the pace of a device that takes blocks of so many frames, or fewer where
+    /// those would take too long.
+    func plan(cycles: Int, frames: Int, slices: Int = 20, shortestGap: UInt64 = 0) -> BenchmarkPlan {
+        let gap = max(options.gapNanoseconds(frames: frames), shortestGap)
+        let wanted = options.quick ? cycles / 4 : cycles
+        let total = options.cycles ?? (gap > 0 ? min(wanted, pacedTime / Int(gap)) : wanted)
+        return plan(total, slices: slices, gap: gap)
+    }
+
+    /// The same for what is measured back to back whatever the options say.
+    func tightPlan(cycles: Int) -> BenchmarkPlan {
+        plan(options.cycles ?? (options.quick ? cycles / 4 : cycles), slices: 20, gap: 0)
+    }
+
+    private func plan(_ total: Int, slices: Int, gap: UInt64) -> BenchmarkPlan {
+        BenchmarkPlan(
+            slices: slices, cyclesPerSlice: max(1, total / slices), warmUpCycles: gap > 0 ? 20 : 500,
             settlingCycles: gap > 0 ? 4 : 20, gapNanoseconds: gap, hostCore: hostCore, peerCore: peerCore,
             fifoPriority: fifoPriority)
     }
@@ -53,7 +67,7 @@ struct BenchContext: Sendable {
         var settings = HostSettings()
         settings.placement = placement
         settings.hostPriority = fifoPriority > 0 ? fifoPriority : nil
-        settings.dedicatedCore = placement == .dedicated ? peerCore : nil
+        settings.dedicatedCore = [.dedicated, .anticipate].contains(placement) ? peerCore : nil
         settings.deadlineFraction = placement == .dedicated ? 2000 : 25
         // Longer than the limit and the other subjects take their turns is not needed: it spins during its own slice.
         settings.spinMicroseconds = 200
@@ -61,7 +75,10 @@ struct BenchContext: Sendable {
         return settings
     }
 
-    func machineLimits() async throws -> MachineLimits { try await MachineLimits.measure(plan: plan(cycles: 20_000)) }
+    /// At the pace of the shortest blocks, of which the copied one is.
+    func machineLimits() async throws -> MachineLimits {
+        try await MachineLimits.measure(plan: plan(cycles: options.tight ? 20_000 : 4000, frames: 32))
+    }
 
     /// Machine and conditions in one line.
     func heading() -> String {
@@ -72,7 +89,7 @@ struct BenchContext: Sendable {
         let policy = fifoPriority > 0 ? "FIFO \(fifoPriority)" : "ordinary scheduling"
         let cores = "host on core \(hostCore)" + (peerCore.map { ", other core \($0)" } ?? ", one core")
         let sandbox = "sandbox \(options.sandbox.rawValue)"
-        return [model, "Linux \(kernel)", policy, cores, sandbox, component.name, Self.build].filter { !$0.isEmpty }
+        return [options.pace, model, "Linux \(kernel)", policy, cores, sandbox, component.name, Self.build].filter { !$0.isEmpty }
             .joined(separator: " · ")
     }
 

@@ -13,8 +13,11 @@ struct BenchOptions: ParsableArguments {
     var units: String?
     @Option(help: ArgumentHelp("Cycles per row.", valueName: "count"))
     var cycles: Int?
-    @Option(help: ArgumentHelp("Microseconds of sleep before each cycle; 0 is back to back.", valueName: "µs"))
-    var gap: Double = 0
+    @Flag(help: "Back to back: caches stay warm, which they do not where music plays.")
+    var tight = false
+    @Option(
+        help: ArgumentHelp("Microseconds of sleep before each cycle; one period unless given.", valueName: "µs"))
+    var gap: Double?
     @Option(help: "The unit that is measured.")
     var unit = "aufx gain Demo"
     @Option(help: "The core of the host's render thread.")
@@ -32,9 +35,10 @@ struct BenchOptions: ParsableArguments {
         _ = try frameList()
         _ = try channelList()
         _ = try unitList()
-        guard gap.isFinite, (0...1_000_000).contains(gap) else {
+        if let gap, !gap.isFinite || !(0...1_000_000).contains(gap) {
             throw ValidationError("--gap \(gap) must lie between 0 and 1000000 µs")
         }
+        if tight, gap != nil { throw ValidationError("--tight is a gap of 0: leave one of --tight and --gap out") }
         if let cycles, !(20...10_000_000).contains(cycles) {
             throw ValidationError("--cycles \(cycles) must lie between 20 and 10000000")
         }
@@ -52,6 +56,22 @@ struct BenchOptions: ParsableArguments {
     func unitList() throws -> [Int] {
         try Self.numbers(units, "--units", 1...32) ?? (quick ? [1, 8] : [1, 2, 4, 8, 16])
     }
+
+    /// Nanoseconds of sleep before each cycle of a row with blocks of so many frames.
+    func gapNanoseconds(frames: Int) -> UInt64 {
+        if tight { return 0 }
+        return UInt64(gap.map { $0 * 1000 } ?? Double(frames) / Self.sampleRate * 1e9)
+    }
+
+    /// For people.
+    var pace: String {
+        if tight || gap == 0 { return "back to back" }
+        return gap.map { "paced: a pause of \($0) µs before each cycle" }
+            ?? "paced: a pause of one period before each cycle"
+    }
+
+    /// Of all rows; Hz.
+    private static let sampleRate = 48_000.0
 
     private static func numbers(_ text: String?, _ name: String, _ range: ClosedRange<Int>) throws -> [Int]? {
         guard let text else { return nil }

@@ -28,7 +28,7 @@ struct SafetyBench {
             BenchmarkConfiguration(bench: .safety, mode: .engineGraph, placement: .follow, frames: 128, units: 3),
             counter)
         let members = (subjects + [engine]).map { BenchmarkGroup.Member($0, limit: nil) }
-        return try await BenchmarkRunner(plan: context.plan(cycles: 40_000)).run(BenchmarkGroup(members: members))
+        return try await BenchmarkRunner(plan: context.tightPlan(cycles: 40_000)).run(BenchmarkGroup(members: members))
     }
 
     /// Runs this command once more with the counter loaded before everything else, and takes over what it printed.

@@ -11,7 +11,7 @@ extension SystemCheckup {
             "\(allowed.count) usable (\(allowed.map(String.init).joined(separator: ", ")))"
             + (isolated.map { "; isolated: \($0)" } ?? "")
         if allowed.count > 1 { return .good(name, list) }
-        return .note(name, list, "the placements dedicated and spread need two; follow works on one")
+        return .note(name, list, "the placements anticipate, dedicated and spread need two; follow works on one")
     }
 
     static func governorCheck() -> SystemCheck? {

@@ -5,6 +5,7 @@ extension UnitOptions {
         switch placement {
         case nil: nil
         case .follow: .follow
+        case .anticipate: .anticipate
         case .dedicated: .dedicated
         case .spread: .spread
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// Which units a command plays through, and how they are run.
 struct UnitOptions: ParsableArguments {
-    enum Placement: String, ExpressibleByArgument, CaseIterable { case follow, dedicated, spread }
+    enum Placement: String, ExpressibleByArgument, CaseIterable { case follow, anticipate, dedicated, spread }
     enum Bridge: String, ExpressibleByArgument, CaseIterable { case dry, silence, hold }
 
     /// Frames per cycle that a link to a unit carries.

@@ -77,6 +77,7 @@ extension ChainRenderState {
     }
 
     private func addEvents(_ view: ChainLayout.SegmentView) {
+        let next = state(view.first)?.pointee.nextStart ?? 0
         for offset in 0..<view.count {
             let stage = stages[view.first &+ offset]
             stage.prepare(frames: frames)
@@ -89,7 +90,7 @@ extension ChainRenderState {
             if view.port.port(offset).add(events) > 0 {
                 stage.core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
             }
-            state(view.first &+ offset)?.pointee.noteCore(serviceCore)
+            state(view.first &+ offset)?.pointee.noteCore(serviceCore, nextRequest: next)
         }
     }
 
@@ -220,6 +221,7 @@ extension ChainRenderState {
     private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) {
         guard from < to else { return }
         let now = MonotonicClock.now()
+        let ways = from == 0 && to == view.count && !isDeferred ? waysPerUnit(view, now) : 0
         for offset in from..<to {
             guard let state = state(view.first &+ offset) else { continue }
             let port = view.port.port(offset)
@@ -230,8 +232,20 @@ extension ChainRenderState {
                     channel: channel, lastDry: last(dry),
                     lastOutput: last(port.outputPointer(0, channel)))
             }
-            state.pointee.settleHandOff(port, frames, now: now)
+            state.pointee.settleHandOff(port, frames, now: now, ways: ways)
         }
+    }
+
+    /// What a whole chain took beyond its units' own times, over their number; nanoseconds.
+    @_noLocks @_noAllocation
+    private func waysPerUnit(_ view: ChainLayout.SegmentView, _ now: UInt64) -> UInt64 {
+        var rest = now &- start
+        for offset in 0..<view.count {
+            // A claim of its service.
+            let own = view.port.port(offset).renderTime
+            rest = own < rest ? rest &- own : 0
+        }
+        return rest / UInt64(truncatingIfNeeded: view.count)
     }
 
     @_noLocks @_noAllocation

@@ -49,10 +49,11 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         self.process = process
     }
 
-    /// Writes for a service that follows the host on which core it is to run: −1 for that of the host's thread now.
-    /// Thread: render.
+    /// Writes for a service that follows the host on which core it is to run: −1 for that of the host's thread now; and
+    /// for one that wakes ahead, when the next request is expected. Thread: render.
     @_noLocks @_noAllocation
-    func noteCore(_ core: Int) {
+    func noteCore(_ core: Int, nextRequest: UInt64) {
+        gatePort.setNextRequest(nextRequest)
         let present = CoreAffinity.current()
         gatePort.setHostCore(core >= 0 ? core : present)
         let isElsewhere = core >= 0 && core != present

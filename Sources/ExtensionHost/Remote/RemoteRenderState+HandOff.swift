@@ -22,14 +22,18 @@ extension RemoteRenderState {
         lastJoined = start
     }
 
-    /// Writes for the unit's service on which core it is to run; −1: that of the host's thread.
-    func noteCore(_ core: Int) {
-        presentSeat?._withUnsafeGuaranteedRef { $0.noteCore(core) }
+    /// Writes for the unit's service on which core it is to run, −1 for that of the host's thread, and when the chain's
+    /// next cycle is expected.
+    func noteCore(_ core: Int, nextRequest: UInt64) {
+        presentSeat?._withUnsafeGuaranteedRef { $0.noteCore(core, nextRequest: nextRequest) }
     }
 
     /// The unit is done: counts, and hands out what it sent.
-    mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64) {
-        meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: now)
+    ///
+    /// - Parameter ways: its share of what the chain took beyond its units' own times, in nanoseconds; 0 when unknown.
+    mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64) {
+        meter.pointee.record(
+            elapsed: port.renderTime &+ ways, unitTime: port.renderTime, period: period, now: now, hasWays: ways > 0)
         if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)

@@ -14,7 +14,8 @@ extension RemoteRenderState {
         let frames = Int(request.pointee.frameCount)
         let now = MonotonicClock.now()
         let used = timeUsed(port, now)
-        meter.pointee.record(elapsed: used, unitTime: port.renderTime, period: period, now: now)
+        meter.pointee.record(
+            elapsed: used, unitTime: port.renderTime, period: period, now: now, hasWays: !isDeferred)
         guard status == 0 else {
             bridgeAll(busses, isEarlier: false, frames)
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
@@ -42,7 +43,7 @@ extension RemoteRenderState {
     /// reports, as in a chain.
     @_noLocks @_noAllocation
     private func timeUsed(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
-        let elapsed = now &- start
+        let elapsed = now &- turnStart
         return isDeferred && port.renderTime < elapsed ? port.renderTime : elapsed
     }
 

@@ -18,7 +18,7 @@ extension RemoteRenderState {
         var isBegun = false
         if let seat {
             let port = seat.port
-            seat.noteCore(serviceCore)
+            seat.noteCore(serviceCore, nextRequest: nextStart)
             inputs.copy(to: port, frames, isConnected: pull.isConnected)
             isBegun = port.begin(
                 LinkCycle(
@@ -52,7 +52,8 @@ extension RemoteRenderState {
         noteMove(seat, port)
         switch outcome {
         case .done(0, _):
-            meter.pointee.record(elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: start)
+            meter.pointee.record(
+                elapsed: port.renderTime, unitTime: port.renderTime, period: period, now: start, hasWays: false)
             guard copyOutputs(port, to: staged), port.lastFlags & LinkFlags.notFinite == 0 else {
                 meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
                 act(on: strikes.record(.notFinite), seat)

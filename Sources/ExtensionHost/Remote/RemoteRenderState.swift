@@ -32,6 +32,9 @@ struct RemoteRenderState: ~Copyable {
     var calls: BusByBus
     var strikes = StrikeCounter()
     var probation = YieldProbation()
+    private var forecast = CallbackForecast()
+    /// When the next callback is expected; 0 offline. Nanoseconds.
+    var nextStart: UInt64 = 0
     let inputs: InputGathering
     let busses: OutputBusBuffers
     let bridges: UnsafeMutablePointer<UnitBridge>
@@ -213,12 +216,14 @@ struct RemoteRenderState: ~Copyable {
         _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> Bool {
         guard let timestamp = request.pointee.timestamp else { return false }
-        seat.noteCore(serviceCore)
+        seat.noteCore(serviceCore, nextRequest: nextStart)
         let cycle = LinkCycle(
             frames: Int(request.pointee.frameCount), flags: request.pointee.flags.rawValue, timestamp: timestamp,
             transport: request.pointee.transport, deadline: deadline, budget: budget)
+        // What came before, such as the pull that brought the input, is not the unit's.
+        let asked = MonotonicClock.now()
         guard seat.port.begin(cycle) else { return false }
-        turnStart = start
+        turnStart = asked
         guard isDeferred, phase != .behind else { return true }
         // Units of other chains may keep this one from its turn: until that is known it counts as one of a chain.
         lastJoined = start
@@ -234,9 +239,7 @@ struct RemoteRenderState: ~Copyable {
         guard !seat.port.isDead, waitStart < deadline else { return false }
         let limit = waitStart &+ budget / 8
         guard seat.port.waitUntilReady(deadline: limit < deadline ? limit : deadline) else { return false }
-        guard ask(seat, request) else { return false }
-        turnStart = waitStart
-        return true
+        return ask(seat, request)
     }
 
     /// Nanoseconds from the cycle's beginning to its deadline.
@@ -319,6 +322,7 @@ struct RemoteRenderState: ~Copyable {
         period = UInt64(Double(frames) / plan.pointee.sampleRate * 1e9)
         if plan.pointee.isOffline || flags.rawValue & Self.offlineActions != 0 {
             deadline = start &+ plan.pointee.offlineDeadline
+            nextStart = 0
             wholeBudget = plan.pointee.offlineDeadline
             return
         }
@@ -329,6 +333,7 @@ struct RemoteRenderState: ~Copyable {
         {
             origin = hostTime
         }
+        nextStart = forecast.take(start, period: period)
         wholeBudget = UInt64(Double(period) * plan.pointee.deadlineFraction)
         deadline = origin &+ wholeBudget
     }

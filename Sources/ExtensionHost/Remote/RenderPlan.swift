@@ -38,8 +38,17 @@ struct RenderPlan: Sendable {
         deadlineFraction = min(max(settings.deadlineFraction, 0.05), HostSettings.largestDeadlineFraction)
         isOffline = message.isOffline
         offlineDeadline = UInt64(max(settings.offlineDeadlineMilliseconds, 1)) * 1_000_000
-        spin = settings.placement == .dedicated ? UInt64(max(settings.spinMicroseconds, 0)) * 1000 : 0
+        spin =
+            switch settings.placement {
+            case .dedicated: UInt64(max(settings.spinMicroseconds, 0)) * 1000
+            case .anticipate: Self.shortSpin
+            case .follow, .spread: 0
+            }
     }
+
+    /// About what it takes to wake the host's thread from another core: whatever is done within that is not worth a
+    /// sleep. Nanoseconds.
+    private static let shortSpin: UInt64 = 30_000
 
     /// A cycle has room for a change of every parameter, and for as many other events as one without parameters.
     func geometry(parameterCount: Int, midiOutputBytes: Int) -> LinkGeometry {

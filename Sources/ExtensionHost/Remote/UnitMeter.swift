@@ -41,15 +41,17 @@ struct MeterCells: ~Copyable {
     let lastCycleTime = Atomic<UInt64>(0)
     /// The unit's own time lately, in 1/256 ns: each cycle moves it by a 32nd of the difference.
     let recentUnitTime = Atomic<UInt64>(0)
-    /// The way to the service and back.
+    /// The way to the service and back; in a chain, the chain's ways over its units.
     let link = TimeDistribution()
     /// The unit's own time.
     let unit = TimeDistribution()
 
+    /// - Parameter hasWays: whether what the unit itself did not use went into the ways: the host may have done other
+    ///   work meanwhile.
     @_noLocks @_noAllocation
-    func record(elapsed: UInt64, unitTime: UInt64, period: UInt64, now: UInt64) {
+    func record(elapsed: UInt64, unitTime: UInt64, period: UInt64, now: UInt64, hasWays: Bool = true) {
         let own = unitTime < elapsed ? unitTime : elapsed
-        link.record(elapsed &- own)
+        if hasWays { link.record(elapsed &- own) }
         unit.record(own)
         // One thread writes: a load and a store, where an atomic addition would lock the bus.
         cycles.store(cycles.load(ordering: .relaxed) &+ 1, ordering: .relaxed)

@@ -51,6 +51,9 @@ public struct BenchmarkTable: Sendable {
         if record.configuration.mode == .inProcess, let added = record[extra: "added_ns"]?.number {
             parts.append(String(format: "+%.0f ns", added))
         }
+        if record.configuration.placement == .anticipate, let share = record[extra: "service_core_share"]?.number {
+            parts.append(String(format: "%.1f %% of the other core", share * 100))
+        }
         if let pss = record[extra: "pss_kib"]?.number { parts.append(String(format: "PSS %.2f MiB", pss / 1024)) }
         if let fit = record[extra: "units_without_miss"]?.number { parts.append("\(Int(fit)) units fit") }
         if let blocks = record[extra: "blocks_to_wet"]?.number {

@@ -1,6 +1,6 @@
 extension Figure {
     /// The figures that the project set itself: release build, stereo, 32 frames unless named otherwise.
-    public static let all: [Figure] = cycle + chains + engine + starts + rest
+    public static let all: [Figure] = paced + tight + chains + engine + starts + rest
 
     /// Stereo, 128 frames.
     private static let engine: [Figure] = [
@@ -46,30 +46,60 @@ extension Figure {
         },
     ]
 
-    private static let cycle: [Figure] = [
-        Figure("out of process, sleeping, one core: p50 over raw futex round trip", reach: 1.4) {
+    /// As it is lived: with a pause of one period before each cycle.
+    private static let paced: [Figure] =
+        pacedCycle(frames: 32) + pacedCycle(frames: 128) + [
+            Figure("paced, 8 units in one group: over one unit", reach: 1.25, pace: .paced, measure: groupOverOne)
+        ]
+
+    private static func pacedCycle(frames: Int) -> [Figure] {
+        [
+            Figure("paced, sleeping, \(frames) frames: p50 over the raw futex round trip", reach: 1.35, pace: .paced) {
+                $0.row(.ipc, .sleeping, .follow, frames: frames)?.ratioP50
+            },
+            Figure("the same, p99 over raw p99", reach: 1.5, pace: .paced) {
+                $0.row(.ipc, .sleeping, .follow, frames: frames)?.ratioP99
+            },
+            Figure("paced, anticipating, \(frames) frames: p50 over the raw futex round trip on one core", reach: 0.3, pace: .paced) {
+                $0.row(.ipc, .anticipating, .anticipate, frames: frames)?.ratioP50
+            },
+            Figure("what it takes of the other core", reach: 10, unit: "%", pace: .paced) {
+                $0.row(.ipc, .anticipating, .anticipate, frames: frames)?[extra: "service_core_share"]?.number.map {
+                    $0 * 100
+                }
+            },
+            Figure(
+                "paced, in process, \(frames) frames: added time over a direct C call of the same gain", reach: 1500,
+                unit: "ns", pace: .paced
+            ) {
+                $0.row(.ipc, .inProcess, .host, frames: frames)?[extra: "added_ns"]?.number
+            },
+        ]
+    }
+
+    private static let tight: [Figure] = [
+        Figure("back to back, sleeping, one core: p50 over the raw futex round trip", reach: 1.4, pace: .tight) {
             $0.row(.ipc, .sleeping, .follow)?.ratioP50
         },
-        Figure("the same, p99 over raw p99", reach: 2) { $0.row(.ipc, .sleeping, .follow)?.ratioP99 },
-        Figure("out of process, spinning on the other core: p50 over raw cache-line round trip", reach: 8) {
+        Figure("the same, p99 over raw p99", reach: 2, pace: .tight) { $0.row(.ipc, .sleeping, .follow)?.ratioP99 },
+        Figure(
+            "back to back, spinning on the other core: p50 over the raw cache-line round trip", reach: 8, pace: .tight
+        ) {
             $0.row(.ipc, .spinning, .dedicated)?.ratioP50
         },
-        Figure("in process through the table: added time over a direct C call of the same gain", reach: 150, unit: "ns")
-        {
+        Figure(
+            "back to back, in process: added time over a direct C call of the same gain", reach: 150, unit: "ns",
+            pace: .tight
+        ) {
             $0.row(.ipc, .inProcess, .host)?[extra: "added_ns"]?.number
         },
+        Figure("back to back, 8 units in one group: over one unit", reach: 1.5, pace: .tight, measure: groupOverOne),
     ]
 
     private static let chains: [Figure] = [
         Figure("chain of 8 processes: hand-off over return-to-host", reach: 0.8) { records in
             quotient(records.row(.chain, .handOff, nil, units: 8), records.row(.chain, .returnToHost, nil, units: 8))
-        },
-        // The two rows are measured one after the other: each stands over the round trip of its own turns.
-        Figure("8 units in one group: over one unit", reach: 1.5) { records in
-            quotientOfRatios(
-                records.row(.chain, .group, nil, units: 8),
-                records.row(.chain, .group, nil, units: 1) ?? records.row(.chain, .handOff, nil, units: 1))
-        },
+        }
     ]
 
     private static let starts: [Figure] = [
@@ -108,6 +138,13 @@ extension Figure {
             }
         },
     ]
+
+    /// The two rows are measured one after the other: each stands over the round trip of its own turns.
+    private static func groupOverOne(_ records: [BenchmarkRecord]) -> Double? {
+        quotientOfRatios(
+            records.row(.chain, .group, nil, units: 8),
+            records.row(.chain, .group, nil, units: 1) ?? records.row(.chain, .handOff, nil, units: 1))
+    }
 
     private static func quotient(_ above: BenchmarkRecord?, _ below: BenchmarkRecord?) -> Double? {
         guard let above = above?.p50, let below = below?.p50, below > 0 else { return nil }

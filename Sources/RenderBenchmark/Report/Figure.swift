@@ -8,17 +8,27 @@ public struct Figure: Sendable {
     public var reach: Double
     /// Printed after both values; empty for a ratio.
     public var unit: String
+    /// The rows that it is about; nil: whatever their pace.
+    public var pace: BenchmarkPace?
     /// The value in a run's records; nil when the run did not measure it.
     public var measure: @Sendable ([BenchmarkRecord]) -> Double?
 
     /// `reach` and what `measure` returns are both in `unit`.
     public init(
-        _ name: String, reach: Double, unit: String = "", measure: @escaping @Sendable ([BenchmarkRecord]) -> Double?
+        _ name: String, reach: Double, unit: String = "", pace: BenchmarkPace? = nil,
+        measure: @escaping @Sendable ([BenchmarkRecord]) -> Double?
     ) {
         self.name = name
         self.reach = reach
         self.unit = unit
+        self.pace = pace
         self.measure = measure
+    }
+
+    /// The value in those of a run's records that it is about.
+    func value(in records: [BenchmarkRecord]) -> Double? {
+        guard let pace else { return measure(records) }
+        return measure(records.filter { $0.pace == pace })
     }
 
     /// A value in this figure's unit, as printed.

@@ -17,7 +17,7 @@ public struct FigureSummary: Sendable {
 
     /// `records` are those of one run.
     public init(_ records: [BenchmarkRecord], figures: [Figure] = Figure.all) {
-        rows = figures.map { Row(figure: $0, measured: $0.measure(records)) }
+        rows = figures.map { Row(figure: $0, measured: $0.value(in: records)) }
     }
 
     /// A table: figure, reach, measured, ok or missed. With `onlyMeasured`, figures that this run did not measure are

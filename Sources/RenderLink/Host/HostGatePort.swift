@@ -10,6 +10,10 @@ public struct HostGatePort: @unchecked Sendable {
     @_noLocks @_noAllocation
     public func setHostCore(_ core: Int) { state.pointee.hostCore = Int16(truncatingIfNeeded: core) }
 
+    /// Writes for services that wake ahead of requests when the next one is expected, in nanoseconds of CLOCK_MONOTONIC.
+    @_noLocks @_noAllocation
+    public func setNextRequest(_ time: UInt64) { state.pointee.nextRequest = time }
+
     /// Runs prepared units of this gate's service, in order, for one wake-up. Every port must have been prepared for
     /// this cycle, and at most `LinkLimits.run` are given.
     @_noLocks @_noAllocation

@@ -18,6 +18,8 @@ struct HostGateState: ~Copyable {
     private var staleRequest: UInt32 = 0
     /// The host's core, for services that follow it.
     var hostCore: Int16 = -1
+    /// When the next request is expected, for services that wake ahead of it; 0 when nobody can tell. Nanoseconds.
+    var nextRequest: UInt64 = 0
 
     init(_ region: SharedRegion) { gate = region.header(crl_gate.self) }
 
@@ -63,6 +65,7 @@ struct HostGateState: ~Copyable {
         slot.pointee.nextSource = next.source
         slot.pointee.nextSequence = next.sequence.value
         slot.pointee.hostCore = hostCore
+        slot.pointee.nextRequest = nextRequest
         slot.pointee.pullMask = wanted.watched
         slot.pointee.wakeMask = wanted.watched | 1 << UInt16(truncatingIfNeeded: wanted.count &- 1)
         let staysAsleep = !wanted.isFirst || wanted.after.source != 0 && sleepsOn.isSame(as: wanted.after)

@@ -40,9 +40,14 @@ extension RenderLoop {
         self.placement = placement
         spin = 0
         pinnedCore = -1
+        isAnticipating = false
         switch placement {
         case .follow, .free: break
         case .spread(let core): CoreAffinity.pin(to: core)
+        case .anticipate(let core):
+            CoreAffinity.pin(to: core)
+            isAnticipating = true
+            anticipation = Anticipation()
         case .dedicated(let core, let nanoseconds):
             CoreAffinity.pin(to: core)
             spin = nanoseconds

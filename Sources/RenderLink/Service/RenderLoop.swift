@@ -28,6 +28,9 @@ struct RenderLoop: ~Copyable {
     var wantedCycles = 0
     /// Nanoseconds to spin before sleeping.
     var spin: UInt64 = 0
+    /// Whether to wake ahead of requests.
+    var isAnticipating = false
+    var anticipation = Anticipation()
     private(set) var isIdle = true
     /// When the thread last woke; 0 after a sleep until the next turn ends. Nanoseconds.
     private var awakeSince: UInt64 = 0
@@ -111,6 +114,7 @@ struct RenderLoop: ~Copyable {
             turn = wait(source: Int(slot.pointee.waitSource), sequence, first: unit(slot, 0))
         }
         var time = MonotonicClock.now()
+        if isAnticipating { anticipation.expect(slot.pointee.nextRequest, now: time) }
         for index in 0..<count {
             guard let unit = unit(slot, index) else { continue }
             let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
@@ -191,15 +195,35 @@ struct RenderLoop: ~Copyable {
     private mutating func idle() {
         guard let gate = gate else { return sleepWithoutGate() }
         let request = SharedWord(crl_request_word(gate))
-        if spin != 0 && spinFor(request) { return }
+        if isAnticipating && awaitExpected(request) { return }
+        if spin != 0 && spinFor(request, until: MonotonicClock.now() &+ spin) { return }
         setIdle(true)
         sleepForRequest(request)
         setIdle(false)
     }
 
+    /// Sleeps until shortly before the expected request, and stays awake for it; false when it did not come. One of a
+    /// chain is woken by the unit before it, on the same core.
     @_noLocks @_noAllocation
-    private func spinFor(_ request: SharedWord) -> Bool {
-        let end = MonotonicClock.now() &+ spin
+    private mutating func awaitExpected(_ request: SharedWord) -> Bool {
+        let planned = anticipation.wakeTime
+        guard planned != 0, nextSource == 0 else { return false }
+        if MonotonicClock.now() < planned {
+            setIdle(true)
+            if request.loadOrdered() == seen, isUnchanged() { sleep(on: request, seen, deadline: planned) }
+            setIdle(false)
+            let now = MonotonicClock.now()
+            // Something else woke it, or there was no time to sleep.
+            if now < planned || request.load() != seen { return true }
+            anticipation.woke(planned: planned, now: now)
+        }
+        let cameInTime = spinFor(request, until: anticipation.lastTime)
+        if request.load() != seen || !cameInTime { anticipation.ended(cameInTime: cameInTime) }
+        return cameInTime
+    }
+
+    @_noLocks @_noAllocation
+    private func spinFor(_ request: SharedWord, until end: UInt64) -> Bool {
         var round: UInt32 = 0
         while request.load() == seen {
             round &+= 1

@@ -4,6 +4,8 @@ public enum RenderPlacement: Sendable, Hashable {
     case follow
     /// On a core of its own, spinning for a bounded time after each cycle before it sleeps.
     case dedicated(core: Int, spinNanoseconds: UInt64)
+    /// On a core of its own, asleep until shortly before the next request, then awake for it.
+    case anticipate(core: Int)
     /// On a given core, sleeping between cycles: independent branches run side by side.
     case spread(core: Int)
     /// Wherever the kernel likes.

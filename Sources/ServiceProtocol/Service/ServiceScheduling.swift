@@ -16,11 +16,13 @@ public struct ServiceScheduling: WireMessage {
         case dedicated = 1
         /// Where the kernel puts it, or on `core`.
         case spread = 2
+        /// On `core`, awake shortly before each request is expected.
+        case anticipate = 3
     }
 
     /// What is asked for; a `SchedulingReply` holds what was granted.
     public var policy: Policy
-    /// `dedicated` needs a `core`: without one the service refuses the wish.
+    /// `dedicated` and `anticipate` need a `core`: without one the service refuses the wish.
     public var placement: Placement
     /// nil leaves the choice to the kernel.
     public var core: Int32?

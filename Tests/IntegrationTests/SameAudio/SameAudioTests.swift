@@ -9,6 +9,7 @@ import Testing
     enum Route: String, CaseIterable, Sendable {
         case outOfProcess
         case dedicated
+        case anticipating
         case grouped
     }
 
@@ -56,6 +57,7 @@ import Testing
         switch route {
         case .outOfProcess: break
         case .dedicated: settings.placement = .dedicated
+        case .anticipating: settings.placement = .anticipate
         case .grouped: settings.grouping = .together
         }
         return settings

@@ -25,14 +25,14 @@ struct EngineBench {
                 EngineGraphSubject(.mix, row(.mix, 32)),
                 limit: MixLimit.sum(count: 32, frames: Self.frames, channels: 2)),
         ]
-        return try await BenchmarkRunner(plan: context.plan(cycles: 20_000)).run(BenchmarkGroup(members: members))
+        return try await BenchmarkRunner(plan: context.plan(cycles: 20_000, frames: Self.frames)).run(BenchmarkGroup(members: members))
     }
 
     /// The limit is the same chain without an engine.
     private func chain() async throws -> [BenchmarkResult] {
         let alone = ChainSubject(context, row(.handOff, 8))
         let engine = EngineChainSubject(context, row(.engineChain, 8))
-        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000)).run(
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: Self.frames)).run(
             BenchmarkGroup(members: [.init(engine, limit: alone)]))
     }
 
@@ -51,19 +51,19 @@ struct EngineBench {
                 bench: .branches, mode: .oneByOne, placement: .follow, frames: Self.frames, units: 2),
             branches: BranchBench.branches)
         let engine = EngineBranchSubject(units, row(mode, 2), branches: BranchBench.branches)
-        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000)).run(
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: Self.frames)).run(
             BenchmarkGroup(members: [.init(engine, limit: inTurn)]))
     }
 
     private func edits() async throws -> [BenchmarkResult] {
         let subject = EngineEditSubject(row(.edits, 200))
-        return try await BenchmarkRunner(plan: context.plan(cycles: 8000)).run(
+        return try await BenchmarkRunner(plan: context.tightPlan(cycles: 8000)).run(
             BenchmarkGroup(members: [.init(subject, limit: nil)]))
     }
 
     private func export() async throws -> [BenchmarkResult] {
         let subject = try await EngineExportSubject(context, row(.export, 8))
-        var plan = context.plan(cycles: 20)
+        var plan = context.tightPlan(cycles: 20)
         // A sample takes seconds.
         (plan.slices, plan.cyclesPerSlice, plan.warmUpCycles, plan.settlingCycles) = (3, 1, 0, 0)
         return try await BenchmarkRunner(plan: plan).run(BenchmarkGroup(members: [.init(subject, limit: nil)]))

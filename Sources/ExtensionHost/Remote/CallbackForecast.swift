@@ -1,0 +1,28 @@
+/// When a host will render next, from when it has: the mean of the times between its callbacks behind the mean of where
+/// they began, so that the jitter of one counts half. Times are nanoseconds of the monotonic clock. Thread: render.
+package struct CallbackForecast: Equatable, Sendable {
+    private var last: UInt64 = 0
+    private var expected: Int64 = 0
+    private var interval: Int64 = 0
+
+    @_noLocks @_noAllocation
+    package init() {}
+
+    /// Takes a callback's beginning and its period; returns when the next one will begin.
+    @_noLocks @_noAllocation
+    package mutating func take(_ start: UInt64, period: UInt64) -> UInt64 {
+        let elapsed = Int64(truncatingIfNeeded: start &- last)
+        let usual = Int64(truncatingIfNeeded: period)
+        let began = Int64(truncatingIfNeeded: start)
+        let isNew = last == 0 || interval == 0 || elapsed > 2 &* usual || elapsed < usual / 2
+        last = start
+        if isNew {
+            interval = usual
+            expected = began &+ usual
+        } else {
+            interval = interval &+ (elapsed &- interval) / 8
+            expected = expected &+ (began &- expected) / 2 &+ interval
+        }
+        return UInt64(truncatingIfNeeded: expected)
+    }
+}
