@@ -8,17 +8,18 @@ package struct CallbackForecast: Equatable, Sendable {
     @_noLocks @_noAllocation
     package init() {}
 
-    /// Takes a callback's beginning and its period; returns when the next one will begin.
+    /// Takes a callback's beginning and its period; returns when the next one will begin. After a pause, or blocks of
+    /// another length, it begins anew there; the interval that it knew holds while it can be that of such blocks.
     @_noLocks @_noAllocation
     package mutating func take(_ start: UInt64, period: UInt64) -> UInt64 {
         let elapsed = Int64(truncatingIfNeeded: start &- last)
         let usual = Int64(truncatingIfNeeded: period)
         let began = Int64(truncatingIfNeeded: start)
-        let isNew = last == 0 || interval == 0 || elapsed > 2 &* usual || elapsed < usual / 2
+        let isFirst = last == 0
         last = start
-        if isNew {
-            interval = usual
-            expected = began &+ usual
+        if interval < usual / 2 || interval > 2 &* usual { interval = usual }
+        if isFirst || elapsed > 2 &* usual || elapsed < usual / 2 {
+            expected = began &+ interval
         } else {
             interval = interval &+ (elapsed &- interval) / 8
             expected = expected &+ (began &- expected) / 2 &+ interval

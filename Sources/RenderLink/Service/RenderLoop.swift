@@ -208,17 +208,20 @@ struct RenderLoop: ~Copyable {
     private mutating func awaitExpected(_ request: SharedWord) -> Bool {
         let planned = anticipation.wakeTime
         guard planned != 0, nextSource == 0 else { return false }
-        if MonotonicClock.now() < planned {
+        var now = MonotonicClock.now()
+        if now < planned {
             setIdle(true)
             if request.loadOrdered() == seen, isUnchanged() { sleep(on: request, seen, deadline: planned) }
             setIdle(false)
-            let now = MonotonicClock.now()
+            now = MonotonicClock.now()
             // Something else woke it, or there was no time to sleep.
             if now < planned || request.load() != seen { return true }
             anticipation.woke(planned: planned, now: now)
         }
         let cameInTime = spinFor(request, until: anticipation.lastTime)
-        if request.load() != seen || !cameInTime { anticipation.ended(cameInTime: cameInTime) }
+        if request.load() != seen || !cameInTime {
+            anticipation.ended(cameInTime: cameInTime, awake: MonotonicClock.now() &- now)
+        }
         return cameInTime
     }
 
