@@ -8,17 +8,17 @@
 
 _Static_assert(sizeof(clinux_robust_head) == sizeof(struct robust_list_head), "the kernel reads this structure");
 
-int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline) {
+__attribute__((section("render"))) int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline) {
     struct timespec end = { .tv_sec = (time_t)(deadline / 1000000000u), .tv_nsec = (long)(deadline % 1000000000u) };
     long timeout = deadline == UINT64_MAX ? 0 : (long)&end;
     return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, timeout, 0, FUTEX_BITSET_MATCH_ANY);
 }
 
-int clinux_futex_wake(const uint32_t *word, int count) {
+__attribute__((section("render"))) int clinux_futex_wake(const uint32_t *word, int count) {
     return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAKE, count, 0, 0, 0);
 }
 
-uint64_t clinux_monotonic_now(void) {
+__attribute__((section("render"))) uint64_t clinux_monotonic_now(void) {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
@@ -41,13 +41,27 @@ int clinux_set_priority(int thread, int priority) {
     return (int)clinux_call6(SYS_sched_setparam, thread, (long)&wanted, 0, 0, 0, 0);
 }
 
-int clinux_current_core(void) { return sched_getcpu(); }
+__attribute__((section("render"))) int clinux_current_core(void) { return sched_getcpu(); }
 
 int clinux_pin(int thread, int core) {
     unsigned long mask[16] = {0};
     if (core < 0 || core >= (int)(8 * sizeof mask)) return -22;
     mask[core / (8 * sizeof(long))] = 1ul << (core % (8 * sizeof(long)));
     return (int)clinux_call6(SYS_sched_setaffinity, thread, sizeof mask, (long)mask, 0, 0, 0);
+}
+
+int clinux_save_cores(clinux_core_set *cores) {
+    *cores = (clinux_core_set){{0}};
+    return (int)clinux_call6(SYS_sched_getaffinity, 0, sizeof cores->words, (long)cores->words, 0, 0, 0);
+}
+
+int clinux_restore_cores(const clinux_core_set *cores) {
+    return (int)clinux_call6(SYS_sched_setaffinity, 0, sizeof cores->words, (long)cores->words, 0, 0, 0);
+}
+
+int clinux_is_realtime(void) {
+    long policy = clinux_call6(SYS_sched_getscheduler, 0, 0, 0, 0, 0, 0) & ~SCHED_RESET_ON_FORK;
+    return policy == SCHED_FIFO || policy == SCHED_RR;
 }
 
 void clinux_flush_denormals(void) {

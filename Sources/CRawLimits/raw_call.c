@@ -58,8 +58,9 @@ __attribute__((noinline)) static void render_gain(RawBuffers *buffers, float gai
 int raw_gain_measure(RawBuffers *buffers, float gain, uint64_t *samples, size_t count, uint64_t gap) {
     // Through a pointer that the compiler cannot see through, as a host calls a unit.
     void (*volatile render)(RawBuffers *, float) = render_gain;
+    uint64_t due = 0;
     for (size_t i = 0; i < count; i++) {
-        raw_pause(gap);
+        raw_await_callback(&due, gap);
         uint64_t start = raw_now();
         render(buffers, gain);
         samples[i] = raw_now() - start;
@@ -79,8 +80,9 @@ __attribute__((noinline)) static void copy_both_ways(RawBuffers *buffers) {
 
 int raw_copy_measure(RawBuffers *buffers, uint64_t *samples, size_t count, uint64_t gap) {
     void (*volatile copy)(RawBuffers *) = copy_both_ways;
+    uint64_t due = 0;
     for (size_t i = 0; i < count; i++) {
-        raw_pause(gap);
+        raw_await_callback(&due, gap);
         uint64_t start = raw_now();
         copy(buffers);
         samples[i] = raw_now() - start;

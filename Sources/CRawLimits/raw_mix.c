@@ -70,8 +70,9 @@ __attribute__((noinline)) static void sum(RawMix *mix, float gain) {
 }
 
 static void measure(RawMix *mix, void (*volatile body)(RawMix *, float), uint64_t *samples, size_t count, uint64_t gap) {
+    uint64_t due = 0;
     for (size_t i = 0; i < count; i++) {
-        raw_pause(gap);
+        raw_await_callback(&due, gap);
         uint64_t start = raw_now();
         body(mix, 0.75f);
         samples[i] = raw_now() - start;

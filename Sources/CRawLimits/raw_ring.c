@@ -154,8 +154,9 @@ static int measure_spinning(RawRing *ring, uint64_t *samples, size_t count, uint
     int error = 0;
     atomic_store(&shared->active.value, 1);
     futex(&shared->active.value, FUTEX_WAKE, 1);
+    uint64_t due = 0;
     for (size_t i = 0; i < count && error == 0; i++) {
-        raw_pause(gap);
+        raw_await_callback(&due, gap);
         uint64_t start = raw_now();
         atomic_store_explicit(&shared->word[0].value, ++ring->sequence, memory_order_release);
         error = spin_until(ring, ring->sequence);
@@ -169,8 +170,9 @@ int raw_ring_measure(RawRing *ring, uint64_t *samples, size_t count, uint64_t ga
     if (ring->options.spinning) return measure_spinning(ring, samples, count, gap);
     RawShared *shared = ring->shared;
     RawWord *last = &shared->word[ring->options.peerCount];
+    uint64_t due = 0;
     for (size_t i = 0; i < count; i++) {
-        raw_pause(gap);
+        raw_await_callback(&due, gap);
         uint64_t start = raw_now();
         kick(&shared->word[0], ++ring->sequence);
         await(last, ring->sequence);

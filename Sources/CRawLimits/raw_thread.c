@@ -78,6 +78,15 @@ void raw_pause(uint64_t nanoseconds) {
     }
 }
 
+void raw_await_callback(uint64_t *due, uint64_t period) {
+    if (period == 0) return;
+    uint64_t now = raw_now();
+    *due = *due + period > now ? *due + period : now + period;
+    struct timespec t = {(time_t)(*due / 1000000000u), (long)(*due % 1000000000u)};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &t, NULL) == EINTR) {
+    }
+}
+
 int32_t raw_current_core(void) {
     return sched_getcpu();
 }

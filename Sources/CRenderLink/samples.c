@@ -44,6 +44,6 @@ FOR_EACH_MACHINE unsigned crl_inspect(const float *samples, size_t count, float 
     return largest >= 0x7f800000u ? CRL_FOUND_NONFINITE : CRL_FOUND_LOUD;
 }
 
-void crl_copy(float *target, const float *source, size_t count) { memcpy(target, source, count * sizeof *target); }
-void crl_clear(float *target, size_t count) { memset(target, 0, count * sizeof *target); }
-void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }
+__attribute__((section("render"))) void crl_copy(float *target, const float *source, size_t count) { memcpy(target, source, count * sizeof *target); }
+__attribute__((section("render"))) void crl_clear(float *target, size_t count) { memset(target, 0, count * sizeof *target); }
+__attribute__((section("render"))) void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }

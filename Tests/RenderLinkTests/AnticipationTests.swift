@@ -14,8 +14,8 @@ struct AnticipationTests {
 
     @Test func itWakesByTheMarginBeforeTheRequest() {
         let state = expecting()
-        #expect(state.wakeTime == Self.start + Self.period - Anticipation.margin)
-        #expect(state.lastTime == Self.start + Self.period + Anticipation.margin)
+        #expect(state.wakeTime == Self.start + Self.period - Anticipation.largestMargin)
+        #expect(state.lastTime == Self.start + Self.period + Anticipation.largestMargin)
     }
 
     @Test(arguments: [0, start - 1, start + 2_000_000_000]) func aTimeThatCannotBeIsNotWaitedFor(_ next: UInt64) {
@@ -27,43 +27,60 @@ struct AnticipationTests {
     @Test func aLateTimerMakesTheLeadLongerAndTimelyOnesShorterAgain() {
         var state = expecting()
         state.woke(planned: state.wakeTime, now: state.wakeTime + 50_000)
-        #expect(state.lead == Anticipation.margin + 50_000)
+        #expect(state.lead == Anticipation.largestMargin + 50_000)
         for _ in 0..<200 { state.woke(planned: state.wakeTime, now: state.wakeTime + 1000) }
-        #expect(state.lead < Anticipation.margin + 3000)
+        #expect(state.lead < Anticipation.largestMargin + 3000)
     }
 
-    @Test func theLeadIsATwelfthOfTheTimeBetweenRequestsAtMost() {
+    @Test func theLeadIsAQuarterOfTheTimeBetweenRequestsAtMost() {
         var state = expecting()
-        state.woke(planned: state.wakeTime, now: state.wakeTime + 900_000)
-        #expect(state.lead == Self.period / Anticipation.largestPart)
+        state.woke(planned: state.wakeTime, now: state.wakeTime + 3_900_000)
+        #expect(state.lead == Self.period / Anticipation.largestLead)
         state.expect(Self.start + 120_000, now: Self.start)
-        #expect(state.lead == 10_000)
+        #expect(state.lead == 30_000)
     }
 
-    @Test func whoIsWrongAgainAndAgainSleepsForAWhile() {
+    @Test func whoIsAwakeForLongIsSoForLessAndLessLong() {
         var state = Anticipation()
-        for _ in 0..<4 {
+        let most = Self.period / Anticipation.largestPart
+        for _ in 0..<100 {
             state.expect(Self.start + Self.period, now: Self.start)
-            #expect(state.wakeTime != 0)
-            state.ended(cameInTime: false)
-        }
-        for _ in 0..<63 {
-            state.expect(Self.start + Self.period, now: Self.start)
-            #expect(state.wakeTime == 0)
+            state.ended(cameInTime: true, awake: most + 1000)
         }
         state.expect(Self.start + Self.period, now: Self.start)
-        #expect(state.wakeTime != 0)
+        #expect(state.lead < Anticipation.largestMargin / 5)
+        for _ in 0..<200 {
+            state.expect(Self.start + Self.period, now: Self.start)
+            state.ended(cameInTime: true, awake: 1000)
+        }
+        state.expect(Self.start + Self.period, now: Self.start)
+        #expect(state.lead == Anticipation.largestMargin)
+    }
+
+    @Test func whoIsWrongAgainAndAgainSleepsForTwiceAsLongEachTime() {
+        var state = Anticipation()
+        for pause in [Anticipation.shortestPause, 2 * Anticipation.shortestPause] {
+            for _ in 0..<4 {
+                state.expect(Self.start + Self.period, now: Self.start)
+                #expect(state.wakeTime != 0)
+                state.ended(cameInTime: false, awake: 1000)
+            }
+            for _ in 1..<pause {
+                state.expect(Self.start + Self.period, now: Self.start)
+                #expect(state.wakeTime == 0)
+            }
+        }
     }
 
     @Test func oneWrongGuessChangesNothing() {
         var state = expecting()
-        state.ended(cameInTime: false)
+        state.ended(cameInTime: false, awake: 1000)
         #expect(state.wakeTime == 0)
         state.expect(Self.start + Self.period, now: Self.start)
-        state.ended(cameInTime: true)
+        state.ended(cameInTime: true, awake: 1000)
         for _ in 0..<3 {
             state.expect(Self.start + Self.period, now: Self.start)
-            state.ended(cameInTime: false)
+            state.ended(cameInTime: false, awake: 1000)
         }
         state.expect(Self.start + Self.period, now: Self.start)
         #expect(state.wakeTime != 0)

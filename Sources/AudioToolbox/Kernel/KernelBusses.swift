@@ -57,7 +57,7 @@ struct KernelBusses: Sendable {
         return 0
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func takeOutput(_ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>?, _ frames: Int) -> OSStatus {
         let channels = busses[bus].channelCount
         let pointers = busses[bus].channels

@@ -59,7 +59,7 @@ public struct KernelCycle {
     }
 
     /// Whether a value was set outside render since the last call; asking takes it back.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func hasChangedParameters() -> Bool {
         parameterTable(tableReference)._withUnsafeGuaranteedRef { $0.takeWorkForKernel() }
     }

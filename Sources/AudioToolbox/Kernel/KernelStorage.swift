@@ -85,7 +85,7 @@ final class KernelStorage: @unchecked Sendable {
     }
 
     /// Renders every bus of one cycle. Thread: render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func renderRequest(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         let frames = Int(request.pointee.frameCount)
         if frames > maximumFrames { return kAudioUnitErr_TooManyFramesToProcess }
@@ -125,7 +125,7 @@ final class KernelStorage: @unchecked Sendable {
         dry.pointee.get(outputs.busses[0], latency: cycle.pointee.latencyFrames, frames: frames)
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func startCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int, skipsAudio: Bool)
     {
         request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue & ~0x10)
@@ -148,7 +148,7 @@ final class KernelStorage: @unchecked Sendable {
     }
 
     /// Asks for every input bus. The first bus must succeed; further ones are silent when nothing is connected.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func pullInputs(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int) -> OSStatus {
         for bus in 0..<inputs.count {
             inputs.preparePull(bus, frames, sharing: canProcessInPlace && bus == 0 ? outputs : nil)
@@ -177,7 +177,7 @@ final class KernelStorage: @unchecked Sendable {
 }
 
 /// The timestamp's sample time; 0 when it is absent or makes no sense.
-@_noLocks @_noAllocation
+@_noLocks @_noAllocation @section("render")
 private func sampleTime(of timestamp: UnsafePointer<AudioTimeStamp>?) -> AUEventSampleTime {
     guard let timestamp else { return 0 }
     return eventSampleTime(timestamp.pointee.mSampleTime) ?? 0

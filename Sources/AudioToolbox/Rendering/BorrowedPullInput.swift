@@ -8,6 +8,7 @@ package struct BorrowedPullInput {
     private let context: UnsafeRawPointer?
 
     /// None, for a nil block. An initializer would take the block over and count a reference.
+    @section("render")
     package static func borrow(_ block: AURenderPullInputBlock?) -> BorrowedPullInput {
         var words = cat_pull_block()
         keep(block, &words)
@@ -20,7 +21,7 @@ package struct BorrowedPullInput {
     }
 
     /// Calls the block; NoConnection without one.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func callAsFunction(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: UInt32, _ bus: Int, _ list: UnsafeMutablePointer<AudioBufferList>

@@ -47,6 +47,7 @@ package struct BusByBus: ~Copyable {
 
     /// Begins a cycle; the request is valid until `finish`. Nil when there is nothing to render: `answer` is the
     /// call's.
+    @section("render")
     package mutating func begin(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
@@ -81,7 +82,7 @@ package struct BusByBus: ~Copyable {
     }
 
     /// Ends the cycle with the status of its request, which it returns.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package mutating func finish(
         _ status: OSStatus, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ bus: Int
     ) -> OSStatus {

@@ -140,7 +140,7 @@ package final class EventSchedule: @unchecked Sendable {
     ///
     /// Ramps of parameters that cannot ramp are left out: their value does not change at all (AudioUnitProperties.h).
     /// Values are brought into their parameters' ranges, as the tree does.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func take(now: AUEventSampleTime, frameCount: UInt32, table: Unmanaged<ParameterTable>?)
         -> UnsafePointer<AURenderEvent>?
     {
@@ -224,7 +224,7 @@ package final class EventSchedule: @unchecked Sendable {
     }
 
     /// Gives the nodes of the last cycle back; when other threads are in the way, some cycle later.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func returnSpent() {
         if spentHead != EventNodes.none, nodes.giveBack(spentHead, spentTail) { spentHead = EventNodes.none }
         if spentLongHead != EventNodes.none, nodes.giveBack(spentLongHead, spentLongTail) {

@@ -67,7 +67,7 @@ package struct OutputBusBuffers {
     }
 
     /// Points the lists at this cycle's memory: `caller`'s for `bus`, own memory elsewhere.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func prepare(frames: UInt32, caller: UnsafeMutablePointer<AudioBufferList>, bus: Int) {
         for other in 0..<count where other != bus { pointAtOwn(other, frames) }
         if bus < count { lists[bus] = caller }
@@ -94,7 +94,7 @@ package struct OutputBusBuffers {
 
     /// Gives the caller own memory where it brought none, clears channels that the bus does not have, and notes where
     /// each channel goes.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func supply(_ caller: UnsafeMutablePointer<AudioBufferList>, bus: Int, frames: Int) {
         guard bus < count else { return }
         let buffers = audioBuffers(caller)
@@ -114,11 +114,11 @@ package struct OutputBusBuffers {
     }
 
     /// This cycle's list of a bus.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func list(_ bus: Int) -> UnsafeMutablePointer<AudioBufferList> { lists[bus] ?? own[bus] }
 
     /// This cycle's samples of a bus, one pointer per channel.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func channels(_ bus: Int) -> UnsafePointer<UnsafeMutablePointer<Float>> { UnsafePointer(pointers[bus]) }
 
     @_noLocks @_noAllocation

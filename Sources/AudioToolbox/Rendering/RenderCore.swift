@@ -96,7 +96,7 @@ package final class RenderCore: @unchecked Sendable {
         return hasRoom(data, frameCount) ? 0 : -50  // ParamError
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func hasRoom(_ data: UnsafePointer<AudioBufferList>, _ frameCount: UInt32) -> Bool {
         let buffers = audioBuffers(data)
         for index in 0..<Int(data.pointee.mNumberBuffers) {
@@ -108,7 +108,7 @@ package final class RenderCore: @unchecked Sendable {
     }
 
     /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
@@ -147,7 +147,7 @@ package final class RenderCore: @unchecked Sendable {
     }
 
     /// Puts the byte sizes right and lets the tree's values follow the events that the unit has handled.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func finish(_ frameCount: UInt32, _ data: UnsafeMutablePointer<AudioBufferList>) {
         let buffers = audioBuffers(data)
         for index in 0..<Int(data.pointee.mNumberBuffers) {

@@ -9,6 +9,7 @@ package struct TransportSource: ~Copyable {
     }
 
     /// Fills `transport`; false when the host supplies neither. Thread: render.
+    @section("render")
     package func fill(_ transport: UnsafeMutablePointer<AUExtensionTransport>) -> Bool {
         guard musicalContext != nil || transportState != nil else { return false }
         transport.pointee.validity = (fillContext(transport) ? 1 : 0) | (fillState(transport) ? 2 : 0)

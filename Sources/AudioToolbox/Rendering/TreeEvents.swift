@@ -19,7 +19,7 @@ final class TreeEvents: @unchecked Sendable {
     deinit { slots.deallocate() }
 
     /// Puts an event for each changed value before `list`, all due at `now`. Thread: render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func precede(_ list: UnsafePointer<AURenderEvent>?, now: AUEventSampleTime) -> UnsafePointer<AURenderEvent>? {
         let slots = slots
         return renderTable._withUnsafeGuaranteedRef { table in

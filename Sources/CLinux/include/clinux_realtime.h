@@ -67,6 +67,17 @@ CLINUX_RENDER_SAFE int clinux_set_priority(int thread, int priority);
 /// Restricts a thread (0: the caller) to one core.
 CLINUX_RENDER_SAFE int clinux_pin(int thread, int core);
 
+/// The first 1024 cores, as sched_getaffinity writes them.
+typedef struct {
+    unsigned long words[1024 / (8 * sizeof(unsigned long))];
+} clinux_core_set;
+/// Writes which cores the caller may run on. Negative: an errno.
+CLINUX_RENDER_SAFE int clinux_save_cores(clinux_core_set *cores);
+/// Lets the caller run on these. Returns 0 or a negative errno.
+CLINUX_RENDER_SAFE int clinux_restore_cores(const clinux_core_set *cores);
+/// Whether the caller has the policy FIFO or round robin.
+CLINUX_RENDER_SAFE int clinux_is_realtime(void);
+
 /// Keeps the compiler from moving memory accesses across; for what the kernel reads when the thread dies.
 static inline CLINUX_RENDER_SAFE void clinux_compiler_barrier(void) { __asm__ volatile("" ::: "memory"); }
 

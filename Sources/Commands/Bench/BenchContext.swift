@@ -89,8 +89,10 @@ struct BenchContext: Sendable {
         let policy = fifoPriority > 0 ? "FIFO \(fifoPriority)" : "ordinary scheduling"
         let cores = "host on core \(hostCore)" + (peerCore.map { ", other core \($0)" } ?? ", one core")
         let sandbox = "sandbox \(options.sandbox.rawValue)"
-        return [options.pace, model, "Linux \(kernel)", policy, cores, sandbox, component.name, Self.build].filter { !$0.isEmpty }
-            .joined(separator: " · ")
+        return [options.pace, model, "Linux \(kernel)", policy, cores, sandbox, component.name, Self.build].filter {
+            !$0.isEmpty
+        }
+        .joined(separator: " · ")
     }
 
     #if DEBUG

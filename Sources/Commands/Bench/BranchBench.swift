@@ -24,7 +24,8 @@ struct BranchBench {
             members.append(.init(subject(.atOnce, .spread, frames, units), limit: inTurn))
             members.append(.init(subject(.atOnce, .measured, frames, units), limit: inTurn))
         }
-        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: frames)).run(BenchmarkGroup(members: members))
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: frames)).run(
+            BenchmarkGroup(members: members))
     }
 
     private func subject(

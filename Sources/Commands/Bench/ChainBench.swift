@@ -22,6 +22,7 @@ struct ChainBench {
                 bench: .chain, mode: mode, placement: .follow, frames: frames, units: units)
             return BenchmarkGroup.Member(ChainSubject(context, configuration), limit: mode == .group ? pair : ring)
         }
-        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: frames)).run(BenchmarkGroup(members: members))
+        return try await BenchmarkRunner(plan: context.plan(cycles: 10_000, frames: frames)).run(
+            BenchmarkGroup(members: members))
     }
 }

@@ -35,7 +35,8 @@ struct IPCBench {
         if let peer = context.peerCore {
             let anticipating = UnitSubject(
                 context, configuration(.anticipating, .anticipate, frames, channels), context.settings(.anticipate))
-            members.append(.init(anticipating, limit: ProcessRingLimit.futex(core: context.hostCore, fifoPriority: fifo)))
+            members.append(
+                .init(anticipating, limit: ProcessRingLimit.futex(core: context.hostCore, fifoPriority: fifo)))
             let spinning = UnitSubject(
                 context, configuration(.spinning, .dedicated, frames, channels), context.settings(.dedicated))
             members.append(.init(spinning, limit: ProcessRingLimit.cacheLine(core: peer, fifoPriority: fifo)))

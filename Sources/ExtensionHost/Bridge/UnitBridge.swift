@@ -96,7 +96,7 @@ package struct UnitBridge: ~Copyable {
     /// - Parameters:
     ///   - dry: one pointer per channel, null where the unit has no input for it.
     ///   - output: one pointer per channel; read and, during a fade, written.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package mutating func takeWet(
         dry: UnsafePointer<UnsafePointer<Float>?>, output: UnsafePointer<UnsafeMutablePointer<Float>>, frames: Int
     ) {

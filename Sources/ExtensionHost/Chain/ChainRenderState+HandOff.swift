@@ -32,27 +32,27 @@ extension ChainRenderState {
     }
 
     /// Gives up on joined units that were begun.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func abandonJoined(_ number: Int) {
         guard let layout else { return }
         layout._withUnsafeGuaranteedRef { $0.views[number].port.abandon() }
     }
 
     /// Whether every unit of the segment is the one that was joined, and wet.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func isReady(_ view: ChainLayout.SegmentView, _ addresses: UnsafePointer<UInt>) -> Bool {
         for index in view.first..<view.first &+ view.count where state(index, addresses[index]) == nil { return false }
         return true
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func state(_ index: Int, _ address: UInt) -> UnsafeMutablePointer<RemoteRenderState>? {
         guard let remote = stages[index].remote else { return nil }
         return remote._withUnsafeGuaranteedRef { $0.stateForHandOff(address) }
     }
 
     /// A remote unit's render state; nil for a unit of this process.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func state(_ index: Int) -> UnsafeMutablePointer<RemoteRenderState>? {
         guard let remote = stages[index].remote else { return nil }
         return remote._withUnsafeGuaranteedRef { $0.renderState }
@@ -96,7 +96,7 @@ extension ChainRenderState {
 
     /// Writes the first unit's input, and writes again where the others find theirs: a cycle through the host may have
     /// written otherwise.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func feed(_ view: ChainLayout.SegmentView) {
         let first = view.port.port(0)
         first.setInput(0, .own)
@@ -170,7 +170,7 @@ extension ChainRenderState {
 
     /// The first of some units that are done whose output cannot be used: it reported NaN, infinity or an error. `to`
     /// when there is none.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func firstUnusable(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) -> Int {
         for offset in from..<max(to, from) where !isBridged(view, offset) {
             let port = view.port.port(offset)
@@ -194,14 +194,14 @@ extension ChainRenderState {
     }
 
     /// Counts who was given a turn in time and who was not.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func noteTurns(_ layout: ChainLayout, _ view: ChainLayout.SegmentView, starved: Int) {
         for offset in 0...min(starved, view.count &- 1) {
             layout.noteTurn(view.first &+ offset, isStarved: offset == starved)
         }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func isBridged(_ view: ChainLayout.SegmentView, _ offset: Int) -> Bool {
         guard let state = state(view.first &+ offset) else { return true }
         return !state.pointee.isWet
@@ -221,7 +221,7 @@ extension ChainRenderState {
     private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) {
         guard from < to else { return }
         let now = MonotonicClock.now()
-        let ways = from == 0 && to == view.count && !isDeferred ? waysPerUnit(view, now) : 0
+        let ways = from == 0 && to == view.count ? waysPerUnit(view, now) : 0
         for offset in from..<to {
             guard let state = state(view.first &+ offset) else { continue }
             let port = view.port.port(offset)
@@ -236,10 +236,10 @@ extension ChainRenderState {
         }
     }
 
-    /// What a whole chain took beyond its units' own times, over their number; nanoseconds.
-    @_noLocks @_noAllocation
+    /// What joined units had the host begin and wait beyond their own times, over their number; nanoseconds.
+    @_noLocks @_noAllocation @section("render")
     private func waysPerUnit(_ view: ChainLayout.SegmentView, _ now: UInt64) -> UInt64 {
-        var rest = now &- start
+        var rest = now &- turnStart
         for offset in 0..<view.count {
             // A claim of its service.
             let own = view.port.port(offset).renderTime
@@ -248,7 +248,7 @@ extension ChainRenderState {
         return rest / UInt64(truncatingIfNeeded: view.count)
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func last(_ samples: UnsafePointer<Float>?) -> Float {
         guard let samples, frames > 0 else { return 0 }
         return samples[frames &- 1]

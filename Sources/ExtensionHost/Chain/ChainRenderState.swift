@@ -47,6 +47,9 @@ struct ChainRenderState: ~Copyable {
     private(set) var isDeferred = false
     /// The core on which the services are to run; −1: that of the host's thread.
     private(set) var serviceCore = -1
+    /// When what is begun now was begun, or, behind other work of the host, when the host came back to wait for it, less
+    /// what beginning it took. Nanoseconds.
+    private(set) var turnStart: UInt64 = 0
 
     init(_ units: [ExtensionAudioUnit], channelCount: Int, maximumFrames: Int) {
         count = units.count
@@ -82,7 +85,7 @@ struct ChainRenderState: ~Copyable {
 
     /// Begins a cycle. All its units share the deadline that is counted from here where the time stamp has no host
     /// time.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func begin(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ flags: AudioUnitRenderActionFlags
     ) -> OSStatus {
@@ -109,15 +112,21 @@ struct ChainRenderState: ~Copyable {
         self.isDeferred = isDeferred
         serviceCore = core
         isUnderWay = true
+        // Without the pull that brought the input.
+        turnStart = isDeferred ? 0 : MonotonicClock.now()
         guard count > 0, !isDeferred || startsEarly(layout) else { return }
         beginNext()
+        if isDeferred { turnStart = MonotonicClock.now() &- start }
     }
 
     /// Waits for what was begun and renders the rest; the chain's output is the signal then.
     mutating func finish() {
+        // What was begun early had taken so long until the host turned to other work.
+        if isDeferred { turnStart = MonotonicClock.now() &- turnStart }
         while position < count {
             if case .nothing = begun {
                 isDeferred = false
+                if position > 0 { turnStart = MonotonicClock.now() }
                 beginNext()
             }
             position = finishNext()
@@ -127,7 +136,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// Gives up on a cycle that nobody will finish.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func abandon() {
         switch begun {
         case .nothing: break
@@ -150,7 +159,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// Whether the first unit may be asked while the host does other work.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func startsEarly(_ layout: Unmanaged<ChainLayout>?) -> Bool {
         guard let layout else { return true }
         return layout._withUnsafeGuaranteedRef { $0.startsEarly }
@@ -159,7 +168,7 @@ struct ChainRenderState: ~Copyable {
     // MARK: Input and output
 
     /// Takes the host's signal where it lies: one pointer per channel, null for silence.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func take(_ input: UnsafePointer<UnsafePointer<Float>?>) {
         for channel in 0..<channelCount { signal[channel] = input[channel] }
     }
@@ -184,7 +193,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// A list of the chain's own becomes its signal.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func take(_ list: UnsafeMutablePointer<AudioBufferList>) {
         let buffers = audioBuffers(list)
         for channel in 0..<channelCount {
@@ -193,7 +202,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// Copies the signal to the caller, or lends it where the caller brought no memory.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func deliver(to output: UnsafeMutablePointer<AudioBufferList>) {
         let buffers = audioBuffers(output)
         for channel in 0..<Int(output.pointee.mNumberBuffers) {
@@ -212,7 +221,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// Points the list's buffers at the signal; a silent channel gets memory of the chain's own that holds zeros.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func lend(to output: UnsafeMutablePointer<AudioBufferList>) {
         let buffers = audioBuffers(output)
         for channel in 0..<Int(output.pointee.mNumberBuffers) {
@@ -223,7 +232,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// Zeros; the input's memory serves, which a chain that lends its output does not use otherwise.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func silence(_ channel: Int) -> UnsafePointer<Float> {
         UnsafePointer(inputMemory + (channel < channelCount ? channel : 0) &* maximumFrames)
     }

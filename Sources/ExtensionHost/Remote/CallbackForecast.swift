@@ -10,7 +10,7 @@ package struct CallbackForecast: Equatable, Sendable {
 
     /// Takes a callback's beginning and its period; returns when the next one will begin. After a pause, or blocks of
     /// another length, it begins anew there; the interval that it knew holds while it can be that of such blocks.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package mutating func take(_ start: UInt64, period: UInt64) -> UInt64 {
         let elapsed = Int64(truncatingIfNeeded: start &- last)
         let usual = Int64(truncatingIfNeeded: period)

@@ -51,7 +51,7 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
 
     /// Writes for a service that follows the host on which core it is to run: −1 for that of the host's thread now; and
     /// for one that wakes ahead, when the next request is expected. Thread: render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func noteCore(_ core: Int, nextRequest: UInt64) {
         gatePort.setNextRequest(nextRequest)
         let present = CoreAffinity.current()

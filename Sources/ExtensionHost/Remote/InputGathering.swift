@@ -63,6 +63,7 @@ struct InputGathering {
 
     /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the
     /// first error.
+    @section("render")
     func gather(
         _ port: HostLinkPort?, _ pull: BorrowedPullInput, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: Int

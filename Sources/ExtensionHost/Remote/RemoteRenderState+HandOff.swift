@@ -14,7 +14,7 @@ extension RemoteRenderState {
     }
 
     /// The unit's turn was asked for, as one of a chain that has this budget.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func joinCycle(_ first: borrowing RemoteRenderState) {
         (start, deadline, period) = (first.start, first.deadline, first.period)
         wholeBudget = first.wholeBudget
@@ -32,8 +32,8 @@ extension RemoteRenderState {
     ///
     /// - Parameter ways: its share of what the chain took beyond its units' own times, in nanoseconds; 0 when unknown.
     mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64) {
-        meter.pointee.record(
-            elapsed: port.renderTime &+ ways, unitTime: port.renderTime, period: period, now: now, hasWays: ways > 0)
+        let (own, spent) = (port.renderTime, port.renderTime &+ ways)
+        meter.pointee.record(spent: ways > 0 ? spent : nil, used: spent, unitTime: own, period: period, now: now)
         if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)
@@ -74,7 +74,7 @@ extension RemoteRenderState {
     }
 
     /// Writes the unit's bridge into a stage's memory.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func bridgeHandOff(dry: UnsafePointer<UnsafePointer<Float>?>, _ stage: ChainStage, _ frames: Int) {
         for channel in 0..<stage.channelCount { busses.point(0, channel, at: stage.samples(channel)) }
         bridges[0].bridge(dry: dry, output: busses.channels(0), frames: frames)

@@ -6,6 +6,7 @@ import Synchronization
 
 extension RemoteRenderState {
     /// Takes a good reply: outputs copied and cleaned, then events; a block with NaN or infinity counts as missing.
+    @section("render")
     mutating func take(
         _ seat: IncarnationSeat, _ status: Int32, _ reported: UInt32,
         _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
@@ -14,8 +15,9 @@ extension RemoteRenderState {
         let frames = Int(request.pointee.frameCount)
         let now = MonotonicClock.now()
         let used = timeUsed(port, now)
-        meter.pointee.record(
-            elapsed: used, unitTime: port.renderTime, period: period, now: now, hasWays: !isDeferred)
+        // Beside other work of the host, what it spent on asking and waiting.
+        let spent = isDeferred ? askTime &+ (now &- waitStart) : used
+        meter.pointee.record(spent: spent, used: used, unitTime: port.renderTime, period: period, now: now)
         guard status == 0 else {
             bridgeAll(busses, isEarlier: false, frames)
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
@@ -49,7 +51,7 @@ extension RemoteRenderState {
 
     /// Counts a cycle that is done by the time that the unit itself took, in nanoseconds: what others left it of the
     /// budget is not its fault.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func finish(_ seat: IncarnationSeat, used: UInt64) {
         if seat.takePardon() { strikes.reset() }
         let isSlow = used > wholeBudget &- wholeBudget / 5
@@ -120,7 +122,8 @@ extension RemoteRenderState {
     /// Plays the bridge in place of a cycle that nobody is blamed for.
     mutating func finishMissing(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         let now = MonotonicClock.now()
-        meter.pointee.record(elapsed: now &- waitStart, unitTime: 0, period: period, now: now)
+        let spent = now &- waitStart
+        meter.pointee.record(spent: spent, used: spent, unitTime: 0, period: period, now: now)
         meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
         bridgeAll(busses, isEarlier: false, Int(request.pointee.frameCount))
         return 0
@@ -134,7 +137,7 @@ extension RemoteRenderState {
         seat.ask(.died)
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func act(on action: StrikeCounter.Action, _ seat: IncarnationSeat) {
         switch action {
         case .none: break
@@ -148,7 +151,7 @@ extension RemoteRenderState {
     }
 
     /// False when a sample was NaN or infinite.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func copyOutputs(_ port: HostLinkPort, to target: OutputBusBuffers) -> Bool {
         var findings: UInt32 = 0
         for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
@@ -178,6 +181,7 @@ extension RemoteRenderState {
     }
 
     /// MIDI and parameter values that the unit sent with its reply.
+    @section("render")
     mutating func handOut(_ port: HostLinkPort) {
         var events = port.outputEvents()
         while let event = events.next() {

@@ -67,6 +67,8 @@ struct RemoteRenderState: ~Copyable {
     /// When the unit's last turn was asked for, and when that was as one of a chain; nanoseconds.
     var turnStart: UInt64 = 0
     var lastJoined: UInt64 = 0
+    /// What asking took where the host does other work before it waits; nanoseconds.
+    private(set) var askTime: UInt64 = 0
 
     init(_ plan: RenderPlan, core: RenderCore, hooks: consuming HostHooks, meter: UnitMeter) {
         self.plan = .allocate(capacity: 1)
@@ -124,6 +126,7 @@ struct RemoteRenderState: ~Copyable {
     }
 
     /// The second half: waits until the deadline at the latest, and fills the output.
+    @section("render")
     mutating func collect(_ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ bus: Int) -> OSStatus {
         defer { phase = .idle }
         waitStart = isDeferred ? MonotonicClock.now() : start
@@ -139,6 +142,7 @@ struct RemoteRenderState: ~Copyable {
     }
 
     /// Begins every bus of one cycle, with an incarnation or without one.
+    @section("render")
     private mutating func begin(
         _ seat: Unmanaged<IncarnationSeat>?, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
         _ timestamp: UnsafePointer<AudioTimeStamp>
@@ -158,6 +162,7 @@ struct RemoteRenderState: ~Copyable {
     }
 
     /// The host's side of a cycle, as `docs/render-cycle.md` draws it, up to the service's wake-up.
+    @section("render")
     private mutating func beginCycle(
         _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,
         _ timestamp: UnsafePointer<AudioTimeStamp>
@@ -212,6 +217,7 @@ struct RemoteRenderState: ~Copyable {
     }
 
     /// Writes the request, names the unit at the gate and wakes its service; false when that is still behind.
+    @section("render")
     private mutating func ask(
         _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> Bool {
@@ -224,10 +230,12 @@ struct RemoteRenderState: ~Copyable {
         let asked = MonotonicClock.now()
         guard seat.port.begin(cycle) else { return false }
         turnStart = asked
+        askTime = 0
         guard isDeferred, phase != .behind else { return true }
         // Units of other chains may keep this one from its turn: until that is known it counts as one of a chain.
         lastJoined = start
         seat.port.announceWait()
+        askTime = MonotonicClock.now() &- asked
         return true
     }
 
@@ -248,6 +256,7 @@ struct RemoteRenderState: ~Copyable {
     }
 
     /// Waits for the done word, and serves what the unit pulls beyond what was brought meanwhile.
+    @section("render")
     private mutating func awaitAnswer(
         _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> LinkOutcome {
@@ -289,7 +298,7 @@ struct RemoteRenderState: ~Copyable {
         return UnsafeRawPointer(bitPattern: address).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func adopt(_ address: UInt) {
         let generation = Self.generation(address)
         guard address != seatAddress || generation != seatGeneration else { return }

@@ -46,17 +46,19 @@ struct MeterCells: ~Copyable {
     /// The unit's own time.
     let unit = TimeDistribution()
 
-    /// - Parameter hasWays: whether what the unit itself did not use went into the ways: the host may have done other
-    ///   work meanwhile.
+    /// - Parameters:
+    ///   - spent: how long the host asked and waited; what the unit itself did not use of it went into the ways. nil
+    ///     where that cannot be told.
+    ///   - used: how long the unit was asked for, with what others left it.
     @_noLocks @_noAllocation
-    func record(elapsed: UInt64, unitTime: UInt64, period: UInt64, now: UInt64, hasWays: Bool = true) {
-        let own = unitTime < elapsed ? unitTime : elapsed
-        if hasWays { link.record(elapsed &- own) }
+    func record(spent: UInt64?, used: UInt64, unitTime: UInt64, period: UInt64, now: UInt64) {
+        if let spent { link.record(unitTime < spent ? spent &- unitTime : 0) }
+        let own = unitTime < used ? unitTime : used
         unit.record(own)
         // One thread writes: a load and a store, where an atomic addition would lock the bus.
         cycles.store(cycles.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
         periodTime.store(periodTime.load(ordering: .relaxed) &+ period, ordering: .relaxed)
-        busyTime.store(busyTime.load(ordering: .relaxed) &+ elapsed, ordering: .relaxed)
+        busyTime.store(busyTime.load(ordering: .relaxed) &+ used, ordering: .relaxed)
         lastCycleTime.store(now, ordering: .relaxed)
         if own > 0 { recordRecent(own) }
     }

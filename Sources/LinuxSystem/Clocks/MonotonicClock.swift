@@ -6,7 +6,7 @@ public enum MonotonicClock {
     @inlinable public static var never: UInt64 { .max }
 
     /// Nanoseconds since an arbitrary start. Thread: any, also render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public static func now() -> UInt64 { clinux_monotonic_now() }
 
     /// The time `milliseconds` from now. Thread: any.

@@ -24,6 +24,6 @@ public enum CoreAffinity {
     }
 
     /// The core that runs the caller now. Thread: any, also render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public static func current() -> Int { Int(clinux_current_core()) }
 }

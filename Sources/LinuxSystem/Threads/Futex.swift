@@ -14,7 +14,7 @@ public enum Futex {
     /// Sleeps while `word` holds `expected`, until woken or until `deadline` (nanoseconds of CLOCK_MONOTONIC). The word
     /// may be mapped read-only. Thread: any; on a render thread only with a deadline or where waiting is the thread's
     /// purpose.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public static func wait(_ word: UnsafeRawPointer, expected: UInt32, deadline: UInt64 = .max) -> WaitResult {
         let result = clinux_futex_wait(word.assumingMemoryBound(to: UInt32.self), expected, deadline)
         if result == -11 { return .changed }
@@ -23,12 +23,12 @@ public enum Futex {
     }
 
     /// Wakes up to `count` waiters and returns how many. Thread: any, also render.
-    @_noLocks @_noAllocation @discardableResult
+    @_noLocks @_noAllocation @section("render") @discardableResult
     public static func wake(_ word: UnsafeRawPointer, count: Int32 = 0x7fff_ffff) -> Int32 {
         clinux_futex_wake(word.assumingMemoryBound(to: UInt32.self), count)
     }
 
     /// Hints to the core that the caller spins. Thread: any, also render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public static func spinHint() { clinux_spin_hint() }
 }

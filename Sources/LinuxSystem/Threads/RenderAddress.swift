@@ -10,14 +10,14 @@ package struct RenderAddress: ~Copyable, Sendable {
     package init() {}
 
     /// Begins a render call and returns the address for its length; only one thread renders. Thread: render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func begin() -> UInt {
         epoch.store(epoch.load(ordering: .relaxed) &+ 1, ordering: .sequentiallyConsistent)
         return address.load(ordering: .sequentiallyConsistent)
     }
 
     /// Ends the render call. Thread: render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func end() { epoch.store(epoch.load(ordering: .relaxed) &+ 1, ordering: .releasing) }
 
     /// Whether an address is the present one. Thread: any, also render.

@@ -4,7 +4,7 @@ import CRawLimits
 public struct MeasuringSlice {
     /// Nanoseconds, one per cycle.
     public let samples: UnsafeMutableBufferPointer<UInt64>
-    /// Slept before each cycle.
+    /// From one cycle to the next, as a device calls; 0: back to back.
     public let gapNanoseconds: UInt64
     /// One period of what is measured. After a cycle that took longer the thread sleeps as long, as a device would let
     /// it: rendering on without a pause would keep the processor from the very service that is late. 0 for none.
@@ -24,8 +24,9 @@ public struct MeasuringSlice {
     @inlinable
     public func time(_ cycle: () -> Bool) -> Int {
         var missed = 0
+        var due: UInt64 = 0
         for index in 0..<count {
-            pause()
+            raw_await_callback(&due, gapNanoseconds)
             let start = now()
             let rendered = cycle()
             samples[index] = now() &- start
@@ -37,7 +38,4 @@ public struct MeasuringSlice {
 
     /// Nanoseconds of the monotonic clock. Thread: any.
     public func now() -> UInt64 { raw_now() }
-
-    /// Sleeps for the gap between cycles. Thread: the measuring thread.
-    public func pause() { raw_pause(gapNanoseconds) }
 }

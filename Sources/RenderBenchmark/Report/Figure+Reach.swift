@@ -60,7 +60,10 @@ extension Figure {
             Figure("the same, p99 over raw p99", reach: 1.5, pace: .paced) {
                 $0.row(.ipc, .sleeping, .follow, frames: frames)?.ratioP99
             },
-            Figure("paced, anticipating, \(frames) frames: p50 over the raw futex round trip on one core", reach: 0.3, pace: .paced) {
+            Figure(
+                "paced, anticipating, \(frames) frames: p50 over the raw futex round trip on one core", reach: 0.3,
+                pace: .paced
+            ) {
                 $0.row(.ipc, .anticipating, .anticipate, frames: frames)?.ratioP50
             },
             Figure("what it takes of the other core", reach: 10, unit: "%", pace: .paced) {

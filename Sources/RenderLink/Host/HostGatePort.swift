@@ -7,16 +7,16 @@ public struct HostGatePort: @unchecked Sendable {
 
     /// Writes for services that follow the host's thread which core that is; to be called once per cycle or when it
     /// changes.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func setHostCore(_ core: Int) { state.pointee.hostCore = Int16(truncatingIfNeeded: core) }
 
     /// Writes for services that wake ahead of requests when the next one is expected, in nanoseconds of CLOCK_MONOTONIC.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func setNextRequest(_ time: UInt64) { state.pointee.nextRequest = time }
 
     /// Runs prepared units of this gate's service, in order, for one wake-up. Every port must have been prepared for
     /// this cycle, and at most `LinkLimits.run` are given.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func begin(_ ports: UnsafePointer<HostLinkPort>, count: Int) {
         let request = HostGateState.Request(count: count, after: .none, next: .none, isFirst: true, watched: .max)
         _ = submit(ports, request)
@@ -24,23 +24,23 @@ public struct HostGatePort: @unchecked Sendable {
         kick(firstOf: ports.pointee)
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func submit(_ ports: UnsafePointer<HostLinkPort>, _ request: HostGateState.Request) -> Bool {
         state.pointee.submit(ports, request)
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func publish() { state.pointee.publish() }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func kick(firstOf port: HostLinkPort) { state.pointee.kick(isIdle: port.isServiceIdle) }
 
     /// Whether a wake-up may have been missed.
     package var isUncertain: Bool { @_noLocks @_noAllocation get { state.pointee.staleWord != nil } }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func settle(_ answered: UInt32) { state.pointee.settle(answered) }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func wakeEverywhere() { state.pointee.wakeEverywhere() }
 }

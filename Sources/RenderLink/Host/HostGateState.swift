@@ -48,7 +48,7 @@ struct HostGateState: ~Copyable {
 
     /// Writes a request, not yet visible, without waking anybody. True when nobody needs to: the thread sleeps where
     /// the turn before will wake it, or an earlier request of the same batch brings it here.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func submit(_ ports: UnsafePointer<HostLinkPort>, _ wanted: Request) -> Bool {
         request &+= 1
         let slot = crl_gate_slot_at(gate, request)!
@@ -74,18 +74,18 @@ struct HostGateState: ~Copyable {
         return staysAsleep
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func noteStale(_ word: UnsafeMutableRawPointer?) {
         if staleWord == nil { staleWord = word } else { laterStaleWord = word }
         staleRequest = request
     }
 
     /// Makes the written requests visible to the service, which may be awake and start at once.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func publish() { SharedWord(crl_request_word(gate)).storeOrdered(request) }
 
     /// Wakes the service's thread for the last request.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func kick(isIdle: Bool) {
         if staleWord != nil {
             wakeEverywhere()
@@ -96,7 +96,7 @@ struct HostGateState: ~Copyable {
 
     /// A request was answered: the thread is where that request sent it, or on its way through later ones. Those of
     /// several chains may be outstanding at a time.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func settle(_ answered: UInt32) {
         guard staleWord != nil, Int32(bitPattern: answered &- staleRequest) >= 0 else { return }
         staleWord = nil
@@ -104,7 +104,7 @@ struct HostGateState: ~Copyable {
     }
 
     /// Wakes the thread wherever it may sleep.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func wakeEverywhere() {
         Futex.wake(crl_request_word(gate))
         if let staleWord { Futex.wake(staleWord) }

@@ -12,7 +12,7 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Nanoseconds to spin in `wait` before sleeping, from the next cycle on. Only for a service on another core; 0
     /// otherwise.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func setSpin(nanoseconds: UInt64) { state.pointee.spin = nanoseconds }
 
     /// Nanoseconds that `wait` spins before sleeping.
@@ -32,7 +32,7 @@ public struct HostLinkPort: @unchecked Sendable {
     public func outputChannelCount(_ bus: Int) -> Int { state.pointee.places.outputs.channelCount(bus) }
 
     /// Where the unit finds an input bus, from the next cycle on. `Handoff` sets bus 0 of its elements itself.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func setInput(_ bus: Int, _ source: InputSource) {
         guard bus >= 0, bus < state.pointee.places.inputs.count else { return }
         state.pointee.inputSources[bus] = source
@@ -40,14 +40,14 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Where the host writes the coming cycle's input; `maximumFrames` samples. A service that is late does not read
     /// here.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func inputBuffer(_ bus: Int, _ channel: Int) -> UnsafeMutablePointer<Float>? {
         state.pointee.places.inputs.samples(bus, channel, state.pointee.sequence.next)
     }
 
     /// Adds a list of events to the coming cycle, in the given order. May be called several times, and also when the
     /// link is not ready: what was added waits for the next cycle that begins. Returns how many did not fit.
-    @_noLocks @_noAllocation @discardableResult
+    @_noLocks @_noAllocation @section("render") @discardableResult
     public func add(_ events: UnsafePointer<AURenderEvent>?) -> Int { state.pointee.add(events) }
 
     /// Events that did not fit, since the link was made.
@@ -61,7 +61,7 @@ public struct HostLinkPort: @unchecked Sendable {
     public var isReady: Bool { @_noLocks @_noAllocation get { state.pointee.isReady() } }
 
     /// Prepares and starts one cycle of this unit alone; false when not `isReady`.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func begin(_ cycle: LinkCycle) -> Bool {
         guard prepare(cycle) else { return false }
         var port = self
@@ -77,7 +77,7 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the
     /// cycle is still outstanding: wait again, or `abandon`.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func wait(deadline: UInt64) -> LinkOutcome { state.pointee.wait(deadline: deadline) }
 
     /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done. The wait
@@ -104,7 +104,7 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Whether the last wait ended by its own timer although it had been woken: somebody had moved the waiting thread
     /// to another word. Asking clears the mark.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func takeMoved() -> Bool {
         defer { state.pointee.wasMoved = false }
         return state.pointee.wasMoved
@@ -143,7 +143,7 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Copies an output bus of the last completed cycle into the host's own buffers and cleans the copy; channels that
     /// the bus does not have are cleared, null buffers left alone. Frames beyond the cycle's are not touched.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>) -> LinkFindings {
         state.pointee.copyOutput(bus, into: list)
     }
@@ -164,7 +164,7 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// What the unit sent during the last completed cycle: MIDI and parameter values, checked, in time order. Valid
     /// until the next call.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func outputEvents() -> LinkOutputEvents { state.pointee.outputEvents() }
 
     /// Frames of the last completed cycle.

@@ -9,7 +9,7 @@ extension HostLinkState {
         places.outputs.samples(bus, channel, completed).map { UnsafePointer($0) }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>) -> LinkFindings {
         let buffers = audioBuffers(list)
         var findings: UInt32 = 0
@@ -33,7 +33,7 @@ extension HostLinkState {
         return LinkFindings(rawValue: crl_sanitize(target, frames, SampleCleaning.limit))
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func outputEvents() -> LinkOutputEvents {
         let bytes = places.serviceEvents.copy(completed, bytes: Int(reply.eventBytes), to: privateEvents)
         return LinkOutputEvents(

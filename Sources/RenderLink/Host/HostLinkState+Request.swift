@@ -7,7 +7,7 @@ import Synchronization
 extension HostLinkState {
     /// Whether the last cycle is answered and a new one may begin. Looking at a service that is behind wakes it, in
     /// case it sleeps in the wrong place.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func isReady() -> Bool {
         if isDead || isOutstanding { return false }
         if isLost() { return false }
@@ -54,7 +54,7 @@ extension HostLinkState {
     }
 
     /// Writes the request of a link that is ready.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func writeRequest(_ cycle: LinkCycle) {
         let coming = sequence.next
         let slot = request(coming)
@@ -76,7 +76,7 @@ extension HostLinkState {
     }
 
     /// Makes `coming` the outstanding cycle.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func open(_ coming: LinkSequence, _ comingShape: CycleShape) {
         earlierShape = coming.previous.value == completed.value ? shape : .none
         shape = comingShape

@@ -20,7 +20,7 @@ extension HostLinkState {
     /// How often a host looks whether a late service has caught up; nanoseconds.
     private static var catchUpInterval: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func wait(deadline: UInt64) -> LinkOutcome {
         guard isOutstanding else { return .skipped }
         if isDead { return settle(.died) }
@@ -197,7 +197,7 @@ extension HostLinkState {
     }
 
     /// Takes note of what the done word says.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func settle(_ meaning: DoneWord) -> LinkOutcome {
         switch meaning {
         case .done: return takeReply()
@@ -219,7 +219,7 @@ extension HostLinkState {
         }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func takeReply() -> LinkOutcome {
         reply = crl_take_reply(crl_reply_at(places.service, sequence.parity))
         completed = sequence

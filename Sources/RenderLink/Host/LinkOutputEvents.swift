@@ -31,7 +31,7 @@ public struct LinkOutputEvents {
     }
 
     /// The next event, or nil.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public mutating func next() -> LinkOutputEvent? {
         while rest >= crl_event_least_bytes() {
             let record = position.assumingMemoryBound(to: crl_event_record.self)

@@ -9,7 +9,7 @@ package struct Anticipation: Equatable, Sendable {
     private static var leastMargin: UInt64 { @_noLocks @_noAllocation get { 10_000 } }
     /// The time awake for requests, lately and on average, is no larger part of the time between them: the core has
     /// other work. The margin gives way.
-    package static var largestPart: UInt64 { @_noLocks @_noAllocation get { 12 } }
+    package static var largestPart: UInt64 { @_noLocks @_noAllocation get { 15 } }
     /// The lead is no larger part of the time between two requests, however late timers are.
     package static var largestLead: UInt64 { @_noLocks @_noAllocation get { 4 } }
     /// Requests in a row that came at another time than expected, after which none is anticipated for a while.

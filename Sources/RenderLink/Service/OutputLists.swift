@@ -18,7 +18,7 @@ struct OutputLists {
     }
 
     /// Points the lists at the samples of one cycle.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func prepare(_ outputs: BusTable, _ sequence: LinkSequence, frames: Int) {
         for bus in 0..<count {
             guard let list = lists[bus] else { continue }

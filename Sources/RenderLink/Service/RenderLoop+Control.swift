@@ -56,7 +56,7 @@ extension RenderLoop {
     }
 
     /// Moves after the host's thread: at once the first time, later when it has stayed elsewhere for eight requests.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func follow(_ core: Int) {
         guard case .follow = placement, core >= 0, core != pinnedCore else {
             wantedCycles = 0

@@ -63,7 +63,7 @@ struct RenderLoop: ~Copyable {
     static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
 
     /// The thread's body: until ordered to quit, takes up changes, renders requests, sleeps.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func run() {
         threadID = CurrentThread.identifier()
         robust.registerForCurrentThread()
@@ -101,7 +101,7 @@ struct RenderLoop: ~Copyable {
     }
 
     /// Renders one request's units in order; returns the time at which the last one had rendered.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func render(_ slot: UnsafeMutablePointer<crl_gate_slot>) -> UInt64 {
         let count = min(Int(slot.pointee.runCount), LinkLimits.run)
         let (wakeMask, pullMask) = (slot.pointee.wakeMask, slot.pointee.pullMask)
@@ -191,7 +191,7 @@ struct RenderLoop: ~Copyable {
     }
 
     /// Waits for the next request, spinning first when the thread has a core of its own.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func idle() {
         guard let gate = gate else { return sleepWithoutGate() }
         let request = SharedWord(crl_request_word(gate))
@@ -225,7 +225,7 @@ struct RenderLoop: ~Copyable {
         return cameInTime
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func spinFor(_ request: SharedWord, until end: UInt64) -> Bool {
         var round: UInt32 = 0
         while request.load() == seen {

@@ -4,7 +4,7 @@ import LinuxSystem
 
 extension UnitRenderer {
     /// Finds the samples of every input bus for this cycle.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func resolveInputs(
         _ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence, _ sources: TurnSources
     ) {
@@ -36,7 +36,7 @@ extension UnitRenderer {
     }
 
     /// Gives the unit input: from memory when the host wrote it ahead, else through the host.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func pull(
         _ timestamp: UnsafePointer<AudioTimeStamp>?, frames: Int, bus: Int,
         into list: UnsafeMutablePointer<AudioBufferList>
@@ -53,7 +53,7 @@ extension UnitRenderer {
     }
 
     /// Where in this cycle a pull starts, in frames; nil outside it.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func offset(of timestamp: UnsafePointer<AudioTimeStamp>?) -> Int? {
         let isTimed = AudioTimeStampFlags.sampleTimeValid.rawValue
         guard let timestamp, timestamp.pointee.mFlags.rawValue & isTimed != 0 else { return 0 }

@@ -203,7 +203,7 @@ struct UnitRenderer: ~Copyable {
     }
 
     /// Fetches what the unit put elsewhere, and cleans all of it: the next unit of a chain reads it where it lies.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func collectOutputs(_ sequence: LinkSequence, status: OSStatus) -> UInt32 {
         let frames = turn.pointee.frames
         var found: UInt32 = 0

@@ -64,7 +64,7 @@ internal import CRenderLink
     static func isOrphaned(_ word: UInt32) -> Bool { word & ownerDied != 0 }
 
     /// What a word says about a cycle. Any 32 bits have a meaning.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public static func decode(_ word: UInt32, for sequence: LinkSequence) -> DoneWord {
         if word & ownerDied != 0 { return .died }
         if word & markBit == 0 { return .pending }

@@ -25,7 +25,8 @@ struct EngineBench {
                 EngineGraphSubject(.mix, row(.mix, 32)),
                 limit: MixLimit.sum(count: 32, frames: Self.frames, channels: 2)),
         ]
-        return try await BenchmarkRunner(plan: context.plan(cycles: 20_000, frames: Self.frames)).run(BenchmarkGroup(members: members))
+        return try await BenchmarkRunner(plan: context.plan(cycles: 20_000, frames: Self.frames)).run(
+            BenchmarkGroup(members: members))
     }
 
     /// The limit is the same chain without an engine.
