@@ -10,14 +10,17 @@ final class ChainSubject: BenchmarkSubject, @unchecked Sendable {
     private var measured: MeasuredUnits?
     private var chain: UnitChain?
     private(set) var observedThreads: [ObservedThread] = []
+    private var share = CoreShare()
 
     init(_ context: BenchContext, _ configuration: BenchmarkConfiguration) {
         self.context = context
         self.configuration = configuration
     }
 
+    var extras: [BenchmarkExtra] { share.extras }
+
     func prepare() async throws {
-        var settings = context.settings()
+        var settings = context.settings(configuration.placement == .anticipate ? .anticipate : .follow)
         if configuration.mode == .group { settings.grouping = .together }
         let measured = try await MeasuredUnits.make(context, configuration, settings)
         self.measured = measured
@@ -34,7 +37,9 @@ final class ChainSubject: BenchmarkSubject, @unchecked Sendable {
     func measure(_ slice: MeasuringSlice) throws -> Int {
         guard let measured, let chain else { return slice.count }
         let before = measured.missed
-        let failed = slice.time { measured.cycle { chain.render($0, frames: $1, timestamp: $2) } }
+        let failed = share.measure(observedThreads, slice) {
+            slice.time { measured.cycle { chain.render($0, frames: $1, timestamp: $2) } }
+        }
         return failed + measured.missed - before
     }
 

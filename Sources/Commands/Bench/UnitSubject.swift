@@ -1,6 +1,5 @@
 import AudioToolbox
 import ExtensionHost
-import LinuxSystem
 import RenderBenchmark
 
 /// One unit, rendered cycle by cycle.
@@ -12,9 +11,7 @@ final class UnitSubject: BenchmarkSubject, @unchecked Sendable {
     private var measured: MeasuredUnits?
     private var block: AURenderBlock = { _, _, _, _, _, _ in kAudioUnitErr_Uninitialized }
     private(set) var observedThreads: [ObservedThread] = []
-    /// Nanoseconds that the service's render thread was on a core, and of the measured slices.
-    private var busy: UInt64 = 0
-    private var elapsed: UInt64 = 0
+    private var share = CoreShare()
 
     init(_ context: BenchContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings) {
         self.context = context
@@ -22,10 +19,7 @@ final class UnitSubject: BenchmarkSubject, @unchecked Sendable {
         self.settings = settings
     }
 
-    var extras: [BenchmarkExtra] {
-        guard elapsed > 0, !observedThreads.isEmpty else { return [] }
-        return [BenchmarkExtra("service_core_share", .number(Double(busy) / Double(elapsed)))]
-    }
+    var extras: [BenchmarkExtra] { share.extras }
 
     func prepare() async throws {
         let measured = try await MeasuredUnits.make(
@@ -42,17 +36,8 @@ final class UnitSubject: BenchmarkSubject, @unchecked Sendable {
         guard let measured else { return slice.count }
         let (block, pull) = (block, measured.pull)
         let before = measured.missed
-        let (start, busyBefore) = (slice.now(), timeOnCore)
-        let failed = slice.time { measured.cycle(block, pull) }
-        busy += timeOnCore &- busyBefore
-        elapsed += slice.now() - start
+        let failed = share.measure(observedThreads, slice) { slice.time { measured.cycle(block, pull) } }
         return failed + measured.missed - before
-    }
-
-    private var timeOnCore: UInt64 {
-        observedThreads.reduce(0) { sum, thread in
-            sum + (ThreadRunTimes(processID: thread.processID, threadID: thread.threadID)?.onCore ?? 0)
-        }
     }
 
     func teardown() async {

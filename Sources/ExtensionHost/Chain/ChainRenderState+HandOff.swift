@@ -90,7 +90,7 @@ extension ChainRenderState {
             if view.port.port(offset).add(events) > 0 {
                 stage.core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
             }
-            state(view.first &+ offset)?.pointee.noteCore(serviceCore, nextRequest: next)
+            state(view.first &+ offset)?.pointee.noteCore(serviceCore, nextRequest: next, joinedUnits: view.count)
         }
     }
 

@@ -50,14 +50,16 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     }
 
     /// Writes for a service that follows the host on which core it is to run: −1 for that of the host's thread now; and
-    /// for one that wakes ahead, when the next request is expected. Thread: render.
+    /// for one that wakes ahead, when the next request is expected. The host spins for longer where it waits for more
+    /// joined units than one. Thread: render.
     @_noLocks @_noAllocation @section("render")
-    func noteCore(_ core: Int, nextRequest: UInt64) {
+    func noteCore(_ core: Int, nextRequest: UInt64, joinedUnits: Int = 1) {
         gatePort.setNextRequest(nextRequest)
         let present = CoreAffinity.current()
         gatePort.setHostCore(core >= 0 ? core : present)
         let isElsewhere = core >= 0 && core != present
-        port.setSpin(nanoseconds: isElsewhere ? max(usualSpin, shortestSleep) : usualSpin)
+        let further = UInt64(truncatingIfNeeded: joinedUnits &- 1) &* (usualSpin / 3)
+        port.setSpin(nanoseconds: isElsewhere ? max(usualSpin, shortestSleep) : usualSpin &+ further)
     }
 
     /// Thread: render.

@@ -24,8 +24,10 @@ extension RemoteRenderState {
 
     /// Writes for the unit's service on which core it is to run, −1 for that of the host's thread, and when the chain's
     /// next cycle is expected.
-    func noteCore(_ core: Int, nextRequest: UInt64) {
-        presentSeat?._withUnsafeGuaranteedRef { $0.noteCore(core, nextRequest: nextRequest) }
+    func noteCore(_ core: Int, nextRequest: UInt64, joinedUnits: Int) {
+        presentSeat?._withUnsafeGuaranteedRef {
+            $0.noteCore(core, nextRequest: nextRequest, joinedUnits: joinedUnits)
+        }
     }
 
     /// The unit is done: counts, and hands out what it sent.

@@ -20,10 +20,11 @@ package struct TimeDistribution: ~Copyable {
     /// Takes a time in nanoseconds.
     @_noLocks @_noAllocation
     package func record(_ time: UInt64) {
-        let atLeast = time | 1 &<< UInt64(truncatingIfNeeded: Self.fineness)
+        let least: UInt64 = 1 &<< UInt64(truncatingIfNeeded: Self.fineness)
+        let atLeast = time > least ? time : least
         let octave = 63 &- atLeast.leadingZeroBitCount
         let shifted = atLeast &>> UInt64(truncatingIfNeeded: octave &- Self.fineness)
-        let part = Int(truncatingIfNeeded: shifted & (1 &<< UInt64(truncatingIfNeeded: Self.fineness) &- 1))
+        let part = Int(truncatingIfNeeded: shifted & (least &- 1))
         let step = octave &<< Self.fineness &+ part
         let place = step < Self.steps ? step : Self.steps &- 1
         counts[place].store(counts[place].load(ordering: .relaxed) &+ 1, ordering: .relaxed)

@@ -16,6 +16,7 @@ public struct CoreResidence {
     private var cyclesLeft = 0
     private var allowed = clinux_core_set()
 
+    /// Nothing is asked of the system before the first cycle.
     public init() {}
 
     /// Before a cycle.
