@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "include/clinux_realtime.h"
 
+#include <dlfcn.h>
 #include <linux/futex.h>
 #include <sched.h>
 #include <sys/syscall.h>
@@ -18,9 +19,23 @@ __attribute__((section("render"))) int clinux_futex_wake(const uint32_t *word, i
     return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAKE, count, 0, 0, 0);
 }
 
+// The kernel's own function, where the C library would find it again at each call, through pages of its own.
+static int (*read_clock)(clockid_t, struct timespec *) = clock_gettime;
+
+__attribute__((constructor)) static void find_clock(void) {
+#if defined(__aarch64__)
+    const char *name = "__kernel_clock_gettime";
+#else
+    const char *name = "__vdso_clock_gettime";
+#endif
+    void *kernel = dlopen("linux-vdso.so.1", RTLD_LAZY | RTLD_NOLOAD);
+    void *found = kernel ? dlsym(kernel, name) : NULL;
+    if (found != NULL) read_clock = (int (*)(clockid_t, struct timespec *))found;
+}
+
 __attribute__((section("render"))) uint64_t clinux_monotonic_now(void) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    read_clock(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 

@@ -11,7 +11,7 @@
 #define FOR_EACH_MACHINE
 #endif
 
-FOR_EACH_MACHINE unsigned crl_sanitize(float *samples, size_t count, float limit) {
+FOR_EACH_MACHINE __attribute__((section("render"))) unsigned crl_sanitize(float *samples, size_t count, float limit) {
     uint32_t found = 0, limitBits;
     memcpy(&limitBits, &limit, 4);
     for (size_t i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ FOR_EACH_MACHINE unsigned crl_sanitize(float *samples, size_t count, float limit
     return found;
 }
 
-FOR_EACH_MACHINE unsigned crl_inspect(const float *samples, size_t count, float limit) {
+FOR_EACH_MACHINE __attribute__((section("render"))) unsigned crl_inspect(const float *samples, size_t count, float limit) {
     uint32_t largest = 0, limitBits;
     memcpy(&limitBits, &limit, 4);
     for (size_t i = 0; i < count; i++) {
@@ -44,6 +44,29 @@ FOR_EACH_MACHINE unsigned crl_inspect(const float *samples, size_t count, float 
     return largest >= 0x7f800000u ? CRL_FOUND_NONFINITE : CRL_FOUND_LOUD;
 }
 
-__attribute__((section("render"))) void crl_copy(float *target, const float *source, size_t count) { memcpy(target, source, count * sizeof *target); }
-__attribute__((section("render"))) void crl_clear(float *target, size_t count) { memset(target, 0, count * sizeof *target); }
-__attribute__((section("render"))) void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }
+#if defined(__clang__)
+#define RENDER_FUNCTION __attribute__((section("render"), no_builtin("memcpy", "memset")))
+#else
+#define RENDER_FUNCTION __attribute__((section("render")))
+#endif
+
+// Blocks up to this long are copied here: the C library's functions lie in pages that nothing else of a cycle touches.
+enum { SHORT_BLOCK = 256 };
+
+RENDER_FUNCTION void crl_copy(float *target, const float *source, size_t count) {
+    if (count > SHORT_BLOCK) {
+        memcpy(target, source, count * sizeof *target);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) target[i] = source[i];
+}
+
+RENDER_FUNCTION void crl_clear(float *target, size_t count) {
+    if (count > SHORT_BLOCK) {
+        memset(target, 0, count * sizeof *target);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) target[i] = 0;
+}
+
+RENDER_FUNCTION void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }
