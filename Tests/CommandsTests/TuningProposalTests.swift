@@ -8,17 +8,36 @@ import Testing
     }
 
     private func proposal(
-        oneCore: UInt64, across: UInt64? = nil, cacheLine: UInt64? = nil, isRealtime: Bool = true
+        oneCore: UInt64, across: UInt64? = nil, cacheLine: UInt64? = nil, timer: UInt64? = nil, cores: Int = 2,
+        isRealtime: Bool = true
     ) -> TuningProposal {
         TuningProposal(
             oneCore: constant(oneCore), across: across.map(constant), cacheLine: cacheLine.map(constant),
-            sampleRate: 48_000, isRealtime: isRealtime)
+            timer: timer.map(constant), coreCount: cores, sampleRate: 48_000, isRealtime: isRealtime)
     }
 
     @Test func expensiveWakeUpsKeepServicesOnTheHostsCore() {
         let proposal = proposal(oneCore: 4000, across: 50_000, cacheLine: 240)
         #expect(proposal.placement == "follow")
         #expect(proposal.spinMicroseconds == 50)
+    }
+
+    @Test func aCoreToSpareIsProposedForServicesThatWakeAhead() {
+        let proposal = proposal(oneCore: 4000, across: 50_000, cacheLine: 240, timer: 60_000, cores: 8)
+        #expect(proposal.placement == "anticipate")
+        #expect(proposal.text().contains("there are 8 cores"))
+    }
+
+    @Test func withoutACoreToSpareWakingAheadIsAHint() {
+        let proposal = proposal(oneCore: 4000, across: 50_000, cacheLine: 240, timer: 60_000)
+        #expect(proposal.placement == "follow")
+        #expect(proposal.text().contains("--placement anticipate"))
+    }
+
+    @Test func lateTimersAreTooLateToWakeAhead() {
+        let proposal = proposal(oneCore: 4000, across: 50_000, cacheLine: 240, timer: 400_000, cores: 8)
+        #expect(proposal.placement == "follow")
+        #expect(proposal.text().contains("too late for services to wake ahead"))
     }
 
     @Test func cheapWakeUpsSpreadBranches() {

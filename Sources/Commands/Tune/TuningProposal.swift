@@ -11,7 +11,7 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
         package var units: Int
     }
 
-    /// `follow`, `dedicated` or `spread`.
+    /// `follow`, `anticipate` or `spread`.
     package var placement: String
     /// Bounded spinning of a dedicated service in µs; 0 when it should not spin.
     package var spinMicroseconds: Int
@@ -23,22 +23,30 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
     private static let linkFactor = 1.5
     /// The part of a period that a callback may use.
     private static let budget = 0.7
+    /// With fewer cores than these, the other ones have work of their own.
+    private static let coresToSpare = 4
+    /// Timers that are later than this leave a service that wakes ahead no time, in nanoseconds.
+    private static let latestTimer: UInt64 = 150_000
 
-    init(limits: MachineLimits, sampleRate: Double, isRealtime: Bool) {
+    init(
+        limits: MachineLimits, timer: LatencyDistribution?, coreCount: Int, sampleRate: Double, isRealtime: Bool
+    ) {
         self.init(
             oneCore: limits.futexOneCore.latency, across: limits.futexAcrossCores?.latency,
-            cacheLine: limits.cacheLine?.latency, sampleRate: sampleRate, isRealtime: isRealtime)
+            cacheLine: limits.cacheLine?.latency, timer: timer, coreCount: coreCount, sampleRate: sampleRate,
+            isRealtime: isRealtime)
     }
 
     package init(
-        oneCore: LatencyDistribution, across: LatencyDistribution?, cacheLine: LatencyDistribution?, sampleRate: Double,
-        isRealtime: Bool
+        oneCore: LatencyDistribution, across: LatencyDistribution?, cacheLine: LatencyDistribution?,
+        timer: LatencyDistribution? = nil, coreCount: Int = 2, sampleRate: Double, isRealtime: Bool
     ) {
         reasons = []
         placement = "follow"
         spinMicroseconds = 0
         if let across, let cacheLine {
             choose(oneCore, across, cacheLine)
+            if isRealtime, let timer { chooseAnticipation(oneCore, cacheLine, timer, coreCount) }
         } else {
             reasons.append("there is one core: services share it with the host and never spin")
         }
@@ -73,6 +81,27 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
             "spinning across cores would take about \(Self.microseconds(spinning)) per cycle against "
                 + "\(Self.microseconds(Double(oneCore.p50) * Self.linkFactor)): for a few units with tight deadlines, "
                 + "`dedicated` with \(spinMicroseconds) µs of spinning is worth a core")
+    }
+
+    /// A service that wakes ahead costs the host what cache lines cost, and its core what it is awake for.
+    private mutating func chooseAnticipation(
+        _ oneCore: LatencyDistribution, _ cacheLine: LatencyDistribution, _ timer: LatencyDistribution, _ coreCount: Int
+    ) {
+        let anticipating = Double(cacheLine.p50) * 4
+        guard anticipating < Double(oneCore.p50) / 2 else { return }
+        let late = Self.microseconds(Double(timer.p99))
+        guard timer.p99 < Self.latestTimer else {
+            return reasons.append(
+                "timers on another core are up to \(late) late (99th percentile): too late for services to wake ahead")
+        }
+        let isProposed = coreCount >= Self.coresToSpare && placement == "follow"
+        if isProposed { placement = "anticipate" }
+        reasons.append(
+            "services on another core that wake ahead of the host would take about \(Self.microseconds(anticipating)) per "
+                + "cycle and up to a tenth of that core; its timers are at most \(late) late: "
+                + (isProposed
+                    ? "there are \(coreCount) cores, so that is proposed"
+                    : "`--placement anticipate` where that core has nothing else to do"))
     }
 
     package func text() -> String {
