@@ -1,5 +1,7 @@
 import AudioToolbox
 import ExtensionHost
+import Glibc
+import HostControl
 import LinuxSystem
 import TestSupport
 import Testing
@@ -85,6 +87,21 @@ import Testing
         list.deallocate()
         for channel in 0..<2 { #expect(firstDifference(heard[channel], expected[channel]) == nil) }
         #expect(units.filter(\.renderResourcesAllocated).count == units.count)
+    }
+
+    /// What `auctl ps` reports of units in an engine's graph is what asking and waiting cost, not what the host did between.
+    @Test(arguments: [0, 1, 3]) func whatTheHostDoesMeanwhileIsNoCostOfTheUnits(_ row: Int) async throws {
+        let chain = try deferred(try await Self.units(Self.rows[row], try Installation.host()))
+        let run = try BranchRun([chain])
+        run.meanwhile = { usleep(20_000) }
+        for _ in 0..<30 { run.step(128) }
+        #expect(run.statuses.allSatisfy { $0 == noErr })
+        for unit in chain.units {
+            let ways = try #require(unit as? RemoteAudioUnit).status.ipc
+            // A busy machine may keep a unit from its turn.
+            #expect(ways.count >= 20)
+            #expect(ways.p50 > 0 && ways.p50 < 10_000_000)
+        }
     }
 
     @Test func aCycleThatIsNeverAwaitedHoldsNothingUp() async throws {
