@@ -34,7 +34,8 @@ import Testing
             #expect(isBack(after: before))
             if restart == Self.settled { early = try ProcessSize.present() }
         }
-        #expect(unit.restartCount == UInt64(Self.restarts))
+        // A busy machine may make a unit late, which is started again for that.
+        #expect(unit.restartCount >= UInt64(Self.restarts))
         let late = try ProcessSize.present()
         #expect(late.threads <= early.threads + 2)
         #expect(late.mappings <= early.mappings + 8)
