@@ -18,7 +18,7 @@ struct BenchCommand: AsyncParsableCommand {
             safety   allocations and locks on the render threads, counted
             all      all of them
 
-            Before each cycle there is a pause of one period, as a device leaves it: both sides find their caches cold.
+            Cycles begin one period apart, as a device calls: both sides find their caches cold.
             --tight measures back to back. Edits, exports and counts are back to back in any case.
 
             Times are in µs. Every figure stands beside the raw limit of the same run on the same cores; compare ratios.

@@ -16,7 +16,7 @@ struct BenchOptions: ParsableArguments {
     @Flag(help: "Back to back: caches stay warm, which they do not where music plays.")
     var tight = false
     @Option(
-        help: ArgumentHelp("Microseconds of sleep before each cycle; one period unless given.", valueName: "µs"))
+        help: ArgumentHelp("Microseconds from cycle to cycle; one period unless given.", valueName: "µs"))
     var gap: Double?
     @Option(help: "The unit that is measured.")
     var unit = "aufx gain Demo"
@@ -57,7 +57,7 @@ struct BenchOptions: ParsableArguments {
         try Self.numbers(units, "--units", 1...32) ?? (quick ? [1, 8] : [1, 2, 4, 8, 16])
     }
 
-    /// Nanoseconds of sleep before each cycle of a row with blocks of so many frames.
+    /// Nanoseconds from cycle to cycle of a row with blocks of so many frames.
     func gapNanoseconds(frames: Int) -> UInt64 {
         if tight { return 0 }
         return UInt64(gap.map { $0 * 1000 } ?? Double(frames) / Self.sampleRate * 1e9)
@@ -66,8 +66,8 @@ struct BenchOptions: ParsableArguments {
     /// For people.
     var pace: String {
         if tight || gap == 0 { return "back to back" }
-        return gap.map { "paced: a pause of \($0) µs before each cycle" }
-            ?? "paced: a pause of one period before each cycle"
+        return gap.map { "paced: cycles begin \($0) µs apart" }
+            ?? "paced: cycles begin one period apart"
     }
 
     /// Of all rows; Hz.

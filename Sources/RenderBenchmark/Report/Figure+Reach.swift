@@ -46,7 +46,7 @@ extension Figure {
         },
     ]
 
-    /// As it is lived: with a pause of one period before each cycle.
+    /// As it is lived: cycles begin a period apart.
     private static let paced: [Figure] =
         pacedCycle(frames: 32) + pacedCycle(frames: 128) + [
             Figure("paced, 8 units in one group: over one unit", reach: 1.25, pace: .paced, measure: groupOverOne)
