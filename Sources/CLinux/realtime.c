@@ -9,13 +9,13 @@
 
 _Static_assert(sizeof(clinux_robust_head) == sizeof(struct robust_list_head), "the kernel reads this structure");
 
-__attribute__((section("render"))) int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline) {
+CLINUX_RENDER_SECTION int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline) {
     struct timespec end = { .tv_sec = (time_t)(deadline / 1000000000u), .tv_nsec = (long)(deadline % 1000000000u) };
     long timeout = deadline == UINT64_MAX ? 0 : (long)&end;
     return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, timeout, 0, FUTEX_BITSET_MATCH_ANY);
 }
 
-__attribute__((section("render"))) int clinux_futex_wake(const uint32_t *word, int count) {
+CLINUX_RENDER_SECTION int clinux_futex_wake(const uint32_t *word, int count) {
     return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAKE, count, 0, 0, 0);
 }
 
@@ -33,7 +33,7 @@ __attribute__((constructor)) static void find_clock(void) {
     if (found != NULL) read_clock = (int (*)(clockid_t, struct timespec *))found;
 }
 
-__attribute__((section("render"))) uint64_t clinux_monotonic_now(void) {
+CLINUX_RENDER_SECTION uint64_t clinux_monotonic_now(void) {
     struct timespec now;
     read_clock(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
@@ -56,22 +56,22 @@ int clinux_set_priority(int thread, int priority) {
     return (int)clinux_call6(SYS_sched_setparam, thread, (long)&wanted, 0, 0, 0, 0);
 }
 
-__attribute__((section("render"))) int clinux_current_core(void) { return sched_getcpu(); }
+CLINUX_RENDER_SECTION int clinux_current_core(void) { return sched_getcpu(); }
 
 int clinux_pin(int thread, int core) {
-    unsigned long mask[16] = {0};
-    if (core < 0 || core >= (int)(8 * sizeof mask)) return -22;
-    mask[core / (8 * sizeof(long))] = 1ul << (core % (8 * sizeof(long)));
-    return (int)clinux_call6(SYS_sched_setaffinity, thread, sizeof mask, (long)mask, 0, 0, 0);
+    clinux_core_set one = {{0}};
+    if (core < 0 || core >= (int)(8 * sizeof one)) return -22;
+    one.words[core / (8 * sizeof(long))] = 1ul << (core % (8 * sizeof(long)));
+    return clinux_set_cores(thread, &one);
 }
 
-int clinux_save_cores(clinux_core_set *cores) {
+int clinux_get_cores(clinux_core_set *cores) {
     *cores = (clinux_core_set){{0}};
-    return (int)clinux_call6(SYS_sched_getaffinity, 0, sizeof cores->words, (long)cores->words, 0, 0, 0);
+    return (int)clinux_call6(SYS_sched_getaffinity, 0, sizeof *cores, (long)cores, 0, 0, 0);
 }
 
-int clinux_restore_cores(const clinux_core_set *cores) {
-    return (int)clinux_call6(SYS_sched_setaffinity, 0, sizeof cores->words, (long)cores->words, 0, 0, 0);
+int clinux_set_cores(int thread, const clinux_core_set *cores) {
+    return (int)clinux_call6(SYS_sched_setaffinity, thread, sizeof *cores, (long)cores, 0, 0, 0);
 }
 
 int clinux_is_realtime(void) {

@@ -2,6 +2,7 @@ import AudioDevices
 import AudioToolbox
 import Glibc
 import LinuxSystem
+import Synchronization
 import TestSupport
 import Testing
 
@@ -48,6 +49,21 @@ import Testing
         }
         #expect(device.statistics.xruns >= 3)
         #expect(device.statistics.longestCycleNanoseconds >= 3_000_000)
+    }
+
+    @Test(.enabled(if: (try? SchedulingSupport.probe().allowsFIFO) == true))
+    func aRealtimeThreadStaysOnOneCore() throws {
+        let device = try PacedNullDevice(AudioDeviceConfiguration(framesPerCycle: 48))
+        let take = Take()
+        let callback = take.callback(cycles: 20)
+        let cores = Mutex<[Int]>([])
+        try device.run { cycle in
+            cores.withLock { $0 += (try? CoreAffinity.cores()) ?? [] }
+            return callback(&cycle)
+        }
+        // One in each cycle.
+        #expect(cores.withLock { $0.count } == take.calls)
+        #expect(cores.withLock { Set($0).count } == 1)
     }
 
     @Test func aDeadlineIsOnePeriodAfterTheStart() throws {

@@ -8,6 +8,7 @@ struct CoreResidenceTests {
         var during: [Int] = []
         var between: [Int] = []
         var again: [Int] = []
+        var released: [Int] = []
     }
 
     private func cycles(_ scheduling: ThreadScheduling) throws -> Findings {
@@ -26,6 +27,8 @@ struct CoreResidenceTests {
             findings.between = (try? CoreAffinity.cores()) ?? []
             residence.begin()
             findings.again = (try? CoreAffinity.cores()) ?? []
+            residence.release()
+            findings.released = (try? CoreAffinity.cores()) ?? []
             found.give(findings)
         }
         thread.join()
@@ -38,6 +41,7 @@ struct CoreResidenceTests {
         #expect(found.during.count == 1)
         #expect(found.between == found.before)
         #expect(found.again.count == 1)
+        #expect(found.released == found.before)
         #expect(Set(found.before).isSuperset(of: found.during))
     }
 

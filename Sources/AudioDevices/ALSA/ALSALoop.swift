@@ -14,13 +14,16 @@ struct ALSALoop: Sendable {
         let cycle = CallbackCycle(format, run.counters, callback)
         let frames = format.framesPerCycle
         var (reading, writing) = (Patience(), Patience())
+        var residence = CoreResidence()
         try duplex.begin()
         while !run.isStopRequested {
             if let capture = duplex.capture {
                 guard try transfer(capture, frames, &reading) else { continue }
                 capture.deinterleave(into: cycle.input, frameCount: frames)
             }
+            residence.begin()
             let action = cycle.perform(frames: frames, times())
+            residence.end()
             if let playback = duplex.playback {
                 playback.interleave(cycle.output, frameCount: frames)
                 // After an interruption the period is written into the buffer that has begun again.

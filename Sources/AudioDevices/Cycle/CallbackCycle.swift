@@ -17,7 +17,6 @@ final class CallbackCycle {
     private let cells: UnsafeMutablePointer<CycleCounters.Cells>
     private let callback: UnsafeMutablePointer<AudioDeviceCallback>
     private let cycle: UnsafeMutablePointer<AudioDeviceCycle>
-    private let residence: UnsafeMutablePointer<CoreResidence>
     private var sampleTime: UInt64 = 0
 
     init(_ format: AudioDeviceFormat, _ counters: CycleCounters, _ callback: @escaping AudioDeviceCallback) {
@@ -29,8 +28,6 @@ final class CallbackCycle {
         cells = counters.cells
         self.callback = .allocate(capacity: 1)
         self.callback.initialize(to: callback)
-        residence = .allocate(capacity: 1)
-        residence.initialize(to: CoreResidence())
         var stamp = AudioTimeStamp()
         stamp.mRateScalar = 1
         stamp.mFlags = [.sampleHostTimeValid, .rateScalarValid]
@@ -45,7 +42,6 @@ final class CallbackCycle {
         output.deallocate()
         input.deallocate()
         cycle.deallocate()
-        residence.deallocate()
         callback.deinitialize(count: 1)
         callback.deallocate()
     }
@@ -119,14 +115,12 @@ final class CallbackCycle {
         cycle.pointee.inputTime.mHostTime = times.recorded &+ later
         cycle.pointee.periodStart = times.start
         cycle.pointee.deadline = times.deadline
-        residence.pointee.begin()
         let begin = MonotonicClock.now()
         RealtimeScope.enter()
         let (callback, cycle) = (callback, cycle)
         let action = _unsafePerformance { callback.pointee(&cycle.pointee) }
         RealtimeScope.exit()
         cells.pointee.countCycle(frames: frames, nanoseconds: MonotonicClock.now() &- begin)
-        residence.pointee.end()
         sampleTime &+= UInt64(frames)
         return action
     }

@@ -18,6 +18,7 @@ struct PacedNullLoop: Sendable {
         var seen = -1
         var pace = CyclePace(start: MonotonicClock.now(), sampleRate: format.sampleRate)
         var position = 0
+        var residence = CoreResidence()
         while !run.isStopRequested {
             if let control, control.changeCount != seen {
                 seen = control.changeCount
@@ -30,7 +31,10 @@ struct PacedNullLoop: Sendable {
             // What is filled now sounds when the next period begins, and was recorded during the last.
             let times = CycleTimes(
                 start: start, deadline: pace.due, heard: pace.due, recorded: start &- (pace.due &- start))
-            guard cycle.perform(frames: frames, times) == .proceed else { return }
+            residence.begin()
+            let action = cycle.perform(frames: frames, times)
+            residence.end()
+            guard action == .proceed else { return }
             signal.keep(cycle.output, from: position, frameCount: frames)
             position += frames
             CyclePace.sleep(until: pace.due)

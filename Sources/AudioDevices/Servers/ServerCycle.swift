@@ -23,6 +23,8 @@ final class ServerCycle: @unchecked Sendable {
     private let shared: UnsafeMutablePointer<Shared>
     private let counters: CycleCounters
     private let cells: UnsafeMutablePointer<CycleCounters.Cells>
+    /// Of the server's thread, whichever callbacks it runs.
+    private let residence: UnsafeMutablePointer<CoreResidence>
     private let events = Mutex(Events())
 
     private struct Events {
@@ -48,6 +50,8 @@ final class ServerCycle: @unchecked Sendable {
     init(_ counters: CycleCounters) {
         self.counters = counters
         cells = counters.cells
+        residence = .allocate(capacity: 1)
+        residence.initialize(to: CoreResidence())
         shared = .allocate(capacity: 1)
         shared.initialize(to: Shared())
     }
@@ -55,6 +59,7 @@ final class ServerCycle: @unchecked Sendable {
     deinit {
         shared.deinitialize(count: 1)
         shared.deallocate()
+        residence.deallocate()
     }
 
     /// Whether there was an event that says so.
@@ -134,8 +139,11 @@ final class ServerCycle: @unchecked Sendable {
         CurrentThread.flushDenormals()
         let bits = shared.pointee.callback.load(ordering: .sequentiallyConsistent)
         if let callback = UnsafeRawPointer(bitPattern: bits) {
+            residence.pointee.begin()
             run(callback, cycle)
+            residence.pointee.end()
         } else {
+            residence.pointee.release()
             silence(cycle)
         }
         shared.pointee.isBusy.store(false, ordering: .sequentiallyConsistent)

@@ -14,4 +14,7 @@
 #define CLINUX_RENDER_SAFE
 #endif
 
+/// Before a function that every cycle runs: all of them lie together, so that a cycle touches few pages of code.
+#define CLINUX_RENDER_SECTION __attribute__((section("render")))
+
 #endif

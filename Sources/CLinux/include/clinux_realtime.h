@@ -72,9 +72,9 @@ typedef struct {
     unsigned long words[1024 / (8 * sizeof(unsigned long))];
 } clinux_core_set;
 /// Writes which cores the caller may run on. Negative: an errno.
-CLINUX_RENDER_SAFE int clinux_save_cores(clinux_core_set *cores);
-/// Lets the caller run on these. Returns 0 or a negative errno.
-CLINUX_RENDER_SAFE int clinux_restore_cores(const clinux_core_set *cores);
+CLINUX_RENDER_SAFE int clinux_get_cores(clinux_core_set *cores);
+/// Lets a thread (0: the caller) run on these. Returns 0 or a negative errno.
+CLINUX_RENDER_SAFE int clinux_set_cores(int thread, const clinux_core_set *cores);
 /// Whether the caller has the policy FIFO or round robin.
 CLINUX_RENDER_SAFE int clinux_is_realtime(void);
 

@@ -24,7 +24,7 @@ public struct CoreResidence {
     public mutating func begin() {
         switch state {
         case .new:
-            guard clinux_is_realtime() != 0, clinux_save_cores(&allowed) > 0 else { return state = .unwanted }
+            guard clinux_is_realtime() != 0, clinux_get_cores(&allowed) > 0 else { return state = .unwanted }
         case .free: break
         case .kept, .unwanted: return
         }
@@ -35,9 +35,14 @@ public struct CoreResidence {
     /// After a cycle.
     @_noLocks @_noAllocation
     public mutating func end() {
-        guard case .kept = state else { return }
         cyclesLeft &-= 1
-        guard cyclesLeft <= 0 else { return }
-        state = clinux_restore_cores(&allowed) == 0 ? .free : .unwanted
+        if cyclesLeft <= 0 { release() }
+    }
+
+    /// Lets the thread run wherever it might before, until a cycle begins again.
+    @_noLocks @_noAllocation
+    public mutating func release() {
+        guard case .kept = state else { return }
+        state = clinux_set_cores(0, &allowed) == 0 ? .free : .unwanted
     }
 }
