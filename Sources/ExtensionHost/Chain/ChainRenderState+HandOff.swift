@@ -221,7 +221,7 @@ extension ChainRenderState {
     private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) {
         guard from < to else { return }
         let now = MonotonicClock.now()
-        let ways = from == 0 && to == view.count ? waysPerUnit(view, now) : 0
+        let ways = from == 0 && to == view.count ? waysPerUnit(view, now) : nil
         for offset in from..<to {
             guard let state = state(view.first &+ offset) else { continue }
             let port = view.port.port(offset)
@@ -236,13 +236,12 @@ extension ChainRenderState {
         }
     }
 
-    /// What joined units had the host begin and wait beyond their own times, over their number; nanoseconds.
+    /// What the host spent on asking and waiting while none of the joined units rendered, over their number; nanoseconds.
     @_noLocks @_noAllocation @section("render")
     private func waysPerUnit(_ view: ChainLayout.SegmentView, _ now: UInt64) -> UInt64 {
-        var rest = now &- turnStart
+        var rest = askTime &+ (now &- waitStart)
         for offset in 0..<view.count {
-            // A claim of its service.
-            let own = view.port.port(offset).renderTime
+            let own = view.port.port(offset).renderTime(after: waitStart, before: now)
             rest = own < rest ? rest &- own : 0
         }
         return rest / UInt64(truncatingIfNeeded: view.count)

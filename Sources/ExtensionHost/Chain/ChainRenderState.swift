@@ -47,9 +47,10 @@ struct ChainRenderState: ~Copyable {
     private(set) var isDeferred = false
     /// The core on which the services are to run; −1: that of the host's thread.
     private(set) var serviceCore = -1
-    /// When what is begun now was begun, or, behind other work of the host, when the host came back to wait for it, less
-    /// what beginning it took. Nanoseconds.
-    private(set) var turnStart: UInt64 = 0
+    /// When the host began to wait for what is begun now: as it was asked, or when the host's other work was done; and what
+    /// asking took before that. Nanoseconds.
+    private(set) var waitStart: UInt64 = 0
+    private(set) var askTime: UInt64 = 0
 
     init(_ units: [ExtensionAudioUnit], channelCount: Int, maximumFrames: Int) {
         count = units.count
@@ -112,21 +113,21 @@ struct ChainRenderState: ~Copyable {
         self.isDeferred = isDeferred
         serviceCore = core
         isUnderWay = true
-        // Without the pull that brought the input.
-        turnStart = isDeferred ? 0 : MonotonicClock.now()
+        askTime = 0
+        // Behind the pull that brought the input.
+        if !isDeferred { waitStart = MonotonicClock.now() }
         guard count > 0, !isDeferred || startsEarly(layout) else { return }
         beginNext()
-        if isDeferred { turnStart = MonotonicClock.now() &- start }
+        if isDeferred { askTime = MonotonicClock.now() &- start }
     }
 
     /// Waits for what was begun and renders the rest; the chain's output is the signal then.
     mutating func finish() {
-        // What was begun early had taken so long until the host turned to other work.
-        if isDeferred { turnStart = MonotonicClock.now() &- turnStart }
+        if isDeferred { waitStart = MonotonicClock.now() }
         while position < count {
             if case .nothing = begun {
                 isDeferred = false
-                if position > 0 { turnStart = MonotonicClock.now() }
+                if position > 0 { (waitStart, askTime) = (MonotonicClock.now(), 0) }
                 beginNext()
             }
             position = finishNext()

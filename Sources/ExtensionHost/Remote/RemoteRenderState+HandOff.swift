@@ -32,10 +32,11 @@ extension RemoteRenderState {
 
     /// The unit is done: counts, and hands out what it sent.
     ///
-    /// - Parameter ways: its share of what the chain took beyond its units' own times, in nanoseconds; 0 when unknown.
-    mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64) {
-        let (own, spent) = (port.renderTime, port.renderTime &+ ways)
-        meter.pointee.record(spent: ways > 0 ? spent : nil, used: spent, unitTime: own, period: period, now: now)
+    /// - Parameter ways: its share of what the host spent on the chain while no unit rendered, in nanoseconds; nil when
+    ///   unknown.
+    mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64?) {
+        let own = port.renderTime
+        meter.pointee.record(ways: ways, used: own &+ (ways ?? 0), unitTime: own, period: period, now: now)
         if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)

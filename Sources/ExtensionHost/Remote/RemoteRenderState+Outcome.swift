@@ -15,9 +15,7 @@ extension RemoteRenderState {
         let frames = Int(request.pointee.frameCount)
         let now = MonotonicClock.now()
         let used = timeUsed(port, now)
-        // Beside other work of the host, what it spent on asking and waiting.
-        let spent = isDeferred ? askTime &+ (now &- waitStart) : used
-        meter.pointee.record(spent: spent, used: used, unitTime: port.renderTime, period: period, now: now)
+        meter.pointee.record(ways: ways(port, now), used: used, unitTime: port.renderTime, period: period, now: now)
         guard status == 0 else {
             bridgeAll(busses, isEarlier: false, frames)
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
@@ -39,6 +37,13 @@ extension RemoteRenderState {
         }
         finish(seat, used: used)
         return 0
+    }
+
+    /// Nanoseconds that the host spent on asking and waiting while the unit did not render.
+    @_noLocks @_noAllocation
+    private func ways(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
+        let waitBegan = isDeferred ? waitStart : turnStart
+        return askTime &+ (now &- waitBegan) &- port.renderTime(after: waitBegan, before: now)
     }
 
     /// Nanoseconds that a unit that is done had the host wait; where the host did other work meanwhile, what the unit
@@ -123,7 +128,7 @@ extension RemoteRenderState {
     mutating func finishMissing(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         let now = MonotonicClock.now()
         let spent = now &- waitStart
-        meter.pointee.record(spent: spent, used: spent, unitTime: 0, period: period, now: now)
+        meter.pointee.record(ways: spent, used: spent, unitTime: 0, period: period, now: now)
         meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
         bridgeAll(busses, isEarlier: false, Int(request.pointee.frameCount))
         return 0

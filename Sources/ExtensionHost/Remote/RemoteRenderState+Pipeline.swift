@@ -53,7 +53,7 @@ extension RemoteRenderState {
         switch outcome {
         case .done(0, _):
             let own = port.renderTime
-            meter.pointee.record(spent: nil, used: own, unitTime: own, period: period, now: start)
+            meter.pointee.record(ways: nil, used: own, unitTime: own, period: period, now: start)
             guard copyOutputs(port, to: staged), port.lastFlags & LinkFlags.notFinite == 0 else {
                 meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
                 act(on: strikes.record(.notFinite), seat)
@@ -79,7 +79,7 @@ extension RemoteRenderState {
 
     private mutating func missEarlierBlock(_ seat: IncarnationSeat?, _ frames: Int) {
         meter.pointee.misses.wrappingAdd(1, ordering: .relaxed)
-        meter.pointee.record(spent: nil, used: 0, unitTime: 0, period: period, now: start)
+        meter.pointee.record(ways: nil, used: 0, unitTime: 0, period: period, now: start)
         bridgeAll(staged, isEarlier: true, frames)
     }
 }

@@ -47,12 +47,12 @@ struct MeterCells: ~Copyable {
     let unit = TimeDistribution()
 
     /// - Parameters:
-    ///   - spent: how long the host asked and waited; what the unit itself did not use of it went into the ways. nil
-    ///     where that cannot be told.
+    ///   - ways: how long the host asked and waited, less what the unit rendered meanwhile; nil where that cannot be
+    ///     told.
     ///   - used: how long the unit was asked for, with what others left it.
     @_noLocks @_noAllocation
-    func record(spent: UInt64?, used: UInt64, unitTime: UInt64, period: UInt64, now: UInt64) {
-        if let spent { link.record(unitTime < spent ? spent &- unitTime : 0) }
+    func record(ways: UInt64?, used: UInt64, unitTime: UInt64, period: UInt64, now: UInt64) {
+        if let ways { link.record(ways) }
         let own = unitTime < used ? unitTime : used
         unit.record(own)
         // One thread writes: a load and a store, where an atomic addition would lock the bus.

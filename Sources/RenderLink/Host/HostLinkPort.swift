@@ -117,6 +117,17 @@ public struct HostLinkPort: @unchecked Sendable {
         state.pointee.turnBeginning(after: start, before: end)
     }
 
+    /// What of the unit's own time for the last cycle lies between two times, in nanoseconds of CLOCK_MONOTONIC: all of it
+    /// where its service does not say when the turn began. A claim of the service, at most `end - start`.
+    @_noLocks @_noAllocation @section("render")
+    public func renderTime(after start: UInt64, before end: UInt64) -> UInt64 {
+        let (own, longest) = (renderTime, end > start ? end &- start : 0)
+        guard let began = turnBeginning(after: 0, before: end) else { return own < longest ? own : longest }
+        let ended = own < end &- began ? began &+ own : end
+        let from = began > start ? began : start
+        return ended > from ? ended &- from : 0
+    }
+
     // MARK: Pulls beyond what was brought
 
     /// Where the host writes the samples of a pull, after `wait` returned `.pull`; at most `maximumFrames`.
