@@ -5,7 +5,8 @@ typedef __attribute__((swiftcall)) OSStatus (*pull_function)(AudioUnitRenderActi
                                                              AudioBufferList *inputData,
                                                              __attribute__((swift_context)) const void *context);
 
-__attribute__((section("render"))) OSStatus cat_pull_input(void *context, AudioUnitRenderActionFlags *flags, const AudioTimeStamp *timestamp, uint32_t frameCount,
+CAT_RENDER_SECTION
+OSStatus cat_pull_input(void *context, AudioUnitRenderActionFlags *flags, const AudioTimeStamp *timestamp, uint32_t frameCount,
                         int64_t inputBusNumber, AudioBufferList *inputData) {
     const cat_pull_block *block = context;
     if (block == NULL || flags == NULL || timestamp == NULL || inputData == NULL) return -50;
@@ -13,7 +14,7 @@ __attribute__((section("render"))) OSStatus cat_pull_input(void *context, AudioU
     return pull(flags, timestamp, frameCount, inputBusNumber, inputData, block->context);
 }
 
-__attribute__((swiftcall, section("render"))) void cat_keep_pull_block(const void *function, const void *context, cat_pull_block *block) {
+CAT_RENDER_SECTION __attribute__((swiftcall)) void cat_keep_pull_block(const void *function, const void *context, cat_pull_block *block) {
     block->function = function;
     block->context = context;
 }

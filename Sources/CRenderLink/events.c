@@ -16,7 +16,7 @@ static size_t padded(size_t bytes) { return (bytes + 7) & ~(size_t)7; }
 size_t crl_midi_record_bytes(size_t length) { return padded(MIDI + length); }
 size_t crl_packets_record_bytes(size_t words) { return padded(PACKETS + words * 4); }
 size_t crl_parameter_record_bytes(void) { return PARAMETER; }
-__attribute__((section("render"))) size_t crl_event_least_bytes(void) { return LEAST; }
+CRL_RENDER_SECTION size_t crl_event_least_bytes(void) { return LEAST; }
 
 size_t crl_event_record_bytes(const AURenderEvent *event) {
     switch (event->head.eventType) {

@@ -11,7 +11,7 @@
 #define FOR_EACH_MACHINE
 #endif
 
-FOR_EACH_MACHINE __attribute__((section("render"))) unsigned crl_sanitize(float *samples, size_t count, float limit) {
+FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_sanitize(float *samples, size_t count, float limit) {
     uint32_t found = 0, limitBits;
     memcpy(&limitBits, &limit, 4);
     for (size_t i = 0; i < count; i++) {
@@ -31,7 +31,7 @@ FOR_EACH_MACHINE __attribute__((section("render"))) unsigned crl_sanitize(float 
     return found;
 }
 
-FOR_EACH_MACHINE __attribute__((section("render"))) unsigned crl_inspect(const float *samples, size_t count, float limit) {
+FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_inspect(const float *samples, size_t count, float limit) {
     uint32_t largest = 0, limitBits;
     memcpy(&limitBits, &limit, 4);
     for (size_t i = 0; i < count; i++) {
@@ -44,16 +44,17 @@ FOR_EACH_MACHINE __attribute__((section("render"))) unsigned crl_inspect(const f
     return largest >= 0x7f800000u ? CRL_FOUND_NONFINITE : CRL_FOUND_LOUD;
 }
 
+// The loops below are to stay loops.
 #if defined(__clang__)
-#define RENDER_FUNCTION __attribute__((section("render"), no_builtin("memcpy", "memset")))
+#define OWN_LOOP __attribute__((no_builtin("memcpy", "memset")))
 #else
-#define RENDER_FUNCTION __attribute__((section("render")))
+#define OWN_LOOP
 #endif
 
 // Blocks up to this long are copied here: the C library's functions lie in pages that nothing else of a cycle touches.
 enum { SHORT_BLOCK = 256 };
 
-RENDER_FUNCTION void crl_copy(float *target, const float *source, size_t count) {
+CRL_RENDER_SECTION OWN_LOOP void crl_copy(float *target, const float *source, size_t count) {
     if (count > SHORT_BLOCK) {
         memcpy(target, source, count * sizeof *target);
         return;
@@ -61,7 +62,7 @@ RENDER_FUNCTION void crl_copy(float *target, const float *source, size_t count) 
     for (size_t i = 0; i < count; i++) target[i] = source[i];
 }
 
-RENDER_FUNCTION void crl_clear(float *target, size_t count) {
+CRL_RENDER_SECTION OWN_LOOP void crl_clear(float *target, size_t count) {
     if (count > SHORT_BLOCK) {
         memset(target, 0, count * sizeof *target);
         return;
@@ -69,4 +70,4 @@ RENDER_FUNCTION void crl_clear(float *target, size_t count) {
     for (size_t i = 0; i < count; i++) target[i] = 0;
 }
 
-RENDER_FUNCTION void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }
+CRL_RENDER_SECTION void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }

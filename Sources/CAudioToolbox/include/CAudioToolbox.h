@@ -15,6 +15,9 @@
 #define CAT_RENDER_SAFE
 #endif
 
+/// Before a function that every cycle runs: all of them lie together, so that a cycle touches few pages of code.
+#define CAT_RENDER_SECTION __attribute__((section("render")))
+
 /// The two words of an AURenderPullInputBlock; whoever made it keeps the closure alive.
 typedef struct cat_pull_block {
     const void *function;

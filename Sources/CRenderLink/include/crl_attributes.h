@@ -14,4 +14,7 @@
 #define CRL_RENDER_SAFE
 #endif
 
+/// Before a function that every cycle runs: all of them lie together, so that a cycle touches few pages of code.
+#define CRL_RENDER_SECTION __attribute__((section("render")))
+
 #endif
