@@ -11,7 +11,7 @@ final class ScriptFolder {
 
     /// What goes wrong while a script runs.
     enum Fault: String, CaseIterable {
-        case none, build, daemon, incident, restart, player, silence, finding, fuzzer
+        case none, build, daemon, incident, restart, player, silence, finding, fuzzer, server, client
     }
 
     private let temporary: TemporaryFolder
@@ -28,6 +28,12 @@ final class ScriptFolder {
         try write("programs/swift", Self.swift)
         try write("programs/auserviced", "[[ $FAULT == daemon ]] && exit 1; exec sleep 60")
         try write("programs/auctl", Self.auctl)
+        try write("programs/jackd", "[[ $FAULT == server ]] && { echo no driver; exit 1; }; exec sleep 60")
+        try write("programs/jack_wait", "[[ $FAULT == server ]] && echo not running; exit 0")
+        try write("programs/pipewire", "exec sleep 60")
+        try write("programs/pw-link", "echo sink:playback_FL")
+        try write("programs/pkg-config", "echo")
+        try write("programs/cc", Self.compiler)
         try FileManager.default.createDirectory(
             at: folder.appending(path: ".build/fuzz/release"), withIntermediateDirectories: true)
         try write(".build/fuzz/release/fuzzer", Self.fuzzer)
@@ -81,13 +87,27 @@ final class ScriptFolder {
         echo "stat::peak_rss_mb:              56"
         """
 
+    /// Makes a chain of clients that measures 2 µs for each of them.
+    private static let compiler = """
+        while [[ $1 != -o ]]; do shift; done
+        printf '#!/usr/bin/env bash\\n[[ $FAULT == client ]] && { echo no port >&2; exit 1; }\\n' >"$2"
+        echo 'echo "$(($2 * 2)).00 $(($2 * 2)).50 $(($2 * 3)).00 99.00"' >>"$2"
+        chmod +x "$2"
+        """
+
     /// One unit that has played 100 cycles more with each look, in a process that `kill` replaces by another.
     private static let auctl = """
         cd "$PROGRAMS"
         case $1 in
         doctor) [[ $FAULT == daemon ]] || echo '"daemonReachable" : true' ;;
         kill) touch killed ;;
-        bench) echo "table of $2" ;;
+        bench)
+            [[ $* == *--json* ]] || { echo "table of $2"; exit 0; }
+            for mode in hand-off group anticipating; do
+                for units in 1 8; do
+                    printf '{"mode": "%s", "units": %d, "p50": %d, "p99": 30, "limit_p50": 4}\\n' $mode $units $((units * 3))
+                done
+            done | paste -sd, | sed 's/^/[/; s/$/]/' ;;
         ps)
             echo look >>looks
             [[ -e killed ]] && { change=1; touch looked; } || change=0

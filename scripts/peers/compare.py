@@ -46,11 +46,15 @@ def parse():
     return options
 
 
+def pinned(is_pinned, command):
+    return (["taskset", "-c", CORE] if is_pinned else []) + command
+
+
 @contextlib.contextmanager
-def running(command, environment, is_ready):
+def running(command, is_pinned, environment, is_ready):
     """A server while the body runs; ended politely, so that it removes its shared memory."""
     with tempfile.TemporaryFile() as log:
-        server = subprocess.Popen(command, env=environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        server = subprocess.Popen(pinned(is_pinned, command), env=environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
         try:
             end = time.monotonic() + 30
             while not is_ready():
@@ -66,10 +70,6 @@ def running(command, environment, is_ready):
             except subprocess.TimeoutExpired:
                 server.kill()
                 server.wait()
-
-
-def pinned(is_pinned, command):
-    return (["taskset", "-c", CORE] if is_pinned else []) + command
 
 
 def clients(is_pinned, command, environment):
@@ -88,7 +88,7 @@ def jack(options, frames, is_pinned):
         probe = subprocess.run(["jack_wait", "-s", name, "-c"], env=environment, capture_output=True, text=True)
         return "not running" not in probe.stdout and probe.returncode == 0
 
-    with running(pinned(is_pinned, command), environment, is_ready):
+    with running(command, is_pinned, environment, is_ready):
         for count in options.clients:
             program = [f"{options.folder}/jack_chain", name, str(count), str(options.cycles)]
             yield count, clients(is_pinned, program, environment)
@@ -104,7 +104,7 @@ def pipewire(options, frames, is_pinned):
             probe = subprocess.run(["pw-link", "-i"], env=environment, capture_output=True, text=True)
             return "sink:playback_FL" in probe.stdout
 
-        with running(pinned(is_pinned, ["pipewire", "-c", str(configuration)]), environment, is_ready):
+        with running(["pipewire", "-c", str(configuration)], is_pinned, environment, is_ready):
             for count in options.clients:
                 program = [f"{options.folder}/pipewire_chain", "pipewire-0", str(count), str(options.cycles)]
                 yield count, clients(is_pinned, program, environment)
