@@ -98,7 +98,7 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
         if isProposed { placement = "anticipate" }
         reasons.append(
             "services on another core that wake ahead of the host would take about \(Self.microseconds(anticipating)) per "
-                + "cycle and up to a tenth of that core; its timers are at most \(late) late: "
+                + "cycle and up to a tenth of that core; its timers are up to \(late) late (99th percentile): "
                 + (isProposed
                     ? "there are \(coreCount) cores, so that is proposed"
                     : "`--placement anticipate` where that core has nothing else to do"))

@@ -48,7 +48,7 @@ public struct BenchmarkRecord: Equatable, Sendable {
     /// p99 over the limit's p99.
     public var ratioP99: Double? { Self.ratio(p99, limitP99) }
 
-    /// Tight where nothing says that there was a pause.
+    /// Tight where nothing says that there was time between cycles.
     public var pace: BenchmarkPace { (self[extra: "gap"]?.number ?? 0) > 0 ? .paced : .tight }
 
     /// The benchmark's own key; nil when it is absent.
