@@ -9,13 +9,30 @@
 
 _Static_assert(sizeof(clinux_robust_head) == sizeof(struct robust_list_head), "the kernel reads this structure");
 
+// The numbers of calls that are younger than the headers may be (Linux 6.7); the same on every machine.
+enum { CALL_FUTEX_WAKE = 454, CALL_FUTEX_WAIT = 455, WORD_OF_32_BITS = 2 };
+
+static int has_plain_calls;
+
+int clinux_prefer_plain_futex(void) {
+    const uint32_t word = 0;
+    const long woken = clinux_call6(CALL_FUTEX_WAKE, (long)&word, FUTEX_BITSET_MATCH_ANY, 1, WORD_OF_32_BITS, 0, 0);
+    has_plain_calls = woken == 0;
+    return has_plain_calls;
+}
+
 CLINUX_RENDER_SECTION int clinux_futex_wait(const uint32_t *word, uint32_t expected, uint64_t deadline) {
     struct timespec end = { .tv_sec = (time_t)(deadline / 1000000000u), .tv_nsec = (long)(deadline % 1000000000u) };
     long timeout = deadline == UINT64_MAX ? 0 : (long)&end;
+    if (has_plain_calls)
+        return (int)clinux_call6(
+            CALL_FUTEX_WAIT, (long)word, expected, FUTEX_BITSET_MATCH_ANY, WORD_OF_32_BITS, timeout, CLOCK_MONOTONIC);
     return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAIT_BITSET, expected, timeout, 0, FUTEX_BITSET_MATCH_ANY);
 }
 
 CLINUX_RENDER_SECTION int clinux_futex_wake(const uint32_t *word, int count) {
+    if (has_plain_calls)
+        return (int)clinux_call6(CALL_FUTEX_WAKE, (long)word, FUTEX_BITSET_MATCH_ANY, count, WORD_OF_32_BITS, 0, 0);
     return (int)clinux_call6(SYS_futex, (long)word, FUTEX_WAKE, count, 0, 0, 0);
 }
 

@@ -39,7 +39,9 @@ public final class ExtensionRunner {
     public static func lockIn(_ arguments: RunnerArguments) -> SandboxReport {
         RunnerLimits.lower(memoryBytes: arguments.memoryBytes)
         guard let policy = arguments.sandbox else { return SandboxReport(tier: .none) }
-        return Sandbox.enter(policy)
+        let report = Sandbox.enter(policy)
+        if report.tier != .none { Futex.preferPlainCalls() }
+        return report
     }
 
     /// Writes a report for whoever probes, to standard output.

@@ -69,11 +69,13 @@ final class ServiceRenderer {
 
     /// Makes another service's output readable; returns the index by which the host names it.
     func addUpstream(
-        _ descriptor: consuming FileDescriptor, _ geometry: LinkGeometryMessage
+        _ descriptor: consuming FileDescriptor, _ request: UpstreamMessage
     ) throws(UnitError) -> UInt32 {
         let file = try region(descriptor, requiredSeals: [.fixedSize, .futureWrite])
         let index = try changing {
-            try server.addUpstream(try ServiceUpstream(service: file, geometry: LinkGeometry(geometry)))
+            try server.addUpstream(
+                try ServiceUpstream(
+                    service: file, geometry: LinkGeometry(request.geometry), mayMoveWaiters: request.mayMoveWaiters))
         }
         upstreams.insert(index)
         return UInt32(index)

@@ -103,8 +103,8 @@ final class UnitService {
                 try renderer.closeLink(of: try unit(index.unitIndex))
             }
         case .addUpstream:
-            try message.reply(to: .addUpstream) { geometry, message in
-                try renderer.addUpstream(try message.takeDescriptor(0), geometry)
+            try message.reply(to: .addUpstream) { request, message in
+                try renderer.addUpstream(try message.takeDescriptor(0), request)
             }
         case .removeUpstream:
             try message.acknowledge(.removeUpstream) { index, _ in try renderer.removeUpstream(index) }

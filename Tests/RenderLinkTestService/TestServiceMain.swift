@@ -39,10 +39,12 @@ struct TestServiceMain {
         case "gate": try server.openGate(try file(&message, 0, LinkLayout.gateBytes))
         case "link": try openLink(words, &message)
         case "remove": try server.remove(at: Int(words[1]) ?? 0)
-        case "upstream":
+        case "upstream", "harmless-upstream":
             let shape = geometry(words[1...])
             return try server.addUpstream(
-                ServiceUpstream(service: file(&message, 0, LinkLayout(shape).serviceBytes), geometry: shape))
+                ServiceUpstream(
+                    service: file(&message, 0, LinkLayout(shape).serviceBytes), geometry: shape,
+                    mayMoveWaiters: words[0] == "upstream"))
         case "follow": try server.setPlacement(.follow)
         case "dedicated":
             try server.setPlacement(.dedicated(core: Int(words[1]) ?? 0, spinNanoseconds: UInt64(words[2]) ?? 0))

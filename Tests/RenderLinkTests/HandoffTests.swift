@@ -14,21 +14,22 @@ import Testing
         let links: [HostLink]
         let handoff: Handoff
 
-        init(_ count: Int) throws {
+        /// Where a service may move whoever waits for it, no wait is without a timer.
+        init(_ count: Int, mayMoveWaiters: Bool = true) throws {
             services = try (0..<count).map { _ in try TestService() }
-            links = try services.map { try $0.makeLink() }
+            links = try services.map { try $0.makeLink(mayMoveWaiters: mayMoveWaiters) }
             var elements = [HandoffElement(link: links[0])]
             for index in 1..<count {
-                elements.append(
-                    HandoffElement(link: links[index], upstreamIndex: try services[index].addUpstream(links[index - 1]))
-                )
+                let upstream = try services[index].addUpstream(links[index - 1], mayMoveWaiters: mayMoveWaiters)
+                elements.append(HandoffElement(link: links[index], upstreamIndex: upstream))
             }
             handoff = Handoff(elements)
         }
     }
 
-    @Test func chainMultipliesThroughEveryUnit() throws {
-        let chain = try Chain(4)
+    @Test(arguments: [true, false])
+    func chainMultipliesThroughEveryUnit(mayMoveWaiters: Bool) throws {
+        let chain = try Chain(4, mayMoveWaiters: mayMoveWaiters)
         defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
@@ -80,8 +81,9 @@ import Testing
         }
     }
 
-    @Test func deathInTheMiddleIsReportedAndTheRestGoesOn() throws {
-        let chain = try Chain(4)
+    @Test(arguments: [true, false])
+    func deathInTheMiddleIsReportedAndTheRestGoesOn(mayMoveWaiters: Bool) throws {
+        let chain = try Chain(4, mayMoveWaiters: mayMoveWaiters)
         defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
@@ -101,8 +103,9 @@ import Testing
         #expect(port.firstNotReady() == 1)
     }
 
-    @Test func lateUnitIsBridgedAndTheRestGoesOn() throws {
-        let chain = try Chain(3)
+    @Test(arguments: [true, false])
+    func lateUnitIsBridgedAndTheRestGoesOn(mayMoveWaiters: Bool) throws {
+        let chain = try Chain(3, mayMoveWaiters: mayMoveWaiters)
         defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()
@@ -124,8 +127,9 @@ import Testing
         #expect(TestCycle.output(port.port(2)).0 == 0.125)
     }
 
-    @Test func abandonedChainIsReadyAgain() throws {
-        let chain = try Chain(3)
+    @Test(arguments: [true, false])
+    func abandonedChainIsReadyAgain(mayMoveWaiters: Bool) throws {
+        let chain = try Chain(3, mayMoveWaiters: mayMoveWaiters)
         defer { withExtendedLifetime(chain) {} }
         let port = chain.handoff.port
         let cycle = TestCycle()

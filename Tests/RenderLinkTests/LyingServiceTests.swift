@@ -13,9 +13,10 @@ import Testing
         let memory: MemoryMapping
         let cycle = TestCycle()
 
-        init() throws {
+        init(mayMoveWaiters: Bool = true) throws {
             gate = try HostGate()
-            link = try HostLink(geometry: TestService.geometry(2, 512), gate: gate, unitIndex: 0)
+            link = try HostLink(
+                geometry: TestService.geometry(2, 512), gate: gate, unitIndex: 0, mayMoveWaiters: mayMoveWaiters)
             memory = try link.serviceFile.map(writable: true)
             link.port.setInput(0, .own)
             arm(LinkSequence(1))
@@ -39,6 +40,22 @@ import Testing
         #expect(victim.link.port.wait(deadline: TestCycle.shortly) == .late)
         victim.word(LinkSequence(1)).pointee = DoneWord.marked(.done, LinkSequence(0))
         #expect(victim.link.port.wait(deadline: TestCycle.shortly) == .late)
+    }
+
+    @Test(arguments: [true, false])
+    func aServiceThatNeverAnswersCostsItsHostTheBudget(mayMoveWaiters: Bool) throws {
+        let victim = try Victim(mayMoveWaiters: mayMoveWaiters)
+        for round in 1...20 {
+            let deadline = MonotonicClock.deadline(milliseconds: 2)
+            try #require(victim.link.port.begin(victim.cycle.next(deadline: deadline, budget: 2_000_000)))
+            #expect(victim.link.port.wait(deadline: deadline) == .late)
+            #expect(MonotonicClock.now() >= deadline)
+            let sequence = LinkSequence(UInt32(round))
+            victim.word(sequence).pointee = DoneWord.marked(.skipped, sequence)
+            #expect(victim.link.port.wait(deadline: 0) == .skipped)
+            victim.arm(sequence.next)
+            (victim.memory.base + 128).storeBytes(of: sequence.value, as: UInt32.self)
+        }
     }
 
     @Test func randomWordsNeverReadAsMoreThanOneOfTheOutcomes() throws {

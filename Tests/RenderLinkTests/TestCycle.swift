@@ -20,10 +20,11 @@ final class TestCycle {
         event.deallocate()
     }
 
-    /// The coming cycle; time goes on.
-    func next() -> LinkCycle {
+    /// The coming cycle; time goes on. Nanoseconds of the monotonic clock, and until the deadline.
+    func next(deadline: UInt64 = 0, budget: UInt64 = 0) -> LinkCycle {
         timestamp.pointee.mSampleTime += Double(Self.frames)
-        return LinkCycle(frames: Self.frames, flags: 0, timestamp: timestamp, transport: nil, deadline: 0)
+        return LinkCycle(
+            frames: Self.frames, flags: 0, timestamp: timestamp, transport: nil, deadline: deadline, budget: budget)
     }
 
     /// Fills the coming input of bus 0 with a value.

@@ -30,9 +30,11 @@ final class TestService {
         _ = try? process.waitForExit(deadline: MonotonicClock.deadline(milliseconds: 5000))
     }
 
-    func makeLink(_ index: Int = 0, channels: Int = 2, frames: Int = 512) throws -> HostLink {
+    func makeLink(
+        _ index: Int = 0, channels: Int = 2, frames: Int = 512, mayMoveWaiters: Bool = true
+    ) throws -> HostLink {
         let shape = Self.geometry(channels, frames)
-        let link = try HostLink(geometry: shape, gate: gate, unitIndex: index)
+        let link = try HostLink(geometry: shape, gate: gate, unitIndex: index, mayMoveWaiters: mayMoveWaiters)
         _ = try command(
             "link \(index) \(channels) \(channels) \(frames)",
             [link.hostFile.rawDescriptor, link.serviceFile.rawDescriptor])
@@ -77,10 +79,11 @@ final class TestService {
     }
 
     /// The index of another unit's output in this service.
-    func addUpstream(_ link: HostLink) throws -> Int {
+    func addUpstream(_ link: HostLink, mayMoveWaiters: Bool = true) throws -> Int {
         let shape = link.layout.geometry
         return try command(
-            "upstream \(shape.inputChannels[0]) \(shape.outputChannels[0]) \(shape.maximumFrames)",
+            "\(mayMoveWaiters ? "upstream" : "harmless-upstream") "
+                + "\(shape.inputChannels[0]) \(shape.outputChannels[0]) \(shape.maximumFrames)",
             [link.serviceFile.rawDescriptor])
     }
 

@@ -58,6 +58,7 @@ import Testing
         check(OpenFileMessage.self, bytes)
         check(OpenConnectionMessage.self, bytes)
         check(LinkGeometryMessage.self, bytes)
+        check(UpstreamMessage.self, bytes)
         check(ControlMessage.self, bytes)
         check(AdoptMessage.self, bytes)
         check(HelloReply.self, bytes)

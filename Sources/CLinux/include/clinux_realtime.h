@@ -36,6 +36,10 @@ CLINUX_RENDER_SAFE int clinux_futex_wait(const uint32_t *word, uint32_t expected
 /// Wakes up to `count` waiters and returns how many.
 CLINUX_RENDER_SAFE int clinux_futex_wake(const uint32_t *word, int count);
 
+/// Has both take calls that can only wait and only wake, where the kernel has them (Linux 6.7), and returns whether it
+/// has. A signal whose handler restarts calls does not end such a wait.
+int clinux_prefer_plain_futex(void);
+
 /// Nanoseconds of CLOCK_MONOTONIC.
 CLINUX_RENDER_SAFE uint64_t clinux_monotonic_now(void);
 

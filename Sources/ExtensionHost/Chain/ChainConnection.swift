@@ -60,10 +60,8 @@ struct ChainConnection {
 
     private func introduce(_ before: IncarnationSeat, to seat: IncarnationSeat) -> Int? {
         let geometry = before.link.layout.geometry
-        let message = LinkGeometryMessage(
-            inputChannels: geometry.inputChannels.map { UInt32($0) },
-            outputChannels: geometry.outputChannels.map { UInt32($0) }, maximumFrames: UInt32(geometry.maximumFrames),
-            eventBytes: UInt32(geometry.eventBytes))
+        let message = UpstreamMessage(
+            geometry: LinkGeometryMessage(geometry), mayMoveWaiters: !before.process.isFiltered)
         let deadline = MonotonicClock.deadline(milliseconds: timeoutMilliseconds)
         let number = try? seat.process.connection.call(
             .addUpstream, message, descriptors: [before.link.serviceFile.rawDescriptor], deadline: deadline)

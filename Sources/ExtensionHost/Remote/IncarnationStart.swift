@@ -91,10 +91,7 @@ struct IncarnationStart {
         let geometry = rendering.link.layout.geometry
         let message = OpenLinkMessage(
             unitIndex: unitIndex,
-            geometry: LinkGeometryMessage(
-                inputChannels: geometry.inputChannels.map { UInt32($0) },
-                outputChannels: geometry.outputChannels.map { UInt32($0) },
-                maximumFrames: UInt32(geometry.maximumFrames), eventBytes: UInt32(geometry.eventBytes)))
+            geometry: LinkGeometryMessage(geometry))
         return try send(
             .openLink, message,
             [rendering.link.hostFile.rawDescriptor, rendering.link.serviceFile.rawDescriptor])

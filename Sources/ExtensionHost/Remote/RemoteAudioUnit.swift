@@ -236,7 +236,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         if let ranks = origin.settings.ranks { UpkeepThread.shared.run(aboveServicesOf: ranks) }
         do {
             let link = try HostLink(
-                geometry: geometry(plan), gate: place.process.gate, unitIndex: Int(place.unitIndex))
+                geometry: geometry(plan), gate: place.process.gate, unitIndex: Int(place.unitIndex),
+                mayMoveWaiters: !place.process.isFiltered)
             link.port.setSpin(nanoseconds: plan.spin)
             return IncarnationStart.Rendering(message: message, link: link)
         } catch {

@@ -19,6 +19,8 @@ final class ServiceProcess: Sendable {
     let wasWarm: Bool
     /// How far it is locked in; nil when who started it did not tell.
     let sandbox: SandboxReport?
+    /// Whether its system calls are known to be filtered.
+    var isFiltered: Bool { sandbox.map { $0.tier != .none } ?? false }
     private let process: ProcessHandle?
     /// The supervisor's end: a runner without it and without a host ends.
     private let control: RunnerControl?

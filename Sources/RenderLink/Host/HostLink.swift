@@ -26,7 +26,10 @@ public final class HostLink: @unchecked Sendable {
     private static let identifiers = Atomic<UInt64>(1)
 
     /// Makes the memory. Throws `LinkError` for an impossible geometry and `SystemError` when there is no memory.
-    public init(geometry: LinkGeometry, gate: HostGate, unitIndex: Int) throws {
+    ///
+    /// - Parameter mayMoveWaiters: whether the service could move a thread that sleeps on its words to another word, so
+    ///   that no wait may be without a timer of its own: nothing filters its system calls.
+    public init(geometry: LinkGeometry, gate: HostGate, unitIndex: Int, mayMoveWaiters: Bool = true) throws {
         guard (0..<LinkLimits.units).contains(unitIndex) else { throw LinkError.noSuchIndex(unitIndex) }
         layout = try LinkLayout(geometry)
         self.gate = gate
@@ -45,7 +48,7 @@ public final class HostLink: @unchecked Sendable {
             to: HostLinkState(
                 LinkPlaces(layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping)),
                 gate: gate.port, unitIndex: unitIndex, identifier: identifier,
-                deadlines: DeadlineWatch.shared.makeSlot()))
+                deadlines: DeadlineWatch.shared.makeSlot(), mayMoveWaiters: mayMoveWaiters))
     }
 
     deinit {

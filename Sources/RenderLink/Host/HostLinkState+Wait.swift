@@ -128,8 +128,8 @@ extension HostLinkState {
     }
 
     /// Sleeps until the word changes or the deadline has passed, and returns the word. Woken for nothing, it
-    /// looks at the clock, so that a service that wakes without end wins no time. No wait is without a timer of its
-    /// own, which no other process can touch.
+    /// looks at the clock, so that a service that wakes without end wins no time. Where a service could move the thread
+    /// to another word, no wait is without a timer of its own, which no other process can touch.
     @_noLocks @_noAllocation
     private mutating func sleep(on word: SharedWord, _ first: UInt32, deadline: UInt64) -> UInt32 {
         guard let watch = watch(for: deadline) else { return sleepWithTimer(on: word, first, deadline: deadline) }
@@ -140,7 +140,7 @@ extension HostLinkState {
         isAnnounced = true
         defer { withdraw() }
         var value = first
-        let net = deadline &+ Self.safetyNet
+        let net = mayMoveWaiters ? deadline &+ Self.safetyNet : MonotonicClock.never
         while true {
             let result = Futex.wait(word.address, expected: value, deadline: sleepLimit(net))
             value = word.load()

@@ -27,6 +27,8 @@ struct HostLinkState: ~Copyable {
     let privateEvents: UnsafeMutableRawPointer
     /// Where waits are watched; nil: each wait has a timer of its own.
     let deadlines: DeadlineSlot?
+    /// Whether the service could move a thread that sleeps on its words.
+    let mayMoveWaiters: Bool
 
     /// The last cycle begun.
     var sequence = LinkSequence(0)
@@ -59,13 +61,15 @@ struct HostLinkState: ~Copyable {
     var budget: UInt64 = 0
 
     init(
-        _ places: LinkPlaces, gate: HostGatePort, unitIndex: Int, identifier: UInt64, deadlines: DeadlineSlot?
+        _ places: LinkPlaces, gate: HostGatePort, unitIndex: Int, identifier: UInt64, deadlines: DeadlineSlot?,
+        mayMoveWaiters: Bool
     ) {
         self.places = places
         self.gate = gate
         self.unitIndex = UInt16(unitIndex)
         self.identifier = identifier
         self.deadlines = deadlines
+        self.mayMoveWaiters = mayMoveWaiters
         inputSources = .allocate(capacity: LinkLimits.busses)
         inputSources.initialize(repeating: .none, count: LinkLimits.busses)
         privateEvents = .allocate(byteCount: places.serviceEvents.capacity, alignment: 16)

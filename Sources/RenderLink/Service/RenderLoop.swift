@@ -58,8 +58,9 @@ struct RenderLoop: ~Copyable {
     /// thread off its core.
     private static var longestRun: UInt64 { @_noLocks @_noAllocation get { 15_000_000 } }
     private static var shortestRest: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
-    /// No sleep on another service's word is longer, so that a thread that this other service moved to a word that
-    /// nobody wakes finds back. Far enough for the kernel not to program the timer hardware for it; nanoseconds.
+    /// No sleep on a word of another service that could move whoever sleeps there is longer, so that a thread that was
+    /// moved to a word that nobody wakes finds back. Far enough for the kernel not to program the timer hardware for it;
+    /// nanoseconds.
     static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
 
     /// The thread's body: until ordered to quit, takes up changes, renders requests, sleeps.
@@ -171,7 +172,7 @@ struct RenderLoop: ~Copyable {
             if spinEnd != 0 && MonotonicClock.now() < spinEnd {
                 Futex.spinHint()
             } else {
-                sleep(on: word, value, deadline: clock &+ Self.safetyNet)
+                sleep(on: word, value, deadline: limit(of: upstream))
             }
         }
     }
@@ -250,13 +251,19 @@ struct RenderLoop: ~Copyable {
             switch DoneWord.decode(value, for: nextSequence) {
             case .pending, .pull:
                 guard request.loadOrdered() == seen, isUnchanged() else { return }
-                return sleep(on: word, value, deadline: clock &+ Self.safetyNet)
+                return sleep(on: word, value, deadline: limit(of: upstream))
             case .died: Futex.wake(word.address)
             default: break
             }
         }
         guard request.loadOrdered() == seen, isUnchanged() else { return }
         sleep(on: request, seen, deadline: MonotonicClock.never)
+    }
+
+    /// How long a sleep on another service's word may last: a timer costs as much as a tenth of a cycle.
+    @_noLocks @_noAllocation
+    private func limit(of upstream: UnsafeMutablePointer<UpstreamRegion>) -> UInt64 {
+        upstream.pointee.mayMoveWaiters ? clock &+ Self.safetyNet : MonotonicClock.never
     }
 
     @_noLocks @_noAllocation

@@ -11,14 +11,19 @@ public final class ServiceUpstream: @unchecked Sendable {
 
     /// Maps the region. Throws `LinkError` for an impossible geometry and `SystemError` when the file is too small for
     /// it.
-    public init(service file: MemoryFile, geometry: LinkGeometry) throws {
+    ///
+    /// - Parameter mayMoveWaiters: whether the other service could move a thread that sleeps on its words to another
+    ///   word, so that no sleep there may be without a timer.
+    public init(service file: MemoryFile, geometry: LinkGeometry, mayMoveWaiters: Bool = true) throws {
         let layout = try LinkLayout(geometry)
         try requireSize(file, layout.serviceBytes)
         mapping = try file.map(writable: false)
         let shared = SharedRegion(mapping)
         region = .allocate(capacity: 1)
         region.initialize(
-            to: UpstreamRegion(service: shared.header(crl_service_area.self), outputs: layout.outputs(shared)))
+            to: UpstreamRegion(
+                service: shared.header(crl_service_area.self), outputs: layout.outputs(shared),
+                mayMoveWaiters: mayMoveWaiters))
     }
 
     deinit {
@@ -31,6 +36,7 @@ public final class ServiceUpstream: @unchecked Sendable {
 struct UpstreamRegion {
     let service: UnsafeMutablePointer<crl_service_area>
     let outputs: BusTable
+    let mayMoveWaiters: Bool
 
     @_noLocks @_noAllocation
     func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(service, sequence.parity)) }

@@ -36,7 +36,7 @@ extension ServiceRequest<UnitIndexMessage, EmptyMessage> {
     /// Ends the instance; its number may be used again.
     public static var unload: Self { Self(.unload) }
 }
-extension ServiceRequest<LinkGeometryMessage, UInt32> {
+extension ServiceRequest<UpstreamMessage, UInt32> {
     /// The descriptor is the upstream unit's region; the reply is the upstream's index.
     public static var addUpstream: Self { Self(.addUpstream, descriptors: 1) }
 }
