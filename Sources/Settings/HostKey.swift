@@ -10,7 +10,8 @@ public enum HostKey: String, CaseIterable, Sendable {
     /// What it is for.
     public var meaning: String {
         switch self {
-        case .placement: "where services run: follow, anticipate, dedicated or spread"
+        case .placement:
+            "where services run: follow, anticipate, dedicated or spread; `auctl play` measures once, from four cores on"
         case .spinMicroseconds: "how long a dedicated service spins before it sleeps"
         case .framesPerCycle: "the block that `auctl play` asks the device for"
         case .sandbox: "the strongest sandbox of services: namespaces (A), calls (B) or none (C)"

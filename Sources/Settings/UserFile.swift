@@ -7,6 +7,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     case verdicts
     case components = "component cache"
     case traits = "unit cache"
+    case placement = "measured placement"
     case extensions
     case unitData = "unit data"
     case presets
@@ -23,6 +24,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .verdicts: directories.state + "/validation.json"
         case .components: directories.cache + "/components.json"
         case .traits: directories.cache + "/units.json"
+        case .placement: directories.cache + "/placement.json"
         case .extensions: directories.data + "/extensions"
         case .unitData: directories.data + "/units"
         case .presets: directories.sharedData + "/Audio/Presets"
@@ -36,7 +38,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         switch self {
         case .hostSettings, .daemonSettings: .configurationHome
         case .quarantine, .incidents, .verdicts: .stateHome
-        case .components, .traits: .cacheHome
+        case .components, .traits, .placement: .cacheHome
         case .extensions, .unitData, .presets, .tags: .dataHome
         case .daemonSocket: .runtimeDirectory
         }
@@ -52,6 +54,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .verdicts: "what `auctl validate` found, by the bundle's fingerprint"
         case .components: "what the Info.plist files of the bundles say; may be removed"
         case .traits: "what units reported about themselves; may be removed"
+        case .placement: "where services run best here, measured at the first `auctl play`; may be removed"
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
         case .unitData: "files of units that declare `presets`, a folder for each component alone"
         case .presets: "user presets, a folder for each manufacturer and unit"

@@ -83,9 +83,7 @@ struct BenchContext: Sendable {
     /// Machine and conditions in one line.
     func heading() -> String {
         let kernel = SystemFile.text("/proc/sys/kernel/osrelease") ?? ""
-        let model =
-            (SystemFile.text("/proc/cpuinfo") ?? "").split(separator: "\n").first { $0.hasPrefix("model name") }
-            .flatMap { $0.split(separator: ":").last }.map { $0.drop { $0 == " " } }.map(String.init) ?? ""
+        let model = SystemFile.processorName
         let policy = fifoPriority > 0 ? "FIFO \(fifoPriority)" : "ordinary scheduling"
         let cores = "host on core \(hostCore)" + (peerCore.map { ", other core \($0)" } ?? ", one core")
         let sandbox = "sandbox \(options.sandbox.rawValue)"

@@ -9,6 +9,12 @@ enum SystemFile {
 
     static func integer(_ path: String) -> Int? { text(path).flatMap { Int($0) } }
 
+    /// The processor's model as the kernel names it; empty where it does not.
+    static var processorName: String {
+        (text("/proc/cpuinfo") ?? "").split(separator: "\n").first { $0.hasPrefix("model name") }
+            .flatMap { $0.split(separator: ":").last }.map { $0.drop { $0 == " " } }.map(String.init) ?? ""
+    }
+
     static func names(in folder: String) -> [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     }

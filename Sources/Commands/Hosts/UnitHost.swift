@@ -15,11 +15,16 @@ struct UnitHost {
     /// - Parameters:
     ///   - name: what `auctl ps` calls this host; nil to stay unseen.
     ///   - hostPriority: the render thread's FIFO priority; nil when it has none.
+    ///   - measuredPlacement: where services run when neither options nor the configuration say.
     ///   - linger: seconds that the daemon keeps the services should this process die.
     ///   - isOffline: whether nobody listens while it renders.
     /// - Throws: when no runner is installed, the endpoint cannot be opened, or the user's configuration is broken.
-    init(name: String?, options: UnitOptions, hostPriority: Int?, linger: Double = 0, isOffline: Bool = false) throws {
+    init(
+        name: String?, options: UnitOptions, hostPriority: Int?, measuredPlacement: HostSettings.Placement? = nil,
+        linger: Double = 0, isOffline: Bool = false
+    ) throws {
         var settings = HostSettings()
+        if let measuredPlacement { settings.placement = measuredPlacement }
         try HostConfigurationFile.user.read().apply(to: &settings)
         if let placement = options.hostPlacement { settings.placement = placement }
         settings.grouping = options.group ? .together : .individually
@@ -58,6 +63,16 @@ struct UnitHost {
         }
         return "\(incident.component) is in quarantine: \(TerminalText.line(entry.reason)); \(again), and "
             + "`auctl quarantine clear \(incident.component)` lets every host load it again"
+    }
+
+    /// Where services run when nobody says, measured once on a machine that has the choice.
+    static func measuredPlacement(_ options: UnitOptions, hostPriority: Int?) async throws -> HostSettings.Placement? {
+        guard options.hostPlacement == nil, try HostConfigurationFile.user.read().placement == nil else { return nil }
+        return await MeasuredPlacement.choose(on: .present, isRealtime: hostPriority != nil, file: .user) {
+            StandardError.write("auctl: measuring once where services run best on this machine")
+            return try await MachineMeasurement.take(seconds: 0.5, sampleRate: 48_000, allowsFIFO: true)
+                .proposal.hostPlacement
+        }
     }
 
     /// The FIFO priority that a device's thread gets and its services stay below; nil where FIFO is refused.

@@ -68,8 +68,10 @@ final class PlaySession {
                 try RecordingThread(path: path, sampleRate: rate, channelCount: Int(format.channelCount))
             }
         }
+        let priority = UnitHost.realtimePriority()
         let host = try UnitHost(
-            name: "auctl play", options: command.units, hostPriority: UnitHost.realtimePriority(),
+            name: "auctl play", options: command.units, hostPriority: priority,
+            measuredPlacement: try await UnitHost.measuredPlacement(command.units, hostPriority: priority),
             linger: command.linger)
         defer { host.close() }
         let input = reader.map { _ in

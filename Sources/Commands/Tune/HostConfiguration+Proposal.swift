@@ -5,8 +5,13 @@ extension HostConfiguration {
     /// smallest that carries a unit when that is more.
     package init(_ proposal: TuningProposal) {
         self.init()
-        placement = HostSettings.Placement(rawValue: proposal.placement)
+        placement = proposal.hostPlacement
         spinMicroseconds = proposal.spinMicroseconds
         framesPerCycle = proposal.blocks.first.map { max(128, $0.frames) }
     }
+}
+
+extension TuningProposal {
+    /// The proposed placement, as hosts know it.
+    var hostPlacement: HostSettings.Placement? { HostSettings.Placement(rawValue: placement) }
 }

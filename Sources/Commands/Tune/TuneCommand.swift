@@ -1,5 +1,4 @@
 import ArgumentParser
-import LinuxSystem
 import RenderBenchmark
 
 /// `auctl tune`: measures the machine and proposes where services should run.
@@ -32,27 +31,13 @@ struct TuneCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let support = try SchedulingSupport.probe()
-        let cores = support.cores
-        let priority = support.allowsFIFO && !noRealtime ? min(70, support.maximumPriority) : 0
-        // 25 slices of five limits of about 15 µs each, in the worst case.
-        let plan = BenchmarkPlan(
-            slices: 25, cyclesPerSlice: max(20, Int(seconds / 25 / 5 / 15e-6)), hostCore: cores.first ?? 0,
-            peerCore: cores.dropFirst().first, fifoPriority: priority)
-        let limits = try await MachineLimits.measure(plan: plan)
-        let timer = try await timerLateness(cores, priority)
-        let proposal = TuningProposal(
-            limits: limits, timer: timer, coreCount: cores.count, sampleRate: sampleRate, isRealtime: priority > 0)
+        let measured = try await MachineMeasurement.take(
+            seconds: seconds, sampleRate: sampleRate, allowsFIFO: !noRealtime)
+        let (limits, proposal) = (measured.limits, measured.proposal)
         let saved = try write ? save(proposal) : nil
         try output.print(TuningReport(limits: limits, proposal: proposal, saved: saved)) {
             "\(limits.text())\n\n\(proposal.text())" + (saved.map { "\n\n\($0.text)" } ?? "")
         }
-    }
-
-    /// On the core where services would wake ahead; nil where there is none.
-    private func timerLateness(_ cores: [Int], _ priority: Int) async throws -> LatencyDistribution? {
-        guard cores.count > 1, let core = cores.last else { return nil }
-        return try await TimerLateness.measure(core: core, fifoPriority: max(0, priority - 5))
     }
 
     private func save(_ proposal: TuningProposal) throws -> SavedProposal {

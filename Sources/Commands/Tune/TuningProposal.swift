@@ -24,7 +24,7 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
     /// The part of a period that a callback may use.
     private static let budget = 0.7
     /// With fewer cores than these, the other ones have work of their own.
-    private static let coresToSpare = 4
+    static let coresToSpare = 4
     /// Timers that are later than this leave a service that wakes ahead no time, in nanoseconds.
     private static let latestTimer: UInt64 = 150_000
 
