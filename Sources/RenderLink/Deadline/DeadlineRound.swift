@@ -32,6 +32,7 @@ package struct DeadlineRound {
     private var seenAt: UInt64 = 0
     private var nextRepetition = DeadlineRound.repetition
     private var wakes = 0
+    private var phase = CallbackPhase()
 
     package init(_ slot: DeadlineSlot) { self.slot = slot }
 
@@ -47,10 +48,19 @@ package struct DeadlineRound {
             return deadline <= now ? wake(now) : .lookAgain(at: deadline)
         }
         guard now &- seenAt > Self.dormancy else {
-            // A cycle that begins after this look has its deadline later than that.
-            return .lookAgain(at: now &+ max(slot.words.pointee.budget.load(ordering: .relaxed), Self.repetition))
+            return .lookAgain(at: nextLook(now))
         }
         return leave(now)
+    }
+
+    /// A cycle that begins after this look has its deadline later than a budget from now.
+    private mutating func nextLook(_ now: UInt64) -> UInt64 {
+        let budget = slot.words.pointee.budget.load(ordering: .relaxed)
+        phase.note(
+            count: slot.words.pointee.callbacks.load(ordering: .relaxed),
+            began: slot.words.pointee.began.load(ordering: .relaxed), budget: budget)
+        guard budget > Self.repetition else { return now &+ Self.repetition }
+        return phase.calmTime(after: now, until: now &+ budget)
     }
 
     private mutating func wake(_ now: UInt64) -> Step {

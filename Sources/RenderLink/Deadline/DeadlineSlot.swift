@@ -14,6 +14,9 @@ package struct DeadlineSlot: @unchecked Sendable {
         package let word = Atomic<UInt>(0)
         /// Nanoseconds from a cycle's beginning to its deadline, of the last cycle.
         package let budget = Atomic<UInt64>(0)
+        /// Callbacks that waited, and when the last of them began.
+        package let callbacks = Atomic<UInt64>(0)
+        package let began = Atomic<UInt64>(0)
         /// Waits begun.
         package let waits = Atomic<UInt64>(0)
         /// Times that the watch woke this slot's waits, repetitions included.
@@ -50,6 +53,7 @@ package struct DeadlineSlot: @unchecked Sendable {
         words.pointee.word.store(UInt(bitPattern: word), ordering: .relaxed)
         let budgetBefore = words.pointee.budget.load(ordering: .relaxed)
         words.pointee.budget.store(budget, ordering: .relaxed)
+        noteCallback(began: deadline &- budget)
         words.pointee.waits.store(words.pointee.waits.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
         // The watch clears its mark before it looks at the deadline: one of the two sees the other.
         words.pointee.deadline.store(deadline, ordering: .sequentiallyConsistent)
@@ -73,6 +77,14 @@ package struct DeadlineSlot: @unchecked Sendable {
         @_noLocks @_noAllocation get {
             words.pointee.movedWait.load(ordering: .acquiring) == words.pointee.waits.load(ordering: .relaxed)
         }
+    }
+
+    /// A callback waits once or more often, each time with the deadline that its beginning gave it.
+    @_noLocks @_noAllocation
+    private func noteCallback(began: UInt64) {
+        guard words.pointee.began.load(ordering: .relaxed) != began else { return }
+        words.pointee.began.store(began, ordering: .relaxed)
+        words.pointee.callbacks.store(words.pointee.callbacks.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
     }
 
     @_noLocks @_noAllocation
