@@ -27,6 +27,18 @@ import Testing
         #expect(expected.contains(thread.achievedScheduling))
     }
 
+    /// Whoever plays without real-time rights is not woken 50 µs late on top.
+    @Test func sleepsOfAnAudioThreadEndWhenTheyAreDue() throws {
+        for isAudio in [true, false] {
+            let slack = Mutex("")
+            try SystemThread(name: "slack", flushesDenormals: isAudio) {
+                let text = ProcFile.firstLine(of: "/proc/\(CurrentThread.identifier())/timerslack_ns") ?? ""
+                slack.withLock { $0 = text }
+            }.join()
+            #expect(slack.withLock { ($0 == "1") == isAudio && !$0.isEmpty })
+        }
+    }
+
     @Test func denormalsAreFlushed() throws {
         let result = Report(1)
         let start = Report(Int(Float.leastNormalMagnitude.bitPattern))
