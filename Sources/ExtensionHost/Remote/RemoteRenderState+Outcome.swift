@@ -100,6 +100,10 @@ extension RemoteRenderState {
         guard pause >= period / 2 else { return }
         lastStrike = now
         if seat.takePardon() { strikes.reset() }
+        guard !wasAway(now) else {
+            meter.pointee.stalls.store(meter.pointee.stalls.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+            return act(on: strikes.record(.excused), seat)
+        }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
         // Also where it is 0: a service that is stopped begins no turn.
@@ -111,6 +115,11 @@ extension RemoteRenderState {
         }
         act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused), seat)
     }
+
+    /// Whether this thread itself had no core for half a period or more, or the whole machine stood still: it was to look
+    /// at the deadline and looks so late. A unit cannot bring that about, and was most likely kept as long.
+    @_noLocks @_noAllocation
+    private func wasAway(_ now: UInt64) -> Bool { now > deadline && now &- deadline >= period / 2 }
 
     /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since
     /// it was asked. One of a chain that has not begun was not given its turn: the unit before it may have kept it, or
