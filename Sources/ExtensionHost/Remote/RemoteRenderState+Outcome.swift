@@ -101,13 +101,15 @@ extension RemoteRenderState {
         lastStrike = now
         if seat.takePardon() { strikes.reset() }
         guard !wasAway(now) else {
+            seat.addLateness(min(now &- turnStart, period))
             meter.pointee.stalls.store(meter.pointee.stalls.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
             return act(on: strikes.record(.excused), seat)
         }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
-        // Also where it is 0: a service that is stopped begins no turn.
-        seat.addLateness(min(had, period))
+        // One that was kept from its turn, or is stopped, begins none: what it is late by is then the time since it was
+        // asked, to be compared with how long it had no core.
+        seat.addLateness(min(had > 0 ? had : now &- turnStart, period))
         // One that has not begun was kept from its turn by another, or does not say that it has begun.
         if port.turnBeginning(after: turnStart, before: now) != nil || pause < 2 * period {
             seat.yield(isLate: hadItsTurn)

@@ -60,7 +60,8 @@ public struct BenchmarkTable: Sendable {
             parts.append(processes > 0 ? "beside \(Int(processes)) busy processes" : "alone")
         }
         if let beyond = record[extra: "misses_beyond_bare"]?.number {
-            parts.append(String(format: "%+d beyond the bare thread", Int(beyond)))
+            let within = record[extra: "misses_in_cycle"]?.number ?? 0
+            parts.append(String(format: "%+d beyond the bare thread, %d in the cycle", Int(beyond), Int(within)))
         }
         if let delay = record[extra: "host_run_delay"]?.number {
             let services = record[extra: "service_run_delay"]?.number ?? 0

@@ -25,7 +25,9 @@ struct OrdinaryCounts {
     var extras: [BenchmarkExtra] {
         [
             BenchmarkExtra("cycles", .integer(cycles)), BenchmarkExtra("misses", .integer(misses)),
-            BenchmarkExtra("late_wakes", .integer(lateWakes)), BenchmarkExtra("late_cycles", .integer(lateCycles)),
+            BenchmarkExtra("late_wakes", .integer(lateWakes)),
+            BenchmarkExtra("misses_in_cycle", .integer(lateCycles + bridgedCycles)),
+            BenchmarkExtra("late_cycles", .integer(lateCycles)),
             BenchmarkExtra("bridged_cycles", .integer(bridgedCycles)),
         ]
     }

@@ -22,7 +22,8 @@ struct OrdinaryNoise {
     mutating func add(_ runDelay: UInt64, since before: Reading, _ threads: [ObservedThread]) {
         let after = Reading(threads)
         host += runDelay
-        services += after.waiting &- before.waiting
+        // A service that was started again counts from its start.
+        services += after.waiting >= before.waiting ? after.waiting - before.waiting : after.waiting
         stolen += after.stolen &- before.stolen
     }
 
