@@ -34,7 +34,7 @@ import Testing
             let text = ProcFile.firstLine(of: "/proc/\(CurrentThread.identifier())/timerslack_ns")
             slack.withLock { $0 = text ?? "unreadable" }
         }.join()
-        #expect(slack.withLock { $0 } == "1")
+        #expect(slack.withLock { $0 } == "1\n")
     }
 
     @Test func denormalsAreFlushed() throws {
