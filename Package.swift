@@ -450,9 +450,10 @@ let package = Package(
         tests(
             "IntegrationTests",
             [
-                "AVFAudio", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
-                "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension", "auserviced",
+                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit",
+                "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension",
+                "auserviced",
             ]),
         // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
         testProgram(

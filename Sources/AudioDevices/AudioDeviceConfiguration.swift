@@ -12,7 +12,8 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
     public var framesPerCycle: Int
     /// Cycles that an ALSA device buffers ahead.
     public var cyclesPerBuffer: Int
-    /// The real-time priority of the device's thread, used when the system allows it; a server's thread has the
+    /// The real-time priority of the device's thread, used when the system allows it, or `ordinaryPriority`; a server's
+    /// thread has the
     /// server's.
     public var priority: Int
     /// How samples reach an ALSA device; nil takes the first that it knows of 32-bit float, 32-bit and 16-bit integer.
@@ -49,6 +50,9 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
         self.server = server
         self.connectsPorts = connectsPorts
     }
+
+    /// As `priority`: a thread of the ordinary class even where real-time ones are allowed.
+    public static let ordinaryPriority = 0
 
     /// Frames; more than any configuration asks for.
     static let longestBuffer = 1 << 24

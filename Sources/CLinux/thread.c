@@ -62,6 +62,7 @@ int clinux_set_affinity(int thread, const uint8_t *cores, int count) {
 }
 
 int clinux_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name) < 0 ? -errno : 0; }
+void clinux_sleep_exactly(void) { prctl(PR_SET_TIMERSLACK, 1); }
 int clinux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ? -errno : 0; }
 
 int clinux_set_limit(int process, int resource, uint64_t soft, uint64_t hard) {

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
@@ -68,6 +69,16 @@ static int keep_capabilities(void) {
     return 0;
 }
 
+/// A group of its own does not get what is typed, and a process without a terminal cannot open it. A session of its own
+/// would do the same; but the kernel deals out cores by session, and a service is to run as part of what its host runs as.
+static void leave_terminal(void) {
+    setpgid(0, 0);
+    int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);
+    if (terminal < 0) return;
+    ioctl(terminal, TIOCNOTTY);
+    close(terminal);
+}
+
 /// Never returns. Shares the parent's memory until exec: writes `failure` only.
 static void run_child(const clinux_spawn_request *request, int parent, volatile int *failure) {
     if (request->parentDeathSignal) {
@@ -75,7 +86,7 @@ static void run_child(const clinux_spawn_request *request, int parent, volatile 
         // The first process of a namespace sees no parent.
         if (!request->newNamespaces && getppid() != parent) _exit(127);
     }
-    if (request->newSession) setsid();
+    if (request->leavesTerminal) leave_terminal();
     for (int number = 1; number < 32; number++)
         if (number != SIGKILL && number != SIGSTOP) signal(number, SIG_DFL);
     sigset_t none;

@@ -113,7 +113,7 @@ final class ServiceRenderer {
     }
 
     private func fallBack() -> ServiceScheduling.Policy {
-        try? ThreadScheduling.other(nice: Self.fallbackNice).apply(threadID: server.threadID)
+        try? ThreadScheduling.ordinaryRender(nice: Self.fallbackNice).apply(threadID: server.threadID)
         guard case .other(let nice, _)? = try? ThreadScheduling.current(threadID: server.threadID) else {
             return .other(nice: 0)
         }
@@ -174,7 +174,7 @@ extension ServiceScheduling.Policy {
     var threadScheduling: ThreadScheduling {
         switch self {
         case .fifo(let priority): .fifo(priority: Int(priority))
-        case .other(let nice): .other(nice: Int(nice))
+        case .other(let nice): .ordinaryRender(nice: Int(nice))
         }
     }
 }

@@ -6,7 +6,9 @@ public enum HostInterfaceDescription {
         type Latency (count: int, p50: int, p99: int, maximum: int)
 
         # A unit with what it cost and suffered so far. state is idle, running, bridged, restarting or quarantined.
-        # load is the share of the period that a cycle takes lately.
+        # load is the share of the period that a cycle takes lately. stalls: misses in which the host's own thread had no
+        # core; pardons: times that the machine was found to be late and not the unit. hostRunDelay, serviceRunDelay:
+        # nanoseconds that the render thread was ready and had no core; stolen: what a hypervisor took from all cores.
         type Unit (
           instance: int,
           component: string,
@@ -16,6 +18,11 @@ public enum HostInterfaceDescription {
           state: string,
           cycles: int,
           misses: int,
+          stalls: ?int,
+          pardons: ?int,
+          hostRunDelay: ?int,
+          serviceRunDelay: ?int,
+          stolen: ?int,
           restarts: int,
           incidents: int,
           queueOverflows: int,

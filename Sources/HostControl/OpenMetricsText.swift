@@ -49,10 +49,32 @@ public struct OpenMetricsText: Sendable {
 
 extension OpenMetricsText {
     private typealias Counter = (name: String, help: String, value: @Sendable (UnitStatus) -> UInt64)
+    private typealias Times = (name: String, help: String, value: @Sendable (UnitStatus) -> UInt64?)
+
+    /// What the machine took: seconds.
+    private static let machineTimes: [Times] = [
+        (
+            "auserviced_unit_host_run_delay_seconds", "Time that the host's render thread was ready and had no core.",
+            { $0.hostRunDelay }
+        ),
+        (
+            "auserviced_unit_service_run_delay_seconds",
+            "Time that the service's render thread was ready and had no core.", { $0.serviceRunDelay }
+        ),
+        (
+            "auserviced_unit_stolen_seconds", "Time that a hypervisor took from all cores since the unit was made.",
+            { $0.stolen }
+        ),
+    ]
 
     private static let counters: [Counter] = [
         ("auserviced_unit_cycles", "Render cycles.", { $0.cycles }),
         ("auserviced_unit_misses", "Render cycles that were bridged.", { $0.misses }),
+        ("auserviced_unit_stalls", "Misses in which the host's own thread had no core.", { $0.stalls ?? 0 }),
+        (
+            "auserviced_unit_pardons", "Times that lateness was found to be the machine's and was forgiven.",
+            { $0.pardons ?? 0 }
+        ),
         ("auserviced_unit_restarts", "Services started after the first.", { $0.restarts }),
         ("auserviced_unit_incidents", "Incidents of any kind.", { $0.incidents }),
         ("auserviced_unit_queue_overflows", "Events that found the schedule full.", { $0.queueOverflows }),
@@ -64,6 +86,12 @@ extension OpenMetricsText {
         for counter in Self.counters {
             family(counter.name, .counter, help: counter.help)
             for (labels, unit) in units { sample(counter.name + "_total", labels, Double(counter.value(unit))) }
+        }
+        for time in Self.machineTimes {
+            family(time.name, .counter, unit: "seconds", help: time.help)
+            for (labels, unit) in units {
+                if let value = time.value(unit) { sample(time.name + "_total", labels, Double(value) / 1e9) }
+            }
         }
         summary("auserviced_unit_ipc_seconds", "Time of a render call outside the unit's own work.", units) { $0.ipc }
         summary("auserviced_unit_dsp_seconds", "Time of the unit's own work in a render call.", units) { $0.dsp }

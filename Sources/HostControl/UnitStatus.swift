@@ -16,6 +16,19 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     public var cycles: UInt64 = 0
     /// Cycles that were bridged.
     public var misses: UInt64 = 0
+    /// Those of the misses in which the host's own thread had no core for half a period or more: the machine stood still.
+    /// Nil in process.
+    public var stalls: UInt64?
+    /// Times that lateness was found to be the machine's and was forgiven; nil in process.
+    public var pardons: UInt64?
+    /// Nanoseconds that the host's thread which renders the unit was ready and had no core, since the thread started; nil
+    /// in process, before the first cycle, and when that thread is gone.
+    public var hostRunDelay: UInt64?
+    /// The same of the service's render thread; nil while there is none.
+    public var serviceRunDelay: UInt64?
+    /// Nanoseconds that a hypervisor took from all cores together since the unit was made, in steps of 10 ms as a rule;
+    /// nil in process.
+    public var stolen: UInt64?
     /// Services started after the first.
     public var restarts: UInt64 = 0
     /// Incidents of any kind.

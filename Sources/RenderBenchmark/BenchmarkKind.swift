@@ -16,6 +16,8 @@ public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
     case state
     /// How many units fit into a period with no miss.
     case density
+    /// Threads without real-time rights: the cycles that a chain misses beyond a bare thread.
+    case ordinary
     /// Memory per service.
     case memory
     /// Allocations and locks on the render threads.

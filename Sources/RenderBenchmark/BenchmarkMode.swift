@@ -50,6 +50,10 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let engineGraph = BenchmarkMode(rawValue: "engine-graph")
     /// A converter of rates.
     public static let rateConversion = BenchmarkMode(rawValue: "rate-conversion")
+    /// A thread that is woken as a host's is, and does nothing.
+    public static let bareThread = BenchmarkMode(rawValue: "bare-thread")
+    /// The same, computing for as long as a cycle takes.
+    public static let computingThread = BenchmarkMode(rawValue: "computing-thread")
     /// The raw limits themselves.
     public static let raw = BenchmarkMode(rawValue: "raw")
 }

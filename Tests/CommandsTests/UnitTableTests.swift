@@ -44,6 +44,21 @@ import Testing
         #expect(lines[4].hasPrefix("4194304/12") && lines[4].contains("4194303"))
     }
 
+    @Test func whatTheMachineTookStandsBesideTheMisses() throws {
+        var late = units[0]
+        late.misses = 7
+        late.hostRunDelayMilliseconds = 3.4
+        late.serviceRunDelayMilliseconds = 81.6
+        late.stolenMilliseconds = 20
+        for text in [UnitTable.short([late, units[1]]), UnitTable.live([late, units[1]])] {
+            let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+            let place = try #require(lines[2].firstIndex(of: "7"))
+            #expect(Array(lines[2][place...].prefix(3)) == ["7", "3+82", "20"])
+            // In process there is no service whose core could be taken.
+            #expect(lines[3].contains("–"))
+        }
+    }
+
     @Test func withoutATerminalEverythingIsWhole() {
         #expect(UnitTable.short([wide]).contains("Somebody & Sons: The Distortion Deluxe"))
         #expect(UnitTable.short([wide]).contains("misses") && UnitTable.live([wide]).contains("PSS"))

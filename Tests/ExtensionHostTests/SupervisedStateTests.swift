@@ -187,8 +187,28 @@ private let second: UInt64 = 1_000_000_000
         fixture.time.advance(LatenessInquiry.reflection)
         process.state.withLock { $0.times = reading(at: fixture.time.now, waiting: 20) }
         fixture.supervisor.attend()
+        // The host itself may have no core: nothing is known as long as no cycle was judged.
+        #expect(fixture.incidents.isEmpty)
+        fixture.time.advance(second / 10)
+        fixture.supervisor.attend()
         #expect(fixture.incidents.map(\.cause) == (isOnTimeAgain ? [] : [.deadline]))
         #expect(seat.pardons.withLock { $0 } == (isOnTimeAgain ? 1 : 0))
+    }
+
+    /// The same, and another stall before it rendered again: what was late counts from the first reading on.
+    @Test(arguments: [0, 15]) func whoIsLateAgainAfterItWasFirstLookedAtIsJudgedByThat(waiting: UInt64) throws {
+        fixture.render()
+        let (process, seat) = (fixture.first.process, try #require(fixture.seats.present))
+        seat.lateness.withLock { $0 += 500_000_000 }
+        seat.onTimeAgain.withLock { $0 = false }
+        process.state.withLock { $0.times = reading(at: fixture.time.now, waiting: 20) }
+        try fixture.demand(.killLate)
+        fixture.time.advance(second / 50)
+        seat.lateness.withLock { $0 += 16_000_000 }
+        process.state.withLock { $0.times = reading(at: fixture.time.now, waiting: 20 + waiting) }
+        fixture.supervisor.attend()
+        #expect(fixture.incidents.map(\.cause) == (waiting > 0 ? [] : [.deadline]))
+        #expect(seat.pardons.withLock { $0 } == (waiting > 0 ? 1 : 0))
     }
 
     @Test func aUnitThatStaysLateIsEnded() throws {

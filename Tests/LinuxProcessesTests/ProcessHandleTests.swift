@@ -43,6 +43,15 @@ import Testing
         #expect(ProcessHandle.isEnding(process.processID))
     }
 
+    /// What is typed does not reach it, and the kernel counts it to this process's session when it deals out cores.
+    @Test func aProcessThatLeavesTheTerminalStaysInTheSession() throws {
+        let launch = ProcessHandle.Launch(
+            executable: "/bin/bash",
+            arguments: ["-c", "read -r _ _ _ _ group session _ </proc/$$/stat; [ $group = $$ ] && [ $session = $0 ]"]
+                + ["\(getsid(0))"], leavesTerminal: true)
+        #expect(try ProcessHandle.spawn(launch).waitForExit(deadline: Self.soon) == .code(0))
+    }
+
     @Test func missingExecutableIsThrown() {
         let error = #expect(throws: SystemError.self) { try ProcessHandle.spawn(.init(executable: "/nowhere/at/all")) }
         #expect(error?.isNotFound == true)

@@ -27,6 +27,16 @@ import Testing
         #expect(expected.contains(thread.achievedScheduling))
     }
 
+    /// Whoever plays without real-time rights is not woken 50 µs late on top.
+    @Test func sleepsOfAnAudioThreadEndWhenTheyAreDue() throws {
+        let slack = Mutex("")
+        try SystemThread(name: "slack", flushesDenormals: true) {
+            let text = ProcFile.firstLine(of: "/proc/\(CurrentThread.identifier())/timerslack_ns")
+            slack.withLock { $0 = text ?? "unreadable" }
+        }.join()
+        #expect(slack.withLock { $0 } == "1\n")
+    }
+
     @Test func denormalsAreFlushed() throws {
         let result = Report(1)
         let start = Report(Int(Float.leastNormalMagnitude.bitPattern))

@@ -19,7 +19,7 @@ import Testing
 
     @Test func nothingMeasuredIsNeitherReachedNorMissed() {
         let rows = FigureSummary([]).rows
-        #expect(rows.count == 38)
+        #expect(rows.count == 42)
         #expect(rows.allSatisfy { $0.isReached == nil })
         #expect(FigureSummary([]).text().contains("not measured"))
     }

@@ -77,6 +77,14 @@ import Testing
         #expect(found == .unit)
     }
 
+    /// It was asked for nothing since it was first looked at, for the host waited as well.
+    @Test func oneThatNobodyJudgedSinceIsMeasuredByTheTimeThatPassed() {
+        let (look, after) = (times(at: 1), times(at: 40, waiting: 20))
+        #expect(verdict(demand: look, after: after, lateMilliseconds: 0) == .machine)
+        #expect(verdict(demand: look, after: times(at: 40, waiting: 19), lateMilliseconds: 0) == .unit)
+        #expect(verdict(demand: look, after: times(at: 1), lateMilliseconds: 0) == .unit)
+    }
+
     @Test func aLittleWaitingExcusesNobody() {
         #expect(verdict(demand: times(at: 20, waiting: 1), after: times(at: 24, waiting: 2)) == .unit)
     }

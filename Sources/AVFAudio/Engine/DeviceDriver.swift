@@ -1,6 +1,7 @@
 import AudioDevices
 import AudioToolbox
 import Foundation
+import LinuxSystem
 import RenderGraph
 
 /// Drives an engine by a device's callbacks. Manual rendering has none.
@@ -66,7 +67,7 @@ final class DeviceDriver: @unchecked Sendable {
                 request.inputChannelCount = inputCount
                 request.hostTime = cycle.outputTime.mHostTime
                 request.inputTime = cycle.inputTime.mHostTime
-                request.callbackTime = cycle.periodStart
+                request.callbackTime = cycle.budgetStart(at: MonotonicClock.now())
                 request.isOffline = !isPaced
                 return renderer.render(request) ? .finish : .proceed
             }

@@ -14,6 +14,8 @@ int clinux_get_policy(int thread, int *priority, int *nice);
 int clinux_get_affinity(int thread, uint8_t *cores, int capacity);
 int clinux_set_affinity(int thread, const uint8_t *cores, int count);
 int clinux_set_thread_name(const char *name);
+/// Sets the caller's timer slack to 1 ns.
+void clinux_sleep_exactly(void);
 
 /// Takes a real-time signal that nobody uses, whose handler does nothing. Returns its number; 0 when all are taken.
 int clinux_take_signal(void);

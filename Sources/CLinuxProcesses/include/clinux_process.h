@@ -14,8 +14,8 @@ typedef struct clinux_spawn_request {
     int descriptorCount;
     /// A signal that the child gets when this process ends; 0 for none.
     int parentDeathSignal;
-    /// Start a session of its own.
-    int newSession;
+    /// Start without a terminal and away from its signals, in the session of this process.
+    int leavesTerminal;
     /// Start in a user namespace without users, with all capabilities there, as the first process of a namespace of
     /// processes; fails where the kernel has none for this user.
     int newNamespaces;

@@ -88,6 +88,14 @@ int raw_sum_measure(RawMix *mix, uint64_t *samples, size_t count, uint64_t gap);
 // --- Processes
 // -------------------------------------------------------------------------------------------------------------------
 
+/// Processes of the ordinary class that compute and never sleep, each in a session of its own.
+typedef struct RawLoad RawLoad;
+
+/// They end with the process that starts them.
+int raw_load_start(uint32_t count, RawLoad **load);
+/// Ends them; NULL is allowed.
+void raw_load_stop(RawLoad *load);
+
 /// posix_spawn of `path` (the program `rawspawn`) until its first statement, by the child's own clock; each child is
 /// reaped.
 int raw_spawn_measure(const char *path, uint64_t *samples, size_t count);

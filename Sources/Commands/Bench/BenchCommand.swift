@@ -14,6 +14,7 @@ struct BenchCommand: AsyncParsableCommand {
             starts   many units made at once, beside one after the other
             state    setting a state of 1 MiB and reading it back; needs a unit that keeps it
             density  how many units fit into a period with no miss
+            ordinary cycles that chains miss without real-time rights, beyond those that a bare thread misses
             memory   memory per service
             safety   allocations and locks on the render threads, counted
             all      all of them
@@ -61,6 +62,7 @@ struct BenchCommand: AsyncParsableCommand {
         case .starts: try await StartsBench(context: context).run()
         case .state: try await StateBench(context: context).run()
         case .density: try await DensityBench(context: context).run()
+        case .ordinary: try await OrdinaryBench(context: context).run()
         case .memory: try await MemoryBench(context: context).run()
         case .safety: try await SafetyBench(context: context).run()
         }

@@ -3,11 +3,11 @@ import RenderBenchmark
 
 /// What `auctl bench` is asked for.
 enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
-    case ipc, chain, branches, engine, spawn, starts, state, density, memory, safety, all
+    case ipc, chain, branches, engine, spawn, starts, state, density, ordinary, memory, safety, all
 
     var kinds: [BenchmarkKind] {
         switch self {
-        case .all: [.ipc, .chain, .branches, .engine, .spawn, .starts, .state, .density, .memory, .safety]
+        case .all: [.ipc, .chain, .branches, .engine, .spawn, .starts, .state, .density, .ordinary, .memory, .safety]
         case .ipc: [.ipc]
         case .chain: [.chain]
         case .branches: [.branches]
@@ -17,6 +17,7 @@ enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
         case .starts: [.starts]
         case .state: [.state]
         case .density: [.density]
+        case .ordinary: [.ordinary]
         case .memory: [.memory]
         case .safety: [.safety]
         }

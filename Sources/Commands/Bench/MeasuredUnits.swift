@@ -120,6 +120,16 @@ final class MeasuredUnits: @unchecked Sendable {
         return status == noErr
     }
 
+    /// The same in a callback that was due at `time`, nanoseconds of the monotonic clock.
+    func cycle(
+        startedAt time: UInt64,
+        _ body: (UnsafeMutablePointer<AudioBufferList>, Int, UnsafePointer<AudioTimeStamp>) -> AUAudioUnitStatus
+    ) -> Bool {
+        timestamp.pointee.mHostTime = time
+        timestamp.pointee.mFlags.insert(.hostTimeValid)
+        return cycle(body)
+    }
+
     /// The sample time of the next cycle.
     var sampleTime: Double { timestamp.pointee.mSampleTime }
 

@@ -8,6 +8,9 @@ struct PsCommand: ParsableCommand {
         discussion: """
             A unit whose host died while the daemon runs is listed as waiting; `auctl play FILE --attach INSTANCE` \
             takes it over with its parameters and state. A narrow terminal has fewer columns; --json has all.
+
+            Beside the misses stands what the machine took: delay is the time that the host's and the service's render \
+            thread were ready and had no core, stolen what a hypervisor took from all cores since the unit was made.
             """)
 
     @OptionGroup var output: OutputOptions

@@ -12,6 +12,9 @@ struct TopCommand: AsyncParsableCommand {
         discussion: """
             With --json one array per look on a line of its own. A narrow terminal has fewer columns; --json has all. \
             Control-C ends it.
+
+            Beside the misses stands what the machine took: delay is the time that the host's and the service's render \
+            thread were ready and had no core, stolen what a hypervisor took from all cores since the unit was made.
             """)
 
     @Option(name: [.short, .long], help: "Seconds between two looks.")

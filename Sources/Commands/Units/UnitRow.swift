@@ -16,6 +16,15 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var incidents: Int
     package var restarts: Int
     package var misses: Int
+    /// Misses in which the host's own thread had no core, and times that lateness was forgiven as the machine's; nil in
+    /// process.
+    package var stalls: Int?
+    package var pardons: Int?
+    /// Milliseconds that the host's and the service's render thread were ready and had no core; nil when unknown.
+    package var hostRunDelayMilliseconds: Double?
+    package var serviceRunDelayMilliseconds: Double?
+    /// Milliseconds that a hypervisor took from all cores since the unit was made; nil when unknown.
+    package var stolenMilliseconds: Double?
     package var cycles: Int
     package var queueOverflows: Int
     /// µs in the unit's render call.
@@ -78,5 +87,11 @@ extension UnitRow {
             dspP99: microseconds(status.dsp.p99), ipcP50: microseconds(status.ipc.p50),
             ipcP99: microseconds(status.ipc.p99), load: status.load,
             pssKiB: status.pssBytes.map { Int(clamping: $0 >> 10) }, sandbox: status.sandbox)
+        func milliseconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1e6 }
+        stalls = status.stalls.map { Int(clamping: $0) }
+        pardons = status.pardons.map { Int(clamping: $0) }
+        hostRunDelayMilliseconds = status.hostRunDelay.map(milliseconds)
+        serviceRunDelayMilliseconds = status.serviceRunDelay.map(milliseconds)
+        stolenMilliseconds = status.stolen.map(milliseconds)
     }
 }

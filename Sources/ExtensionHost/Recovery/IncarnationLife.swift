@@ -20,6 +20,8 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     var hasReportedDemotion = false
     /// What is known of lateness; nil while the unit is on time.
     var lateness: Lateness?
+    /// Times that the machine was found to be to blame for lateness.
+    var pardonCount: UInt64 = 0
     /// Whether the unit may be asked for its state.
     var inquiry = StateInquiry()
     var threadsCountedAt: UInt64 = 0

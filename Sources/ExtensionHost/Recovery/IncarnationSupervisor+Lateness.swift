@@ -30,9 +30,13 @@ extension IncarnationSupervisor {
         if raise(demand, seat) { return }
         let lateness = life.withLock { $0.lateness }
         guard let times = place.renderThreadTimes() else { return sentence(demand, seat, in: place) }
+        // Whoever asks for the measure before the first late cycle was observed was seen too late: this thread, too, may
+        // have been kept waiting. Then what counts is what comes.
         var known =
             lateness.flatMap { $0.generation == seat.generation ? $0 : nil }
-            ?? Lateness(generation: seat.generation, before: times, latenessBefore: 0, demand: nil, inquiry: nil)
+            ?? Lateness(
+                generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil,
+                inquiry: nil)
         known.demand = demand
         known.inquiry = LatenessInquiry(
             before: known.before, demand: times, lateTime: seat.latenessSoFar &- known.latenessBefore)
@@ -66,13 +70,18 @@ extension IncarnationSupervisor {
         }
         let due = inquiry.demand.time + LatenessInquiry.reflection
         guard now >= due else { return clock.attend(due) }
+        let present = lateness.brought(up: seat.latenessSoFar, inquiry)
+        if present.lateTime == 0, seat.latenessSoFar > 0, !seat.isOnTimeAgain, now < due + Lateness.longestSilence {
+            return clock.attend(now + LatenessInquiry.reflection)
+        }
         forget(seat)
         guard let after = place.renderThreadTimes(),
-            inquiry.verdict(after, isOnTimeAgain: seat.isOnTimeAgain) == .machine
+            present.verdict(after, isOnTimeAgain: seat.isOnTimeAgain) == .machine
         else {
             return sentence(demand, seat, in: place)
         }
         seat.pardon()
+        life.withLock { $0.pardonCount += 1 }
         if life.withLock({ $0.isDemoted }) { setDemoted(false, seat, in: place) }
     }
 

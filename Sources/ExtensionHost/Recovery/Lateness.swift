@@ -13,4 +13,12 @@ struct Lateness: Sendable {
 
     /// After this long without a demand a reading is too old to mean anything; nanoseconds.
     static let longestObservation: UInt64 = 1_000_000_000
+    /// So long an inquiry waits for the next late cycle, or for one in time, when none was judged since its first reading;
+    /// nanoseconds.
+    static let longestSilence: UInt64 = 100_000_000
+
+    /// An inquiry with what has become late since its first reading.
+    func brought(up latenessNow: UInt64, _ inquiry: LatenessInquiry) -> LatenessInquiry {
+        LatenessInquiry(before: inquiry.before, demand: inquiry.demand, lateTime: latenessNow &- latenessBefore)
+    }
 }

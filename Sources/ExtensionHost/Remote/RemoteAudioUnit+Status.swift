@@ -1,5 +1,6 @@
 import AudioToolbox
 import HostControl
+import LinuxSystem
 public import Sandbox
 import ServiceProtocol
 import Supervision
@@ -15,6 +16,11 @@ extension RemoteAudioUnit {
             servicePID: life.place?.processID, inProcess: false, state: state(of: life))
         status.cycles = meter.pointee.cycles.load(ordering: .relaxed)
         status.misses = meter.pointee.misses.load(ordering: .relaxed)
+        status.stalls = meter.pointee.stalls.load(ordering: .relaxed)
+        status.pardons = life.pardonCount
+        status.hostRunDelay = renderer.meter.hostRunDelay
+        status.serviceRunDelay = life.place?.renderThreadTimes()?.waiting
+        status.stolen = renderer.meter.stolen
         status.restarts = life.recovery.restarts
         status.incidents = UInt64(life.incidentCount)
         status.queueOverflows = renderOverflowCount

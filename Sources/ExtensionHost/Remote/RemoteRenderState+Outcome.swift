@@ -100,10 +100,16 @@ extension RemoteRenderState {
         guard pause >= period / 2 else { return }
         lastStrike = now
         if seat.takePardon() { strikes.reset() }
+        guard !wasAway(now) else {
+            seat.addLateness(min(now &- turnStart, period))
+            meter.pointee.stalls.store(meter.pointee.stalls.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+            return act(on: strikes.record(.excused), seat)
+        }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
-        // Also where it is 0: a service that is stopped begins no turn.
-        seat.addLateness(min(had, period))
+        // One that was kept from its turn, or is stopped, begins none: what it is late by is then the time since it was
+        // asked, to be compared with how long it had no core.
+        seat.addLateness(min(had > 0 ? had : now &- turnStart, period))
         // One that has not begun was kept from its turn by another, or does not say that it has begun.
         if port.turnBeginning(after: turnStart, before: now) != nil || pause < 2 * period {
             seat.yield(isLate: hadItsTurn)
@@ -111,6 +117,11 @@ extension RemoteRenderState {
         }
         act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused), seat)
     }
+
+    /// Whether this thread itself had no core for half a period or more, or the whole machine stood still: it was to look
+    /// at the deadline and looks so late. A unit cannot bring that about, and was most likely kept as long.
+    @_noLocks @_noAllocation
+    private func wasAway(_ now: UInt64) -> Bool { now > deadline && now &- deadline >= period / 2 }
 
     /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since
     /// it was asked. One of a chain that has not begun was not given its turn: the unit before it may have kept it, or

@@ -49,7 +49,15 @@ package struct ServicePlace: IncarnationPlace {
     package func schedule(_ scheduling: ThreadScheduling) -> Bool {
         let thread = process.verifiedRenderThread
         guard thread > 0 else { return false }
-        try? scheduling.apply(threadID: thread)
+        do throws(SystemError) {
+            try scheduling.apply(threadID: thread)
+        } catch {
+            // Who has no rights may raise a nice value and not lower it again: the slice comes back alone.
+            guard case .other(_, let slice) = scheduling, let present = try? ThreadScheduling.current(threadID: thread),
+                case .other(let nice, _) = present
+            else { return true }
+            try? ThreadScheduling.other(nice: nice, slice: slice).apply(threadID: thread)
+        }
         return true
     }
 

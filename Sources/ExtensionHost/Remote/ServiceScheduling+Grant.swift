@@ -17,7 +17,7 @@ extension ServiceScheduling {
             try policy.scheduling.apply(threadID: reply.renderThreadID)
             (reply.policy, reply.note) = (policy, "")
         } catch {
-            try? ThreadScheduling.other(nice: Self.fallbackNice).apply(threadID: reply.renderThreadID)
+            try? ThreadScheduling.ordinaryRender(nice: Self.fallbackNice).apply(threadID: reply.renderThreadID)
             reply.policy = .other(nice: Int8(clamping: Self.nice(of: reply.renderThreadID)))
             reply.note = "\(policy) was not granted: \(error)"
         }
@@ -33,7 +33,7 @@ extension ServiceScheduling.Policy {
     var scheduling: ThreadScheduling {
         switch self {
         case .fifo(let priority): .fifo(priority: Int(priority))
-        case .other(let nice): .other(nice: Int(nice))
+        case .other(let nice): .ordinaryRender(nice: Int(nice))
         }
     }
 }

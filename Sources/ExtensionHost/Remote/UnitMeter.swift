@@ -1,9 +1,13 @@
+import LinuxSystem
 import Synchronization
 
 /// What a unit's render calls cost and how they went; written by the render thread, read by any.
 // @unchecked: the pointer is constant and what it points to is atomic.
 final class UnitMeter: @unchecked Sendable {
     let cells: UnsafeMutablePointer<MeterCells>
+
+    /// What the hypervisor had taken when the unit was made; nanoseconds.
+    private let stolenBefore = MachineTimes.stolen
 
     init() {
         cells = .allocate(capacity: 1)
@@ -18,6 +22,17 @@ final class UnitMeter: @unchecked Sendable {
     /// What one cycle of the unit itself took on the mean lately, in nanoseconds; 0 before it has rendered.
     var meanRenderNanoseconds: UInt64 { cells.pointee.recentUnitTime.load(ordering: .relaxed) / 256 }
 
+    /// Nanoseconds that a hypervisor took from all cores since the unit was made. Thread: any but render.
+    var stolen: UInt64 { MachineTimes.stolen &- stolenBefore }
+
+    /// Nanoseconds that the host's thread was ready and had no core, since it started; nil before the first cycle, and
+    /// when it is gone. Thread: any but render.
+    var hostRunDelay: UInt64? {
+        let thread = cells.pointee.hostThread.load(ordering: .relaxed)
+        guard thread > 0 else { return nil }
+        return ThreadRunTimes(processID: CurrentProcess.identifier, threadID: thread)?.waiting
+    }
+
     /// The part of real time that rendering took.
     var load: Double {
         let period = cells.pointee.periodTime.load(ordering: .relaxed)
@@ -30,6 +45,8 @@ struct MeterCells: ~Copyable {
     let cycles = Atomic<UInt64>(0)
     let misses = Atomic<UInt64>(0)
     let deaths = Atomic<UInt64>(0)
+    /// Missed cycles in which the host's own thread had no core.
+    let stalls = Atomic<UInt64>(0)
     let notFiniteBlocks = Atomic<UInt64>(0)
     let loudBlocks = Atomic<UInt64>(0)
     let wetFrames = Atomic<UInt64>(0)
@@ -45,6 +62,19 @@ struct MeterCells: ~Copyable {
     let link = TimeDistribution()
     /// The unit's own time.
     let unit = TimeDistribution()
+
+    /// The host's thread of the last cycle: what tells it from other threads, and its number.
+    let hostThreadPointer = Atomic<UInt>(0)
+    let hostThread = Atomic<Int32>(0)
+
+    /// Notes who renders. Thread: render.
+    @_noLocks @_noAllocation @section("render")
+    func noteThread() {
+        let pointer = CurrentThread.pointer()
+        guard hostThreadPointer.load(ordering: .relaxed) != pointer else { return }
+        hostThreadPointer.store(pointer, ordering: .relaxed)
+        hostThread.store(CurrentThread.identifier(), ordering: .relaxed)
+    }
 
     /// - Parameters:
     ///   - ways: how long the host asked and waited, less what the unit rendered meanwhile; nil where that cannot be

@@ -18,8 +18,9 @@ public final class ProcessHandle: Sendable {
         public var descriptors: [(source: Int32, target: Int32)]
         /// Ask the kernel to kill the child when this process ends.
         public var diesWithParent: Bool
-        /// A session of its own, away from the terminal's signals.
-        public var newSession: Bool
+        /// No terminal, and none of a terminal's signals. The session stays this process's, by which the kernel deals out
+        /// cores (sched(7), autogroup).
+        public var leavesTerminal: Bool
         /// A user namespace without users, in which it has all capabilities, and one of processes, in which it is the
         /// first.
         public var newNamespaces: Bool
@@ -27,7 +28,8 @@ public final class ProcessHandle: Sendable {
         /// Nothing is checked before `spawn`, which throws what the kernel reports.
         public init(
             executable: String, arguments: [String] = [], environment: [String: String] = CurrentProcess.environment,
-            descriptors: [(source: Int32, target: Int32)] = [], diesWithParent: Bool = true, newSession: Bool = false,
+            descriptors: [(source: Int32, target: Int32)] = [], diesWithParent: Bool = true,
+            leavesTerminal: Bool = false,
             newNamespaces: Bool = false
         ) {
             self.executable = executable
@@ -35,7 +37,7 @@ public final class ProcessHandle: Sendable {
             self.environment = environment
             self.descriptors = descriptors
             self.diesWithParent = diesWithParent
-            self.newSession = newSession
+            self.leavesTerminal = leavesTerminal
             self.newNamespaces = newNamespaces
         }
     }
@@ -66,7 +68,7 @@ public final class ProcessHandle: Sendable {
             executable: executable, arguments: arguments.base, environment: environment.base,
             sourceDescriptors: sources.baseAddress, targetDescriptors: targets.baseAddress,
             descriptorCount: Int32(launch.descriptors.count), parentDeathSignal: launch.diesWithParent ? SIGKILL : 0,
-            newSession: launch.newSession ? 1 : 0, newNamespaces: launch.newNamespaces ? 1 : 0)
+            leavesTerminal: launch.leavesTerminal ? 1 : 0, newNamespaces: launch.newNamespaces ? 1 : 0)
         var pidfd: Int32 = -1
         let process = withExtendedLifetime((arguments, environment)) { clinux_spawn(&request, &pidfd) }
         return ProcessHandle(

@@ -22,6 +22,9 @@ public enum CurrentThread {
         pthread_sigmask(SIG_BLOCK, &signals, nil)
     }
 
+    /// Has sleeps of this thread end when they are due: those of an ordinary thread may else end 50 µs later.
+    public static func sleepExactly() { clinux_sleep_exactly() }
+
     /// Flushes denormal numbers to zero in this thread's arithmetic. Thread: any, also render.
     @_noLocks @_noAllocation
     public static func flushDenormals() { clinux_flush_denormals() }

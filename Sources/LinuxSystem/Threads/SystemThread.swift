@@ -4,7 +4,8 @@ import Synchronization
 /// A thread with a name, a scheduling policy and optionally a core of its own; one for audio flushes denormal numbers.
 ///
 /// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the
-/// default one and `achievedScheduling` shows it.
+/// default one and `achievedScheduling` shows it. An audio thread then has the slice of `ordinaryRender`; its sleeps end
+/// when they are due.
 public final class SystemThread: Sendable {
     /// As asked; process listings show at most its first 15 bytes.
     public let name: String
@@ -72,9 +73,13 @@ private final class ThreadStart: Sendable {
 
     func prepare() {
         CurrentThread.setName(name)
-        if flushesDenormals { CurrentThread.flushDenormals() }
         if let core { CoreAffinity.pin(to: core) }
-        try? scheduling.apply()
+        let isGranted = (try? scheduling.apply()) != nil
+        if flushesDenormals {
+            CurrentThread.flushDenormals()
+            CurrentThread.sleepExactly()
+            if !isGranted { try? ThreadScheduling.ordinaryRender().apply() }
+        }
         outcome.give((CurrentThread.identifier(), (try? ThreadScheduling.current()) ?? .normal))
     }
 }

@@ -52,12 +52,6 @@ public struct ThreadRunTimes: Equatable, Sendable {
         isRunnable = letter == "R"
         isStopped = letter == "T" || letter == "t"
         processOnCore = UInt64(used.tv_sec) * 1_000_000_000 + UInt64(used.tv_nsec)
-        stolen = Self.stolenTime
-    }
-
-    private static var stolenTime: UInt64 {
-        let columns = (ProcFile.firstLine(of: "/proc/stat") ?? "").split(separator: " ")
-        guard columns.count > 8, let ticks = UInt64(columns[8]) else { return 0 }
-        return ticks * (1_000_000_000 / UInt64(max(sysconf(Int32(_SC_CLK_TCK)), 1)))
+        stolen = MachineTimes.stolen
     }
 }

@@ -56,6 +56,19 @@ public struct BenchmarkTable: Sendable {
         }
         if let pss = record[extra: "pss_kib"]?.number { parts.append(String(format: "PSS %.2f MiB", pss / 1024)) }
         if let fit = record[extra: "units_without_miss"]?.number { parts.append("\(Int(fit)) units fit") }
+        if let processes = record[extra: "busy_processes"]?.number {
+            parts.append(processes > 0 ? "beside \(Int(processes)) busy processes" : "alone")
+        }
+        if let beyond = record[extra: "misses_beyond_bare"]?.number {
+            let within = record[extra: "misses_in_cycle"]?.number ?? 0
+            parts.append(String(format: "%+d beyond the bare thread, %d in the cycle", Int(beyond), Int(within)))
+        }
+        if let delay = record[extra: "host_run_delay"]?.number {
+            let services = record[extra: "service_run_delay"]?.number ?? 0
+            let stolen = record[extra: "stolen"]?.number ?? 0
+            parts.append(
+                String(format: "run delay %.0f+%.0f ms, stolen %.0f ms", delay / 1000, services / 1000, stolen / 1000))
+        }
         if let blocks = record[extra: "blocks_to_wet"]?.number {
             parts.append(String(format: "wet after %.0f blocks", blocks))
         }

@@ -1,6 +1,6 @@
 extension Figure {
     /// The figures that the project set itself: release build, stereo, 32 frames unless named otherwise.
-    public static let all: [Figure] = paced + tight + chains + engine + starts + rest
+    public static let all: [Figure] = paced + ordinary + tight + chains + engine + starts + rest
 
     /// Stereo, 128 frames.
     private static let engine: [Figure] = [
@@ -78,6 +78,22 @@ extension Figure {
                 $0.row(.ipc, .inProcess, .host, frames: frames)?[extra: "added_ns"]?.number
             },
         ]
+    }
+
+    /// What a chain misses beyond a thread that is woken in the same way and does nothing.
+    private static let ordinary: [Figure] = [64, 128].flatMap { frames in
+        [(0, "alone"), (1, "beside a busy process on each core")].map { least, company in
+            Figure(
+                "without real-time rights, \(frames) frames, \(company): misses of a unit beyond a bare thread's",
+                reach: 0, pace: .paced
+            ) { records in
+                records.first {
+                    $0.configuration.bench == .ordinary && $0.configuration.frames == frames
+                        && $0.configuration.units == 1
+                        && (($0[extra: "busy_processes"]?.number ?? 0) > 0) == (least > 0)
+                }?[extra: "misses_beyond_bare"]?.number
+            }
+        }
     }
 
     private static let tight: [Figure] = [

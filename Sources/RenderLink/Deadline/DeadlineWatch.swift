@@ -74,7 +74,12 @@ public final class DeadlineWatch: @unchecked Sendable {
     private func startIfNeeded() {
         thread.withLock { thread in
             guard thread == nil else { return }
-            thread = try? SystemThread(name: "au-deadline", stackSize: 1 << 17) { [unowned self] in watch() }
+            thread = try? SystemThread(
+                name: "au-deadline", scheduling: .ordinaryRender(), stackSize: 1 << 17
+            ) { [unowned self] in
+                CurrentThread.sleepExactly()
+                watch()
+            }
         }
     }
 

@@ -33,7 +33,7 @@ struct RunnerProgram: Sendable {
                     + (isSpare ? ["--spare"] : []) + policy.arguments,
                 environment: environment,
                 descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)],
-                diesWithParent: diesWithParent, newSession: true, newNamespaces: policy.tier == .namespaces)
+                diesWithParent: diesWithParent, leavesTerminal: true, newNamespaces: policy.tier == .namespaces)
             let process = try ProcessHandle.spawn(launch)
             let output = ServiceOutput(
                 reading: pipe.closeWriting(), processID: process.processID, title: RunnerPath.executableName, sink: sink

@@ -37,7 +37,7 @@ struct SandboxProbe {
         let process = try ProcessHandle.spawn(
             ProcessHandle.Launch(
                 executable: path, arguments: ["--probe"] + policy.arguments, environment: environment,
-                descriptors: [(pipe.writing.rawValue, 1)], diesWithParent: true, newSession: true,
+                descriptors: [(pipe.writing.rawValue, 1)], diesWithParent: true, leavesTerminal: true,
                 newNamespaces: policy.tier == .namespaces))
         let exit = try process.waitForExit(deadline: MonotonicClock.deadline(milliseconds: Self.patience))
         let reading = pipe.closeWriting()

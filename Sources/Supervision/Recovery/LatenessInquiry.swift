@@ -49,6 +49,8 @@ public struct LatenessInquiry: Equatable, Sendable {
         if isQueued { return .machine }
         if isOnTimeAgain, demand.time &- before.time < Self.reflection { return .machine }
         let taken = (after.waiting &- before.waiting) &+ (after.stolen &- before.stolen)
-        return lateTime > 0 && taken >= lateTime / 2 ? .machine : .unit
+        // No cycle was judged since the first reading, so that the only measure is the time that has passed.
+        guard lateTime > 0 else { return taken > 0 && taken >= span / 2 ? .machine : .unit }
+        return taken >= lateTime / 2 ? .machine : .unit
     }
 }
