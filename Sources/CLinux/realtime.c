@@ -43,7 +43,7 @@ int clinux_set_robust_list(clinux_robust_head *head) {
     return (int)clinux_call6(SYS_set_robust_list, (long)head, sizeof *head, 0, 0, 0, 0);
 }
 
-int clinux_gettid(void) { return (int)clinux_call6(SYS_gettid, 0, 0, 0, 0, 0, 0); }
+CLINUX_RESTING_SECTION int clinux_gettid(void) { return (int)clinux_call6(SYS_gettid, 0, 0, 0, 0, 0, 0); }
 
 void clinux_unblock_signal(int number) {
     // The kernel's own set of signals, not the C library's larger one.

@@ -34,6 +34,7 @@ public final class ExtensionRunner {
     private var lingerMilliseconds: UInt32 = 0
     /// Until a spare has answered it.
     private var rehearsal: ServiceEndpoint?
+    private var startMemory = StartMemory()
 
     /// Lowers the process's limits and locks it in, while it has one thread and no foreign code.
     public static func lockIn(_ arguments: RunnerArguments) -> SandboxReport {
@@ -165,7 +166,8 @@ public final class ExtensionRunner {
             if let queue = MainQueue.descriptor { try poll.add(queue, token: Self.mainQueueToken) }
             while true {
                 if let ending = try answerRequests(endpoint) { return ending }
-                let events = try poll.wait(deadline: retryDeadline())
+                let events = try poll.wait(deadline: retryDeadline(), releasingCodeAt: startMemory.releaseDue)
+                startMemory.waited(until: MonotonicClock.now())
                 if events.contains(where: { $0.token == Self.supervisorToken }), let ending = obey(poll) {
                     return ending
                 }
@@ -193,6 +195,7 @@ public final class ExtensionRunner {
             case .request(var message):
                 if message.kind == .quit { return .quit }
                 let header = message.header
+                defer { startMemory.answered(message.kind, at: MonotonicClock.now()) }
                 try reply(service.answer(&message, from: endpoint), to: header, on: endpoint)
             }
         }
