@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "include/clinux_attributes.h"
 #include "include/clinux_program.h"
-
 #include "include/clinux_realtime.h"
 
 #include <fcntl.h>
@@ -18,23 +17,29 @@ enum { ENTRIES = 128, RANGES = 64, STACK_BYTES = 512 << 10 };
 static const uint64_t of_file = 1ull << 61;
 static const uint64_t present = 1ull << 63;
 
-// The linker's names for the ends of the section of this program or library; there may be none.
+// The linker's names for the ends of the sections of this program or library.
 extern const char __start_render[] __attribute__((weak, visibility("hidden")));
 extern const char __stop_render[] __attribute__((weak, visibility("hidden")));
+extern const char __start_resting[] __attribute__((weak, visibility("hidden")));
+extern const char __stop_resting[] __attribute__((weak, visibility("hidden")));
+
+struct range {
+    uintptr_t from, to;
+};
 
 struct release {
     int pagemap;
     uintptr_t page;
-    uintptr_t kept_from, kept_to;
     long released;
-    struct range {
-        uintptr_t from, to;
-    } ranges[RANGES];
+    struct range kept[2];
+    struct range ranges[RANGES];
     size_t count;
 };
 
 CLINUX_RESTING_SECTION static int is_kept(const struct release *release, uintptr_t address) {
-    return address + release->page > release->kept_from && address < release->kept_to;
+    const uintptr_t end = address + release->page;
+    return (end > release->kept[0].from && address < release->kept[0].to) ||
+           (end > release->kept[1].from && address < release->kept[1].to);
 }
 
 CLINUX_RESTING_SECTION static void let_go(struct release *release, uintptr_t from, uintptr_t to) {
@@ -89,17 +94,18 @@ static int note_object(struct dl_phdr_info *object, size_t size, void *context) 
     return 0;
 }
 
-/// What earlier and deeper calls of the main thread have left below: nothing else is mapped so near to its stack.
+/// What earlier and deeper calls of the main thread have left below its present ones: the kernel lets nothing else be
+/// mapped so near to its stack.
 CLINUX_RESTING_SECTION static void release_stack(uintptr_t page) {
     if (clinux_gettid() != (int)clinux_call6(SYS_getpid, 0, 0, 0, 0, 0, 0)) return;
-    const uintptr_t end = ((uintptr_t)__builtin_frame_address(0) & -page) - page;
+    const uintptr_t end = ((uintptr_t)__builtin_frame_address(0) & -page) - 2 * page;
     (void)clinux_call6(SYS_madvise, (long)(end - STACK_BYTES), STACK_BYTES, MADV_DONTNEED, 0, 0, 0);
 }
 
 CLINUX_RESTING_SECTION long clinux_release_code(void) {
     struct release release = { .page = (uintptr_t)sysconf(_SC_PAGESIZE),
-                               .kept_from = (uintptr_t)__start_render,
-                               .kept_to = (uintptr_t)__stop_render };
+                               .kept = { { (uintptr_t)__start_render, (uintptr_t)__stop_render },
+                                         { (uintptr_t)__start_resting, (uintptr_t)__stop_resting } } };
     release.pagemap = (int)clinux_call6(SYS_openat, AT_FDCWD, (long)"/proc/self/pagemap", O_RDONLY | O_CLOEXEC, 0, 0, 0);
     if (release.pagemap < 0) return release.pagemap;
     // All are known before the first is let go of: their own first pages say where they are.
