@@ -19,7 +19,7 @@ import Testing
 
     @Test func nothingMeasuredIsNeitherReachedNorMissed() {
         let rows = FigureSummary([]).rows
-        #expect(rows.count == 38)
+        #expect(rows.count == 40)
         #expect(rows.allSatisfy { $0.isReached == nil })
         #expect(FigureSummary([]).text().contains("not measured"))
     }
@@ -40,6 +40,20 @@ import Testing
         #expect(rows.map(\.figure.pace) == [.paced, .paced])
         #expect(rows.map(\.figure.reach) == [1.35, 1.5])
         #expect(rows.map(\.isReached) == [false, true])
+    }
+
+    @Test func aLoneServiceIsJudgedByTheLanguageOfItsUnit() {
+        func memory(_ mode: BenchmarkMode, _ units: Int, mebibytes: Double) -> BenchmarkRecord {
+            record(
+                .memory, mode, .follow, 0, units: units, frames: 128,
+                extras: [BenchmarkExtra("pss_kib", .number(mebibytes * 1024))])
+        }
+        let records = [
+            memory(.sleeping, 1, mebibytes: 2), memory(.sleeping, 8, mebibytes: 3), memory(.unitInC, 1, mebibytes: 2),
+        ]
+        let rows = FigureSummary(records).rows.filter { $0.measured != nil }
+        #expect(rows.map(\.measured) == [2, 2, 3])
+        #expect(rows.map(\.isReached) == [true, false, false])
     }
 
     @Test func otherBlockSizesDoNotCount() {
