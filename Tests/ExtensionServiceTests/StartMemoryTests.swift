@@ -34,8 +34,8 @@ import Testing
     @Test func aServiceWithAUnitInCHasNoLibraryForTasks() throws {
         let fixture = try ServiceFixture()
         try fixture.load()
-        let mappings = try #require(
-            try? String(contentsOfFile: "/proc/\(fixture.service.processID)/maps", encoding: .utf8))
+        let file = try #require(FileHandle(forReadingAtPath: "/proc/\(fixture.service.processID)/maps"))
+        let mappings = String(decoding: try #require(try file.readToEnd()), as: UTF8.self)
         #expect(mappings.contains("libswiftCore.so") && mappings.contains("libServiceTestUnit.so"))
         for name in ["libswift_Concurrency", "libdispatch", "libFoundation"] {
             #expect(!mappings.contains(name), "\(name)")

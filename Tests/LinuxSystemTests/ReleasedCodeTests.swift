@@ -11,8 +11,10 @@ import Testing
     }
 
     @Test func aPageThatDiffersFromItsFileStaysAsItIs() throws {
-        let mappings = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8).split(separator: "\n")
-        let first = try #require(mappings.first { $0.hasSuffix("/libswiftCore.so") }?.prefix { $0 != "-" })
+        let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
+        let mappings = String(decoding: try #require(try file.readToEnd()), as: UTF8.self).split(separator: "\n")
+        let mapping = try #require(mappings.first { $0.hasSuffix("/libswiftCore.so") })
+        let first = mapping.prefix { $0 != "-" }
         let page = try #require(UInt(first, radix: 16).flatMap { UnsafeMutableRawPointer(bitPattern: $0) })
         // The last byte of the identification that a library begins with, which says nothing.
         let mark = page.assumingMemoryBound(to: UInt8.self) + 15

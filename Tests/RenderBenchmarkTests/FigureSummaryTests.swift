@@ -75,12 +75,6 @@ import Testing
         #expect(FigureSummary(records).text(onlyMeasured: true).contains("missed"))
     }
 
-    @Test func largestServiceCountsForMemory() {
-        let small = record(.memory, .cold, .host, 0, extras: [BenchmarkExtra("pss_kib", .number(1024))])
-        let large = record(.memory, .cold, .host, 0, extras: [BenchmarkExtra("pss_kib", .number(2048))])
-        #expect(measured([small, large]) == [2])
-    }
-
     @Test func allocationsAndLocksAreSummed() {
         let extras = [BenchmarkExtra("render_allocations", .integer(1)), BenchmarkExtra("render_locks", .integer(2))]
         #expect(measured([record(.safety, .sleeping, .follow, 1, extras: extras)]) == [3])
