@@ -14,6 +14,12 @@ let serviceSettings: [SwiftSetting] =
         .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
     ]
 
+/// For what the runner is made of: it has no tasks, and their library would bring three more into every service.
+let runnerSettings: [SwiftSetting] =
+    serviceSettings + [
+        .unsafeFlags(["-Xfrontend", "-disable-autolink-library", "-Xfrontend", "swift_Concurrency"])
+    ]
+
 /// A library exports its entry and nothing else, so that no symbol of one copy of the API can bind to another.
 let entryOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
@@ -56,6 +62,11 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 /// A module that ends up in a service.
 func serviceModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: serviceSettings)
+}
+
+/// A module that the runner is made of: it uses no tasks.
+func runnerModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: runnerSettings)
 }
 
 func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -148,7 +159,7 @@ let package = Package(
         // What comes from outside by name: variables, files, keys
         serviceModule("Settings"),
         serviceModule("PropertyLists", ["LinuxSystem"]),
-        serviceModule("AudioTypes", ["CAudioUnit"]),
+        runnerModule("AudioTypes", ["CAudioUnit"]),
         serviceModule("MIDITranslation", ["AudioTypes"]),
         serviceModule(
             "AudioToolbox",
@@ -203,21 +214,21 @@ let package = Package(
         serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
 
         // Loading a unit's library, in the service or in the host
-        serviceModule("ExtensionLoading", ["AudioToolbox", "LinuxSystem"]),
+        runnerModule("ExtensionLoading", ["AudioTypes", "LinuxSystem"]),
 
         // The link
         .target(name: "CLinux"),
-        serviceModule("LinuxSystem", ["CLinux"]),
+        runnerModule("LinuxSystem", ["CLinux"]),
         .target(name: "CLinuxProcesses"),
-        serviceModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
+        runnerModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
         .target(name: "CSandbox"),
-        serviceModule("Sandbox", ["CSandbox", "LinuxSystem"]),
+        runnerModule("Sandbox", ["CSandbox", "LinuxSystem"]),
         .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
-        serviceModule("RenderLink", ["AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
+        runnerModule("RenderLink", ["AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
 
         // Control between host and service
-        serviceModule("ServiceProtocol"),
-        serviceModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
+        runnerModule("ServiceProtocol"),
+        runnerModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
         module("TerminalOutput"),
         module(
             "Supervision",
@@ -227,13 +238,13 @@ let package = Package(
             ]),
 
         // The service
-        serviceModule(
+        runnerModule(
             "ExtensionService",
             [
-                "AudioToolbox", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
+                "AudioTypes", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
                 "ServiceChannel", "ServiceProtocol",
             ]),
-        .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: serviceSettings),
+        .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: runnerSettings),
 
         // The host
         module("UserLibrary", ["AudioToolbox", "LinuxSystem", "PropertyLists", "Settings"]),

@@ -1,11 +1,13 @@
 #define _GNU_SOURCE
 #include "include/clinux_descriptor.h"
+#include "include/clinux_program.h"
 #include "include/clinux_realtime.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/eventfd.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 _Static_assert(CLINUX_READABLE == POLLIN && CLINUX_WRITABLE == POLLOUT && CLINUX_ERROR == POLLERR &&
@@ -13,7 +15,7 @@ _Static_assert(CLINUX_READABLE == POLLIN && CLINUX_WRITABLE == POLLOUT && CLINUX
                CLINUX_PEER_CLOSED == POLLRDHUP, "the kernel's poll bits");
 
 /// The time left, as ppoll takes it; null for a deadline without end.
-static struct timespec *time_left(uint64_t deadline, struct timespec *left) {
+CLINUX_RESTING_SECTION static struct timespec *time_left(uint64_t deadline, struct timespec *left) {
     if (deadline == UINT64_MAX) return 0;
     uint64_t now = clinux_monotonic_now();
     uint64_t rest = deadline > now ? deadline - now : 0;
@@ -22,15 +24,24 @@ static struct timespec *time_left(uint64_t deadline, struct timespec *left) {
     return left;
 }
 
-int clinux_poll_one(int descriptor, int events, uint64_t deadline) {
+CLINUX_RESTING_SECTION int clinux_poll_one(int descriptor, int events, uint64_t deadline) {
     for (;;) {
         struct pollfd one = { .fd = descriptor, .events = (short)events };
         struct timespec left;
-        int count = ppoll(&one, 1, time_left(deadline, &left), 0);
+        // Without the C library, which is called through pages that are not needed otherwise.
+        const long count = clinux_call6(SYS_ppoll, (long)&one, 1, (long)time_left(deadline, &left), 0, 0, 0);
         if (count > 0) return one.revents;
-        if (count == 0) return 0;
-        if (errno != EINTR) return -errno;
+        if (count != -EINTR) return (int)count;
     }
+}
+
+CLINUX_RESTING_SECTION int clinux_poll_one_releasing_code(int descriptor, int events, uint64_t deadline, uint64_t release) {
+    if (release < deadline) {
+        const int result = clinux_poll_one(descriptor, events, release);
+        if (result != 0) return result;
+        (void)clinux_release_code();
+    }
+    return clinux_poll_one(descriptor, events, deadline);
 }
 
 int clinux_event_counter(void) {

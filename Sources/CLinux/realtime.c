@@ -60,7 +60,7 @@ int clinux_set_robust_list(clinux_robust_head *head) {
     return (int)clinux_call6(SYS_set_robust_list, (long)head, sizeof *head, 0, 0, 0, 0);
 }
 
-int clinux_gettid(void) { return (int)clinux_call6(SYS_gettid, 0, 0, 0, 0, 0, 0); }
+CLINUX_RESTING_SECTION int clinux_gettid(void) { return (int)clinux_call6(SYS_gettid, 0, 0, 0, 0, 0, 0); }
 
 void clinux_unblock_signal(int number) {
     // The kernel's own set of signals, not the C library's larger one.
@@ -75,7 +75,7 @@ int clinux_set_priority(int thread, int priority) {
 
 CLINUX_RENDER_SECTION int clinux_current_core(void) { return sched_getcpu(); }
 
-int clinux_pin(int thread, int core) {
+CLINUX_RENDER_SECTION int clinux_pin(int thread, int core) {
     clinux_core_set one = {{0}};
     if (core < 0 || core >= (int)(8 * sizeof one)) return -22;
     one.words[core / (8 * sizeof(long))] = 1ul << (core % (8 * sizeof(long)));
@@ -87,7 +87,7 @@ int clinux_get_cores(clinux_core_set *cores) {
     return (int)clinux_call6(SYS_sched_getaffinity, 0, sizeof *cores, (long)cores, 0, 0, 0);
 }
 
-int clinux_set_cores(int thread, const clinux_core_set *cores) {
+CLINUX_RENDER_SECTION int clinux_set_cores(int thread, const clinux_core_set *cores) {
     return (int)clinux_call6(SYS_sched_setaffinity, thread, sizeof *cores, (long)cores, 0, 0, 0);
 }
 

@@ -1,4 +1,4 @@
-public import AudioToolbox
+public import AudioTypes
 import Glibc
 
 /// A unit's extension table, out of a library that was loaded and checked; the runner and a host that loads in process

@@ -1,4 +1,4 @@
-import AudioToolbox
+import AudioTypes
 import Glibc
 import LinuxProcesses
 import LinuxSystem
@@ -34,6 +34,7 @@ public final class ExtensionRunner {
     private var lingerMilliseconds: UInt32 = 0
     /// Until a spare has answered it.
     private var rehearsal: ServiceEndpoint?
+    private var startMemory = StartMemory()
 
     /// Lowers the process's limits and locks it in, while it has one thread and no foreign code.
     public static func lockIn(_ arguments: RunnerArguments) -> SandboxReport {
@@ -163,11 +164,14 @@ public final class ExtensionRunner {
             try poll.add(endpoint.rawDescriptor, token: Self.hostToken)
             if let supervisor { try poll.add(supervisor.rawDescriptor, token: Self.supervisorToken) }
             try poll.add(service.wake.rawDescriptor, token: Self.wakeToken)
-            // What a unit's view sends to the main thread.
-            if let queue = MainQueue.descriptor { try poll.add(queue, token: Self.mainQueueToken) }
+            var watchesMainQueue = false
+            // Nothing is let go while a host that comes later makes itself known.
+            startMemory = StartMemory()
             while true {
                 if let ending = try answerRequests(endpoint) { return ending }
-                let events = try poll.wait(deadline: retryDeadline())
+                if !watchesMainQueue, !service.units.isEmpty { watchesMainQueue = try watchMainQueue(poll) }
+                let events = try poll.wait(deadline: retryDeadline(), releasingCodeAt: startMemory.releaseDue)
+                startMemory.waited(until: MonotonicClock.now())
                 if events.contains(where: { $0.token == Self.supervisorToken }), let ending = obey(poll) {
                     return ending
                 }
@@ -186,6 +190,13 @@ public final class ExtensionRunner {
         }
     }
 
+    /// Listens to what a unit's view sends to the main thread; false while no unit has brought the Dispatch library.
+    private func watchMainQueue(_ poll: EventPoll) throws(SystemError) -> Bool {
+        guard let queue = MainQueue.descriptor else { return false }
+        try poll.add(queue, token: Self.mainQueueToken)
+        return true
+    }
+
     /// Answers what has come; nil when there is no more for now.
     private func answerRequests(_ endpoint: ServiceEndpoint) throws -> Ending? {
         while true {
@@ -195,6 +206,8 @@ public final class ExtensionRunner {
             case .request(var message):
                 if message.kind == .quit { return .quit }
                 let header = message.header
+                let isStart = message.kind == .load || message.kind == .openLink
+                defer { startMemory.answered(isStart: isStart, at: MonotonicClock.now()) }
                 try reply(service.answer(&message, from: endpoint), to: header, on: endpoint)
             }
         }

@@ -1,4 +1,4 @@
-import AudioToolbox
+import AudioTypes
 import LinuxProcesses
 import LinuxSystem
 import RenderLink

@@ -6,8 +6,8 @@ import Synchronization
 /// have closed the host's socket under it, too. Nobody else may be left to end it.
 // @unchecked: the word's memory lives as long as the process, and what it points to is atomic.
 final class HostWatch: @unchecked Sendable {
-    /// How often it looks while there is a host. Milliseconds.
-    private static let interval = 1000
+    /// How often it looks while there is a host. Nanoseconds.
+    private static let interval: UInt64 = 1_000_000_000
     /// Looks in a row that find no host before the process ends: what the main thread has to do takes less.
     private static let patience = 5
     /// The exit code of a process that ended so.
@@ -26,6 +26,7 @@ final class HostWatch: @unchecked Sendable {
             return poll(&entry, 1, 0) <= 0 || UInt32(UInt16(bitPattern: entry.revents)) & gone == 0
         }
 
+        @section("resting")
         static func file(of descriptor: Int32) -> ino_t {
             var information = stat()
             return fstat(descriptor, &information) == 0 ? information.st_ino : 0
@@ -50,6 +51,7 @@ final class HostWatch: @unchecked Sendable {
         Futex.wake(word)
     }
 
+    @section("resting") @inline(never)
     private func run() {
         var missed = 0
         while true {
@@ -61,7 +63,7 @@ final class HostWatch: @unchecked Sendable {
             }
             missed = present.isConnected ? 0 : missed + 1
             if missed > Self.patience { end() }
-            let deadline = MonotonicClock.deadline(milliseconds: Self.interval)
+            let deadline = MonotonicClock.now() + Self.interval
             if Futex.wait(word, expected: seen, deadline: deadline) != .timedOut { missed = 0 }
         }
     }

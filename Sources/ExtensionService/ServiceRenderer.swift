@@ -1,4 +1,4 @@
-import AudioToolbox
+import AudioTypes
 import ExtensionLoading
 import LinuxProcesses
 import LinuxSystem

@@ -1,4 +1,4 @@
-import AudioToolbox
+import AudioTypes
 import ServiceProtocol
 
 /// Passes one control message to a unit, with what the service has to do around it: allocation never overlaps

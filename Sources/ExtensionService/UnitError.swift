@@ -1,4 +1,4 @@
-public import AudioToolbox
+public import AudioTypes
 
 /// Why a unit could not be loaded, made or asked; travels to the host as the reply's status and message.
 public struct UnitError: Error, Equatable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import AudioToolbox
+import AudioTypes
 import ExtensionLoading
 import Glibc
 import LinuxSystem

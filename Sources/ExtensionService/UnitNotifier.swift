@@ -1,4 +1,4 @@
-import AudioToolbox
+import AudioTypes
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol

@@ -1,4 +1,4 @@
-import AudioToolbox
+import AudioTypes
 import ExtensionLoading
 import LinuxSystem
 import ServiceChannel

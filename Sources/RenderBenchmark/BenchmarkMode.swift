@@ -10,6 +10,8 @@ public struct BenchmarkMode: RawRepresentable, Hashable, Codable, Sendable {
     public static let inProcess = BenchmarkMode(rawValue: "in-process")
     /// In a process of its own, both sides sleep on the word.
     public static let sleeping = BenchmarkMode(rawValue: "sleeping")
+    /// The same with a unit in C, where the others are in Swift.
+    public static let unitInC = BenchmarkMode(rawValue: "unit-in-c")
     /// In a process of its own on another core, both sides spin.
     public static let spinning = BenchmarkMode(rawValue: "spinning")
     /// In a process of its own on another core, awake shortly before each request is expected.

@@ -19,7 +19,7 @@ import Testing
 
     @Test func nothingMeasuredIsNeitherReachedNorMissed() {
         let rows = FigureSummary([]).rows
-        #expect(rows.count == 42)
+        #expect(rows.count == 44)
         #expect(rows.allSatisfy { $0.isReached == nil })
         #expect(FigureSummary([]).text().contains("not measured"))
     }
@@ -42,6 +42,20 @@ import Testing
         #expect(rows.map(\.isReached) == [false, true])
     }
 
+    @Test func aLoneServiceIsJudgedByTheLanguageOfItsUnit() {
+        func memory(_ mode: BenchmarkMode, _ units: Int, mebibytes: Double) -> BenchmarkRecord {
+            record(
+                .memory, mode, .follow, 0, units: units, frames: 128,
+                extras: [BenchmarkExtra("pss_kib", .number(mebibytes * 1024))])
+        }
+        let records = [
+            memory(.sleeping, 1, mebibytes: 2), memory(.sleeping, 8, mebibytes: 3), memory(.unitInC, 1, mebibytes: 2),
+        ]
+        let rows = FigureSummary(records).rows.filter { $0.measured != nil }
+        #expect(rows.map(\.measured) == [2, 2, 3])
+        #expect(rows.map(\.isReached) == [true, false, false])
+    }
+
     @Test func otherBlockSizesDoNotCount() {
         #expect(measured([record(.ipc, .sleeping, .follow, 1400, limit: 1000, frames: 64)]).isEmpty)
     }
@@ -59,12 +73,6 @@ import Testing
         ]
         #expect(measured(records) == [1.6])
         #expect(FigureSummary(records).text(onlyMeasured: true).contains("missed"))
-    }
-
-    @Test func largestServiceCountsForMemory() {
-        let small = record(.memory, .cold, .host, 0, extras: [BenchmarkExtra("pss_kib", .number(1024))])
-        let large = record(.memory, .cold, .host, 0, extras: [BenchmarkExtra("pss_kib", .number(2048))])
-        #expect(measured([small, large]) == [2])
     }
 
     @Test func allocationsAndLocksAreSummed() {

@@ -32,7 +32,4 @@ __attribute__((swiftcall)) void cat_keep_pull_block(const void *function, const 
 CAT_RENDER_SAFE OSStatus cat_pull_input(void *context, AudioUnitRenderActionFlags *flags, const AudioTimeStamp *timestamp,
                                         uint32_t frameCount, int64_t inputBusNumber, AudioBufferList *inputData);
 
-/// Whether this is the thread that the process began with; 0 or 1.
-int cat_is_main_thread(void);
-
 #endif

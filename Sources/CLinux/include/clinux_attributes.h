@@ -17,4 +17,7 @@
 /// Before a function that every cycle runs: all of them lie together, so that a cycle touches few pages of code.
 #define CLINUX_RENDER_SECTION __attribute__((section("render")))
 
+/// Before a function that a service's other threads run while it plays: together they need few pages, too.
+#define CLINUX_RESTING_SECTION __attribute__((section("resting")))
+
 #endif

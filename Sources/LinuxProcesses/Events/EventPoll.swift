@@ -31,9 +31,12 @@ public final class EventPoll: Sendable {
         try check(clinux_epoll_control(descriptor.rawValue, 2, watched, 0, 0), "epoll_ctl remove", "\(watched)")
     }
 
-    /// At most 64 ready descriptors; empty when the deadline passed. Thread: one at a time, not render.
-    public func wait(deadline: UInt64 = MonotonicClock.never) throws(SystemError) -> [Event] {
-        if try descriptor.poll(.readable, deadline: deadline).isEmpty { return [] }
+    /// At most 64 ready descriptors; empty when the deadline passed. When nothing came until `release`, the process
+    /// lets go of code that it does not need while it sleeps. Thread: one at a time, not render.
+    public func wait(
+        deadline: UInt64 = MonotonicClock.never, releasingCodeAt release: UInt64 = MonotonicClock.never
+    ) throws(SystemError) -> [Event] {
+        if try descriptor.poll(.readable, deadline: deadline, releasingCodeAt: release).isEmpty { return [] }
         var events = [UInt32](repeating: 0, count: 64)
         var tokens = [UInt64](repeating: 0, count: 64)
         let count = try check(clinux_epoll_ready(descriptor.rawValue, &events, &tokens, 64), "epoll_wait")

@@ -55,4 +55,13 @@ public struct FileDescriptor: ~Copyable, Sendable {
     {
         PollEvents(rawValue: UInt32(try check(clinux_poll_one(rawValue, Int32(events.rawValue), deadline), "poll")))
     }
+
+    /// The same; when nothing came until `release`, the process first lets go of code that it does not need
+    /// (`CurrentProcess.releaseCode`), and nothing runs before it sleeps again that would bring some back.
+    public borrowing func poll(
+        _ events: PollEvents, deadline: UInt64, releasingCodeAt release: UInt64
+    ) throws(SystemError) -> PollEvents {
+        let found = clinux_poll_one_releasing_code(rawValue, Int32(events.rawValue), deadline, release)
+        return PollEvents(rawValue: UInt32(try check(found, "poll")))
+    }
 }

@@ -6,13 +6,13 @@ public struct PollEvents: OptionSet, Sendable, Hashable {
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// Bytes, a connection or the end of the file are there: a read does not block.
-    public static let readable = PollEvents(rawValue: 0x1)
+    public static var readable: PollEvents { PollEvents(rawValue: 0x1) }
     /// There is room: a write does not block.
-    public static let writable = PollEvents(rawValue: 0x4)
+    public static var writable: PollEvents { PollEvents(rawValue: 0x4) }
     /// The descriptor has failed, or a pipe's reader is gone.
-    public static let error = PollEvents(rawValue: 0x8)
+    public static var error: PollEvents { PollEvents(rawValue: 0x8) }
     /// Both directions are closed; what was sent before can still be read.
-    public static let hangUp = PollEvents(rawValue: 0x10)
+    public static var hangUp: PollEvents { PollEvents(rawValue: 0x10) }
     /// The peer of a socket closed its sending side.
-    public static let peerClosed = PollEvents(rawValue: 0x2000)
+    public static var peerClosed: PollEvents { PollEvents(rawValue: 0x2000) }
 }

@@ -18,7 +18,7 @@ public enum CoreAffinity {
     }
 
     /// Moves a thread (0: the caller) to one core; false when not possible. One system call. Thread: any, also render.
-    @_noLocks @_noAllocation @discardableResult
+    @_noLocks @_noAllocation @section("render") @discardableResult
     public static func pin(to core: Int, threadID: Int32 = 0) -> Bool {
         clinux_pin(threadID, Int32(truncatingIfNeeded: core)) >= 0
     }

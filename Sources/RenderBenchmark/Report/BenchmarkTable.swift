@@ -55,6 +55,9 @@ public struct BenchmarkTable: Sendable {
             parts.append(String(format: "%.1f %% of the other core", share * 100))
         }
         if let pss = record[extra: "pss_kib"]?.number { parts.append(String(format: "PSS %.2f MiB", pss / 1024)) }
+        if let written = record[extra: "written_kib"]?.number {
+            parts.append(String(format: "%.2f MiB written", written / 1024))
+        }
         if let fit = record[extra: "units_without_miss"]?.number { parts.append("\(Int(fit)) units fit") }
         if let processes = record[extra: "busy_processes"]?.number {
             parts.append(processes > 0 ? "beside \(Int(processes)) busy processes" : "alone")

@@ -122,10 +122,10 @@ extension Figure {
     ]
 
     private static let starts: [Figure] = [
-        Figure("instantiate to first rendered block over posix_spawn of a trivial C program: cold", reach: 15) {
+        Figure("instantiate to first rendered block over posix_spawn of a trivial C program: cold", reach: 8) {
             $0.row(.spawn, .cold, nil, frames: nil)?.ratioP50
         },
-        Figure("the same from a warm runner", reach: 3) { $0.row(.spawn, .warm, nil, frames: nil)?.ratioP50 },
+        Figure("the same from a warm runner", reach: 2) { $0.row(.spawn, .warm, nil, frames: nil)?.ratioP50 },
         Figure("50 units at once over one after the other, per unit", reach: 1) { records in
             quotient(
                 records.row(.starts, .atOnce, nil, frames: nil, units: 50),
@@ -140,10 +140,9 @@ extension Figure {
         Figure("a state of 1 MiB set and read: over copying it through socket and memory file", reach: 10) {
             $0.row(.state, .sleeping, nil, frames: nil)?.ratioP50
         },
-        Figure("PSS per service", reach: 2.5, unit: "MiB") { records in
-            records.filter { $0.configuration.bench == .memory }.compactMap { $0[extra: "pss_kib"]?.number }.max()
-                .map { $0 / 1024 }
-        },
+        Figure("PSS of a lone service", reach: 2.5, unit: "MiB") { memory($0, .sleeping, units: 1) },
+        Figure("the same with a unit in C", reach: 1.5, unit: "MiB") { memory($0, .unitInC, units: 1) },
+        Figure("PSS per service, eight of them", reach: 2.5, unit: "MiB") { memory($0, .sleeping, units: 8) },
         Figure("kill −9 with a warm runner, 128 frames: wet again, median", reach: 3, unit: "blocks") {
             $0.row(.spawn, .afterCrash, nil, frames: 128)?[extra: "blocks_to_wet"]?.number
         },
@@ -157,6 +156,11 @@ extension Figure {
             }
         },
     ]
+
+    /// MiB.
+    private static func memory(_ records: [BenchmarkRecord], _ mode: BenchmarkMode, units: Int) -> Double? {
+        records.row(.memory, mode, nil, frames: 128, units: units)?[extra: "pss_kib"]?.number.map { $0 / 1024 }
+    }
 
     /// The two rows are measured one after the other: each stands over the round trip of its own turns.
     private static func groupOverOne(_ records: [BenchmarkRecord]) -> Double? {

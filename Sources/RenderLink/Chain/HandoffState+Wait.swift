@@ -1,4 +1,4 @@
-internal import AudioToolbox
+internal import AudioTypes
 import LinuxSystem
 
 // Waiting for a chain, and going on behind a miss.

@@ -1,4 +1,4 @@
-public import AudioToolbox
+public import AudioTypes
 internal import CRenderLink
 import Synchronization
 

@@ -1,4 +1,4 @@
-internal import AudioToolbox
+internal import AudioTypes
 internal import CRenderLink
 
 /// A linked list of render events in private memory, built from records.

@@ -1,4 +1,4 @@
-internal import AudioToolbox
+internal import AudioTypes
 
 /// The buffer lists of a unit's output busses, rewritten before each cycle because the unit may change them.
 struct OutputLists {

@@ -243,7 +243,7 @@ struct RenderLoop: ~Copyable {
     /// Sleeps where the host expects it: on an upstream's done word while that turn is to come, else on the request
     /// word. The upstream's word is read before the request word: a turn that ends in between was begun after its
     /// request became visible.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func sleepForRequest(_ request: SharedWord) {
         if let upstream = upstream(Int(nextSource)) {
             let word = upstream.pointee.doneWord(nextSequence)

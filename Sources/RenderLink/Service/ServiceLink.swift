@@ -1,4 +1,4 @@
-public import AudioToolbox
+public import AudioTypes
 import LinuxProcesses
 
 /// The service's side of the link to one unit. Made by the control thread, then given to `RenderServer.add`. Thread:

@@ -1,4 +1,4 @@
-internal import AudioToolbox
+internal import AudioTypes
 internal import CRenderLink
 
 // What a unit sends during a render.
@@ -42,7 +42,7 @@ extension UnitRenderer {
 
 // The functions of the render request; `context` is the unit's renderer.
 
-@_noLocks @_noAllocation
+@_noLocks @_noAllocation @section("render")
 func pullInput(
     _ context: UnsafeMutableRawPointer?, _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>?,
     _ timestamp: UnsafePointer<AudioTimeStamp>?, _ frames: UInt32, _ bus: Int64,

@@ -1,4 +1,4 @@
-internal import AudioToolbox
+internal import AudioTypes
 internal import CRenderLink
 import LinuxSystem
 import Synchronization

@@ -1,4 +1,4 @@
-internal import AudioToolbox
+internal import AudioTypes
 internal import CRenderLink
 
 /// Where a link's event records lie, one area for each of the two cycles that alternate.

@@ -1,4 +1,4 @@
-public import AudioToolbox
+public import AudioTypes
 
 /// What is the same for every unit of one render cycle.
 @frozen public struct LinkCycle {

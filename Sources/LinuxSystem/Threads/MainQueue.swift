@@ -1,6 +1,5 @@
-internal import CAudioToolbox
+internal import CLinux
 import Glibc
-import LinuxSystem
 
 /// The queue of the main thread, for processes that have their own loop there: without one that looks after it nothing
 /// happens of what view code sends to the main thread.
@@ -10,18 +9,18 @@ package enum MainQueue {
     private typealias Handle = @convention(c) () -> Int32
     private typealias Callback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-    /// Becomes readable when something waits in the queue; nil where the Dispatch library does not offer it.
-    package static let descriptor: Int32? = symbol("_dispatch_get_main_queue_handle_4CF", as: Handle.self)?()
-    private static let callback = symbol("_dispatch_main_queue_callback_4CF", as: Callback.self)
+    /// Becomes readable when something waits in the queue; nil where the Dispatch library is not there, which may come with
+    /// a unit's, or does not offer it.
+    package static var descriptor: Int32? { symbol("_dispatch_get_main_queue_handle_4CF", as: Handle.self)?() }
 
-    package static var isMainThread: Bool { cat_is_main_thread() != 0 }
+    package static var isMainThread: Bool { clinux_gettid() == getpid() }
 
     /// Runs what waits in the queue.
     package static func drain() {
         guard let descriptor else { return }
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
-        callback?(nil)
+        symbol("_dispatch_main_queue_callback_4CF", as: Callback.self)?(nil)
     }
 
     /// Runs `body` on another thread, and meanwhile what comes to the main queue here.
@@ -45,8 +44,11 @@ package enum MainQueue {
         return try work.result!.get()
     }
 
+    /// Of the library that is loaded, whoever asked for it, or of this program.
     private static func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
-        dlsym(nil, name).map { unsafeBitCast($0, to: type) }
+        let library = dlopen("libdispatch.so", RTLD_LAZY | RTLD_NOLOAD)
+        defer { if let library { dlclose(library) } }
+        return dlsym(library, name).map { unsafeBitCast($0, to: type) }
     }
 }
 
