@@ -13,8 +13,7 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
     /// Cycles that an ALSA device buffers ahead.
     public var cyclesPerBuffer: Int
     /// The real-time priority of the device's thread, used when the system allows it, or `ordinaryPriority`; a server's
-    /// thread has the
-    /// server's.
+    /// thread has the server's.
     public var priority: Int
     /// How samples reach an ALSA device; nil takes the first that it knows of 32-bit float, 32-bit and 16-bit integer.
     public var sampleFormat: AudioDeviceSampleFormat?

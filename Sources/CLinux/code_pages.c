@@ -67,29 +67,73 @@ CLINUX_RESTING_SECTION static void release_range(struct release *release, uintpt
     }
 }
 
-/// The C library and the loader belong to all processes together: there is nothing to be gained. Mathematics is what
-/// render code calls, and a single function of it reaches into five places.
-static int is_everybodys(const char *path) {
-    static const char *const system[] = { "libc.so", "libm.so", "ld-linux", "linux-vdso" };
+/// Whether an object is the program itself or part of the Swift runtime.
+static int is_of_runner(const char *path) {
+    static const char *const runtime[] = { "libswift", "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime" };
+    if (*path == '\0') return 1;
     const char *name = strrchr(path, '/');
     name = name ? name + 1 : path;
-    for (size_t index = 0; index < sizeof system / sizeof *system; index++) {
-        if (strncmp(name, system[index], strlen(system[index])) == 0) return 1;
+    for (size_t index = 0; index < sizeof runtime / sizeof *runtime; index++) {
+        if (strncmp(name, runtime[index], strlen(runtime[index])) == 0) return 1;
     }
     return 0;
+}
+
+static void note_range(struct release *release, uintptr_t from, uintptr_t to) {
+    const uintptr_t end = to & -release->page;
+    if (release->count < RANGES && from < end) release->ranges[release->count++] = (struct range){ from, end };
+}
+
+/// The end of the last of the loader's tables: names and relocations.
+static uintptr_t end_of_tables(const struct dl_phdr_info *object, const ElfW(Dyn) *entry) {
+    uintptr_t starts[3] = { 0 }, sizes[3] = { 0 }, end = 0;
+    for (; entry->d_tag != DT_NULL; entry++) {
+        switch (entry->d_tag) {
+        case DT_STRTAB: starts[0] = entry->d_un.d_ptr; break;
+        case DT_STRSZ: sizes[0] = entry->d_un.d_val; break;
+        case DT_RELA: starts[1] = entry->d_un.d_ptr; break;
+        case DT_RELASZ: sizes[1] = entry->d_un.d_val; break;
+        case DT_JMPREL: starts[2] = entry->d_un.d_ptr; break;
+        case DT_PLTRELSZ: sizes[2] = entry->d_un.d_val; break;
+        default: break;
+        }
+    }
+    for (int table = 0; table < 3; table++) {
+        // The loader makes them addresses on some machines.
+        const uintptr_t start = starts[table] < object->dlpi_addr ? object->dlpi_addr + starts[table] : starts[table];
+        if (starts[table] != 0 && start + sizes[table] > end) end = start + sizes[table];
+    }
+    return end;
+}
+
+/// A library that is not the runner's keeps what it has run and the constants of it: which of these a render call needs,
+/// only its unit knows. The loader has its tables at the beginning, before anything else.
+static void note_tables(struct release *release, const struct dl_phdr_info *object) {
+    uintptr_t from = 0, to = 0, end = 0;
+    for (int index = 0; index < object->dlpi_phnum; index++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[index];
+        const uintptr_t start = object->dlpi_addr + part->p_vaddr;
+        if (part->p_type == PT_LOAD && part->p_offset == 0) {
+            from = start;
+            to = start + part->p_filesz;
+        }
+        if (part->p_type == PT_DYNAMIC) end = end_of_tables(object, (const ElfW(Dyn) *)start);
+    }
+    if (from < end && end <= to) note_range(release, from & -release->page, end);
 }
 
 static int note_object(struct dl_phdr_info *object, size_t size, void *context) {
     (void)size;
     struct release *release = context;
-    if (is_everybodys(object->dlpi_name)) return 0;
+    if (!is_of_runner(object->dlpi_name)) {
+        note_tables(release, object);
+        return 0;
+    }
     for (int index = 0; index < object->dlpi_phnum; index++) {
         const ElfW(Phdr) *part = &object->dlpi_phdr[index];
         if (part->p_type != PT_LOAD || (part->p_flags & PF_W)) continue;
         const uintptr_t from = object->dlpi_addr + part->p_vaddr;
-        if (release->count == RANGES) return 1;
-        release->ranges[release->count++] =
-            (struct range){ from & -release->page, (from + part->p_filesz) & -release->page };
+        note_range(release, from & -release->page, from + part->p_filesz);
     }
     return 0;
 }

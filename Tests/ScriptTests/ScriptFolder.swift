@@ -105,7 +105,9 @@ final class ScriptFolder {
             [[ $* == *--json* ]] || { echo "table of $2"; exit 0; }
             for mode in hand-off group anticipating; do
                 for units in 1 8; do
-                    printf '{"mode": "%s", "units": %d, "p50": %d, "p99": 30, "limit_p50": 4}\\n' $mode $units $((units * 3))
+                    [[ $mode == hand-off ]] && limit=$((units * 2 + 2)) || limit=4
+                    printf '{"mode": "%s", "units": %d, "p50": %d, "p99": 30, "limit_p50": %d, "limit_p99": 20}\\n' \\
+                        $mode $units $((units * 3)) $limit
                 done
             done | paste -sd, | sed 's/^/[/; s/$/]/' ;;
         ps)

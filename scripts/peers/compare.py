@@ -113,6 +113,9 @@ def pipewire(options, frames, is_pinned):
 OURS = {"hand-off": "auserviced, chain", "group": "auserviced, group", "anticipating": "auserviced, anticipate"}
 
 
+BARE = "bare processes in a ring"
+
+
 def ours(options, frames):
     """Our rows, and the raw pairs that were measured with them."""
     command = ["auctl", "bench", "chain", "--frames", str(frames), "--channels", "2", "--json"]
@@ -126,6 +129,9 @@ def ours(options, frames):
             raw.append(record["limit_p50"])
         if record["mode"] in OURS:
             rows.append((OURS[record["mode"]], record["units"], record))
+        # What as many processes and the host need that only wake each other.
+        if record["mode"] == "hand-off":
+            rows.append((BARE, record["units"], {"p50": record["limit_p50"], "p99": record["limit_p99"]}))
     return rows, statistics.median(raw)
 
 
@@ -155,7 +161,7 @@ def table(rows, options):
         chosen = [row for row in rows if row["frames"] == frames]
         raw = statistics.median(row["raw_pair"] for row in chosen)
         print(f"\n{frames} frames, raw pair {raw:.2f} µs")
-        print(f"{'':24}" + "".join(f"{count:>3} client{'s' if count > 1 else ' '}  p99 " for count in options.clients))
+        print(f"{'':26}" + "".join(f"{count:>3} client{'s' if count > 1 else ' '}  p99 " for count in options.clients))
         for label in dict.fromkeys(row["server"] for row in chosen):
             cells = ""
             for count in options.clients:
@@ -166,7 +172,7 @@ def table(rows, options):
             longest = max(options.clients)
             pairs = sorted(row["pairs"] for row in chosen if row["server"] == label and row["clients"] == longest)
             spread = f"{pairs[0]:.1f}" if len(pairs) == 1 else f"{pairs[0]:.1f}–{pairs[-1]:.1f}"
-            print(f"{label:24}{cells}  {longest}: {spread} pairs")
+            print(f"{label:26}{cells}  {longest}: {spread} pairs")
 
 
 def plot(rows, frames, path):
@@ -175,7 +181,7 @@ def plot(rows, frames, path):
 
     chosen = [row for row in rows if row["frames"] == frames]
     labels = list(dict.fromkeys(row["server"] for row in chosen))
-    colours = ["#0b6", "#06c", "#a0a", "#c60", "#888", "#e90", "#bbb"]
+    colours = ["#0b6", "#06c", "#a0a", "#c60", "#888", "#e90", "#bbb", "#000"]
     counts = sorted({row["clients"] for row in chosen})
     low = min(row["p50"] for row in chosen) * 0.8
     high = max(row["p50"] for row in chosen) * 1.2
