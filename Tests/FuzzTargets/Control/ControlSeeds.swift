@@ -42,7 +42,7 @@ extension ControlTarget {
                 "connection"),
             seed(ConnectionMessage(number: 7, .connected(descriptor: 9)), "socket"),
             seed(ConnectionMessage(number: 7, .refused(reason: "no")), "refusal"),
-            seed(OpenConnectionMessage(unitIndex: 2, number: 7)),
+            seed(OpenConnectionMessage(unitIndex: 2, number: 7)), seed(upstream),
             seed(UnitNotification.propertyChanged(.channelMap([1, 0])), "property"),
             seed(ProfileStateReply(enabled: [profile], disabled: [])),
             seed(HelloReply(processID: 4, abiVersion: 1, loadedUnits: [load])),
@@ -68,6 +68,7 @@ extension ControlTarget {
         key: FileKey("piano")!, name: "upright.sf2", isWritable: true)
     private static let geometry = LinkGeometryMessage(
         inputChannels: [2, 1], outputChannels: [2], maximumFrames: 1024, eventBytes: 4096)
+    private static let upstream = UpstreamMessage(geometry: geometry, mayMoveWaiters: true)
     private static let allocation = AllocateMessage(
         inputs: [BusFormat(sampleRate: 44_100, channelCount: 2)],
         outputs: [BusFormat(sampleRate: 44_100, channelCount: 1, isEnabled: false)], maximumFrames: 512,
@@ -114,7 +115,7 @@ extension ControlTarget {
             FuzzSeed(
                 "service-gate",
                 [2] + datagram(.openGate, 1, ServiceScheduling(placement: .spread, core: 1), descriptors: 1)
-                    + datagram(.addUpstream, 2, geometry, descriptors: 1)),
+                    + datagram(.addUpstream, 2, upstream, descriptors: 1)),
             FuzzSeed(
                 "service-file",
                 [2] + datagram(.openFile, 1, OpenFileMessage(unitIndex: 2, file: file), descriptors: 1)
