@@ -38,6 +38,18 @@ struct InstallScriptTests {
         "share/zsh/site-functions/_auctl", "share/auserviced/install-manifest",
     ]
 
+    @Test func everyCommandHasAManualPage() throws {
+        try #require(clone.install().status == 0)
+        let page = clone.installed["share/man/man1/auctl-list.1"] ?? ""
+        #expect(page.hasPrefix(".TH \"AUCTL-LIST\" 1 \"\" \"auserviced 1.2.3\""))
+        for part in [
+            "auctl\\-list \\- Lists what is there.\n", "[\\fIcode\\fR ...] [\\fB\\-\\-tag\\fR \\fItag\\fR]\n",
+            ".nf\n\\&.first with a\\eb\nauctl list \\-x\n.fi\n", ".PP\nLast.\n",
+            ".TP\n\\fB\\-t\\fR, \\fB\\-\\-tag\\fR \\fItag\\fR\nOne tag. (values: none, all; default: none)\n",
+        ] { #expect(page.contains(part), "\(page)") }
+        #expect(clone.installed["share/man/man1/auctl.1"]?.contains(".TP\n\\fBauctl\\-list\\fR(1)\n") == true)
+    }
+
     @Test func uninstallingLeavesNothing() throws {
         try #require(clone.install().status == 0)
         let outcome = try clone.uninstall()

@@ -61,7 +61,17 @@ extension ScriptFolder {
     private static let program = """
         case $1 in
         --version) echo VERSION ;;
-        --experimental-dump-help) echo '{"command": {"commandName": "NAME", "abstract": "Plays."}}' ;;
+        --experimental-dump-help) cat <<'END' ;;
+        {"command": {"commandName": "NAME", "abstract": "Plays.", "subcommands": [{
+            "commandName": "list", "abstract": "Lists what is there.", "shouldDisplay": true,
+            "discussion": ".first with a\\\\b\\nNAME list -x\\n\\nLast.", "arguments": [
+            {"kind": "positional", "valueName": "code", "shouldDisplay": true, "isOptional": true, "isRepeating": true},
+            {"kind": "option", "valueName": "tag", "shouldDisplay": true, "isOptional": true, "abstract": "One tag.",
+             "names": [{"kind": "short", "name": "t"}, {"kind": "long", "name": "tag"}],
+             "preferredName": {"kind": "long", "name": "tag"}, "defaultValue": "none", "allValues": ["none", "all"]},
+            {"kind": "flag", "valueName": "x", "shouldDisplay": false, "names": [{"kind": "short", "name": "x"}],
+             "preferredName": {"kind": "short", "name": "x"}}]}]}}
+        END
         --generate-completion-script) echo "completes NAME in $2" ;;
         esac
         """

@@ -76,6 +76,16 @@ struct InstalledProgramsTests {
         }
     }
 
+    @Test func theSwiftLibrariesTakeAtMost40Megabytes() throws {
+        let folder = prefix.appending(path: "lib/auserviced")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".so") }
+        let sizes = try names.map {
+            try #require(try folder.appending(path: $0).resourceValues(forKeys: [.fileSizeKey]).fileSize)
+        }
+        #expect(names.contains("libFoundation.so"))
+        #expect(sizes.reduce(0, +) <= 40_000_000, "\(zip(names, sizes).map { "\($0): \($1)" })")
+    }
+
     @Test func aHostInCFindsRunnerAndExtensionsOfTheLibraryThatItIsLinkedAgainst() throws {
         let host = folder.file("host")
         let lines = """
