@@ -24,6 +24,7 @@ extension ScriptFolder {
         try write("programs/strip", "[[ $1 == --strip-unneeded ]] && cp \"$4\" \"$3\"")
         try write("programs/patchelf", "[[ -w ${!#} ]]")
         try write("programs/ldd", "echo \"libswiftCore.so => ${PROGRAMS%/*}/build/libswiftCore.so (0x1)\"")
+        try write("programs/dpkg-shlibdeps", "[[ $FAULT != build ]] && echo 'shlibs:Depends=libc6 (>= 2.36)'")
         // The last step of an installation fails.
         try write(
             "programs/mv", "[[ $FAULT != disk || $1 != -T || $3 != */new/*manifest ]] && exec /bin/mv \"$@\"; exit 1")
