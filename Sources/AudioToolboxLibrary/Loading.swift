@@ -17,16 +17,10 @@ public func libraryWasLoaded() {
 /// Without a runner a search finds what this process has registered; the reason goes to standard error.
 private func installHost() {
     do {
-        let runner = try RunnerPath.find(libraryDirectory: libraryDirectory())
+        let runner = try RunnerPath.find(libraryDirectory: CurrentProcess.codeDirectory())
         try AudioUnitHost(launcher: try EmbeddedLauncher(runnerPath: runner)).install()
     } catch {
         let line = "libaudiotoolbox: installed components cannot be used: \(error)\n"
         _ = line.withCString { write(2, $0, strlen($0)) }
     }
-}
-
-/// The folder that this library was loaded from; nil when it is unknown.
-private func libraryDirectory() -> String? {
-    let own: @convention(c) () -> Void = {}
-    return CurrentProcess.libraryDirectory(of: unsafeBitCast(own, to: UnsafeRawPointer.self))
 }

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <sched.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -124,14 +125,26 @@ static int show_above(const char *path, uint64_t flags) {
     return mount(from, to, 0, MS_BIND | MS_REC, 0) ? -1 : protect(to, flags);
 }
 
+/// Shorter paths first, and what is not there last.
+static int compare_lengths(const void *first, const void *second) {
+    const char *const a = *(char *const *)first, *const b = *(char *const *)second;
+    const size_t length = a ? strlen(a) : SIZE_MAX, other = b ? strlen(b) : SIZE_MAX;
+    return (length > other) - (length < other);
+}
+
 /// Shows folders where they are, and where links lead to them. Those that may be changed are there for writing also
 /// where they lie in one that may not.
 static int show_all(const char *const *paths, char **real, int count, uint64_t flags) {
-    for (int index = 0; index < count; index++) {
-        if (!real[index]) continue;
-        if (flags & MS_RDONLY ? show(real[index], real[index], flags) : show_above(real[index], flags)) return -1;
-        if (strcmp(real[index], paths[index]) && show(real[index], paths[index], flags)) return -1;
-    }
+    // A folder before what is in it, which is seen already then; as named, a way through `..` may be longer than that.
+    char **folders = calloc((size_t)count + 1, sizeof *folders);
+    if (!folders) return -1;
+    if (count > 0) memcpy(folders, real, (size_t)count * sizeof *folders);
+    qsort(folders, (size_t)count, sizeof *folders, compare_lengths);
+    for (int index = 0; index < count && folders[index]; index++)
+        if (flags & MS_RDONLY ? show(folders[index], folders[index], flags) : show_above(folders[index], flags))
+            return -1;
+    for (int index = 0; index < count; index++)
+        if (real[index] && strcmp(real[index], paths[index]) && show(real[index], paths[index], flags)) return -1;
     return 0;
 }
 

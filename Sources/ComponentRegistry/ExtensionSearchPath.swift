@@ -13,12 +13,17 @@ public struct ExtensionSearchPath: Hashable, Sendable {
         self.directories = directories.filter { seen.insert($0).inserted }
     }
 
-    /// Searches `AUEXTENSION_PATH` (separated by colons), the user's extensions, then the system's.
-    public init(environment: [String: String] = CurrentProcess.environment) {
+    /// Searches `AUEXTENSION_PATH` (separated by colons), the user's extensions, those of the installations that this
+    /// library and this program belong to, then the system's.
+    /// - Parameter codeDirectories: the folders of the library and the program.
+    public init(
+        environment: [String: String] = CurrentProcess.environment,
+        codeDirectories: [String] = CurrentProcess.codeDirectories
+    ) {
         let variable = (EnvironmentVariable.extensionPath.value(in: environment) ?? "").split(separator: ":").map(
             Self.resolve)
         let user = UserFile.extensions.path(in: UserDirectories(environment: environment))
-        self.init(directories: variable + [user] + SystemPlace.extensions.places)
+        self.init(directories: variable + [user] + SystemPlace.extensionFolders(ofCodeIn: codeDirectories))
     }
 
     private static func resolve(_ path: Substring) -> String {

@@ -49,6 +49,16 @@ public enum CurrentProcess {
         return directory(ofBytes: buffer.prefix { $0 != 0 })
     }
 
+    /// The folder of the library that this project's code was linked into, or of the program that it is part of; nil as
+    /// `libraryDirectory(of:)`.
+    public static func codeDirectory() -> String? {
+        let own: @convention(c) () -> Void = {}
+        return libraryDirectory(of: unsafeBitCast(own, to: UnsafeRawPointer.self))
+    }
+
+    /// Those of `codeDirectory()` and `programDirectory()` that are known: where this code was installed.
+    public static var codeDirectories: [String] { [codeDirectory(), programDirectory()].compactMap(\.self) }
+
     /// Takes the code and the constants of this program and of the Swift runtime out of this process's memory, but for
     /// the section `render`: what is used again comes back from the file, with its neighbours. Returns how many pages
     /// were let go.

@@ -10,7 +10,7 @@ public struct ProgramPlace: Sendable, Equatable {
         case program = "beside the program"
         /// It is in a folder of `PATH`.
         case searchPath = "PATH"
-        /// It is in the installation that the program belongs to.
+        /// It is in the installation that the library or the program belongs to.
         case installation = "the program's installation"
         /// It is in one of the system's folders.
         case system = "the system's folders"
@@ -27,7 +27,7 @@ public struct ProgramPlace: Sendable, Equatable {
     }
 
     /// The places where a program is looked for, in this order: beside the library and the program that search, in the
-    /// folders of `PATH`, in the program's installation, in the system's. None comes twice.
+    /// folders of `PATH`, in the installations that the two belong to, in the system's folders. None comes twice.
     ///
     /// What the variable names is the only place. A relative folder of `PATH` is left out: what runs must not depend on
     /// the folder that a host was started in.
@@ -52,7 +52,8 @@ public struct ProgramPlace: Sendable, Equatable {
         look(.library, in: [libraryDirectory].compactMap(\.self))
         look(.program, in: [executableDirectory].compactMap(\.self))
         look(.searchPath, in: searchPath(environment))
-        look(.installation, in: executableDirectory.flatMap(parent).map(SystemPlace.runnerFolders) ?? [])
+        let code = [libraryDirectory, executableDirectory].compactMap(\.self)
+        look(.installation, in: SystemPlace.runnerFolders(ofCodeIn: code))
         look(.system, in: SystemPlace.runners.places)
         return places
     }
@@ -60,9 +61,5 @@ public struct ProgramPlace: Sendable, Equatable {
     private static func searchPath(_ environment: [String: String]) -> [String] {
         let text = EnvironmentVariable.searchPath.value(in: environment) ?? ""
         return text.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    }
-
-    private static func parent(_ path: String) -> String? {
-        path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) }
     }
 }

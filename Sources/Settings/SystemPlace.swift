@@ -7,16 +7,41 @@ public enum SystemPlace: String, CaseIterable, Sendable {
     /// Paths, first to last; for the endpoint the beginning of its abstract name, which ends with USER/RUNTIME/PROCESS.
     public var places: [String] {
         switch self {
-        case .extensions: ["/usr/local/lib/auserviced/extensions", "/usr/lib/auserviced/extensions"]
-        case .runners: ["/usr/local", "/usr"].flatMap { Self.runnerFolders(prefix: $0) }
+        case .extensions: Self.prefixes.map(Self.extensionFolder(prefix:))
+        case .runners: Self.prefixes.flatMap(Self.runnerFolders(prefix:))
         case .hostEndpoint: ["auserviced/host/"]
         }
     }
 
-    /// The folders of an installation that hold programs which people do not start.
-    public static func runnerFolders(prefix: String) -> [String] {
-        ["libexec", "lib"].map { (prefix == "/" ? "" : prefix) + "/\($0)/auserviced" }
+    /// The folders with bundles for every user: those of the installations that programs and libraries in `folders`
+    /// belong to, then those of `extensions`. None comes twice.
+    public static func extensionFolders(ofCodeIn folders: [String]) -> [String] {
+        var found: [String] = []
+        for folder in folders.compactMap(installation(ofCodeIn:)).map(extensionFolder(prefix:)) + Self.extensions.places
+        where !found.contains(folder) { found.append(folder) }
+        return found
     }
+
+    /// The folders of the installations that programs and libraries in `folders` belong to which hold programs that
+    /// people do not start.
+    static func runnerFolders(ofCodeIn folders: [String]) -> [String] {
+        folders.compactMap(installation(ofCodeIn:)).flatMap(runnerFolders(prefix:))
+    }
+
+    private static let prefixes = ["/usr/local", "/usr"]
+
+    /// The prefix that a program or library in `folder` is installed in; nil for other folders, beside which anybody's
+    /// folders may lie, as in `/tmp`.
+    private static func installation(ofCodeIn folder: String) -> String? {
+        for name in ["/bin", "/lib"] where folder.hasSuffix(name) { return String(folder.dropLast(name.count)) }
+        return nil
+    }
+
+    private static func runnerFolders(prefix: String) -> [String] {
+        ["libexec", "lib"].map { "\(prefix)/\($0)/auserviced" }
+    }
+
+    private static func extensionFolder(prefix: String) -> String { "\(prefix)/lib/auserviced/extensions" }
 
     /// What it is for.
     public var meaning: String {

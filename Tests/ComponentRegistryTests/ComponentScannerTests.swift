@@ -81,11 +81,13 @@ import Testing
     }
 
     @Test func environmentsPathComesFirstAndRelativePathsAreResolved() {
-        let path = ExtensionSearchPath(environment: ["AUEXTENSION_PATH": "/a/:b::/a", "HOME": "/home/me"])
+        let path = ExtensionSearchPath(
+            environment: ["AUEXTENSION_PATH": "/a/:b::/a", "HOME": "/home/me"], codeDirectories: ["/opt/audio/bin"])
         let current = FileManager.default.currentDirectoryPath
         #expect(
             path.directories == [
                 "/a", current + "/b", "/home/me/.local/share/auserviced/extensions",
+                "/opt/audio/lib/auserviced/extensions",
                 "/usr/local/lib/auserviced/extensions", "/usr/lib/auserviced/extensions",
             ])
     }

@@ -11,7 +11,7 @@ final class ScriptFolder {
 
     /// What goes wrong while a script runs.
     enum Fault: String, CaseIterable {
-        case none, build, daemon, incident, restart, player, silence, finding, fuzzer, server, client
+        case none, build, daemon, incident, restart, player, silence, finding, fuzzer, server, client, disk
     }
 
     private let temporary: TemporaryFolder
@@ -45,7 +45,9 @@ final class ScriptFolder {
         try run(script, arguments, fault: fault)
     }
 
-    func run(_ script: String, _ arguments: [String], fault: Fault = .none) throws -> Outcome {
+    func run(
+        _ script: String, _ arguments: [String], fault: Fault = .none, adding added: [String: String] = [:]
+    ) throws -> Outcome {
         let process = Process()
         // Signals that this thread blocks would be blocked in the script, too, which ends what it has started with one.
         process.executableURL = URL(filePath: "/usr/bin/perl")
@@ -54,6 +56,7 @@ final class ScriptFolder {
             + [folder.appending(path: script).path] + arguments
         let programs = folder.appending(path: "programs").path
         process.environment = ["PATH": "\(programs):/usr/bin:/bin", "FAULT": fault.rawValue, "PROGRAMS": programs]
+            .merging(added) { $1 }
         process.standardInput = FileHandle.nullDevice
         let log = folder.appending(path: "log")
         try Data().write(to: log)
@@ -64,8 +67,11 @@ final class ScriptFolder {
         return Outcome(status: process.terminationStatus, output: try String(contentsOf: log, encoding: .utf8))
     }
 
-    private func write(_ path: String, _ lines: String) throws {
+    /// A program in the clone, in the shell's language.
+    func write(_ path: String, _ lines: String) throws {
         let file = folder.appending(path: path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data("#!/usr/bin/env bash\n\(lines)\n".utf8).write(to: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }

@@ -63,6 +63,16 @@ struct SettingsTests {
         #expect(UserFile.daemonSocket.path(in: user) == "/tmp/auserviced-\(geteuid())/io.auserviced")
     }
 
+    @Test func anInstallationHasExtensionsBesideItsProgramsAndLibraries() {
+        let system = ["/usr/local/lib/auserviced/extensions", "/usr/lib/auserviced/extensions"]
+        #expect(
+            SystemPlace.extensionFolders(ofCodeIn: ["/opt/audio/lib", "/home/me/.local/bin", "/opt/audio/bin"])
+                == ["/opt/audio/lib/auserviced/extensions", "/home/me/.local/lib/auserviced/extensions"] + system)
+        #expect(SystemPlace.extensionFolders(ofCodeIn: ["/usr/bin"]) == system.reversed())
+        // Anybody may make /tmp/lib.
+        #expect(SystemPlace.extensionFolders(ofCodeIn: ["/tmp/build", "/tmp/cabin", "bin"]) == system)
+    }
+
     @Test func theManualListsEverySettingAsTheProgramDoes() throws {
         let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/settings.md"), encoding: .utf8)
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)

@@ -27,6 +27,21 @@ struct RunnerPathTests {
             ])
     }
 
+    @Test func theInstallationOfTheLibraryComesBeforeThatOfTheProgram() {
+        let places = RunnerPath.places(
+            environment: [:], executableDirectory: "/usr/bin", libraryDirectory: "/opt/audio/lib")
+        #expect(
+            places.filter { $0.origin == .installation }.map(\.path) == [
+                "/opt/audio/libexec/auserviced/auextension", "/opt/audio/lib/auserviced/auextension",
+                "/usr/libexec/auserviced/auextension", "/usr/lib/auserviced/auextension",
+            ])
+    }
+
+    @Test func aFolderThatIsNoInstallationIsLookedInAlone() {
+        let places = RunnerPath.places(environment: [:], executableDirectory: "/tmp/build")
+        #expect(places.filter { $0.path.hasPrefix("/tmp") }.map(\.path) == ["/tmp/build/auextension"])
+    }
+
     @Test func theVariableIsTheOnlyPlace() {
         let places = Self.places(["AUSERVICED_RUNNER": "/a/runner", "PATH": "/usr/bin"])
         #expect(places.map(\.path) == ["/a/runner"])

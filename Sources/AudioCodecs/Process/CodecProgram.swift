@@ -11,7 +11,8 @@ package enum CodecProgram {
     /// Throws `CodecError` naming what was searched.
     package static func find(environment: [String: String] = CurrentProcess.environment) throws -> String {
         let places = places(
-            environment: environment, programFolder: CurrentProcess.programDirectory(), libraryFolder: libraryFolder())
+            environment: environment, programFolder: CurrentProcess.programDirectory(),
+            libraryFolder: CurrentProcess.codeDirectory())
         guard let place = places.first(where: RegularFile.isExecutable) else {
             throw CodecError(
                 "the codec program \(name) is missing (looked for \(places.joined(separator: ", "))); build or install it"
@@ -28,11 +29,5 @@ package enum CodecProgram {
             of: name, namedBy: .codec, environment: environment, executableDirectory: programFolder,
             libraryDirectory: libraryFolder
         ).map(\.path)
-    }
-
-    /// Of the library that this module is part of; the program's own where it is part of that.
-    private static func libraryFolder() -> String? {
-        let own: @convention(c) () -> Void = {}
-        return CurrentProcess.libraryDirectory(of: unsafeBitCast(own, to: UnsafeRawPointer.self))
     }
 }

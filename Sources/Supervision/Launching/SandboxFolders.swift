@@ -12,9 +12,9 @@ struct SandboxFolders: Sendable {
         let variable = (EnvironmentVariable.extensionPath.value(in: environment) ?? "").split(separator: ":").map(
             String.init)
         let user = UserFile.extensions.path(in: UserDirectories(environment: environment))
+        let installed = SystemPlace.extensionFolders(ofCodeIn: CurrentProcess.codeDirectories)
         let runner = [runnerPath, Self.real(runnerPath)].map(Self.folder)
-        all = Array(Set((variable + [user] + SystemPlace.extensions.places + runner).filter { $0.hasPrefix("/") }))
-            .sorted()
+        all = Array(Set((variable + [user] + installed + runner).filter { $0.hasPrefix("/") })).sorted()
     }
 
     /// Lets what lies in a folder be read from now on; not the whole file system for a library that lies in its root.

@@ -4,11 +4,13 @@ enum Plan {
     static let pages: [(page: String, steps: [Step])] = [
         ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
         ("docs/v2-interface.md", interfaceInC), ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
+        ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
         ("docs/performance.md", [.listed("takes minutes; scripts/demo runs two of its benches")]),
         ("docs/engine.md", [.listed("a fragment; Tests/SourceCompatibility/Authored/Engine has whole programs")]),
     ]
 
     private static let home = "cd \"$EXAMPLES\"; export AUEXTENSION_PATH=\"$PWD/auserviced/.build/extensions\""
+    private static let clone = "cd \"$EXAMPLES/auserviced\""
     private static let fragment = "a fragment; scripts/test-source-compatibility builds a target with it"
 
     private static let writingAUnit: [Step] = [
@@ -33,6 +35,7 @@ enum Plan {
 
     private static let readme: [Step] = [
         .listed("the first command of .ci/run"), .listed("the second command of .ci/run"),
+        .before(clone), .run, .before("scripts/install --uninstall --prefix ~/.local"),
         .before("\(home); ln -sfn auserviced/.build .build"), .run,
         .before("mkdir -p Own/Sources/Own && cd Own"), .package("."),
         .before("cp \"$EXAMPLES/auserviced/Tests/Examples/Own.swift\" Package.swift"), .file("Sources/Own/main.swift"),

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built programs as `scripts/install` lays them out, in a prefix that is not the system's.
+struct InstalledProgramsTests {
+    private let folder: TemporaryFolder
+    private let prefix: URL
+
+    init() throws {
+        folder = try TemporaryFolder()
+        prefix = try Self.prefix.get()
+    }
+
+    /// One for all tests, since each file is stripped.
+    private static let prefix = Result {
+        let installation = try Installation.shared.get()
+        let root = installation.scratch.appending(path: "installed")
+        let bundles = root.appending(path: "bundles")
+        try FileManager.default.createDirectory(at: bundles, withIntermediateDirectories: true)
+        for name in ["Gain.appex", "InstrumentDemo.appex", "Attenuator.component"] {
+            try FileManager.default.copyItem(
+                at: installation.extensions.appending(path: name), to: bundles.appending(path: name))
+        }
+        let prefix = root.appending(path: "prefix")
+        let outcome = try run(
+            TestPackage.folder.appending(path: "scripts/install"),
+            ["--prefix", prefix.path, "--build-path", TestPackage.binaries.path, "--extensions", bundles.path], in: root
+        )
+        try #require(outcome.status == 0, "\(outcome.error)")
+        return prefix
+    }
+
+    /// Without any variable that says where something is.
+    private static func run(_ program: URL, _ arguments: [String], in folder: URL) throws -> ProgramRun.Outcome {
+        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return try ProgramRun(
+            program, arguments, in: folder, extensions: URL(filePath: "/nowhere"),
+            adding: ["PATH": path, "AUEXTENSION_PATH": "", "LD_LIBRARY_PATH": ""]
+        ).outcome()
+    }
+
+    private func auctl(_ arguments: String...) throws -> ProgramRun.Outcome {
+        try Self.run(prefix.appending(path: "bin/auctl"), arguments, in: folder.url)
+    }
+
+    @Test func theExtensionsOfThePrefixAreListed() throws {
+        let outcome = try auctl("list", "--json")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        for name in ["Gain", "Instrument", "Attenuator"] { #expect(outcome.output.contains(name)) }
+    }
+
+    /// In the sandbox, which shows a unit the Swift libraries of the prefix and no others.
+    @Test func unitsOfThePrefixPlayInProcessesOfTheirOwn() throws {
+        let outcome = try auctl(
+            "play", "--notes", "60,64", "--unit", "aumu sin3 Demo", "--unit", "aufx gain Demo", "--no-daemon",
+            "--device",
+            "offline", "--duration", "1")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.output.contains("0 incidents"), "\(outcome.output)")
+    }
+
+    @Test func aUnitOfTheCInterfacePassesInAProcessOfItsOwn() throws {
+        let outcome = try auctl("validate", "aufx", "attn", "Demo", "--only", "open.cold,render.finite")
+        #expect(outcome.status == 0, "\(outcome.output)\(outcome.error)")
+    }
+
+    @Test func theProgramsNeedNoOtherSwift() throws {
+        for name in ["bin/auctl", "bin/auserviced", "libexec/auserviced/auextension", "lib/libaudiotoolbox.so"] {
+            let outcome = try Self.run(
+                URL(filePath: "/usr/bin/ldd"), [prefix.appending(path: name).path], in: folder.url)
+            let libraries = outcome.output.split(separator: "\n").filter { $0.contains("libswift") }
+            #expect(!libraries.isEmpty)
+            #expect(
+                libraries.allSatisfy { $0.contains("/lib/auserviced/") && $0.contains(prefix.path) }, "\(libraries)")
+        }
+    }
+
+    @Test func theSwiftLibrariesTakeAtMost40Megabytes() throws {
+        let folder = prefix.appending(path: "lib/auserviced")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".so") }
+        let sizes = try names.map {
+            try #require(try folder.appending(path: $0).resourceValues(forKeys: [.fileSizeKey]).fileSize)
+        }
+        #expect(names.contains("libFoundation.so"))
+        #expect(sizes.reduce(0, +) <= 40_000_000, "\(zip(names, sizes).map { "\($0): \($1)" })")
+    }
+
+    @Test func aHostInCFindsRunnerAndExtensionsOfTheLibraryThatItIsLinkedAgainst() throws {
+        let host = folder.file("host")
+        let lines = """
+            export PKG_CONFIG_PATH='\(prefix.path)/lib/pkgconfig'
+            cc -std=gnu11 -Wall -Werror '\(TestPackage.folder.path)/Tests/CHostProgram/main.c' \
+                $(pkg-config --cflags --libs audiotoolbox) -o '\(host)'
+            """
+        let built = try Self.run(URL(filePath: "/bin/bash"), ["-c", lines], in: folder.url)
+        try #require(built.status == 0, "\(built.error)")
+        let outcome = try Self.run(URL(filePath: host), [], in: folder.url)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.output == "Demo: Attenuator: 0.100 after 512 frames\nDemo: Gain: 0.500 after 512 frames\n")
+    }
+}
