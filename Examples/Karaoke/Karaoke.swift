@@ -81,6 +81,8 @@ final class Karaoke {
             guard try engine.renderOffline(UInt32(min(left, 4096)), to: buffer) == .success else { continue }
             try file.write(from: buffer)
         }
+        // A thread of the engine hands taps their blocks, of 0.4 s at most, and may be behind the rendering.
+        meter.wait(untilHeard: Int(frames) - Int(0.4 * engine.manualRenderingFormat.sampleRate))
     }
 
     func stop() {
@@ -91,14 +93,25 @@ final class Karaoke {
 
 /// The largest sample of what passed.
 final class PeakMeter: @unchecked Sendable {
-    private let lock = NSLock()
+    private let lock = NSCondition()
     private var largest: Float = 0
+    private var frames = 0
     var peak: Float { lock.withLock { largest } }
 
     func take(_ buffer: AVAudioPCMBuffer) {
         guard let channels = buffer.floatChannelData else { return }
         let peak = (0..<Int(buffer.frameLength)).reduce(Float(0)) { max($0, abs(channels[0][$1])) }
-        lock.withLock { largest = max(largest, peak) }
+        lock.withLock {
+            largest = max(largest, peak)
+            frames += Int(buffer.frameLength)
+            lock.broadcast()
+        }
+    }
+
+    /// Returns when that much has passed, and after five seconds in any case.
+    func wait(untilHeard wanted: Int) {
+        let end = Date(timeIntervalSinceNow: 5)
+        lock.withLock { while frames < wanted, lock.wait(until: end) {} }
     }
 }
 
