@@ -38,8 +38,9 @@ public struct ThreadRunTimes: Equatable, Sendable {
     /// render.
     public init?(processID: Int32, threadID: Int32) {
         let folder = "/proc/\(processID)/task/\(threadID)"
-        guard let schedule = ProcFile.firstLine(of: folder + "/schedstat"),
-            let letter = ProcFile.statFields(of: folder + "/stat")?.first
+        // The state first: the kernel counts a wait when it is over, and of a thread that no longer waits it has done so.
+        guard let letter = ProcFile.statFields(of: folder + "/stat")?.first,
+            let schedule = ProcFile.firstLine(of: folder + "/schedstat")
         else { return nil }
         let numbers = schedule.split(separator: " ").compactMap { UInt64($0) }
         guard numbers.count >= 2 else { return nil }
