@@ -60,11 +60,11 @@ public enum CurrentProcess {
     public static var codeDirectories: [String] { [codeDirectory(), programDirectory()].compactMap(\.self) }
 
     /// Takes the code and the constants of this program and of the Swift runtime out of this process's memory, but for
-    /// the section `render`: what is used again comes back from the file, with its neighbours. Returns how many pages
-    /// were let go.
+    /// the sections `render` and `resting`, and the loader's tables of all other libraries: what is used again comes back
+    /// from the file, with its neighbours. Returns how many pages were let go.
     ///
     /// Pages that differ from the file, such as those with a debugger's marks, stay. Throws where the process may not
-    /// look at its own pages.
+    /// look at its own pages. Thread: main; below its present calls the stack is let go of, too.
     @discardableResult public static func releaseCode() throws(SystemError) -> Int {
         try Int(check(clinux_release_code(), "open", "/proc/self/pagemap"))
     }

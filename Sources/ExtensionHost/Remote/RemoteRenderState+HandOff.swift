@@ -20,7 +20,7 @@ extension RemoteRenderState {
         wholeBudget = first.wholeBudget
         turnStart = start
         lastJoined = start
-        meter.pointee.noteThread()
+        meter.pointee.hostThread.note()
     }
 
     /// Writes for the unit's service on which core it is to run, −1 for that of the host's thread, and when the chain's

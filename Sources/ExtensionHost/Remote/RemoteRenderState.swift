@@ -328,7 +328,7 @@ struct RemoteRenderState: ~Copyable {
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ flags: AudioUnitRenderActionFlags
     ) {
         start = MonotonicClock.now()
-        meter.pointee.noteThread()
+        meter.pointee.hostThread.note()
         period = UInt64(Double(frames) / plan.pointee.sampleRate * 1e9)
         if plan.pointee.isOffline || flags.rawValue & Self.offlineActions != 0 {
             deadline = start &+ plan.pointee.offlineDeadline

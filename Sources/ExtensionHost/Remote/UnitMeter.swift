@@ -28,7 +28,7 @@ final class UnitMeter: @unchecked Sendable {
     /// Nanoseconds that the host's thread was ready and had no core, since it started; nil before the first cycle, and
     /// when it is gone. Thread: any but render.
     var hostRunDelay: UInt64? {
-        let thread = cells.pointee.hostThread.load(ordering: .relaxed)
+        let thread = cells.pointee.hostThread.identifier
         guard thread > 0 else { return nil }
         return ThreadRunTimes(processID: CurrentProcess.identifier, threadID: thread)?.waiting
     }
@@ -63,18 +63,8 @@ struct MeterCells: ~Copyable {
     /// The unit's own time.
     let unit = TimeDistribution()
 
-    /// The host's thread of the last cycle: what tells it from other threads, and its number.
-    let hostThreadPointer = Atomic<UInt>(0)
-    let hostThread = Atomic<Int32>(0)
-
-    /// Notes who renders. Thread: render.
-    @_noLocks @_noAllocation @section("render")
-    func noteThread() {
-        let pointer = CurrentThread.pointer()
-        guard hostThreadPointer.load(ordering: .relaxed) != pointer else { return }
-        hostThreadPointer.store(pointer, ordering: .relaxed)
-        hostThread.store(CurrentThread.identifier(), ordering: .relaxed)
-    }
+    /// The host's thread of the last cycle.
+    let hostThread = NotedThread()
 
     /// - Parameters:
     ///   - ways: how long the host asked and waited, less what the unit rendered meanwhile; nil where that cannot be

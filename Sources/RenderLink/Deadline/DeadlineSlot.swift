@@ -21,9 +21,8 @@ package struct DeadlineSlot: @unchecked Sendable {
         package let waits = Atomic<UInt64>(0)
         /// Times that the watch woke this slot's waits, repetitions included.
         package let wakes = Atomic<UInt64>(0)
-        /// Who waits: what tells it from other threads, and its number.
-        package let threadPointer = Atomic<UInt>(0)
-        package let thread = Atomic<Int32>(0)
+        /// Who waits.
+        package let thread = NotedThread()
         /// The last of the waits whose thread slept elsewhere, counted as `waits`.
         package let movedWait = Atomic<UInt64>(0)
         /// 0 while the watch looks elsewhere: the next wait wakes it.
@@ -89,11 +88,9 @@ package struct DeadlineSlot: @unchecked Sendable {
 
     @_noLocks @_noAllocation
     private func noteThread() {
-        let pointer = CurrentThread.pointer()
-        guard words.pointee.threadPointer.load(ordering: .relaxed) != pointer else { return }
-        words.pointee.threadPointer.store(pointer, ordering: .relaxed)
+        guard !words.pointee.thread.isCaller else { return }
         ThreadInterruption.allow(signal)
-        words.pointee.thread.store(CurrentThread.identifier(), ordering: .relaxed)
+        words.pointee.thread.note()
     }
 
     /// The wait is over. Thread: render.

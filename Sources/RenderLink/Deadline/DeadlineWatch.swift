@@ -123,7 +123,7 @@ public final class DeadlineWatch: @unchecked Sendable {
     private func free(_ slot: DeadlineSlot) {
         wake(slot)
         let (wait, thread) = (
-            slot.words.pointee.waits.load(ordering: .relaxed), slot.words.pointee.thread.load(ordering: .relaxed)
+            slot.words.pointee.waits.load(ordering: .relaxed), slot.words.pointee.thread.identifier
         )
         guard ThreadInterruption.isPossible, isAsleep(thread) else { return }
         // One that fell asleep on its word only now is awake after this.
