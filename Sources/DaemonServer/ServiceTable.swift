@@ -156,8 +156,7 @@ final class ServiceTable: Sendable {
     /// A service that waits ends by itself when its time is over. One that hangs does not.
     private func limitWait(of entry: ServiceEntry, since: UInt64) {
         let milliseconds = Int(entry.lingerMilliseconds) + Self.endingMilliseconds
-        Task.detached(priority: .utility) { [weak self] in
-            try? await Task.sleep(for: .milliseconds(milliseconds))
+        ProcessWatcher.shared.limit(entry.process, toMilliseconds: milliseconds) { [weak self] in
             guard let self, state.withLock({ $0.entries[entry.token]?.waitingSince == since }) else { return }
             entry.process.kill()
         }

@@ -28,8 +28,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// How long after a launch its spare is replaced, so that the two do not compete. Nanoseconds.
     private static let refillDelay: UInt64 = 20_000_000
 
-    /// How long a rehearsal may take; nanoseconds.
-    private static let rehearsalPatience: UInt64 = 10_000_000_000
+    /// How long a rehearsal may take.
+    private static let rehearsalMilliseconds = 10_000
 
     /// The runner's executable.
     public var runnerPath: String { program.path }
@@ -174,8 +174,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     /// Ends a runner that hangs in its rehearsal.
     private func endHung(_ process: ProcessHandle) {
-        Task.detached(priority: .utility) { [weak self] in
-            try? await Task.sleep(nanoseconds: Self.rehearsalPatience)
+        ProcessWatcher.shared.limit(process, toMilliseconds: Self.rehearsalMilliseconds) { [weak self] in
             self?.state.withLock { $0.spares.endUnready(process) }
         }
     }

@@ -13,6 +13,8 @@ public final class ProcessWatcher: Sendable {
     private struct Watched {
         let registration: EventLoop.Registration
         var handlers: [ExitHandler] = []
+        /// What is to happen when the process lives too long.
+        var limits: [ProcessLimit] = []
     }
 
     private let watched = Mutex<[ObjectIdentifier: Watched]>([:])
@@ -42,11 +44,18 @@ public final class ProcessWatcher: Sendable {
 
     /// Kills a process that was asked to end, when it has not after so many milliseconds. Thread: any but render.
     public func end(_ process: ProcessHandle, withinMilliseconds milliseconds: Int) {
+        limit(process, toMilliseconds: milliseconds) { process.kill() }
+    }
+
+    /// Calls `onLate` when a process still lives after so many milliseconds; what was kept for that goes with the
+    /// process. Thread: any but render.
+    public func limit(
+        _ process: ProcessHandle, toMilliseconds milliseconds: Int, onLate: @escaping @Sendable () -> Void
+    ) {
         watch(process)
-        Task.detached(priority: .utility) {
-            try? await Task.sleep(for: .milliseconds(milliseconds))
-            process.kill()
-        }
+        let limit = ProcessLimit(milliseconds: milliseconds, onLate: onLate)
+        watched.withLock { $0[ObjectIdentifier(process)]?.limits.append(limit) }
+        limit.begin()
     }
 
     private func reap(_ process: ProcessHandle) {
@@ -57,6 +66,8 @@ public final class ProcessWatcher: Sendable {
             if let ended { try? EventLoop.shared().remove(ended.registration) }
             return ended
         }
-        for handler in ended?.handlers ?? [] { handler(exit) }
+        guard let ended else { return }
+        for limit in ended.limits { limit.end() }
+        for handler in ended.handlers { handler(exit) }
     }
 }
