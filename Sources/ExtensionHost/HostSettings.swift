@@ -78,13 +78,18 @@ public struct HostSettings: Sendable, Equatable {
     /// A process for each unit, without realtime priority, on the core of the host's render thread.
     public init() {}
 
-    /// What a service is asked for its render thread.
-    var serviceScheduling: ServiceScheduling {
+    /// The core of services that have one; nil for placements without.
+    var serviceCore: Int? {
         let cores = (try? CoreAffinity.cores()) ?? []
         let hasOwnCore = placement == .dedicated || placement == .anticipate && cores.count > 1
-        let core = hasOwnCore ? dedicatedCore ?? cores.last : nil
+        return hasOwnCore ? dedicatedCore ?? cores.last : nil
+    }
+
+    /// What a service is asked for its render thread.
+    var serviceScheduling: ServiceScheduling {
+        let core = serviceCore
         return ServiceScheduling(
-            policy: servicePolicy, placement: hasOwnCore || placement == .spread ? wirePlacement : .follow,
+            policy: servicePolicy, placement: core != nil || placement == .spread ? wirePlacement : .follow,
             core: core.map { Int32($0) },
             spinMicroseconds: placement == .dedicated ? UInt32(clamping: spinMicroseconds) : 0,
             rttimeMicroseconds: hostPriority == nil ? 0 : 60_000)

@@ -46,6 +46,7 @@ struct TestServiceMain {
                     service: file(&message, 0, LinkLayout(shape).serviceBytes), geometry: shape,
                     mayMoveWaiters: words[0] == "upstream"))
         case "follow": try server.setPlacement(.follow)
+        case "anticipate": try server.setPlacement(.anticipate(core: Int(words[1]) ?? 0))
         case "dedicated":
             try server.setPlacement(.dedicated(core: Int(words[1]) ?? 0, spinNanoseconds: UInt64(words[2]) ?? 0))
         default: return -1

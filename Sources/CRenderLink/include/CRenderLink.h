@@ -3,6 +3,7 @@
 #ifndef CRENDERLINK_H
 #define CRENDERLINK_H
 
+#include "crl_ahead.h"
 #include "crl_events.h"
 #include "crl_samples.h"
 #include "crl_wire.h"

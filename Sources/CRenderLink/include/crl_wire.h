@@ -27,14 +27,28 @@ enum {
     CRL_MINIMUM_EVENT_BYTES = 256,
     CRL_MAXIMUM_EVENT_BYTES = 1 << 20,
     CRL_CACHE_LINE = 64,
+    /// For how long a service, or the host, is awake for one unit of a chain; nanoseconds.
+    CRL_LONGEST_WATCH = 100000,
 };
 
 // The gate: written by the host, one for each service
 
+/// How a run waits for the turn of the unit before it.
+enum {
+    /// Asleep.
+    CRL_WAIT_ASLEEP = 0,
+    /// Awake for a while, on the service's own core: the unit before it runs on the host's.
+    CRL_WAIT_AWAKE = 1,
+    /// Awake for a while, on the host's core.
+    CRL_WAIT_AWAKE_WITH_HOST = 2,
+};
+
 /// One request to a service: which units run, after what, and where to sleep afterwards. One cache line.
 typedef struct crl_gate_slot {
     uint32_t sequence;
-    uint16_t runCount;
+    uint8_t runCount;
+    /// How the run waits for its turn: one of the CRL_WAIT values.
+    uint8_t wait;
     /// Units of the run that may pull input through the host, which watches them.
     uint16_t pullMask;
     uint16_t run[CRL_MAXIMUM_RUN];

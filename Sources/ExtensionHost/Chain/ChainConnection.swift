@@ -15,7 +15,11 @@ struct ChainConnection {
     /// - Parameters:
     ///   - mayJoin: per unit, whether it takes one input and gives one output without delay.
     ///   - mayFollow: per unit, whether it may take its input from the unit before it.
-    func layout(_ seats: [IncarnationSeat?], mayJoin: [Bool], mayFollow: [Bool]) -> ChainLayout {
+    ///   - otherCore: that of the services, where all of them wake ahead: their units may then run by turns there and
+    ///     with the host.
+    func layout(
+        _ seats: [IncarnationSeat?], mayJoin: [Bool], mayFollow: [Bool], otherCore: Int? = nil
+    ) -> ChainLayout {
         var segments: [ChainLayout.Segment] = []
         var first = 0
         while first < seats.count {
@@ -24,7 +28,7 @@ struct ChainConnection {
                 continue
             }
             let upstreams = introduce(seats, zip(mayJoin, mayFollow).map { $0 && $1 }, from: first)
-            if upstreams.count > 1 { segments.append(segment(seats, first, upstreams)) }
+            if upstreams.count > 1 { segments.append(segment(seats, first, upstreams, otherCore)) }
             first += upstreams.count
         }
         return ChainLayout(segments: segments, seats: seats, mayFollow: mayFollow)
@@ -34,12 +38,18 @@ struct ChainConnection {
     func dissolve(_ layout: ChainLayout) {
         for segment in layout.segments {
             for (offset, upstream) in segment.upstreams.enumerated() where upstream >= 0 {
-                guard let seat = layout.seats[segment.units.lowerBound + offset], seat.process.isAlive else { continue }
-                _ = try? seat.process.connection.call(
-                    .removeUpstream, UInt32(upstream),
-                    deadline: MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
+                remove(upstream, from: layout.seats[segment.units.lowerBound + offset])
+            }
+            for (offset, early) in segment.earlyUpstreams.enumerated() {
+                if let early { remove(early, from: layout.seats[segment.units.lowerBound + offset]) }
             }
         }
+    }
+
+    private func remove(_ upstream: Int, from seat: IncarnationSeat?) {
+        guard let seat, seat.process.isAlive else { return }
+        _ = try? seat.process.connection.call(
+            .removeUpstream, UInt32(upstream), deadline: MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
     }
 
     /// The upstream numbers of the units from `first` on that can be joined; −1 where none is needed.
@@ -68,11 +78,30 @@ struct ChainConnection {
         return number.map { Int($0) }
     }
 
-    private func segment(_ seats: [IncarnationSeat?], _ first: Int, _ upstreams: [Int]) -> ChainLayout.Segment {
+    private func segment(
+        _ seats: [IncarnationSeat?], _ first: Int, _ upstreams: [Int], _ otherCore: Int?
+    ) -> ChainLayout.Segment {
+        let units = first..<first + upstreams.count
+        let early = otherCore == nil ? upstreams.map { _ in nil } : earlyUpstreams(seats[units])
         let elements = upstreams.enumerated().compactMap { offset, upstream in
-            seats[first + offset].map { HandoffElement(link: $0.link, upstreamIndex: max(upstream, 0)) }
+            seats[first + offset].map {
+                HandoffElement(link: $0.link, upstreamIndex: max(upstream, 0), earlyIndex: early[offset])
+            }
         }
         return ChainLayout.Segment(
-            units: first..<first + upstreams.count, handoff: Handoff(elements), upstreams: upstreams)
+            units: units, handoff: Handoff(elements, otherCore: otherCore), upstreams: upstreams, earlyUpstreams: early)
+    }
+
+    /// Introduces to each service the one two before it, where every unit has one to itself.
+    private func earlyUpstreams(_ seats: ArraySlice<IncarnationSeat?>) -> [Int?] {
+        let services = Set(seats.map { $0.map { ObjectIdentifier($0.process) } })
+        return seats.indices.map { index in
+            guard services.count == seats.count, index >= seats.startIndex + 2, let before = seats[index - 2],
+                let seat = seats[index]
+            else {
+                return nil
+            }
+            return introduce(before, to: seat)
+        }
     }
 }

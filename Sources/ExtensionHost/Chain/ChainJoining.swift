@@ -56,7 +56,20 @@ final class ChainJoining: Sendable {
         let seats = presentSeats
         let mayFollow = separations.withLock { $0.mayFollow(count: units.count, at: MonotonicClock.now()) }
         if layout.withLock({ $0?.matches(seats, mayFollow: mayFollow) ?? false }) { return }
-        replaceLayout(connection.layout(seats, mayJoin: units.map(Self.mayJoin), mayFollow: mayFollow))
+        replaceLayout(
+            connection.layout(
+                seats, mayJoin: units.map(Self.mayJoin), mayFollow: mayFollow, otherCore: anticipatingCore))
+    }
+
+    /// The core of the units' services where all of them wake ahead.
+    private var anticipatingCore: Int? {
+        let settings = units.compactMap { ($0 as? RemoteAudioUnit)?.origin.settings }
+        guard let core = settings.first?.serviceCore,
+            settings.allSatisfy({ $0.placement == .anticipate && $0.serviceCore == core })
+        else {
+            return nil
+        }
+        return core
     }
 
     /// Whether a unit's output can go to the next without the host: one bus on each side, no delay to align the bridge

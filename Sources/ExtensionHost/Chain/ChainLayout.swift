@@ -13,6 +13,8 @@ final class ChainLayout: @unchecked Sendable {
         let handoff: Handoff
         /// Per unit of the segment: where its service finds the unit before; −1 in the same service, and for the first.
         let upstreams: [Int]
+        /// Per unit of the segment: where its service finds the unit two before; nil where it knows none.
+        let earlyUpstreams: [Int?]
     }
 
     let segments: [Segment]

@@ -11,11 +11,15 @@ public final class Handoff: @unchecked Sendable {
     private let state: UnsafeMutablePointer<HandoffState>
 
     /// Links that are to run in this order; the chain keeps them alive.
-    public init(_ elements: [HandoffElement]) {
+    ///
+    /// - Parameter otherCore: the core of services that wake ahead. While it is not the host's, every unit has a service
+    ///   to itself and each from the third on knows the one two before it, and the chain takes a small part of its
+    ///   budget, the units run by turns there and with the host, each awake when the one before it is done.
+    public init(_ elements: [HandoffElement], otherCore: Int? = nil) {
         precondition(!elements.isEmpty, "a chain has at least one unit")
         self.elements = elements
         state = .allocate(capacity: 1)
-        state.initialize(to: HandoffState(elements))
+        state.initialize(to: HandoffState(elements, otherCore: otherCore))
     }
 
     deinit {

@@ -6,6 +6,9 @@ public struct HandoffPort: @unchecked Sendable {
     /// Elements of the chain, at least 1; never changes.
     public var count: Int { @_noLocks @_noAllocation get { state.pointee.count } }
 
+    /// Whether the units of the last cycle begun ran by turns on two cores.
+    package var isAlternating: Bool { @_noLocks @_noAllocation get { state.pointee.isAlternating } }
+
     /// One element's link, for events, outputs and replies.
     @_noLocks @_noAllocation
     public func port(_ index: Int) -> HostLinkPort { state.pointee.ports[index] }

@@ -9,13 +9,20 @@ extension HandoffState {
     @_noLocks @_noAllocation
     mutating func wait(deadline: UInt64) -> HandoffOutcome {
         while true {
-            switch waitForLast(deadline: deadline) {
+            let index = awaited
+            switch waitForTurn(of: index, deadline: deadline) {
+            case .done where index < count &- 1: continue
             case .done:
                 collect()
+                noteDone()
                 return .done
-            case .pull: refusePull(count &- 1)
-            case .skipped, .died: return locateMiss(deadline: deadline)
-            case .late: return locateMiss(deadline: 0)
+            case .pull: refusePull(index)
+            case .skipped, .died:
+                noteMissed()
+                return locateMiss(deadline: deadline)
+            case .late:
+                noteMissed()
+                return locateMiss(deadline: 0)
             }
         }
     }
@@ -30,10 +37,19 @@ extension HandoffState {
         }
     }
 
-    /// Waits for the last element; repeats wake-ups while any service of the chain may have missed one.
+    /// The element to wait for: the last one. Where that runs on another core, the host, which sleeps on its own core, is
+    /// woken by the one before.
+    private var awaited: Int {
+        @_noLocks @_noAllocation get {
+            let isWokenBefore = isAlternating && hasLastOnOtherCore && ports[count &- 2].isOutstanding
+            return isWokenBefore ? count &- 2 : count &- 1
+        }
+    }
+
+    /// Waits for an element; repeats wake-ups while any service of the chain may have missed one.
     @_noLocks @_noAllocation
-    private func waitForLast(deadline: UInt64) -> LinkOutcome {
-        let port = ports[count &- 1]
+    private func waitForTurn(of index: Int, deadline: UInt64) -> LinkOutcome {
+        let port = ports[index]
         while isUncertain() {
             let soon = MonotonicClock.now() &+ Self.repeatInterval
             if soon >= deadline { break }

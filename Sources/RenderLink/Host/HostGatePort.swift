@@ -18,7 +18,8 @@ public struct HostGatePort: @unchecked Sendable {
     /// this cycle, and at most `LinkLimits.run` are given.
     @_noLocks @_noAllocation @section("render")
     public func begin(_ ports: UnsafePointer<HostLinkPort>, count: Int) {
-        let request = HostGateState.Request(count: count, after: .none, next: .none, isFirst: true, watched: .max)
+        let request = HostGateState.Request(
+            count: count, after: .none, early: .none, next: .none, isFirst: true, watched: .max)
         _ = submit(ports, request)
         publish()
         kick(firstOf: ports.pointee)
@@ -34,6 +35,9 @@ public struct HostGatePort: @unchecked Sendable {
 
     @_noLocks @_noAllocation @section("render")
     func kick(firstOf port: HostLinkPort) { state.pointee.kick(isIdle: port.isServiceIdle) }
+
+    /// The core that services were told of last; -1 before the first cycle.
+    var hostCore: Int { @_noLocks @_noAllocation get { Int(state.pointee.hostCore) } }
 
     /// Whether a wake-up may have been missed.
     package var isUncertain: Bool { @_noLocks @_noAllocation get { state.pointee.staleWord != nil } }

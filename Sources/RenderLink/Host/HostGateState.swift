@@ -29,20 +29,29 @@ struct HostGateState: ~Copyable {
         let count: Int
         /// The turn that the first unit waits for.
         let after: UpstreamTurn
-        /// The turn after which the service's next request comes.
+        /// The turn whose end wakes the service: `after`, or one before it.
+        let early: UpstreamTurn
+        /// The turn whose end wakes the service for its next request.
         let next: UpstreamTurn
         /// Whether the service was not asked earlier in the same batch.
         let isFirst: Bool
         /// The units of the run that the host waits for.
         let watched: UInt16
+        /// How the run waits for its turn.
+        let wait: UInt8
 
         @_noLocks @_noAllocation
-        init(count: Int, after: UpstreamTurn, next: UpstreamTurn, isFirst: Bool, watched: UInt16) {
+        init(
+            count: Int, after: UpstreamTurn, early: UpstreamTurn, next: UpstreamTurn, isFirst: Bool, watched: UInt16,
+            wait: UInt8 = UInt8(CRL_WAIT_ASLEEP)
+        ) {
             self.count = count
             self.after = after
+            self.early = early
             self.next = next
             self.isFirst = isFirst
             self.watched = watched
+            self.wait = wait
         }
     }
 
@@ -59,7 +68,8 @@ struct HostGateState: ~Copyable {
         // While nobody knows where the thread sleeps it is sent to the request word only.
         let next = staleWord == nil ? wanted.next : .none
         slot.pointee.sequence = request
-        slot.pointee.runCount = UInt16(truncatingIfNeeded: wanted.count)
+        slot.pointee.runCount = UInt8(truncatingIfNeeded: wanted.count)
+        slot.pointee.wait = wanted.wait
         slot.pointee.waitSource = wanted.after.source
         slot.pointee.waitSequence = wanted.after.sequence.value
         slot.pointee.nextSource = next.source
@@ -68,7 +78,7 @@ struct HostGateState: ~Copyable {
         slot.pointee.nextRequest = nextRequest
         slot.pointee.pullMask = wanted.watched
         slot.pointee.wakeMask = wanted.watched | 1 << UInt16(truncatingIfNeeded: wanted.count &- 1)
-        let staysAsleep = !wanted.isFirst || wanted.after.source != 0 && sleepsOn.isSame(as: wanted.after)
+        let staysAsleep = !wanted.isFirst || wanted.early.source != 0 && sleepsOn.isSame(as: wanted.early)
         if sleepsOn.source != 0 && !staysAsleep { noteStale(sleepsOn.word) }
         sleepsOn = next
         return staysAsleep

@@ -196,6 +196,7 @@ public struct HostLinkPort: @unchecked Sendable {
 
 // What a chain asks of its links.
 extension HostLinkPort {
+    var budget: UInt64 { @_noLocks @_noAllocation get { state.pointee.budget } }
     var gate: HostGatePort { @_noLocks @_noAllocation get { state.pointee.gate } }
     var unitIndex: UInt16 { @_noLocks @_noAllocation get { state.pointee.unitIndex } }
 

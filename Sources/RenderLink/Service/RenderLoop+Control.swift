@@ -46,6 +46,7 @@ extension RenderLoop {
         case .spread(let core): CoreAffinity.pin(to: core)
         case .anticipate(let core):
             CoreAffinity.pin(to: core)
+            pinnedCore = core
             isAnticipating = true
             anticipation = Anticipation()
         case .dedicated(let core, let nanoseconds):
@@ -55,16 +56,26 @@ extension RenderLoop {
         setIdle(spin == 0)
     }
 
-    /// Moves after the host's thread: at once the first time, later when it has stayed elsewhere for eight requests.
+    /// Moves after the host's thread: at once the first time, later when it has stayed elsewhere for eight requests. One
+    /// that wakes ahead moves to the host and back to its own core as it is asked to, at once: two that wait awake for
+    /// each other may not share a core.
     @_noLocks @_noAllocation @section("render")
-    mutating func follow(_ core: Int) {
-        guard case .follow = placement, core >= 0, core != pinnedCore else {
+    mutating func follow(_ hostCore: Int, isWithHost: Bool) {
+        let core: Int
+        var ownCore = -1
+        switch placement {
+        case .follow: core = hostCore
+        case .anticipate(let own): (core, ownCore) = (isWithHost ? hostCore : own, own)
+        default: return
+        }
+        guard core >= 0, core != pinnedCore else {
             wantedCycles = 0
             return
         }
         wantedCycles = core == wantedCore ? wantedCycles &+ 1 : 1
         wantedCore = core
-        guard pinnedCore < 0 || wantedCycles >= 8 else { return }
+        let isAtOnce = pinnedCore < 0 || core == ownCore || pinnedCore == ownCore
+        guard isAtOnce || wantedCycles >= 8 else { return }
         CoreAffinity.pin(to: core)
         pinnedCore = core
         wantedCycles = 0

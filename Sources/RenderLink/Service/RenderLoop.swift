@@ -109,13 +109,19 @@ struct RenderLoop: ~Copyable {
         let sequence = LinkSequence(slot.pointee.waitSequence)
         nextSource = slot.pointee.nextSource
         nextSequence = LinkSequence(slot.pointee.nextSequence)
-        follow(Int(slot.pointee.hostCore))
+        let staysAwake = slot.pointee.wait != UInt8(CRL_WAIT_ASLEEP)
+        follow(Int(slot.pointee.hostCore), isWithHost: slot.pointee.wait == UInt8(CRL_WAIT_AWAKE_WITH_HOST))
         var turn = UnitRenderer.Turn.ready
         if slot.pointee.waitSource != 0 {
-            turn = wait(source: Int(slot.pointee.waitSource), sequence, first: unit(slot, 0))
+            turn = wait(
+                source: Int(slot.pointee.waitSource), sequence, first: unit(slot, 0),
+                awake: staysAwake ? UInt64(CRL_LONGEST_WATCH) : spin)
         }
         var time = MonotonicClock.now()
-        if isAnticipating { anticipation.expect(slot.pointee.nextRequest, now: time) }
+        // What waits for another unit is woken by one, and not by the clock.
+        if isAnticipating {
+            anticipation.expect(slot.pointee.waitSource == 0 ? slot.pointee.nextRequest : 0, now: time)
+        }
         for index in 0..<count {
             guard let unit = unit(slot, index) else { continue }
             let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
@@ -146,15 +152,17 @@ struct RenderLoop: ~Copyable {
         return place < LinkLimits.units ? links[place] : nil
     }
 
-    /// Waits for an upstream's turn; ends early when the host took over the waiting unit's own turn.
+    /// Waits for an upstream's turn, awake for so many nanoseconds; ends early when the host took over the waiting unit's
+    /// own turn.
     @_noLocks @_noAllocation
-    private mutating func wait(source: Int, _ sequence: LinkSequence, first: UnsafeMutablePointer<UnitRenderer>?)
-        -> UnitRenderer.Turn
-    {
+    private mutating func wait(
+        source: Int, _ sequence: LinkSequence, first: UnsafeMutablePointer<UnitRenderer>?, awake: UInt64
+    ) -> UnitRenderer.Turn {
         guard let upstream = upstream(source) else { return .skip }
         let word = upstream.pointee.doneWord(sequence)
         var changeSeen: UInt64 = 0
-        let spinEnd = spin == 0 ? 0 : MonotonicClock.now() &+ spin
+        let spinEnd = awake == 0 ? 0 : MonotonicClock.now() &+ awake
+        if awake != 0 { first?.pointee.readAhead() }
         while true {
             let value = word.load()
             switch DoneWord.decode(value, for: sequence) {
@@ -219,11 +227,19 @@ struct RenderLoop: ~Copyable {
             if now < planned || request.load() != seen { return true }
             anticipation.woke(planned: planned, now: now)
         }
+        readAhead()
         let cameInTime = spinFor(request, until: anticipation.lastTime)
         if request.load() != seen || !cameInTime {
             anticipation.ended(cameInTime: cameInTime, awake: MonotonicClock.now() &- now)
         }
         return cameInTime
+    }
+
+    /// Fetches what the next request touches, if it asks for the same units as the last one.
+    @_noLocks @_noAllocation
+    private func readAhead() {
+        guard let gate, let slot = crl_gate_slot_at(gate, seen) else { return }
+        for index in 0..<min(Int(slot.pointee.runCount), LinkLimits.run) { unit(slot, index)?.pointee.readAhead() }
     }
 
     @_noLocks @_noAllocation @section("render")

@@ -60,6 +60,15 @@ struct UnitRenderer: ~Copyable {
         turn.deallocate()
     }
 
+    /// Fetches what only this thread touches.
+    @_noLocks @_noAllocation
+    func fetchOwnMemory() {
+        crl_fetch_to_write(request, MemoryLayout<AUExtensionRenderRequest>.size)
+        crl_fetch_to_write(turn, MemoryLayout<UnitTurn>.size)
+        crl_fetch_to_write(resolved, MemoryLayout<ResolvedInput>.size)
+        crl_fetch_page(UnsafeRawPointer(instance))
+    }
+
     // MARK: The link's words
 
     /// Takes the link's words over for the render thread: the first cycle's is armed.

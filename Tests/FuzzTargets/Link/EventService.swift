@@ -85,7 +85,7 @@ final class EventService: @unchecked Sendable {
         let waits = input.byte()
         let next = input.byte()
         slot.pointee.sequence = request
-        slot.pointee.runCount = UInt16(count)
+        slot.pointee.runCount = UInt8(count)
         slot.pointee.waitSource = UInt16(waits & 63) + UInt16(waits >> 7) * 100
         slot.pointee.nextSource = UInt16(next & 63) + UInt16(next >> 7) * 100
         (slot.pointee.waitSequence, slot.pointee.nextSequence) = (0, 0)
