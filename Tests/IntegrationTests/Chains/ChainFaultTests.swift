@@ -31,7 +31,8 @@ import Testing
                 Float(0.5 * sin(2 * .pi * 440 * Double(frame) / 48_000))
             }
             let run = run
-            #expect(pace.run(run, until: { run.position > 20 * ChainFaultTests.frames }))
+            // By then units that wake ahead run by turns.
+            #expect(pace.run(run, until: { run.position > 40 * ChainFaultTests.frames }))
         }
 
         deinit { chain.deallocateRenderResources() }
@@ -90,12 +91,35 @@ import Testing
         #expect(longestSilence(session.run.heard[0][before...]) < 8)
     }
 
-    @Test func aUnitThatUsesUpTheTimeOfAllIsBlamedForIt() async throws {
-        let session = try await Session()
+    @Test(arguments: [HostSettings.Placement.follow, .anticipate])
+    func aUnitThatUsesUpTheTimeOfAllIsBlamedForIt(_ placement: HostSettings.Placement) async throws {
+        var settings = HostSettings()
+        settings.placement = placement
+        let session = try await Session(settings)
         let budget = Float(Self.frames) / 48 * 0.7
         try session.inflict("slow always", amount: 0.9 * budget)
         #expect(session.playUntilTold { [.slow, .deadline].contains($0.cause) })
         #expect(session.wronged == [])
+    }
+
+    @Test(arguments: [HostSettings.Placement.follow, .anticipate], 0..<3)
+    func aUnitThatIsKilledComesBackAndTheOthersGoOn(_ placement: HostSettings.Placement, victim: Int) async throws {
+        var settings = HostSettings()
+        settings.placement = placement
+        let session = try await Session(settings)
+        let unit = session.units[victim]
+        for restart in 1...3 {
+            let before = session.run.position
+            unit.killService()
+            #expect(
+                session.pace.run(
+                    session.run, until: { unit.restartCount == UInt64(restart) }))
+            let back = session.run.position
+            #expect(session.pace.run(session.run, until: { session.run.position > back + 40 * Self.frames }))
+            #expect(longestSilence(session.run.heard[0][before...]) < 8)
+        }
+        #expect(session.run.statuses.allSatisfy { $0 == noErr })
+        #expect(session.units.filter { $0 !== unit }.flatMap(\.incidents) == [])
     }
 
     @Test(arguments: [HostSettings.Grouping.individually, .together], [RenderChain.Mode.handOff, .returnToHost])
