@@ -89,8 +89,8 @@ struct SettingsTests {
 
     @Test func aServiceSeesNothingElse() {
         let environment = [
-            "LC_ALL": "C", "LANG": "de", "UBSAN_OPTIONS": "x", "HOME": "/home/me", "SSH_AUTH_SOCK": "/s", "LANGUISH": "1",
-            "LC": "1",
+            "LC_ALL": "C", "LANG": "de", "UBSAN_OPTIONS": "x", "HOME": "/home/me", "SSH_AUTH_SOCK": "/s",
+            "LANGUISH": "1", "LC": "1",
         ]
         let seen = ["LC_ALL": "C", "LANG": "de", "UBSAN_OPTIONS": "x"].merging(ServiceEnvironment.given) { $1 }
         #expect(ServiceEnvironment.filtered(environment) == seen)
