@@ -33,6 +33,8 @@ public struct ProgramPlace: Sendable, Equatable {
     /// the folder that a host was started in.
     /// - Parameters:
     ///   - name: of the executable.
+    ///   - variable: which may name the executable's path.
+    ///   - environment: in which the variable and `PATH` are looked up.
     ///   - executableDirectory: the folder of the program that searches; nil when it is unknown.
     ///   - libraryDirectory: the folder of the library that searches, when it is not part of the program.
     public static func places(

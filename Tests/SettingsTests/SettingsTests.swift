@@ -73,10 +73,37 @@ struct SettingsTests {
         #expect(SystemPlace.extensionFolders(ofCodeIn: ["/tmp/build", "/tmp/cabin", "bin"]) == system)
     }
 
-    @Test func theManualListsEverySettingAsTheProgramDoes() throws {
-        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/settings.md"), encoding: .utf8)
-        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-        #expect(rows == Self.rows)
+    @Test func thePageListsEverySettingAsTheProgramDoes() throws {
+        var listed = try ConfigurationPage().rows
+        for heading in ["What a service sees", "Building, testing and packaging"] { listed[heading] = nil }
+        #expect(listed == Self.rows)
+    }
+
+    @Test func thePageListsWhatServicesInherit() throws {
+        let rows = try ConfigurationPage().cells["What a service sees"] ?? []
+        let inherited = rows.prefix(ServiceEnvironment.inherited.count).map { $0[0] }
+        #expect(inherited == ServiceEnvironment.inherited)
+        let given = rows.dropFirst(inherited.count).map { [$0[0], $0[1]] }
+        #expect(given == ServiceEnvironment.given.sorted { $0.key < $1.key }.map { [$0.key, $0.value] })
+    }
+
+    @Test func aServiceSeesNothingElse() {
+        let environment = [
+            "LC_ALL": "C", "LANG": "de", "UBSAN_OPTIONS": "x", "HOME": "/home/me", "SSH_AUTH_SOCK": "/s",
+            "LANGUISH": "1", "LC": "1",
+        ]
+        let seen = ["LC_ALL": "C", "LANG": "de", "UBSAN_OPTIONS": "x"].merging(ServiceEnvironment.given) { $1 }
+        #expect(ServiceEnvironment.filtered(environment) == seen)
+    }
+
+    @Test func thePageListsWhatTheScriptsAndTheTestsRead() throws {
+        let rows = try ConfigurationPage().cells["Building, testing and packaging"] ?? []
+        let listed = Set(rows.map { $0[0] })
+        #expect(listed.count == rows.count)
+        let known = Set(EnvironmentVariable.allCases.map(\.rawValue))
+        let read = try DeveloperVariables.read()
+        #expect(read.subtracting(known).subtracting(listed).sorted() == [], "not in docs/configuration.md")
+        #expect(listed.subtracting(read).sorted() == [], "read by nobody")
     }
 
     @Test(arguments: ["/run/user/7", "/run/user/7/", "/run/user/7//"])
@@ -84,17 +111,29 @@ struct SettingsTests {
         #expect(UserDirectories(environment: ["XDG_RUNTIME_DIR": folder]).runtime == "/run/user/7/auserviced")
     }
 
-    /// The tables of docs/settings.md.
-    private static var rows: [String] {
+    /// The rows that the sources ask for, by the headings of docs/configuration.md.
+    private static var rows: [String: [String]] {
         let place = UserDirectories(environment: [
             "HOME": "~", "XDG_DATA_HOME": "/$XDG_DATA_HOME", "XDG_CONFIG_HOME": "/$XDG_CONFIG_HOME",
             "XDG_STATE_HOME": "/$XDG_STATE_HOME", "XDG_CACHE_HOME": "/$XDG_CACHE_HOME",
             "XDG_RUNTIME_DIR": "/$XDG_RUNTIME_DIR",
         ])
-        return EnvironmentVariable.allCases.map { "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |" }
-            + UserFile.allCases.map { "| `\($0.path(in: place).dropFirst())` | \($0.rawValue) | \($0.meaning) |" }
-            + SystemPlace.allCases.map { "| `\($0.places.joined(separator: ":"))` | \($0.rawValue) | \($0.meaning) |" }
-            + HostKey.allCases.map { "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |" }
-            + DaemonKey.allCases.map { "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |" }
+        return [
+            "Variables": EnvironmentVariable.allCases.map {
+                "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |"
+            },
+            "Files of the user": UserFile.allCases.map {
+                "| `\($0.path(in: place).dropFirst())` | \($0.rawValue) | \($0.meaning) |"
+            },
+            "Places of the system": SystemPlace.allCases.map {
+                "| `\($0.places.joined(separator: ":"))` | \($0.rawValue) | \($0.meaning) |"
+            },
+            "Keys of the host settings": HostKey.allCases.map {
+                "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |"
+            },
+            "Keys of the daemon settings": DaemonKey.allCases.map {
+                "| `\($0.rawValue)` | \($0.meaning) | \($0.defaultText) |"
+            },
+        ]
     }
 }

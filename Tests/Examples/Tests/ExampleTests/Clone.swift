@@ -9,6 +9,7 @@ enum Clone {
     /// Every page with examples.
     static let pages: [String] = {
         let docs = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "docs").path)) ?? []
-        return ["README.md", "CONTRIBUTING.md"] + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+        let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+        return pages + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     }()
 }

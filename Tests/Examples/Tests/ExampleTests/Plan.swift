@@ -4,6 +4,8 @@ enum Plan {
     static let pages: [(page: String, steps: [Step])] = [
         ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
         ("docs/v2-interface.md", interfaceInC), ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
+        ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
+        ("docs/troubleshooting.md", [.before(home), .run]),
         ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
         ("docs/performance.md", [.listed("takes minutes; scripts/demo runs two of its benches")]),
         ("docs/engine.md", [.listed("a fragment; Tests/SourceCompatibility/Authored/Engine has whole programs")]),
