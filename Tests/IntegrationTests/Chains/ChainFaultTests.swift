@@ -108,12 +108,10 @@ import Testing
         settings.placement = placement
         let session = try await Session(settings)
         let unit = session.units[victim]
-        for restart in 1...3 {
+        for restart in 1...2 {
             let before = session.run.position
             unit.killService()
-            #expect(
-                session.pace.run(
-                    session.run, until: { unit.restartCount == UInt64(restart) }))
+            #expect(session.pace.run(session.run, until: { unit.restartCount == UInt64(restart) }))
             let back = session.run.position
             #expect(session.pace.run(session.run, until: { session.run.position > back + 40 * Self.frames }))
             #expect(longestSilence(session.run.heard[0][before...]) < 8)
