@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <linux/futex.h>
 #include <sched.h>
+#include <sys/rseq.h>
 #include <sys/syscall.h>
 #include <time.h>
 
@@ -73,7 +74,12 @@ int clinux_set_priority(int thread, int priority) {
     return (int)clinux_call6(SYS_sched_setparam, thread, (long)&wanted, 0, 0, 0, 0);
 }
 
-CLINUX_RENDER_SECTION int clinux_current_core(void) { return sched_getcpu(); }
+// What the C library's function reads, without its page of code.
+CLINUX_RENDER_SECTION int clinux_current_core(void) {
+    const struct rseq *area = (const struct rseq *)((const char *)__builtin_thread_pointer() + __rseq_offset);
+    const int core = __rseq_size == 0 ? -1 : (int)*(const volatile __u32 *)&area->cpu_id;
+    return core >= 0 ? core : sched_getcpu();
+}
 
 CLINUX_RENDER_SECTION int clinux_pin(int thread, int core) {
     clinux_core_set one = {{0}};

@@ -24,16 +24,27 @@ package final class RenderCore: @unchecked Sendable {
         var observers: [RenderObserverSlots.Box] = []
     }
 
-    private var cycle = RenderCycle()
-    /// Those of the call under way.
-    private var events: UnsafePointer<AURenderEvent>?
+    /// Behind a pointer: a class's own fields cost an exclusivity check at each access, in the Swift runtime's pages.
+    private let call: UnsafeMutablePointer<Call>
+
+    /// What changes from call to call.
+    private struct Call {
+        var cycle = RenderCycle()
+        /// Those of the call under way.
+        var events: UnsafePointer<AURenderEvent>?
+    }
 
     init() {
+        call = .allocate(capacity: 1)
+        call.initialize(to: Call())
         renderSchedule = .passUnretained(schedule)
         renderObservers = .passUnretained(observers)
     }
 
-    deinit { setTable(nil) }
+    deinit {
+        setTable(nil)
+        call.deallocate()
+    }
 
     // MARK: Control
 
@@ -96,39 +107,28 @@ package final class RenderCore: @unchecked Sendable {
         return hasRoom(data, frameCount) ? 0 : -50  // ParamError
     }
 
-    @_noLocks @_noAllocation @section("render")
-    private func hasRoom(_ data: UnsafePointer<AudioBufferList>, _ frameCount: UInt32) -> Bool {
-        let buffers = audioBuffers(data)
-        for index in 0..<Int(data.pointee.mNumberBuffers) {
-            let bytes = UInt64(frameCount) &* UInt64(buffers[index].mNumberChannels) &* 4
-            guard buffers[index].mData != nil else { continue }
-            if UInt64(buffers[index].mDataByteSize) < bytes { return false }
-        }
-        return true
-    }
-
     /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time.
     @_noLocks @_noAllocation @section("render")
     package func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
-        guard cycle.begins(timestamp, frameCount, bus) else {
-            events = nil
+        guard call.pointee.cycle.begins(timestamp, frameCount, bus) else {
+            call.pointee.events = nil
             return nil
         }
-        let time = cycle.time
+        let time = call.pointee.cycle.time
         let table = tableReference
         let taken = renderSchedule._withUnsafeGuaranteedRef { schedule in
             schedule.take(now: time, frameCount: frameCount, table: table)
         }
         guard let pointer = UnsafeRawPointer(bitPattern: treeEvents.load(ordering: .acquiring)) else {
-            events = taken
+            call.pointee.events = taken
             return taken
         }
         let all = Unmanaged<TreeEvents>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
             $0.precede(taken, now: time)
         }
-        events = all
+        call.pointee.events = all
         return all
     }
 
@@ -153,10 +153,10 @@ package final class RenderCore: @unchecked Sendable {
         for index in 0..<Int(data.pointee.mNumberBuffers) {
             buffers[index].mDataByteSize = frameCount &* buffers[index].mNumberChannels &* 4
         }
-        let list = events
+        let list = call.pointee.events
         guard list != nil, let table = tableReference else { return }
         table._withUnsafeGuaranteedRef { $0.follow(list) }
-        events = nil
+        call.pointee.events = nil
     }
 
     @_noLocks @_noAllocation
@@ -187,6 +187,19 @@ package final class RenderCore: @unchecked Sendable {
         if status == 0 { finish(frameCount, data) }
         observe(status == 0 ? 1 << 3 : 1 << 3 | 1 << 8, flags, timestamp, frameCount, bus)
     }
+}
+
+/// Whether the buffers that a caller brought hold so many frames. No method: the compiler would make a copy without the
+/// unused object, outside the section.
+@_noLocks @_noAllocation @section("render")
+private func hasRoom(_ data: UnsafePointer<AudioBufferList>, _ frameCount: UInt32) -> Bool {
+    let buffers = audioBuffers(data)
+    for index in 0..<Int(data.pointee.mNumberBuffers) {
+        let bytes = UInt64(frameCount) &* UInt64(buffers[index].mNumberChannels) &* 4
+        guard buffers[index].mData != nil else { continue }
+        if UInt64(buffers[index].mDataByteSize) < bytes { return false }
+    }
+    return true
 }
 
 extension ParameterTable {

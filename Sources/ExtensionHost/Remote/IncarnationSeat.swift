@@ -1,5 +1,6 @@
 import LinuxSystem
 import RenderLink
+import Supervision
 import Synchronization
 
 /// One incarnation of a unit, as the render thread holds it: its link, and marks that the two threads leave for each
@@ -69,6 +70,20 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         if demand.load(ordering: .relaxed) < number { demand.store(number, ordering: .releasing) }
         attention.pointee.wrappingAdd(1, ordering: .releasing)
         Futex.wake(attention)
+    }
+
+    /// Asks for what a strike calls for. Thread: render.
+    @_noLocks @_noAllocation @section("render")
+    func act(on action: StrikeCounter.Action) {
+        switch action {
+        case .none: break
+        case .restore: ask(.restore)
+        case .demote: accuse(.demote)
+        case .killLate: accuse(.killLate)
+        case .killNotFinite: ask(.killNotFinite)
+        case .killFailing: ask(.killFailing)
+        case .killTampering: ask(.killTampering)
+        }
     }
 
     /// Asks for a late unit to be demoted or ended. Thread: render.

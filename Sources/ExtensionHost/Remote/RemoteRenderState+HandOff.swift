@@ -52,7 +52,7 @@ extension RemoteRenderState {
         seat._withUnsafeGuaranteedRef { seat in
             guard port.lastStatus == 0 else { return fail(seat, port.lastStatus, hadInput: true) }
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
-            act(on: strikes.record(.notFinite), seat)
+            seat.act(on: strikes.record(.notFinite))
         }
     }
 
@@ -69,7 +69,7 @@ extension RemoteRenderState {
     /// Somebody moved the host's thread, which waited for this unit.
     mutating func strikeForMove() {
         guard let seat = presentSeat else { return }
-        seat._withUnsafeGuaranteedRef { seat in act(on: strikes.record(.tampered), seat) }
+        seat._withUnsafeGuaranteedRef { seat in seat.act(on: strikes.record(.tampered)) }
     }
 
     mutating func reportDeathOfHandOff() {

@@ -25,7 +25,7 @@ extension RemoteRenderState {
         guard copyOutputs(port, to: busses), port.lastFlags & LinkFlags.notFinite == 0 else {
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
             bridgeAll(busses, isEarlier: false, frames)
-            act(on: strikes.record(.notFinite), seat)
+            seat.act(on: strikes.record(.notFinite))
             return 0
         }
         wetAll(busses, isEarlier: false, frames)
@@ -66,7 +66,7 @@ extension RemoteRenderState {
             seat.noteOnTime()
             if probation.countOnTime() { seat.endYield() }
         }
-        act(on: strikes.record(isSlow ? .slow : .onTime), seat)
+        seat.act(on: strikes.record(isSlow ? .slow : .onTime))
     }
 
     /// The unit's render call returned an error. Where the host gave it no input it may well refuse.
@@ -74,13 +74,13 @@ extension RemoteRenderState {
     mutating func fail(_ seat: IncarnationSeat, _ status: OSStatus, hadInput: Bool) {
         let isRefusal = !hadInput && status == kAudioUnitErr_NoConnection
         seat.lastError.store(status, ordering: .relaxed)
-        act(on: strikes.record(isRefusal ? .onTime : .failed), seat)
+        seat.act(on: strikes.record(isRefusal ? .onTime : .failed))
     }
 
     /// Counts a cycle in which somebody moved the host's waiting thread to a word that nobody wakes.
     @_noLocks @_noAllocation
     mutating func noteMove(_ seat: IncarnationSeat, _ port: HostLinkPort) {
-        if port.takeMoved() { act(on: strikes.record(.tampered), seat) }
+        if port.takeMoved() { seat.act(on: strikes.record(.tampered)) }
     }
 
     /// The unit has no output for this cycle.
@@ -103,7 +103,7 @@ extension RemoteRenderState {
         guard !wasAway(now) else {
             seat.addLateness(min(now &- turnStart, period))
             meter.pointee.stalls.store(meter.pointee.stalls.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-            return act(on: strikes.record(.excused), seat)
+            return seat.act(on: strikes.record(.excused))
         }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
@@ -115,7 +115,7 @@ extension RemoteRenderState {
             seat.yield(isLate: hadItsTurn)
             probation.begin()
         }
-        act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused), seat)
+        seat.act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused))
     }
 
     /// Whether this thread itself had no core for half a period or more, or the whole machine stood still: it was to look
@@ -151,19 +151,6 @@ extension RemoteRenderState {
         isKnownDead = true
         meter.pointee.deaths.wrappingAdd(1, ordering: .relaxed)
         seat.ask(.died)
-    }
-
-    @_noLocks @_noAllocation @section("render")
-    func act(on action: StrikeCounter.Action, _ seat: IncarnationSeat) {
-        switch action {
-        case .none: break
-        case .restore: seat.ask(.restore)
-        case .demote: seat.accuse(.demote)
-        case .killLate: seat.accuse(.killLate)
-        case .killNotFinite: seat.ask(.killNotFinite)
-        case .killFailing: seat.ask(.killFailing)
-        case .killTampering: seat.ask(.killTampering)
-        }
     }
 
     /// False when a sample was NaN or infinite.

@@ -56,7 +56,7 @@ extension RemoteRenderState {
             meter.pointee.record(ways: nil, used: own, unitTime: own, period: period, now: start)
             guard copyOutputs(port, to: staged), port.lastFlags & LinkFlags.notFinite == 0 else {
                 meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
-                act(on: strikes.record(.notFinite), seat)
+                seat.act(on: strikes.record(.notFinite))
                 return false
             }
             wetAll(staged, isEarlier: true, frames)

@@ -190,15 +190,20 @@ struct RemoteRenderState: ~Copyable {
     /// The rest of a cycle that was begun.
     private mutating func finishCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         guard let seat = presentSeat else { return finishMissing(request) }
-        return seat._withUnsafeGuaranteedRef { seat in
-            guard phase == .asked || askAgain(seat, request) else {
-                return miss(seat, request, isDead: seat.port.isDead)
-            }
-            switch awaitAnswer(seat, request) {  // 13 to 15
-            case .done(let status, let flags): return take(seat, status, flags, request)  // 16 to 19
-            case .died: return miss(seat, request, isDead: true)
-            case .late, .skipped, .pull: return giveUp(seat, request)
-            }
+        return seat._withUnsafeGuaranteedRef { finishCycle($0, request) }
+    }
+
+    @section("render")
+    private mutating func finishCycle(
+        _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
+    ) -> OSStatus {
+        guard phase == .asked || askAgain(seat, request) else {
+            return miss(seat, request, isDead: seat.port.isDead)
+        }
+        switch awaitAnswer(seat, request) {  // 13 to 15
+        case .done(let status, let flags): return take(seat, status, flags, request)  // 16 to 19
+        case .died: return miss(seat, request, isDead: true)
+        case .late, .skipped, .pull: return giveUp(seat, request)
         }
     }
 
@@ -323,7 +328,7 @@ struct RemoteRenderState: ~Copyable {
 
     /// One deadline for all units of a callback: counted from the time stamp's host time where that is now's, else from
     /// here.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func beginCycle(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ flags: AudioUnitRenderActionFlags
     ) {

@@ -182,16 +182,16 @@ public struct HostLinkPort: @unchecked Sendable {
     public var frames: Int { @_noLocks @_noAllocation get { state.pointee.completedShape.frames } }
 
     /// The unit's status for the last completed cycle.
-    public var lastStatus: Int32 { @_noLocks @_noAllocation get { state.pointee.reply.status } }
+    public var lastStatus: Int32 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.status } }
 
     /// AudioUnitRenderActionFlags of the last completed cycle, with those of `LinkFlags`.
-    public var lastFlags: UInt32 { @_noLocks @_noAllocation get { state.pointee.reply.flags } }
+    public var lastFlags: UInt32 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.flags } }
 
     /// Whether the last begun cycle was rendered.
-    public var isRendered: Bool { @_noLocks @_noAllocation get { state.pointee.isCompleted } }
+    public var isRendered: Bool { @_noLocks @_noAllocation @section("render") get { state.pointee.isCompleted } }
 
     /// How long the unit rendered, in nanoseconds; a claim of the service.
-    public var renderTime: UInt64 { @_noLocks @_noAllocation get { state.pointee.reply.renderTime } }
+    public var renderTime: UInt64 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.renderTime } }
 }
 
 // What a chain asks of its links.

@@ -64,12 +64,19 @@ internal import CRenderLink
     static func isOrphaned(_ word: UInt32) -> Bool { word & ownerDied != 0 }
 
     /// What a word says about a cycle. Any 32 bits have a meaning.
+    @_noLocks @_noAllocation @inline(__always)
+    public static func decode(_ word: UInt32, for sequence: LinkSequence) -> DoneWord { sequence.meaning(of: word) }
+}
+
+extension LinkSequence {
+    /// What a word says about this cycle. Here and not with `DoneWord`: of a static function the compiler makes a copy
+    /// without the unused type, outside the section.
     @_noLocks @_noAllocation @section("render")
-    public static func decode(_ word: UInt32, for sequence: LinkSequence) -> DoneWord {
-        if word & ownerDied != 0 { return .died }
-        if word & markBit == 0 { return .pending }
+    fileprivate func meaning(of word: UInt32) -> DoneWord {
+        if word & UInt32(CRL_WORD_OWNER_DIED) != 0 { return .died }
+        if word & UInt32(CRL_WORD_MARK) == 0 { return .pending }
         let mark = word & UInt32(CRL_WORD_SEQUENCE)
-        if mark != sequence.mark { return sequence.isBefore(mark: mark) ? .passed : .pending }
+        if mark != self.mark { return isBefore(mark: mark) ? .passed : .pending }
         switch Int(word & UInt32(CRL_WORD_KIND)) {
         case Int(CRL_WORD_DONE): return .done
         case Int(CRL_WORD_PULL): return .pull

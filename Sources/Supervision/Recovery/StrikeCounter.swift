@@ -79,8 +79,25 @@ public struct StrikeCounter: Equatable, Sendable {
     }
 
     /// Takes note of one cycle. Thread: render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public mutating func record(_ cycle: Cycle) -> Action {
+        if cycle == .onTime && hasNoStrikes {
+            goodStreak &+= 1
+            return .none
+        }
+        return weigh(cycle)
+    }
+
+    /// Whether nothing is held against the unit, so that a cycle on time changes nothing: that is nearly every cycle.
+    private var hasNoStrikes: Bool {
+        @_noLocks @_noAllocation get {
+            slowCycles | tamperedCycles | excusedCycles == 0 && missStreak | failedStreak | notFiniteCount == 0
+                && !isDemoted && !isCondemned
+        }
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func weigh(_ cycle: Cycle) -> Action {
         slowCycles = slowCycles << 1 | (cycle == .slow || cycle == .missed || cycle == .stuck ? 1 : 0)
         missStreak = cycle == .missed ? missStreak + 1 : 0
         goodStreak = cycle == .onTime ? goodStreak + 1 : 0
