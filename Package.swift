@@ -136,7 +136,9 @@ let package = Package(
         .library(name: "CoreMIDI", targets: ["CoreMIDI"]),
         .library(name: "Accelerate", targets: ["Accelerate"]),
         .library(name: "OSInterface", targets: ["OSInterface"]),
-        .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
+        // What a unit's library links: whatever links it exports the entry and nothing else.
+        .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension", "CUnitExports"]),
+        .library(name: "CKernelUnit", targets: ["CKernelUnit", "CAudioUnit"]),
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
         .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
@@ -168,6 +170,8 @@ let package = Package(
                 "MIDITranslation", "PropertyLists",
             ]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
+        .target(name: "CUnitExports", linkerSettings: entryOnly),
+        .target(name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         .target(
             name: "AudioUnitInterface", dependencies: ["AudioToolbox", "CAudioUnitInterface"],
@@ -348,8 +352,8 @@ let package = Package(
             "Commands",
             [
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl",
-                "Sandbox", "Settings",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderBenchmark",
+                "DaemonControl", "Sandbox", "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
