@@ -35,7 +35,7 @@ enum MIDITemplates {
 
             mutating func handle(_ event: KernelEvent) {
                 switch event {
-                case .parameter(0, let value): semitones = Int(value.rounded())
+                case .parameter(0, let value): semitones = Int(value < 0 ? value - 0.5 : value + 0.5)
                 case .midi(_, let status, let data1, let data2):
                     guard waitingCount < waiting.count else { return }
                     waiting[waitingCount] = Message(
