@@ -573,6 +573,10 @@ if let part = Context.environment["AUSERVICED_PART"] {
     }
     part.split(separator: " ").forEach { want(String($0)) }
     package.targets.removeAll { !wanted.contains($0.name) }
+    let usesOthers = package.targets.contains { target in
+        target.dependencies.contains { if case .productItem = $0 { true } else { false } }
+    }
+    if !usesOthers { package.dependencies = [] }
     package.products.removeAll { product in
         switch product {
         case let library as Product.Library: !library.targets.allSatisfy(wanted.contains)

@@ -24,13 +24,32 @@ static void destroy(AUExtensionInstanceRef unit) {
     free(unit);
 }
 
+enum { CREATION_FAILED = 115 };
+
+/// Users see the reason.
+static OSStatus refuse(const AUExtensionHost *host, OSStatus status, const char *reason) {
+    WireWriter message = {0};
+    const uint16_t kind = CREATION_FAILED;
+    wire_write(&message, &kind, sizeof kind);
+    wire_write_string(&message, reason);
+    if (host->notify && !message.failed) host->notify(host->context, message.bytes, message.length);
+    wire_free(&message);
+    return status;
+}
+
 static OSStatus create(
     const AudioComponentDescription *description, const AUExtensionHost *host, AUExtensionInstanceRef *instance) {
     *instance = NULL;
     if (host->abiVersion != AU_EXTENSION_ABI_VERSION) return kAudioUnitErr_FailedInitialization;
     const AUKernelUnitDefinition *definition = find(description);
-    if (!definition) return kAudioUnitErr_ExtensionNotFound;
-    if (definition->structSize < sizeof *definition || !definition->render) return kAudioUnitErr_FailedInitialization;
+    if (!definition) {
+        return refuse(host, kAudioUnitErr_ExtensionNotFound,
+            "no definition of the library has the codes of Info.plist; make them equal");
+    }
+    if (definition->structSize < sizeof *definition || !definition->render) {
+        return refuse(host, kAudioUnitErr_FailedInitialization,
+            "the definition has no render function, or its structSize is not sizeof(AUKernelUnitDefinition)");
+    }
     AUExtensionInstanceRef unit = calloc(1, sizeof *unit);
     if (!unit) return kAudioUnitErr_FailedInitialization;
     unit->definition = definition;

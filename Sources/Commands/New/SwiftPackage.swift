@@ -1,4 +1,5 @@
 import Foundation
+import Settings
 
 /// A package that `swift build` builds.
 struct SwiftPackage {
@@ -27,8 +28,8 @@ struct SwiftPackage {
 
     private func run(_ arguments: [String], keepsOutput: Bool) throws(CommandFailure) -> (status: Int32, text: String) {
         let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["swift", "build", "--package-path", folder.path, "-c", configuration] + arguments
+        process.executableURL = try Self.swift()
+        process.arguments = ["build", "--package-path", folder.path, "-c", configuration] + arguments
         let pipe = Pipe()
         process.standardOutput = keepsOutput ? pipe : FileHandle.standardError
         do {
@@ -38,9 +39,15 @@ struct SwiftPackage {
         }
         let text = keepsOutput ? String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
         process.waitUntilExit()
-        guard process.terminationStatus != 127 else {
+        return (process.terminationStatus, text)
+    }
+
+    private static func swift() throws(CommandFailure) -> URL {
+        let folders = (EnvironmentVariable.searchPath.value ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+        let places = folders.map { "\($0)/swift" }
+        guard let found = places.first(where: FileManager.default.isExecutableFile(atPath:)) else {
             throw CommandFailure(.notFound, "swift is not on PATH; install Swift 6.3, or name a library with --library")
         }
-        return (process.terminationStatus, text)
+        return URL(filePath: found)
     }
 }
