@@ -21,6 +21,27 @@ import Testing
         }
     }
 
+    @Test func aUnitInCThatIsLatePassesStrictlyAndOneOfOtherCodesSaysSo() throws {
+        let reader = try ReaderFolder()
+        try reader.run(
+            """
+            auctl new effect Late --c
+            cd Late
+            package="$EXAMPLES/auserviced"
+            gcc -std=c11 -O2 -shared -fPIC -fvisibility=hidden -Wall -Wextra -Werror \
+                -I"$package/Sources/CAudioUnit/include" -I"$package/Sources/CKernelUnit/include" \
+                -I"$package/extensions/CUnitWire/Sources/include" "$package/Tests/Examples/Late.c" \
+                "$package"/Sources/CKernelUnit/*.c "$package"/extensions/CUnitWire/Sources/*.c \
+                -Wl,--version-script="$package/extensions/entry.map" -lm -o libLate.so
+            auctl bundle --library libLate.so
+            auctl validate Late.appex --strict
+            auctl validate Late.appex --strict --in-process
+            sed -i 's/<string>late</<string>latx</' Info.plist
+            auctl bundle --library libLate.so
+            (AUEXTENSION_PATH=$PWD command auctl info aufx latx Acme 2>&1 || true) | grep -F 'the codes of Info.plist'
+            """)
+    }
+
     @Test func anInstallationHasAllThatAUnitIsMadeWith() throws {
         let reader = try ReaderFolder()
         try reader.run(
