@@ -25,6 +25,15 @@ let entryOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
 ]
 
+/// Where an installation, of which this package is a part, keeps the Swift libraries: a service does not see those of a
+/// toolchain.
+let installedLibraries: [LinkerSetting] = {
+    let place = "/share/auserviced/package"
+    guard Context.packageDirectory.hasSuffix(place) else { return [] }
+    let prefix = Context.packageDirectory.dropLast(place.count)
+    return [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "\(prefix)/lib/auserviced"])]
+}()
+
 /// A library of components written against the C interface exports its factory functions, whose names end so.
 let factoriesOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/plugin.map"])
@@ -170,7 +179,7 @@ let package = Package(
                 "MIDITranslation", "PropertyLists",
             ]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-        .target(name: "CUnitExports", linkerSettings: entryOnly),
+        .target(name: "CUnitExports", linkerSettings: entryOnly + installedLibraries),
         .target(name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         .target(
