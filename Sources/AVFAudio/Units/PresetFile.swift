@@ -17,19 +17,14 @@ enum PresetFile {
         do { data = try Data(contentsOf: url, options: .mappedIfSafe) } catch {
             throw EngineFaults.error(-43, "the preset \(url.path) cannot be read: \(error.localizedDescription)")
         }
-        guard data.count <= largest else {
-            throw EngineFaults.error(-10851, "\(url.path) is no preset: it has more than \(largest >> 20) MiB")
-        }
-        let state: [String: Any]
-        do { state = try PropertyListCoder.decodeAny([UInt8](data)) } catch {
-            throw EngineFaults.error(-10851, "\(url.path) is no preset: \(error)")
-        }
+        guard data.count <= largest,
+            let state = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: Any]
+        else { throw EngineFaults.error(-10851, "\(url.path) is no preset: it is no property list of keys and values") }
         for (key, code) in [
             ("type", description.componentType), ("subtype", description.componentSubType),
             ("manufacturer", description.componentManufacturer),
         ] {
-            guard let found = PropertyListCoder.integer(of: state[key]), UInt32(truncatingIfNeeded: found) != code
-            else { continue }
+            guard let found = (state[key] as? NSNumber)?.uint32Value, found != code else { continue }
             throw EngineFaults.error(
                 -10851, "\(url.path) is a preset of another component: its \(key) is \(found), this one's is \(code)")
         }

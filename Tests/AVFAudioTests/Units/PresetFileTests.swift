@@ -83,9 +83,6 @@ import Testing
         try Data().write(to: empty)
         let pipe = folder.url.appending(path: "pipe.aupreset")
         try #require(mkfifo(pipe.path, 0o600) == 0)
-        let broken = folder.url.appending(path: "broken.aupreset")
-        try Data("<plist>\n<dict>\n<key>type</key>\n</dict></plist>".utf8).write(to: broken)
-        #expect(message(broken).contains("broken.aupreset is no preset: Line 4"), "\(message(broken))")
         for url in [text, list, empty] { #expect(message(url).hasPrefix("\(url.path) is no preset")) }
         for url in [pipe, folder.url, folder.url.appending(path: "missing.aupreset"), URL(filePath: "/dev/zero")] {
             #expect(message(url).hasPrefix("the preset \(url.path) is no file"), "\(message(url))")
