@@ -25,6 +25,15 @@ let entryOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
 ]
 
+/// Where an installation, of which this package is a part, keeps the Swift libraries: a service does not see those of a
+/// toolchain.
+let installedLibraries: [LinkerSetting] = {
+    let place = "/share/auserviced/package"
+    guard Context.packageDirectory.hasSuffix(place) else { return [] }
+    let prefix = Context.packageDirectory.dropLast(place.count)
+    return [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "\(prefix)/lib/auserviced"])]
+}()
+
 /// A library of components written against the C interface exports its factory functions, whose names end so.
 let factoriesOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/plugin.map"])
@@ -136,7 +145,9 @@ let package = Package(
         .library(name: "CoreMIDI", targets: ["CoreMIDI"]),
         .library(name: "Accelerate", targets: ["Accelerate"]),
         .library(name: "OSInterface", targets: ["OSInterface"]),
-        .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension"]),
+        // What a unit's library links: whatever links it exports the entry and nothing else.
+        .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension", "CUnitExports"]),
+        .library(name: "CKernelUnit", targets: ["CKernelUnit", "CAudioUnit"]),
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
         .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
@@ -168,6 +179,8 @@ let package = Package(
                 "MIDITranslation", "PropertyLists",
             ]),
         serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
+        .target(name: "CUnitExports", linkerSettings: entryOnly + installedLibraries),
+        .target(name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
         .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
         .target(
             name: "AudioUnitInterface", dependencies: ["AudioToolbox", "CAudioUnitInterface"],
@@ -348,8 +361,8 @@ let package = Package(
             "Commands",
             [
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderBenchmark", "DaemonControl",
-                "Sandbox", "Settings",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderBenchmark",
+                "DaemonControl", "Sandbox", "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -569,6 +582,10 @@ if let part = Context.environment["AUSERVICED_PART"] {
     }
     part.split(separator: " ").forEach { want(String($0)) }
     package.targets.removeAll { !wanted.contains($0.name) }
+    let usesOthers = package.targets.contains { target in
+        target.dependencies.contains { if case .productItem = $0 { true } else { false } }
+    }
+    if !usesOthers { package.dependencies = [] }
     package.products.removeAll { product in
         switch product {
         case let library as Product.Library: !library.targets.allSatisfy(wanted.contains)

@@ -92,9 +92,9 @@ private func createInstance(
         result.pointee = AUExtensionInstanceRef(Unmanaged.passRetained(instance).toOpaque())
         return noErr
     } catch {
-        // The table's create carries no message; the runner's log gets it.
-        let message = "extension: creating \(description.pointee) failed: \(error)\n"
-        _ = message.withCString { write(2, $0, strlen($0)) }
+        // The table's create returns a number alone: the words go ahead of it.
+        let notification = UnitNotification.creationFailed(reason: "\(error)").encoded
+        host.notify?(host.context, notification, notification.count)
         return (error as? AUAudioUnitError)?.code ?? kAudioUnitErr_FailedInitialization
     }
 }

@@ -16,7 +16,8 @@ import Supervision
 public struct UnitUnderTest: Sendable {
     /// As its bundle describes it; nothing of it is loaded before a suite runs.
     public let component: RegisteredComponent
-    private let makeHost: @Sendable (HostSettings) throws -> AudioUnitHost
+    /// Makes a host that finds the component.
+    package let makeHost: @Sendable (HostSettings) throws -> AudioUnitHost
 
     /// A component and how to make hosts that find it.
     public init(

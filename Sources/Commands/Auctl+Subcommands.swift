@@ -6,6 +6,6 @@ extension Auctl {
         ListCommand.self, InfoCommand.self, PlayCommand.self, RenderCommand.self,
         PsCommand.self, TopCommand.self, GraphCommand.self, KillCommand.self, RestartCommand.self,
         ParamCommand.self, PresetCommand.self, FileCommand.self, DoctorCommand.self, TuneCommand.self,
-        BenchCommand.self, ValidateCommand.self, QuarantineCommand.self,
+        BenchCommand.self, NewCommand.self, BundleCommand.self, ValidateCommand.self, QuarantineCommand.self,
     ]
 }

@@ -28,6 +28,7 @@ struct InfoPropertyList {
     ) -> InfoPropertyList? {
         do {
             let bytes = try contents()
+            diagnostics.information = bytes
             let values = try PropertyListCoder.decodeAny(bytes).mapValues(PropertyValue.init)
             let root = PropertyReader(bundlePath: bundlePath, place: "", values: values, diagnostics: diagnostics)
             return InfoPropertyList(bundlePath: bundlePath, bytes: bytes, root: root)

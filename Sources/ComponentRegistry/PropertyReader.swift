@@ -97,7 +97,17 @@ struct PropertyReader {
     }
 
     func report(_ severity: ScanDiagnostic.Severity, _ key: String, _ problem: String, _ remedy: String) {
-        diagnostics.add(ScanDiagnostic(severity, path: bundlePath, key: path(key), problem: problem, remedy: remedy))
+        let line = diagnostics.line(of: Self.steps(path(key)))
+        diagnostics.add(
+            ScanDiagnostic(severity, path: bundlePath, key: path(key), line: line, problem: problem, remedy: remedy))
+    }
+
+    /// The steps of a path as the property list's reader knows them: an element of an array is one of its own.
+    private static func steps(_ path: String) -> [String] {
+        path.split(separator: " › ").flatMap { step -> [String] in
+            guard step.hasSuffix("]"), let start = step.lastIndex(of: "[") else { return [String(step)] }
+            return [String(step[..<start]), String(step[start...])]
+        }
     }
 
     private func path(_ key: String) -> String {

@@ -34,7 +34,7 @@ final class UnitInstance {
                 context: Unmanaged.passUnretained(notifier).toOpaque(), notify: takeNotification,
                 dataFolder: origin.dataFolder.map { UnsafePointer(strdup($0)) } ?? nil))
         do throws(UnitError) {
-            reference = try Self.make(origin, library.interface, host)
+            reference = try Self.make(origin, library.interface, host, notifier)
         } catch {
             free(UnsafeMutablePointer(mutating: host.pointee.dataFolder))
             host.deallocate()
@@ -85,7 +85,8 @@ final class UnitInstance {
     }
 
     private static func make(
-        _ origin: LoadMessage, _ interface: UnsafePointer<AUExtensionInterface>, _ host: UnsafePointer<AUExtensionHost>
+        _ origin: LoadMessage, _ interface: UnsafePointer<AUExtensionInterface>, _ host: UnsafePointer<AUExtensionHost>,
+        _ notifier: UnitNotifier
     ) throws(UnitError) -> AUExtensionInstanceRef {
         var description = AudioComponentDescription()
         description.componentType = origin.type
@@ -95,7 +96,8 @@ final class UnitInstance {
         let status = interface.pointee.create?(&description, host, &made) ?? kAudioUnitErr_FailedInitialization
         guard status == noErr, let made else {
             let failure = status == noErr ? kAudioUnitErr_FailedInitialization : status
-            throw UnitError(failure, "the library \(origin.libraryPath) made no instance (error \(failure))")
+            let reason = notifier.creationFailure.map { ": \($0)" } ?? " (error \(failure))"
+            throw UnitError(failure, "the library \(origin.libraryPath) made no instance\(reason)")
         }
         return made
     }

@@ -15,6 +15,8 @@ final class UnitNotifier: Sendable {
         /// Values that wait to travel together, and when the last ones did.
         var waiting = WaitingChanges()
         var sentAt: UInt64 = 0
+        /// The unit's own words when it cannot be made.
+        var creationFailure: String?
     }
 
     /// How often values are sent; a host does not listen to a service that floods it. Nanoseconds.
@@ -35,6 +37,9 @@ final class UnitNotifier: Sendable {
     /// Whether something was dropped.
     var hasLost: Bool { state.withLock { $0.hasLost } }
 
+    /// Why the unit could not be made, if it said so.
+    var creationFailure: String? { state.withLock { $0.creationFailure } }
+
     /// Sends what follows here; nil while there is no host.
     func use(_ endpoint: ServiceEndpoint?) {
         state.withLock { state in
@@ -48,6 +53,7 @@ final class UnitNotifier: Sendable {
         let now = MonotonicClock.now()
         switch try? UnitNotification(decoding: bytes) {
         case .parametersChanged(let values): enqueue(now) { $0.add(values) }
+        case .creationFailed(let reason): state.withLock { $0.creationFailure = reason }
         case .parameterEvents(let changes): enqueue(now) { $0.add(changes) }
         default:
             flush()

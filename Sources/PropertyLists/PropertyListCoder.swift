@@ -26,6 +26,14 @@ public enum PropertyListCoder {
         return try reader.dictionary()
     }
 
+    /// The line of each value of a list in XML, for errors, by the keys that lead there; an element of an array has a
+    /// step of its own, such as "[0]". Empty for a list that is binary or cannot be read.
+    public static func lines(of bytes: [UInt8]) -> [[String]: Int] {
+        guard XMLPropertyListReader.isXML(bytes) else { return [:] }
+        var reader = XMLPropertyListReader(bytes, notesLines: true)
+        return (try? reader.dictionary()) == nil ? [:] : reader.lines ?? [:]
+    }
+
     /// The bytes of a data value, whatever sequence of bytes carries them.
     public static func bytes(of value: Any) -> [UInt8]? {
         if let bytes = value as? [UInt8] { return bytes }

@@ -3,6 +3,9 @@
 struct XMLPropertyListReader {
     private var rest: ArraySlice<UInt8>
     private var line = 1
+    /// The keys that lead to where the reader is, and the line of each value, when they are wanted.
+    private var place: [String] = []
+    private(set) var lines: [[String]: Int]?
     private static let deepest = 64
 
     /// Whether the bytes look like XML rather than like a binary list.
@@ -11,7 +14,10 @@ struct XMLPropertyListReader {
         return bytes[start...].first { !isSpace($0) } == UInt8(ascii: "<")
     }
 
-    init(_ bytes: [UInt8]) { rest = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...] }
+    init(_ bytes: [UInt8], notesLines: Bool = false) {
+        rest = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+        lines = notesLines ? [:] : nil
+    }
 
     /// - Throws: `PropertyListError` with the line where the list breaks.
     mutating func dictionary() throws -> [String: Any] {
@@ -25,6 +31,15 @@ struct XMLPropertyListReader {
     }
 
     // MARK: Values
+
+    private mutating func value(_ tag: Tag, depth: Int, at step: String) throws -> Any {
+        guard lines != nil else { return try value(tag, depth: depth) }
+        place.append(step)
+        lines?[place] = line
+        let value = try value(tag, depth: depth)
+        place.removeLast()
+        return value
+    }
 
     private mutating func value(_ tag: Tag, depth: Int) throws -> Any {
         guard depth < Self.deepest else { throw broken("it is nested more than \(Self.deepest) levels deep") }
@@ -57,7 +72,7 @@ struct XMLPropertyListReader {
             let key = try text(tag)
             let next = try nextTag()
             guard !next.isEnd else { throw broken("the value of '\(key)' is missing") }
-            dictionary[key] = try value(next, depth: depth)
+            dictionary[key] = try value(next, depth: depth, at: key)
         }
     }
 
@@ -67,7 +82,7 @@ struct XMLPropertyListReader {
             let tag = try nextTag()
             if tag.isEnd, tag.name == "array" { return elements }
             guard !tag.isEnd else { throw broken("</\(tag.name)> ends nothing") }
-            elements.append(try value(tag, depth: depth))
+            elements.append(try value(tag, depth: depth, at: "[\(elements.count)]"))
         }
     }
 

@@ -28,6 +28,16 @@ public enum SystemPlace: String, CaseIterable, Sendable {
         folders.compactMap(installation(ofCodeIn:)).flatMap(runnerFolders(prefix:))
     }
 
+    /// Where the package with the sources may be that a program in `folder` was built from, or was installed with: new
+    /// units depend on it.
+    public static func packageFolders(ofProgramIn folder: String) -> [String] {
+        let names = folder.split(separator: "/", omittingEmptySubsequences: false)
+        let checkout = names.firstIndex(of: ".build").map { names[..<$0].joined(separator: "/") }
+        return [checkout, installation(ofCodeIn: folder).map(packageFolder(prefix:))].compactMap(\.self)
+    }
+
+    private static func packageFolder(prefix: String) -> String { "\(prefix)/share/auserviced/package" }
+
     private static let prefixes = ["/usr/local", "/usr"]
 
     /// The prefix that a program or library in `folder` is installed in; nil for other folders, beside which anybody's

@@ -30,7 +30,11 @@ enum PackageSources {
     }
 
     static func imports(in text: String) -> [String] {
-        text.split(separator: "\n").compactMap { line in
+        // What stands in a literal of several lines is text.
+        var isCode = true
+        return text.split(separator: "\n").compactMap { line in
+            if line.components(separatedBy: "\"\"\"").count % 2 == 0 { isCode.toggle() }
+            guard isCode else { return nil }
             let words = line.split(separator: " ")
             guard let keyword = words.firstIndex(of: "import"), keyword <= 2, keyword + 1 < words.count,
                 words[..<keyword].allSatisfy({

@@ -67,6 +67,17 @@ import Testing
         #expect(keys == ["subtype", "version", "tags", "sandboxSafe", "resourceUsage"])
     }
 
+    @Test func aDiagnosticNamesTheLineOfItsValueOrOfWhatShouldHoldIt() throws {
+        let lines = TemporaryFolder.information(subtype: "toolong").replacing("<key>", with: "\n<key>").replacing(
+            "<key>manufacturer</key>", with: "<key>maker</key>")
+        let (_, diagnostics) = try read(lines)
+        let rows = lines.split(separator: "\n", omittingEmptySubsequences: false)
+        let subtype = try #require(rows.firstIndex { $0.contains("toolong") }) + 1
+        let entry = try #require(rows.firstIndex { $0.contains("<key>AudioComponents</key>") }) + 1
+        #expect(diagnostics.map(\.line) == [subtype, entry])
+        #expect("\(diagnostics[0])".contains("subtype (line \(subtype)): "))
+    }
+
     @Test func oneWrongComponentDoesNotHideAnother() throws {
         let information = TemporaryFolder.information().replacing(
             "<array><dict>", with: "<array><dict><key>type</key><string>aufx</string></dict><string>?</string><dict>")

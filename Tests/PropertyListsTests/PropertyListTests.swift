@@ -35,6 +35,16 @@ import Testing
         #expect((decoded["long"] as? String)?.count == 5000)
     }
 
+    @Test func everyValueOfAListInXMLHasItsLine() throws {
+        let text =
+            "<plist>\n<dict>\n<key>a</key>\n<array>\n<true/><dict><key>b</key>\n<real>1</real></dict></array></dict></plist>"
+        #expect(
+            PropertyListCoder.lines(of: Array(text.utf8))
+                == [["a"]: 4, ["a", "[0]"]: 5, ["a", "[1]"]: 5, ["a", "[1]", "b"]: 6])
+        #expect(PropertyListCoder.lines(of: try PropertyListCoder.encode(["a": 1])) == [:])
+        #expect(PropertyListCoder.lines(of: Array("<plist><dict><key>a</key>".utf8)) == [:])
+    }
+
     @Test func valuesThatNoListHoldsAreNamed() {
         let error = #expect(throws: PropertyListError.self) {
             try PropertyListCoder.encode(["outer": ["inner": { () -> Int in 1 }]])

@@ -36,7 +36,16 @@ struct InstallScriptTests {
         "include/auserviced/AudioToolbox/AudioToolbox.h", "share/systemd/user/auserviced.socket",
         "share/man/man1/auctl.1", "share/man/man1/auserviced.1", "share/bash-completion/completions/auctl",
         "share/zsh/site-functions/_auctl", "share/auserviced/install-manifest",
+        "share/auserviced/package/extensions/entry.map",
+        "share/auserviced/package/Sources/CAudioUnit/include/AUExtension.h",
     ]
+
+    @Test func thePackageThatUnitsAreBuiltWithIsAPartOfThisOne() throws {
+        try #require(clone.install().status == 0)
+        let manifest = clone.installed["share/auserviced/package/Package.swift"] ?? ""
+        #expect(manifest.contains("do {\n    let part = \"AudioToolbox "))
+        #expect(!manifest.contains("AUSERVICED_PART\"]"))
+    }
 
     @Test func everyCommandHasAManualPage() throws {
         try #require(clone.install().status == 0)

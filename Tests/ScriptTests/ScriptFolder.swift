@@ -79,6 +79,7 @@ final class ScriptFolder {
     private static let swift = """
         case "$*" in
         *--show-bin-path*) echo "$PROGRAMS" ;;
+        *dump-package*) echo '{"targets": [{"name": "CAudioUnit", "type": "regular"}]}' ;;
         build*) [[ $FAULT != build ]] || { echo "error: no such module"; exit 1; } ;;
         esac
         """

@@ -63,6 +63,12 @@ struct SettingsTests {
         #expect(UserFile.daemonSocket.path(in: user) == "/tmp/auserviced-\(geteuid())/io.auserviced")
     }
 
+    @Test func thePackageOfAProgramIsItsCheckoutOrInItsInstallation() {
+        #expect(SystemPlace.packageFolders(ofProgramIn: "/home/me/au/.build/x86_64/release") == ["/home/me/au"])
+        #expect(SystemPlace.packageFolders(ofProgramIn: "/opt/audio/bin") == ["/opt/audio/share/auserviced/package"])
+        #expect(SystemPlace.packageFolders(ofProgramIn: "/opt/audio") == [])
+    }
+
     @Test func anInstallationHasExtensionsBesideItsProgramsAndLibraries() {
         let system = ["/usr/local/lib/auserviced/extensions", "/usr/lib/auserviced/extensions"]
         #expect(

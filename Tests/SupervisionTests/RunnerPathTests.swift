@@ -24,6 +24,8 @@ struct RunnerPathTests {
                 "the system's folders: /usr/local/lib/auserviced/auextension",
                 "the system's folders: /usr/libexec/auserviced/auextension",
                 "the system's folders: /usr/lib/auserviced/auextension",
+                "PATH: /home/me/libexec/auserviced/auextension",
+                "PATH: /home/me/lib/auserviced/auextension",
             ])
     }
 

@@ -23,6 +23,8 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         }
 
         let handler = Mutex<Handler?>(nil)
+        /// The unit's own words when it cannot be made.
+        let failure = Mutex<String?>(nil)
     }
 
     /// - Parameter dataFolder: what the component may keep files in; nil for none.
@@ -43,7 +45,9 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         let status = interface.pointee.create(&description, host, &made)
         guard status == noErr, let made else {
             Self.free(host)
-            throw .refused(operation: "create", status: status, message: "the library made no instance of \(component)")
+            let reason = inbox.failure.withLock { $0 }.map { ": \($0)" } ?? ""
+            throw .refused(
+                operation: "create", status: status, message: "the library made no instance of \(component)\(reason)")
         }
         instance = made
     }
@@ -105,6 +109,7 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         let message = [UInt8](UnsafeBufferPointer(start: bytes, count: count))
         guard let notification = try? UnitNotification(decoding: message) else { return }
         let inbox = Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
+        if case .creationFailed(let reason) = notification { inbox.failure.withLock { $0 = reason } }
         inbox.handler.withLock { $0 }?.take(notification)
     }
 }

@@ -336,6 +336,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         case .preferredContentSizeChanged(let size): viewSeat.update(AUViewSize(size))
         case .messageWaiting(let number): collectMessage(number)
         case .connectionWanted(let request): network.handle(request, for: control)
+        // Belongs to `create`; whoever called that has had it.
+        case .creationFailed: break
         case .profileChanged(let change):
             callHost { [weak self] in
                 self?.profileChangedBlock?(change.cable, change.channel, change.profile.profile, change.isEnabled)

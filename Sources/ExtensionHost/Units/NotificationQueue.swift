@@ -40,7 +40,7 @@ extension UnitNotification {
         case .descriptionChanged: true
         // Messages and connections have threads of their own.
         case .parametersChanged, .parameterEvents, .propertyChanged, .messageWaiting, .profileChanged, .presetChanged,
-            .preferredContentSizeChanged, .connectionWanted:
+            .preferredContentSizeChanged, .connectionWanted, .creationFailed:
             false
         }
     }

@@ -18,6 +18,8 @@ public enum UnitNotification: WireMessage {
     case presetChanged(PresetDescription)
     /// The unit wants a connection to a server; the host answers with `UnitRequest.connection`.
     case connectionWanted(ConnectionRequest)
+    /// Why the instance that is being made will not be, in words; sent before `create` returns its status.
+    case creationFailed(reason: String)
 
     /// Changes in one message, so that it fits a datagram.
     public static let eventsPerMessage = 2048
@@ -32,6 +34,7 @@ public enum UnitNotification: WireMessage {
         case profileChanged = 112
         case presetChanged = 113
         case connectionWanted = 114
+        case creationFailed = 115
     }
 
     /// Lists over their limits are written too, and refused by the reader.
@@ -63,6 +66,9 @@ public enum UnitNotification: WireMessage {
         case .connectionWanted(let request):
             writer.write(Kind.connectionWanted.rawValue)
             request.encode(into: &writer)
+        case .creationFailed(let reason):
+            writer.write(Kind.creationFailed.rawValue)
+            writer.write(reason)
         }
     }
 
@@ -82,6 +88,7 @@ public enum UnitNotification: WireMessage {
         case .profileChanged: self = .profileChanged(try ProfileChange(from: &reader))
         case .presetChanged: self = .presetChanged(try PresetDescription(from: &reader))
         case .connectionWanted: self = .connectionWanted(try ConnectionRequest(from: &reader))
+        case .creationFailed: self = .creationFailed(reason: try reader.string("reason"))
         case nil: throw .unknownKind(raw)
         }
     }

@@ -49,6 +49,9 @@ import Testing
         switch step {
         case .run: try reader.run(text, page)
         case .file(let path): try reader.write(text, to: path)
+        case .made(let path):
+            try reader.write(text, to: "expected")
+            try reader.run("diff '\(path)' expected && rm expected", page)
         case .listed(let reason): print("\(page): not run here: \(reason)")
         case .before(let lines): try reader.run(lines, page)
         case .package(let folder): try reader.shareBuilds(of: folder)

@@ -16,10 +16,9 @@ enum Plan {
     private static let fragment = "a fragment; scripts/test-source-compatibility builds a target with it"
 
     private static let writingAUnit: [Step] = [
-        .run, .package("."), .before("cp ../song.flac ."), .file("Package.swift"),
-        .file("Sources/Drive/DriveKernel.swift"), .file("Sources/Drive/DriveUnit.swift"), .file("Info.plist"), .run,
-        .listed(fragment), .listed(fragment),
-        .before("cd ../Crush; cp ../song.flac ."), .file("crush.c"), .run,
+        .run, .package("."), .before("cp ../song.flac ."), .run, .run, .made("Sources/Drive/DriveKernel.swift"),
+        .made("Sources/Drive/DriveUnit.swift"), .listed(fragment), .listed(fragment),
+        .run, .package("."), .before("cp ../song.flac ."), .file("Sources/Crush/Crush.c"), .run, .run,
         // It would win over the example's --scratch-path.
         .before("unset SWIFTPM_BUILD_DIR"), .run,
         .listed("a fragment; DataFolderTests and GrantTests have units with it"),

@@ -4,6 +4,8 @@ enum Step: Sendable {
     case run
     /// It is a file's content, written there.
     case file(String)
+    /// It is what a command has made there.
+    case made(String)
     /// It is not run here, for this reason.
     case listed(String)
     /// Done before the next block, as the page's text asks: lines for the shell.
@@ -14,7 +16,7 @@ enum Step: Sendable {
     /// Whether it stands for a block of the page.
     var isBlock: Bool {
         switch self {
-        case .run, .file, .listed: true
+        case .run, .file, .made, .listed: true
         case .before, .package: false
         }
     }

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Foundation
+import Settings
+import TerminalOutput
+
+/// `auctl bundle`: builds the unit of a package and lays it out as hosts find it.
+struct BundleCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bundle", abstract: "Builds the unit of a package and lays it out as a bundle.",
+        discussion: """
+            Run it in the folder of a package such as auctl new makes: it has an Info.plist, whose CFBundleExecutable \
+            names the library, and perhaps Resources. The bundle appears there as NAME.appex, in place of an older one; \
+            with --install also in your own extensions, where every host finds it.
+            """)
+
+    @Argument(help: ArgumentHelp("The package; the present folder when it is left out.", valueName: "folder"))
+    var folder = "."
+    @Flag(help: "Also put the bundle where every host of yours finds it.")
+    var install = false
+    @Flag(help: "Build without optimization, for a debugger.")
+    var debug = false
+    @Option(help: ArgumentHelp("Take this library, and build nothing.", valueName: "file"))
+    var library: String?
+    @Option(help: ArgumentHelp("Where the bundle goes, in place of the package.", valueName: "folder"))
+    var output: String?
+
+    func run() async throws {
+        let package = URL(filePath: folder).standardizedFileURL
+        let layout = try BundleLayout(package: package)
+        let built = try library.map { URL(filePath: $0) } ?? build(layout, in: package)
+        var places = [URL(filePath: output ?? folder).standardizedFileURL]
+        if install { places.append(URL(filePath: UserDirectories().data).appending(path: "extensions")) }
+        for place in places {
+            try Self.makeFolder(place)
+            let (bundle, components) = try layout.assemble(built, in: place)
+            print(TerminalText.line("made \(bundle.path)"))
+            if place == places.last { print(TerminalText.lines(components.joined(separator: "\n"))) }
+        }
+    }
+
+    private static func makeFolder(_ folder: URL) throws {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandFailure(.unusable, "\(folder.path) cannot be made: \(error.localizedDescription)")
+        }
+    }
+
+    private func build(_ layout: BundleLayout, in package: URL) throws -> URL {
+        let swift = SwiftPackage(package, isDebug: debug)
+        return try swift.build(product: layout.product).appending(path: layout.libraryName)
+    }
+}

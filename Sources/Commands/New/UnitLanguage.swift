@@ -1,0 +1,4 @@
+/// What a new unit is written in.
+enum UnitLanguage: Sendable {
+    case swift, c, cxx
+}

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `auctl bundle` with libraries that are there.
+@Suite(.serialized) struct BundleCommandTests {
+    private let auctl: AuctlProcess
+    private let package: URL
+
+    init() throws {
+        auctl = try AuctlProcess()
+        package = auctl.folder.appending(path: "package")
+        try FileManager.default.createDirectory(
+            at: package.appending(path: "Resources"), withIntermediateDirectories: true)
+        try Data("a picture".utf8).write(to: package.appending(path: "Resources/picture"))
+        try FileManager.default.copyItem(
+            at: TestPackage.folder.appending(path: "extensions/Gain/Info.plist"),
+            to: package.appending(path: "Info.plist"))
+    }
+
+    private func bundle(_ library: String, _ arguments: String...) throws -> ProgramRun.Outcome {
+        try auctl.run(["bundle", package.path, "--library", library] + arguments)
+    }
+
+    private var names: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: package.path)) ?? []).sorted()
+    }
+
+    @Test func aBundleHasTheListTheLibraryAndTheResources() throws {
+        let outcome = try bundle(TestPackage.product("libGain.so"), "--install")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.output.contains("aufx gain Demo  Demo: Gain"))
+        let own = auctl.folder.appending(path: "auserviced/extensions")
+        for folder in [package, own] {
+            let contents = folder.appending(path: "Gain.appex/Contents").path
+            for file in ["Info.plist", "Linux/libGain.so", "Resources/picture"] {
+                #expect(FileManager.default.fileExists(atPath: "\(contents)/\(file)"), "\(contents)/\(file)")
+            }
+        }
+        #expect(names == ["Gain.appex", "Info.plist", "Resources"])
+    }
+
+    @Test func whatHostsWouldNotFindLeavesTheOldBundle() throws {
+        try #require(bundle(TestPackage.product("libGain.so")).status == 0)
+        let outcome = try bundle(package.appending(path: "Info.plist").path)
+        #expect(outcome.status == 5)
+        #expect(outcome.error.contains("libGain.so is not an ELF file"), "\(outcome.error)")
+        #expect(outcome.error.contains("The bundle is as it was"))
+        let library = package.appending(path: "Gain.appex/Contents/Linux/libGain.so").path
+        #expect(FileManager.default.contentsEqual(atPath: library, andPath: TestPackage.product("libGain.so")))
+        #expect(names == ["Gain.appex", "Info.plist", "Resources"])
+    }
+
+    @Test func aBrokenListIsNamedWithItsLine() throws {
+        try Data("<plist>\n<dict>\n<key>a</key>\n<strin>b</strin>\n</dict></plist>".utf8).write(
+            to: package.appending(path: "Info.plist"))
+        let outcome = try bundle(TestPackage.product("libGain.so"))
+        #expect(outcome.status == 5)
+        #expect(outcome.error.contains("Info.plist is not a property list: Line 4"), "\(outcome.error)")
+    }
+
+    @Test func aFolderThatIsNoPackageIsNamed() throws {
+        let outcome = try auctl.run(["bundle", package.path])
+        #expect(outcome.status == 2)
+        #expect(outcome.error.contains("has no Package.swift"))
+        #expect(try auctl.run(["bundle", "/nowhere"]).error.contains("/nowhere/Info.plist cannot be read"))
+    }
+}
