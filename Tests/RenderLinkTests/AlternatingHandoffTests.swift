@@ -107,6 +107,18 @@ import Testing
         #expect(!chain.isAlternating)
     }
 
+    @Test func aChainThatIsAskedAheadStaysOnItsCore() throws {
+        let chain = try Chain(3)
+        defer { withExtendedLifetime(chain) {} }
+        try chain.settle()
+        TestCycle.fill(chain.port.port(0), 1)
+        try #require(chain.port.begin(chain.cycle.next(budget: 1_000_000_000), isAhead: true))
+        #expect(!chain.isAlternating)
+        try #require(chain.port.wait(deadline: TestCycle.soon) == .done)
+        try chain.render(1)
+        #expect(chain.isAlternating)
+    }
+
     @Test(arguments: 0..<5)
     func aDeathAtAnyPlaceIsReportedAndTheRestGoesOn(victim: Int) throws {
         let chain = try Chain(5)

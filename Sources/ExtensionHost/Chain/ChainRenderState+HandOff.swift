@@ -70,7 +70,7 @@ extension ChainRenderState {
             frames: frames, flags: flags.rawValue, timestamp: time,
             transport: first.pointee.calls.currentTransport(), deadline: deadline,
             budget: deadline &- start)
-        guard view.port.begin(cycle) else { return false }
+        guard view.port.begin(cycle, isAhead: isDeferred) else { return false }
         if isDeferred { view.port.announceWait() }
         for offset in 0..<view.count { state(view.first &+ offset)?.pointee.joinCycle(first.pointee) }
         return true

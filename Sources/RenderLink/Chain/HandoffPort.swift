@@ -20,8 +20,12 @@ public struct HandoffPort: @unchecked Sendable {
 
     /// Writes every request and wakes the first service; false, with nothing begun, when an element is not ready. The
     /// first element's input bus 0 must have been written to its `inputBuffer`s.
+    ///
+    /// - Parameter isAhead: whether the host goes on with other work before it waits: no unit can run with it then.
     @_noLocks @_noAllocation
-    public func begin(_ cycle: LinkCycle) -> Bool { state.pointee.begin(cycle) }
+    public func begin(_ cycle: LinkCycle, isAhead: Bool = false) -> Bool {
+        state.pointee.begin(cycle, isAhead: isAhead)
+    }
 
     /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done.
     @_noLocks @_noAllocation

@@ -70,11 +70,11 @@ struct HandoffState: ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func begin(_ cycle: LinkCycle) -> Bool {
+    mutating func begin(_ cycle: LinkCycle, isAhead: Bool) -> Bool {
         guard cycle.frames >= 0, firstNotReady() == nil else { return false }
         for index in 0..<count where cycle.frames > ports[index].maximumFrames { return false }
         prepareInputs()
-        chooseCores()
+        chooseCores(isAhead: isAhead)
         for index in 0..<count { ports[index].writeRequest(cycle) }
         start = 0
         submit(from: 0)
@@ -84,8 +84,8 @@ struct HandoffState: ~Copyable {
     /// Decides whether the units run by turns on two cores. The host must sleep while units run on its core; for a last
     /// one on the other core it is woken by the one before, and awake.
     @_noLocks @_noAllocation
-    private mutating func chooseCores() {
-        isAlternating = alternation.isOn && otherCore >= 0 && ports[0].gate.hostCore != otherCore
+    private mutating func chooseCores(isAhead: Bool) {
+        isAlternating = alternation.isOn && !isAhead && otherCore >= 0 && ports[0].gate.hostCore != otherCore
         guard isAlternating else { return }
         for index in 0..<count { ports[index].setSpin(nanoseconds: 0) }
         if hasLastOnOtherCore { ports[count &- 1].setSpin(nanoseconds: UInt64(CRL_LONGEST_WATCH)) }
