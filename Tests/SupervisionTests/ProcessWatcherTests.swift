@@ -35,13 +35,17 @@ import Testing
     @Test func whatALimitHoldsGoesWhenItHasHappened() async throws {
         let process = try sleeper("1000")
         defer { process.kill() }
+        let happened = ExitNote()
         weak var held: ExitNote?
         do {
             let note = ExitNote()
             held = note
-            ProcessWatcher.shared.limit(process, toMilliseconds: 20) { note.exit = .code(0) }
+            ProcessWatcher.shared.limit(process, toMilliseconds: 20) {
+                withExtendedLifetime(note) { happened.exit = .code(0) }
+            }
         }
         #expect(await eventually { held == nil })
+        #expect(happened.exit == .code(0))
     }
 }
 

@@ -10,7 +10,8 @@ int clinux_library_path(const void *address, char *path, size_t size);
 
 /// Takes the code and the constants of the program and of the Swift runtime out of this process's memory, but for the
 /// sections `render` and `resting`, and the loader's tables of all other libraries: what is used again comes back from the
-/// file, a few pages at a time. Pages that differ from the file, such as those with a debugger's marks, stay. Returns how many pages were let go, or a negated errno.
+/// file, a few pages at a time. Pages that differ from the file, such as those with a debugger's marks, stay. Returns how
+/// many pages were let go, or a negated errno.
 long clinux_release_code(void);
 
 #endif

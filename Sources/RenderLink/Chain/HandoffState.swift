@@ -85,7 +85,8 @@ struct HandoffState: ~Copyable {
     /// one on the other core it is woken by the one before, and awake.
     @_noLocks @_noAllocation
     private mutating func chooseCores(isAhead: Bool) {
-        isAlternating = alternation.isOn && !isAhead && otherCore >= 0 && ports[0].gate.hostCore != otherCore
+        let hostCore = ports[0].gate.hostCore
+        isAlternating = alternation.isOn && !isAhead && otherCore >= 0 && hostCore >= 0 && hostCore != otherCore
         guard isAlternating else { return }
         for index in 0..<count { ports[index].setSpin(nanoseconds: 0) }
         if hasLastOnOtherCore { ports[count &- 1].setSpin(nanoseconds: UInt64(CRL_LONGEST_WATCH)) }

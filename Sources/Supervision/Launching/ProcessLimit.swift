@@ -3,7 +3,7 @@ import Dispatch
 /// What is to happen when a process lives for too long; it lives until it has happened or has ended.
 ///
 /// A task that sleeps would stay until its time is over, with all that it holds, though the process ended long before:
-/// units that are restarted often left a thousand of them.
+/// units that are restarted often left a thousand of them. Thread: any but render.
 final class ProcessLimit: Sendable {
     /// SAFETY: Dispatch objects may be used from any thread.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
@@ -17,7 +17,7 @@ final class ProcessLimit: Sendable {
         }
     }
 
-    /// Lets the time run, after or before `end`.
+    /// Lets the time run; needed once, also where `end` came first: a timer that never ran may not go.
     func begin() { timer.activate() }
 
     /// Nothing happens any more, unless it happens right now.

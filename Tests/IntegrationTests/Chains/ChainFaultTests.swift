@@ -31,7 +31,7 @@ import Testing
                 Float(0.5 * sin(2 * .pi * 440 * Double(frame) / 48_000))
             }
             let run = run
-            // By then units that wake ahead run by turns.
+            // By then units that wake ahead may run by turns.
             #expect(pace.run(run, until: { run.position > 40 * ChainFaultTests.frames }))
         }
 
