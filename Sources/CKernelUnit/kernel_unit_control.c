@@ -81,7 +81,7 @@ static OSStatus start(AUExtensionInstanceRef unit, const AUKernelConfiguration *
     unit->is_allocated = true;
     unit->latency_frames = definition->latencyFrames ? definition->latencyFrames(unit->kernel) : 0;
     unit->delay_place = 0;
-    uint32_t delayed = unit->latency_frames * unit->input.count;
+    size_t delayed = (size_t)unit->latency_frames * unit->input.count;
     unit->delayed = delayed ? calloc(delayed, sizeof(float)) : NULL;
     if (delayed && !unit->delayed) return kAudioUnitErr_FailedInitialization;
     kernel_unit_settle(unit);
