@@ -52,15 +52,25 @@ struct BundleLayout {
         do {
             try lay(out: library, in: fresh.appending(path: "Contents"))
             let components = try Self.components(of: fresh)
-            if FileManager.default.fileExists(atPath: bundle.path) {
-                try FileManager.default.moveItem(at: bundle, to: scratch.appending(path: "old"))
-            }
-            try FileManager.default.moveItem(at: fresh, to: bundle)
+            try Self.move(fresh, to: bundle, keepingOldIn: scratch.appending(path: "old"))
             return (bundle, components)
         } catch let failure as CommandFailure {
             throw failure
         } catch {
             throw CommandFailure(.unusable, "\(bundle.path) cannot be made: \(error.localizedDescription)")
+        }
+    }
+
+    /// Puts a new bundle in the place of an old one, which comes back when that fails.
+    private static func move(_ fresh: URL, to bundle: URL, keepingOldIn old: URL) throws {
+        let files = FileManager.default
+        let isReplaced = files.fileExists(atPath: bundle.path)
+        if isReplaced { try files.moveItem(at: bundle, to: old) }
+        do {
+            try files.moveItem(at: fresh, to: bundle)
+        } catch {
+            if isReplaced { try files.moveItem(at: old, to: bundle) }
+            throw error
         }
     }
 
