@@ -35,14 +35,30 @@ struct QuarantineCommand: AsyncParsableCommand {
 
         @Argument(help: ArgumentHelp("A component or a fingerprint, as listed.", valueName: "component"))
         var names: [String] = []
+        @OptionGroup var output: OutputOptions
 
         func run() async throws {
+            let lifted = try lift()
+            try output.print(lifted) {
+                guard !lifted.isEmpty else { return "Nothing was in quarantine." }
+                return lifted.map { TerminalText.line("\($0.component) may be loaded again") }.joined(separator: "\n")
+            }
+        }
+
+        /// The entries that were there.
+        private func lift() throws -> [QuarantineEntry] {
             let store = QuarantineStore()
-            guard !names.isEmpty else { return try store.removeAll() }
+            guard !names.isEmpty else {
+                // A broken list is lifted too.
+                let all = (try? store.entries()) ?? []
+                try store.removeAll()
+                return all
+            }
             let wanted = names.joined(separator: " ")
             let found = try store.entries().filter { $0.bundleHash == wanted || $0.component == wanted }
             guard !found.isEmpty else { throw CommandFailure(.notFound, "'\(wanted)' is not in quarantine") }
-            for entry in found { _ = try store.remove(bundleHash: entry.bundleHash) }
+            for entry in found { try store.remove(bundleHash: entry.bundleHash) }
+            return found
         }
     }
 }

@@ -52,14 +52,16 @@ struct PlaySummary: Encodable {
         if let file { parts.append("into \(file)") }
         if let load { parts.append("load \(percent(load))") }
         if let speed { parts.append("\((speed * 10).rounded() / 10) times real time") }
-        parts.append("\(incidents) incidents")
-        if failedCycles > 0 { parts.append("\(failedCycles) cycles failed") }
-        if let xruns, xruns > 0 { parts.append("\(xruns) xruns") }
-        if let interruptions, interruptions > 0 { parts.append("\(interruptions) interruptions") }
+        parts.append(count(incidents, "incident"))
+        if failedCycles > 0 { parts.append("\(count(failedCycles, "cycle")) failed") }
+        if let xruns, xruns > 0 { parts.append(count(xruns, "xrun")) }
+        if let interruptions, interruptions > 0 { parts.append(count(interruptions, "interruption")) }
         if let recording, !recording.isWhole { parts.append(recording.text) }
         if inputDamage != nil { parts.append("the file that was read is not whole") }
         return parts.joined(separator: ", ")
     }
+
+    private func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
 
     private func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
 }

@@ -37,21 +37,21 @@ struct ParamCommand: ParsableCommand {
     }
 
     private func set(_ assignment: ParameterAssignment, of unit: LocatedUnit) throws {
-        let value = try assignment.number ?? index(assignment, of: unit)
-        try unit.call { try $0.setParameter(instance: $1, parameter: assignment.key, value: value) }
+        let parameter = try find(assignment.key, in: unit.call { try $0.parameters(instance: $1) }, of: unit)
+        let value = try assignment.number ?? index(assignment, of: parameter, of: unit)
+        try unit.call { try $0.setParameter(instance: $1, parameter: parameter.keyPath, value: value) }
     }
 
     /// The value that has the name which is written.
-    private func index(_ assignment: ParameterAssignment, of unit: LocatedUnit) throws -> Float {
-        let names = try unit.call { try $0.parameters(instance: $1) }.first {
-            $0.keyPath == assignment.key || $0.identifier == assignment.key || $0.address == assignment.key
-        }
-        let index = names?.valueStrings.firstIndex { $0.lowercased() == assignment.text.lowercased() }
-        guard let names, let index else {
+    private func index(
+        _ assignment: ParameterAssignment, of parameter: ParameterStatus, of unit: LocatedUnit
+    ) throws -> Float {
+        let index = parameter.valueStrings.firstIndex { $0.lowercased() == assignment.text.lowercased() }
+        guard let index else {
             throw CommandFailure(
                 .usage,
                 "\(TerminalText.line(unit.status.name)): \(assignment.key) takes a number, not '\(assignment.text)'")
         }
-        return names.minimum + Float(index)
+        return parameter.minimum + Float(index)
     }
 }

@@ -109,6 +109,9 @@ import Testing
         let unit = try #require(try session.units("running").first)
         let running = try #require(unit["instance"] as? String)
         #expect(try session.run("param", running, "gain=0.5").status == 0)
+        let unknown = try session.run("param", running, "volume=0.5")
+        #expect(unknown.status == 2)
+        #expect(unknown.error.contains("has no parameter 'volume'"))
         // The value travels with a cycle.
         let cycles = unit["cycles"] as? Int ?? 0
         #expect(try eventually { try session.units("running").first?["cycles"] as? Int ?? 0 > cycles + 10 })

@@ -92,5 +92,9 @@ import Testing
             try session.run("list").output.split(separator: "\n").contains {
                 $0.contains("aufx flty Test") && $0.contains("quarantined")
             })
+        #expect(
+            try session.run("quarantine", "clear", "aufx", "flty", "Test").output
+                == "aufx flty Test may be loaded again\n")
+        #expect(try session.run("quarantine", "clear").output == "Nothing was in quarantine.\n")
     }
 }
