@@ -412,7 +412,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")])),
 
         // Tests
-        tests("ArchitectureTests", []),
+        tests("ArchitectureTests", ["ServiceProtocol"]),
         // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora
         .target(
             name: "FuzzTargets",

@@ -7,7 +7,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { FIRST_DESCRIPTOR = 3, DESCRIPTORS = 256, PROTOCOL_VERSION = 1, PING_REPLY = 0x800b, NOTIFICATION = 100 };
+enum { FIRST_DESCRIPTOR = 3, DESCRIPTORS = 256, PROTOCOL_VERSION = 3, PING_REPLY = 0x800b, NOTIFICATION = 100 };
 
 /// The socket to the host: the last packet socket, for the runner has had the supervisor's from its start.
 static int host_socket(void) {

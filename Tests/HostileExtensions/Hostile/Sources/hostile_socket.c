@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FIRST_DESCRIPTOR = 3, DESCRIPTORS = 256, PROTOCOL_VERSION = 1, NOTIFICATION = 100, IN_MEMORY = 1 };
+enum { FIRST_DESCRIPTOR = 3, DESCRIPTORS = 256, PROTOCOL_VERSION = 3, NOTIFICATION = 100, IN_MEMORY = 1 };
 enum { PARAMETERS_CHANGED = 100, PRESET_CHANGED = 113, FLOODED = 253 };
 
 /// What every message begins with, and the unit's number.
