@@ -46,6 +46,21 @@ import Testing
         #expect(isReplaced)
     }
 
+    @Test func whoWaitsUntilRunnersAreWarmFindsOneThatHasRehearsedTheLastLibrary() throws {
+        let launcher = try EmbeddedLauncher(warmCount: 1)
+        defer { launcher.shutDown() }
+        let library = ServiceFixture.libraryPath()
+        for _ in 0..<5 {
+            var request = LaunchRequest(title: "x", libraryPath: library)
+            request.rehearsal = ServiceFixture.loadMessage(library: library)
+            let service = try launcher.launchNow(request)
+            #expect(try launcher.waitUntilWarm(deadline: ServiceFixture.deadline))
+            #expect(launcher.warmSpareCount == 2)
+            service.process?.kill()
+            _ = try service.process?.waitForExit(deadline: ServiceFixture.deadline)
+        }
+    }
+
     @Test func aRehearsedRunnerServesItsLibraryOnly() throws {
         let launcher = try EmbeddedLauncher(warmCount: 0)
         defer { launcher.shutDown() }

@@ -40,6 +40,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
     private let program: RunnerProgram
     private let sandboxLimit: SandboxTier
     private let state: Mutex<State>
+    /// Held by whoever starts what is missing.
+    private let refilling = Mutex(())
 
     /// - Parameters:
     ///   - runnerPath: the runner; nil to look for it (`RunnerPath`).
@@ -179,9 +181,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
         }
     }
 
-    /// Starts missing runners and waits until all are warm; false when the deadline passed first.
+    /// Starts missing runners, those that are to replace taken ones as well, and waits until all are warm; false when the
+    /// deadline passed first.
     public func waitUntilWarm(deadline: UInt64) throws(LaunchError) -> Bool {
-        try refill()
+        try startMissing()
         let fresh = state.withLock { $0.spares.all.filter { !$0.control.isReady } }
         for runner in fresh {
             do throws(ConnectionError) {
@@ -260,18 +263,27 @@ public final class EmbeddedLauncher: ServiceLauncher {
     }
 
     private func refillNow(_ due: UInt64) {
-        let rehearsals = state.withLock { state -> [Rehearsal]? in
-            // An earlier one was asked for meanwhile, and has done it.
-            guard state.refillDue == due else { return nil }
-            defer { state.rehearsals = [] }
-            state.refillDue = nil
-            return state.rehearsals
-        }
-        guard let rehearsals else { return }
+        // Another was asked for meanwhile, and has done it.
+        guard state.withLock({ $0.refillDue == due }) else { return }
         // A spare that cannot be started now is missed by nobody: the next launch is a cold one and reports why it
         // fails.
-        try? refill()
-        for rehearsal in rehearsals { try? rehearse(rehearsal) }
+        try? startMissing()
+    }
+
+    /// Starts what is missing, and what was to be started later; returns when nobody starts any of it any more.
+    private func startMissing() throws(LaunchError) {
+        try refilling.withLock { _ throws(LaunchError) in
+            try refill()
+            let rehearsals = state.withLock { state in
+                defer { (state.rehearsals, state.refillDue) = ([], nil) }
+                return state.rehearsals
+            }
+            var problem: LaunchError?
+            for rehearsal in rehearsals {
+                do throws(LaunchError) { try rehearse(rehearsal) } catch { problem = problem ?? error }
+            }
+            if let problem { throw problem }
+        }
     }
 }
 
