@@ -19,6 +19,14 @@ import Testing
         #expect(ranges.prefix(0) == [])
     }
 
+    @Test func whatIsBehindTheLastRangeThatIsKeptIsCounted() {
+        var ranges = FrameRanges()
+        for index in 0..<FrameRanges.limit + 500 { ranges.append(first: index * 10, count: 2) }
+        #expect(ranges.ranges.count == FrameRanges.limit)
+        #expect(ranges.total == 2 * (FrameRanges.limit + 500))
+        #expect(ranges.ranges.last == FrameRange(first: (FrameRanges.limit - 1) * 10, count: 2))
+    }
+
     @Test func anAbsenceIsOneLineThatEndsSomewhere() {
         let many = (0..<1000).map { FrameRange(first: $0 * 1000, count: 1) }
         let absence = UnitAbsence(unit: 2, component: "aufx gain Demo", name: "Gain", restarts: 3, ranges: many)

@@ -52,6 +52,8 @@ struct PlayCommand: AsyncParsableCommand {
             "Also write what is played into this file. A file that blocks for more than 10 seconds loses frames: exit code 4."
     )
     var record: String?
+    @Flag(help: "End with 0 although units were missing or began again; what is not theirs is named all the same.")
+    var allowIncidents = false
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto
     @OptionGroup var output: OutputOptions
@@ -79,13 +81,17 @@ struct PlayCommand: AsyncParsableCommand {
 
     func run() async throws {
         if listDevices { return try DeviceList.print(output) }
-        let summary = try await PlaySession(self).run()
+        let session = try PlaySession(self)
+        let summary = try await session.run()
         if let damage = summary.inputDamage { StandardError.write("auctl: \(file ?? "") \(damage)") }
         try output.print(summary) { summary.text() }
         if let recording = summary.recording { try judge(recording) }
         if summary.failedCycles > 0, summary.incidents == 0 {
             throw CommandFailure(.unit, "\(summary.failedCycles) cycles could not be rendered")
         }
+        try AbsenceVerdict(
+            absences: summary.absences, sampleRate: session.sampleRate, isAllowed: allowIncidents
+        ).check("what was heard is")
     }
 
     /// A recording with holes is no success.

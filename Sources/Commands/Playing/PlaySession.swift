@@ -21,6 +21,9 @@ final class PlaySession {
     private var notes: NotePattern?
     private var rate: Double { format.sampleRate }
 
+    /// Hz, of the units.
+    var sampleRate: Double { rate }
+
     /// Opens file and device. Throws when one of them cannot be used.
     init(_ command: PlayCommand) throws {
         self.command = command
@@ -101,7 +104,9 @@ final class PlaySession {
                 playback.hear(list, frames: frames)
             }
         }
+        try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()
         playback.skipsInput = !graph.pullsSource
+        playback.absences = AbsenceWatch(graph.units, sampleRate: rate)
         return graph
     }
 
@@ -234,6 +239,7 @@ final class PlaySession {
             incidents: HostIncidents.count, failedCycles: engine.renderFailures.count,
             xruns: Int(clamping: load.xruns), interruptions: run.interruptions)
         summary.recording = recording(recorder, playback)
+        summary.absences = playback.absences?.absences(length: playback.position) ?? []
         return summary
     }
 }

@@ -19,8 +19,8 @@ struct PlaySummary: Encodable {
     var interruptions: Int?
     /// What became of a recording; nil when there was none.
     var recording: RecordingSummary?
-    /// What of a rendered file is not its units' own; nil for a played one.
-    var absences: [UnitAbsence]?
+    /// What of it is not its units' own.
+    var absences: [UnitAbsence] = []
 
     private enum CodingKeys: String, CodingKey {
         case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns,
@@ -43,7 +43,7 @@ struct PlaySummary: Encodable {
         try container.encodeIfPresent(xruns, forKey: .xruns)
         try container.encodeIfPresent(interruptions, forKey: .interruptions)
         try container.encodeIfPresent(recording, forKey: .recording)
-        try container.encodeIfPresent(absences, forKey: .absences)
+        try container.encode(absences, forKey: .absences)
     }
 
     func text() -> String {

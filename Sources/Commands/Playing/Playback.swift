@@ -11,6 +11,8 @@ package final class Playback: @unchecked Sendable {
     private let isPaced: Bool
     /// Whether the units take no input, so that the file has to go by.
     var skipsInput = false
+    /// Which units are missing from what is heard; nil to leave it open.
+    var absences: AbsenceWatch?
     private let isRecording = Atomic<Bool>(true)
     private let heard = Atomic<Int>(0)
     private let endFrame = Atomic<Int>(Int.max)
@@ -41,6 +43,7 @@ package final class Playback: @unchecked Sendable {
         if skipsInput { input?.skip(frames: frames) }
         let position = heard.load(ordering: .relaxed)
         let wanted = min(frames, max(endFrame.load(ordering: .acquiring) - position, 0))
+        absences?.note(blockAt: position)
         if let recording, wanted > 0, isRecording.load(ordering: .relaxed) { keep(list, wanted, recording) }
         heard.store(position + frames, ordering: .releasing)
         return position + frames < endFrame.load(ordering: .acquiring)

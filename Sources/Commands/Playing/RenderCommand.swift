@@ -40,16 +40,9 @@ struct RenderCommand: AsyncParsableCommand {
         let summary = try await session.run()
         if let damage = summary.inputDamage { StandardError.write("auctl: \(source) \(damage)") }
         try output.print(summary) { summary.text() }
-        try judge(summary.absences ?? [], sampleRate: session.sampleRate)
-    }
-
-    /// A file in which a unit was missing is kept, named, and no success.
-    private func judge(_ absences: [UnitAbsence], sampleRate: Double) throws {
-        guard !absences.isEmpty else { return }
-        for absence in absences { StandardError.write("auctl: \(absence.text(sampleRate: sampleRate))") }
-        guard !allowIncidents else { return }
-        throw CommandFailure(
-            .unit,
-            "\(destination) was written and kept, but is not all its units' work; --allow-incidents accepts that")
+        // A file in which a unit was missing is kept, and no success.
+        try AbsenceVerdict(
+            absences: summary.absences, sampleRate: session.sampleRate, isAllowed: allowIncidents
+        ).check("\(destination) was written and kept, but is")
     }
 }

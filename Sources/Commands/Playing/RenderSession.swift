@@ -49,6 +49,7 @@ final class RenderSession {
             try UnitGraph(engine, source: input.node(format: format), units: units, format: format)
         }
         defer { engine.stop() }
+        try UnhearableInput(graph: graph, file: command.source, notes: nil).check()
         let started = MonotonicClock.now()
         let length = try render(graph, input, feeder)
         try FileAccess.explained { try writer.finish() }

@@ -60,8 +60,8 @@ package struct InstanceSelector {
         return units
     }
 
-    /// By instance (`HOST/NUMBER`, for which that host alone is asked, or its number alone), service process, component
-    /// or name; throws when none or several fit, and when none fits and a host that may run it did not answer.
+    /// By instance (`HOST/NUMBER`, for which that host alone is asked, or its number alone), service process, component,
+    /// name or a part of one; throws when none or several fit, and when none fits and a host that may run it did not answer.
     package mutating func unit(named text: String) throws(CommandFailure) -> LocatedUnit {
         guard !hosts.isEmpty else { throw Self.nothingRuns }
         if let host = Self.host(in: text) {
@@ -74,14 +74,22 @@ package struct InstanceSelector {
         for test in Self.tests(text) {
             let found = units.filter(test)
             if let only = found.first, found.count == 1 { return only }
-            guard found.isEmpty else {
-                let list = found.map { "  \($0.reference)  \(TerminalText.line($0.status.name))" }.joined(
-                    separator: "\n")
-                throw CommandFailure(
-                    .notFound, "'\(text)' fits \(found.count) running units; name one by its instance:\n\(list)")
-            }
+            guard found.isEmpty else { throw Self.several(found, text) }
         }
-        throw failures.first ?? Self.unknown(text)
+        // A number is no part of a name: it was meant for an instance or a process that is gone.
+        guard Int64(text) == nil else { throw failures.first ?? Self.unknown(text) }
+        let search = NameSearch(units) { [$0.status.name, $0.status.component] }
+        switch search.find(text) {
+        case .one(let unit): return unit
+        case .several(let found): throw Self.several(found, text)
+        case .none: throw failures.first ?? Self.unknown(text, search.suggestion(for: text))
+        }
+    }
+
+    private static func several(_ found: [LocatedUnit], _ text: String) -> CommandFailure {
+        let list = found.map { "  \($0.reference)  \(TerminalText.line($0.status.name))" }.joined(separator: "\n")
+        return CommandFailure(
+            .notFound, "'\(text)' fits \(found.count) running units; name one by its instance:\n\(list)")
     }
 
     static let nothingRuns = CommandFailure(.unreachable, "no host of yours is running a unit")
@@ -121,7 +129,7 @@ package struct InstanceSelector {
         ]
     }
 
-    private static func unknown(_ text: String) -> CommandFailure {
-        CommandFailure(.notFound, "no running unit '\(text)'; `auctl ps` shows those that run")
+    private static func unknown(_ text: String, _ suggestion: String = "; ") -> CommandFailure {
+        CommandFailure(.notFound, "no running unit '\(text)'\(suggestion)`auctl ps` shows those that run")
     }
 }

@@ -9,11 +9,12 @@ struct KillCommand: ParsableCommand {
         discussion: UnitSelection.endings)
 
     @OptionGroup var selection: UnitSelection
+    @OptionGroup var output: OutputOptions
 
     func run() throws {
         // Units of a group share a process; its successor is not to die for the second of them.
         var killed: Set<Int32> = []
-        try selection.forEach { unit in
+        try selection.act("was killed; its host starts it again with its state", output) { unit in
             guard !unit.status.inProcess else {
                 throw CommandFailure(
                     .failed,

@@ -1,6 +1,5 @@
 import ArgumentParser
 import HostControl
-import TerminalOutput
 
 /// `auctl param`: shows and sets parameters of a running unit.
 struct ParamCommand: ParsableCommand {
@@ -16,42 +15,20 @@ struct ParamCommand: ParsableCommand {
     func run() throws {
         let assignments = try parameters.filter { $0.contains("=") }.map(ParameterAssignment.init)
         let unit = try target.unit()
-        for assignment in assignments { try set(assignment, of: unit) }
-        let asked = parameters.filter { !$0.contains("=") }
-        guard assignments.isEmpty || !asked.isEmpty || output.json else { return }
         let all = try unit.call { try $0.parameters(instance: $1) }
-        let shown = try (asked.isEmpty ? all : asked.map { try find($0, in: all, of: unit) }).map(ParameterRow.init)
-        try output.print(shown) { ParameterRow.table(shown) }
-    }
-
-    private func find(_ key: String, in all: [ParameterStatus], of unit: LocatedUnit) throws -> ParameterStatus {
-        let found =
-            all.first { $0.keyPath == key || $0.address == key } ?? all.first { $0.keyPath.hasSuffix("." + key) }
-        guard let found else {
-            throw CommandFailure(
-                .notFound,
-                "\(TerminalText.line(unit.status.name)) has no parameter '\(key)'; `auctl param \(unit.reference)` lists "
-                    + "them")
+        let search = ParameterSearch(all.map(ParameterSearch.Candidate.init), of: unit.status.name)
+        // All that is wrong is found before anything is set.
+        let values = try assignments.map { assignment in
+            let parameter = try search.find(assignment.key)
+            return (parameter, try search.value(assignment, of: parameter))
         }
-        return found
-    }
-
-    private func set(_ assignment: ParameterAssignment, of unit: LocatedUnit) throws {
-        let parameter = try find(assignment.key, in: unit.call { try $0.parameters(instance: $1) }, of: unit)
-        let value = try assignment.number ?? index(assignment, of: parameter, of: unit)
-        try unit.call { try $0.setParameter(instance: $1, parameter: parameter.keyPath, value: value) }
-    }
-
-    /// The value that has the name which is written.
-    private func index(
-        _ assignment: ParameterAssignment, of parameter: ParameterStatus, of unit: LocatedUnit
-    ) throws -> Float {
-        let index = parameter.valueStrings.firstIndex { $0.lowercased() == assignment.text.lowercased() }
-        guard let index else {
-            throw CommandFailure(
-                .usage,
-                "\(TerminalText.line(unit.status.name)): \(assignment.key) takes a number, not '\(assignment.text)'")
+        let asked = try parameters.filter { !$0.contains("=") }.map { try search.find($0).keyPath }
+        for (parameter, value) in values {
+            try unit.call { try $0.setParameter(instance: $1, parameter: parameter.keyPath, value: value) }
         }
-        return parameter.minimum + Float(index)
+        let shown = asked + values.map(\.0.keyPath)
+        let rows = values.isEmpty ? all : try unit.call { try $0.parameters(instance: $1) }
+        let wanted = shown.isEmpty ? rows : shown.compactMap { path in rows.first { $0.keyPath == path } }
+        try output.print(wanted.map(ParameterRow.init)) { ParameterRow.table(wanted.map(ParameterRow.init)) }
     }
 }

@@ -15,10 +15,21 @@ struct PresetCommand: ParsableCommand {
 
     func run() throws {
         let unit = try target.unit()
-        if let preset { return try unit.call { try $0.selectPreset(instance: $1, preset: preset) } }
-        let presets = PresetListing(try unit.call { try $0.presets(instance: $1) }.map { ($0.number, $0.name) })
+        let all = try unit.call { try $0.presets(instance: $1) }.map { (number: $0.number, name: $0.name) }
+        if let preset { return try select(preset, of: all, in: unit) }
+        let presets = PresetListing(all)
         try output.print(presets) {
             presets.isEmpty ? "\(TerminalText.line(unit.status.name)) has no factory presets." : presets.table
+        }
+    }
+
+    private func select(_ text: String, of all: [(number: Int, name: String)], in unit: LocatedUnit) throws {
+        let found = all[try PresetSearch(all, of: unit.status.name).find(text)]
+        // The host looks for a name first.
+        let isOnly = all.filter { $0.name == found.name }.count == 1
+        try unit.call { try $0.selectPreset(instance: $1, preset: isOnly ? found.name : "\(found.number)") }
+        try output.print(PresetListing([found])) {
+            "\(TerminalText.line(unit.status.name)) (\(unit.reference)) has the preset \(TerminalText.line(found.name))"
         }
     }
 }

@@ -8,8 +8,11 @@ struct RestartCommand: ParsableCommand {
         discussion: UnitSelection.endings)
 
     @OptionGroup var selection: UnitSelection
+    @OptionGroup var output: OutputOptions
 
     func run() throws {
-        try selection.forEach { unit in try unit.call { try $0.restart(instance: $1) } }
+        try selection.act("is started again with its state", output) { unit in
+            try unit.call { try $0.restart(instance: $1) }
+        }
     }
 }

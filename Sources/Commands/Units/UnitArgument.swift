@@ -39,18 +39,23 @@ struct UnitSelection: ParsableArguments {
         }
     }
 
-    /// Hands each unit to `body`, also after one that failed, and no unit twice.
+    /// Hands each unit to `body`, also after one that failed, and no unit twice; prints what was done to those that did
+    /// not fail.
+    /// - Parameter deed: what was done, behind the unit's name.
     /// - Throws: `CommandFailure` with the words of all failures and the status of the first.
-    func forEach(_ body: (LocatedUnit) throws -> Void) throws {
+    func act(_ deed: String, _ output: OutputOptions, _ body: (LocatedUnit) throws -> Void) throws {
         var failures: [CommandFailure] = []
+        var done: [UnitAction] = []
         var seen: Set<String> = []
         for unit in try units(onFailure: { failures.append($0) }) where seen.insert(unit.reference).inserted {
             do {
                 try body(unit)
+                done.append(UnitAction(unit))
             } catch let failure as CommandFailure {
                 failures.append(failure)
             }
         }
+        try output.print(done) { done.map { "\($0.subject) \(deed)" }.joined(separator: "\n") }
         guard let first = failures.first else { return }
         throw CommandFailure(first.status, failures.map(\.message).joined(separator: "\nauctl: "))
     }

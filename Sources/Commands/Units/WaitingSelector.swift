@@ -9,7 +9,8 @@ package struct WaitingSelector {
     /// All services of the daemon, oldest first, also those in use.
     package init(_ units: [WaitingUnit]) { self.units = units }
 
-    /// By token or the beginning of one, service process, dead host (all its units, oldest first), component or name.
+    /// By token or the beginning of one, service process, dead host (all its units, oldest first), component, name
+    /// or a part of one.
     /// Throws when nothing waits under that name, when it is in use, or when several fit.
     package func units(named text: String) throws -> [WaitingUnit] {
         let waiting = units.filter(\.isWaiting)
@@ -22,8 +23,10 @@ package struct WaitingSelector {
                 "\(TerminalText.line(used.service.title)) (process \(used.service.processID)) is in use by the host "
                     + "\(used.service.hostPID); only a unit whose host died can be taken over")
         }
+        let suggestion = NameSearch(waiting) { [$0.service.title] }.suggestion(for: text)
         let list = waiting.isEmpty ? "nothing waits" : "those that wait:\n\(Self.list(waiting))"
-        throw CommandFailure(.notFound, "no unit '\(text)' waits for a host; \(list)")
+        throw CommandFailure(
+            .notFound, "no unit '\(text)' waits for a host\(suggestion)\(list)")
     }
 
     private func only(_ units: [WaitingUnit], _ text: String) throws -> WaitingUnit? {
@@ -33,10 +36,19 @@ package struct WaitingSelector {
                 if let unit = found.first { return unit }
                 continue
             }
-            throw CommandFailure(
-                .notFound, "'\(text)' fits \(found.count) waiting units; name one by its token:\n\(Self.list(found))")
+            throw Self.several(found, text)
         }
-        return nil
+        guard Int64(text) == nil, !text.contains("/") else { return nil }
+        switch NameSearch(units, names: { [$0.service.title] }).find(text) {
+        case .one(let unit): return unit
+        case .several(let found): throw Self.several(found, text)
+        case .none: return nil
+        }
+    }
+
+    private static func several(_ found: [WaitingUnit], _ text: String) -> CommandFailure {
+        CommandFailure(
+            .notFound, "'\(text)' fits \(found.count) waiting units; name one by its token:\n\(list(found))")
     }
 
     private static func tests(_ text: String) -> [(WaitingUnit) -> Bool] {

@@ -77,6 +77,22 @@ import Testing
         #expect(try absences(outcome).count == 1)
     }
 
+    @Test func whatWasPlayedWithoutAUnitIsNoSuccessAndItsFramesAreNamed() throws {
+        let session = try CommandSession(allowsIncidents: false)
+        try Wave.write([noise], to: session.path("in.wav"))
+        let arguments = ["play", session.path("in.wav"), "--device", "paced-null", "--json"] + faulty
+        let outcome = try session.run(arguments)
+        #expect(outcome.status == 5, "\(outcome.error)")
+        for word in ["unit 1", "Faulty", "what was heard is not all its units' work", "--allow-incidents"] {
+            #expect(outcome.error.contains(word), "\(outcome.error)")
+        }
+        let absence = try #require(try absences(outcome).first)
+        // The block in which it crashed, or one in which a busy machine made it late before that.
+        let first = try #require(try ranges(absence).first)
+        #expect(first.lowerBound <= 20_000)
+        #expect(try session.run(arguments + ["--allow-incidents"]).status == 0)
+    }
+
     @Test func aRenderWithoutIncidentsNamesNothing() throws {
         let session = try CommandSession()
         let outcome = try render(session, ["--unit", "aufx gain Demo"])

@@ -69,6 +69,9 @@ import Testing
         Refusal("@missing.wav", "--unit", "aufx gain Demo", status: 4, words: "missing.wav"),
         Refusal("--unit", "aufx gain Demo", status: 64, words: "--notes"),
         Refusal("--notes", "60,200", "--unit", "aumu sin3 Demo", "--device", "paced-null", status: 64, words: "200"),
+        Refusal(
+            "--notes", "60", "--unit", "aufx gain Demo", "--device", "paced-null", status: 64,
+            words: "Gain (aufx gain Demo) takes no notes", "instrument"),
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--frames", "32769", status: 64, words: "--frames"),
         Refusal("@in.wav", "--unit", "aufx gain Demo", "--linger", "-1", status: 64, words: "--linger"),
         Refusal(

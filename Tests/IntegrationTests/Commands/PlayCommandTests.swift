@@ -33,6 +33,16 @@ import Testing
         #expect(heard[0].contains { abs($0) > 0.01 })
     }
 
+    @Test func aFileThatNoUnitHearsIsNamedBeforeItGoesBy() throws {
+        let session = try CommandSession()
+        try Wave.write([[Float](repeating: 0.75, count: 4800)], to: session.path("in.wav"))
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--unit", "aumu sin3 Demo", "--device", "paced-null")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.error.contains("in.wav is not heard: "), "\(outcome.error)")
+        #expect(outcome.error.contains("(aumu sin3 Demo) takes no input"), "\(outcome.error)")
+    }
+
     @Test func aFileOfAnotherRateIsConverted() throws {
         let session = try CommandSession()
         try Wave.write([[Float](repeating: 0.75, count: 22_050)], to: session.path("in.wav"), sampleRate: 44_100)

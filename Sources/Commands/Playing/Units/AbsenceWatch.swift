@@ -5,36 +5,41 @@ import LinuxSystem
 /// Finds out block by block which units of a chain were bridged, by what each of them counts.
 struct AbsenceWatch {
     private struct Place {
-        let unit: RemoteAudioUnit
+        let unit: ExtensionAudioUnit
+        /// The same; nil for a unit in this process, which is never bridged.
+        let remote: RemoteAudioUnit?
         let number: Int
         /// Frames by which this unit's output is late, with all units before it.
         let latency: Int
-        var bridged: UInt64 = 0
-        var restarts: UInt64
+        /// What was counted before.
+        var bridged: UInt64
+        let restarts: UInt64
+        let overflows: UInt64
         var ranges = FrameRanges()
     }
 
     private var places: [Place] = []
 
-    /// Units in this process are never bridged.
     init(_ units: [AUAudioUnit], sampleRate: Double) {
         var seconds = 0.0
         for (index, unit) in units.enumerated() {
             seconds += unit.latency.isFinite ? min(max(unit.latency, 0), 60) : 0
-            guard let unit = unit as? RemoteAudioUnit else { continue }
-            let latency = Int(saturating: seconds * sampleRate)
+            guard let unit = unit as? ExtensionAudioUnit else { continue }
+            let remote = unit as? RemoteAudioUnit
             places.append(
                 Place(
-                    unit: unit, number: index + 1, latency: latency, bridged: Self.bridged(unit),
-                    restarts: unit.restartCount))
+                    unit: unit, remote: remote, number: index + 1, latency: Int(saturating: seconds * sampleRate),
+                    bridged: remote.map(Self.bridged) ?? 0, restarts: remote?.restartCount ?? 0,
+                    overflows: unit.renderOverflowCount))
         }
     }
 
-    /// The chain has rendered a block that begins at `position`. Thread: the one that renders.
+    /// The chain has rendered a block that begins at `position`. Allocates nothing. Thread: the one that renders.
     mutating func note(blockAt position: Int) {
         for index in places.indices {
-            let bridged = Self.bridged(places[index].unit)
-            guard bridged > places[index].bridged else { continue }
+            guard let bridged = places[index].remote.map(Self.bridged), bridged > places[index].bridged else {
+                continue
+            }
             // A fade back stands at the block's beginning, like a bridge.
             let count = Int(clamping: bridged - places[index].bridged)
             places[index].bridged = bridged
@@ -42,16 +47,18 @@ struct AbsenceWatch {
         }
     }
 
-    /// The units that are not heard in all of the file's first `length` frames, or not as they would be without a
-    /// fault.
+    /// The units that are not heard in all of the first `length` frames, or not as they would be without a fault.
     func absences(length: Int) -> [UnitAbsence] {
         places.compactMap { place in
             let ranges = place.ranges.prefix(length)
-            let restarts = Int(clamping: place.unit.restartCount - min(place.restarts, place.unit.restartCount))
-            guard !ranges.isEmpty || restarts > 0 else { return nil }
+            let listed = place.ranges.ranges.reduce(0) { $0 + $1.count }
+            let restarts = Int(clamping: (place.remote?.restartCount ?? 0) &- place.restarts)
+            let lost = Int(clamping: place.unit.renderOverflowCount &- place.overflows)
+            guard !ranges.isEmpty || restarts > 0 || lost > 0 else { return nil }
             return UnitAbsence(
                 unit: place.number, component: "\(place.unit.componentDescription)",
-                name: place.unit.audioUnitName ?? "", restarts: restarts, ranges: ranges)
+                name: place.unit.audioUnitName ?? "", restarts: restarts, ranges: ranges,
+                unlistedFrames: place.ranges.total - listed, lostEvents: lost)
         }
     }
 

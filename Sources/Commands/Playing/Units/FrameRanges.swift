@@ -11,28 +11,34 @@ package struct FrameRange: Encodable, Equatable, Sendable {
     }
 }
 
-/// Ranges of frames in ascending order; those that touch are one. A pure value.
+/// Ranges of frames in ascending order; those that touch are one. A pure value, which makes room once.
 package struct FrameRanges: Equatable, Sendable {
+    /// Ranges behind so many are counted, and not kept.
+    package static let limit = 1024
+
     package private(set) var ranges: [FrameRange] = []
-
-    package init() {}
-
+    private var end = 0
     /// All frames of all ranges.
-    package var total: Int { ranges.reduce(0) { $0 + $1.count } }
+    package private(set) var total = 0
 
-    /// Adds frames that begin at or behind the end of the last range; those before frame 0 are left out.
+    package init() { ranges.reserveCapacity(Self.limit) }
+
+    /// Adds frames that begin at or behind the end of the last range; those before frame 0 are left out. Allocates
+    /// nothing.
     package mutating func append(first: Int, count: Int) {
-        let start = max(first, ranges.last.map { $0.first + $0.count } ?? 0, 0)
-        let end = first + count
-        guard end > start else { return }
-        if let last = ranges.last, last.first + last.count == start {
+        let start = max(first, end, 0)
+        guard first + count > start else { return }
+        let touches = start == end && !ranges.isEmpty
+        end = first + count
+        total += end - start
+        if touches, let last = ranges.last, last.first + last.count == start {
             ranges[ranges.count - 1].count = end - last.first
-        } else {
+        } else if ranges.count < Self.limit {
             ranges.append(FrameRange(first: start, count: end - start))
         }
     }
 
-    /// Those frames that lie before `length`.
+    /// Those frames that lie before `length`, of the ranges that are kept.
     package func prefix(_ length: Int) -> [FrameRange] {
         ranges.compactMap { range in
             let count = min(range.count, length - range.first)

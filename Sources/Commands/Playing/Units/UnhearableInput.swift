@@ -1,0 +1,33 @@
+import AudioToolbox
+import TerminalOutput
+
+/// What a person plays into a chain that cannot hear it: reported before anything starts.
+struct UnhearableInput {
+    let graph: UnitGraph
+    /// The file that is read; nil for none.
+    let file: String?
+    /// The notes that are played; nil for none.
+    let notes: String?
+
+    private static let types = [
+        kAudioUnitType_MusicDevice, kAudioUnitType_MusicEffect, kAudioUnitType_MIDIProcessor,
+    ]
+
+    /// Remarks on standard error on a file that no unit hears, which goes by in silence. Throws for notes to a unit that
+    /// takes none.
+    func check() throws(CommandFailure) {
+        if notes != nil, let first = graph.units.first, !Self.types.contains(first.componentDescription.componentType) {
+            throw CommandFailure(
+                .usage, "--notes: \(Self.name(first)) takes no notes; name an instrument as the first --unit")
+        }
+        if let file, !graph.pullsSource, let deaf = graph.units.last(where: { $0.inputBusses.isEmpty }) {
+            StandardError.write(
+                "auctl: \(TerminalText.line(file)) is not heard: \(Self.name(deaf)) takes no input; "
+                    + "play an instrument with --notes")
+        }
+    }
+
+    private static func name(_ unit: AUAudioUnit) -> String {
+        TerminalText.line("\(unit.audioUnitName ?? "a unit") (\(unit.componentDescription))")
+    }
+}
