@@ -151,6 +151,11 @@ let package = Package(
         .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
         .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
         .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
+        // What a host may need beside: the client of other hosts and of the daemon, files, devices.
+        .library(name: "HostControl", targets: ["HostControl"]),
+        .library(name: "DaemonControl", targets: ["DaemonControl"]),
+        .library(name: "AudioFiles", targets: ["AudioFiles"]),
+        .library(name: "AudioDevices", targets: ["AudioDevices"]),
         .library(name: "AudioUnitHosting", targets: ["AudioUnitHosting", "CAudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
         // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
@@ -267,8 +272,9 @@ let package = Package(
         module(
             "ExtensionHost",
             [
-                "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "ExtensionLoading",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "RenderGraph", "RenderLink", "Sandbox",
+                "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "DaemonControl",
+                "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderGraph", "RenderLink",
+                "Sandbox",
                 "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
             ]),
         // The host library for programs in C
@@ -281,7 +287,7 @@ let package = Package(
             ]),
 
         // For programs that know Apple's API alone: linked, not imported
-        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "HostControl", "UserLibrary"]),
+        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary"]),
         .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", capability: .buildTool()),
 

@@ -18,7 +18,8 @@ public func libraryWasLoaded() {
 private func installHost() {
     do {
         let runner = try RunnerPath.find(libraryDirectory: CurrentProcess.codeDirectory())
-        try AudioUnitHost(launcher: try EmbeddedLauncher(runnerPath: runner)).install()
+        let launcher = try AudioUnitHost.launcher(for: HostSettings(), runnerPath: runner)
+        try AudioUnitHost(launcher: launcher).install()
     } catch {
         let line = "libaudiotoolbox: installed components cannot be used: \(error)\n"
         _ = line.withCString { write(2, $0, strlen($0)) }

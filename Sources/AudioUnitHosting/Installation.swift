@@ -1,6 +1,6 @@
 import AudioToolbox
 import ExtensionHost
-import HostControl
+import LinuxSystem
 import Synchronization
 import UserLibrary
 
@@ -10,19 +10,26 @@ import UserLibrary
 public func installAudioUnitHosting() {
     UserFolders.install()
     AudioUnitResolver.installDefault {
-        let host = try AudioUnitHost()
-        ProgramEndpoint.open(for: host)
-        return host.resolver
+        do {
+            return try AudioUnitHost().makeVisible()
+        } catch {
+            Absence.report("\(error)")
+            throw error
+        }
     }
 }
 
-/// Where `auctl` sees the units and the engines of such a program.
-private enum ProgramEndpoint {
-    private static let endpoint = Mutex<HostEndpoint?>(nil)
+/// Why a program finds no installed component: Apple's API returns an empty list, and no reason.
+private enum Absence {
+    private static let last = Mutex("")
 
-    /// A program that cannot be seen, or that has an endpoint of its own, plays all the same.
-    static func open(for host: AudioUnitHost) {
-        let program = CommandLine.arguments.first?.split(separator: "/").last.map { String($0) } ?? "host"
-        endpoint.withLock { $0 = try? HostEndpoint(hostName: program, controlling: host) }
+    /// Writes a reason to standard error, once.
+    static func report(_ reason: String) {
+        let isNew = last.withLock { last in
+            defer { last = reason }
+            return last != reason
+        }
+        guard isNew else { return }
+        CurrentProcess.writeToStandardError("AudioUnitHosting: installed components cannot be used: \(reason)\n")
     }
 }

@@ -18,7 +18,8 @@ final class MeasuredUnits: @unchecked Sendable {
         _ context: BenchContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings,
         inProcess: Bool = false
     ) async throws -> MeasuredUnits {
-        let host = try AudioUnitHost(settings: settings, quarantine: nil)
+        let host = try AudioUnitHost(
+            settings: settings, launcher: AudioUnitHost.launcher(for: settings, usesDaemon: false), quarantine: nil)
         return try await make(context, configuration, host, inProcess: inProcess)
     }
 

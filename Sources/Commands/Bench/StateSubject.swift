@@ -28,7 +28,9 @@ final class StateSubject: BenchmarkSubject, @unchecked Sendable {
 
     func prepare() async throws {
         guard unit == nil else { return }
-        let host = try AudioUnitHost(settings: context.settings(), quarantine: nil)
+        let host = try AudioUnitHost(
+            settings: context.settings(), launcher: AudioUnitHost.launcher(for: context.settings(), usesDaemon: false),
+            quarantine: nil)
         unit = try await host.instantiate(context.component.audioDescription)
         self.host = host
     }

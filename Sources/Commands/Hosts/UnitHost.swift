@@ -36,13 +36,16 @@ struct UnitHost {
         settings.lingerMilliseconds = options.group ? 0 : Int(linger * 1000)
         let host: AudioUnitHost
         do {
-            host = try AudioUnitHost(settings: settings, launcher: try ServiceSource.launcher(options, settings))
+            let launcher = try AudioUnitHost.launcher(for: settings, usesDaemon: !options.noDaemon) {
+                StandardError.write("auctl: \($0)")
+            }
+            host = try AudioUnitHost(settings: settings, launcher: launcher)
         } catch {
             throw CommandFailure(.failed, "\(error)")
         }
         self.host = host
         endpoint = try name.map { try HostEndpoint(hostName: $0, controlling: host) }
-        host.install()
+        host.install(as: nil)
         _ = host.recorder.addHandler { incident in
             HostIncidents.note()
             StandardError.write("auctl: \(TerminalText.line("\(incident)"))")

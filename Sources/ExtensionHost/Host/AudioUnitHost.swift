@@ -30,7 +30,7 @@ public final class AudioUnitHost: Sendable {
 
     /// - Parameters:
     ///   - settings: for units that are instantiated without settings of their own.
-    ///   - launcher: who starts services; nil to start them from this process.
+    ///   - launcher: who starts services; nil for the daemon when it answers, otherwise this process.
     ///   - registry: where components are found; nil for the search path of the environment.
     ///   - quarantine: bundles that are not started; nil to ignore and keep none.
     /// - Throws: `LaunchError` when no runner is installed.
@@ -39,16 +39,28 @@ public final class AudioUnitHost: Sendable {
         registry: ExtensionRegistry? = nil, quarantine: QuarantineStore? = QuarantineStore()
     ) throws {
         defaults = Mutex(settings)
-        let launcher = try launcher ?? EmbeddedLauncher(limits: settings.serviceLimits, sandbox: settings.sandbox)
+        let launcher = try launcher ?? Self.launcher(for: settings)
         pool = ServicePool(launcher: launcher, quarantine: quarantine)
         self.registry = registry ?? ExtensionRegistry(scanner: ComponentScanner())
         launcher.show(self.registry.searchPath.directories)
         UserFolders.install()
     }
 
-    /// Makes this the host that `AUAudioUnit.instantiate` uses.
-    public func install() {
+    /// Makes this the host that `AUAudioUnit.instantiate` uses, and lets the user's other programs, such as `auctl`, see
+    /// and control its units.
+    public func install() { install(as: ProgramEndpoint.programName) }
+
+    /// As `install()`.
+    /// - Parameter name: what others call this host; nil to stay unseen, or for an endpoint of the program's own.
+    public func install(as name: String?) {
         AudioUnitResolver.install(resolver)
+        if let name { ProgramEndpoint.open(for: self, name: name) }
+    }
+
+    /// As `install()` for whoever installs the resolver itself.
+    package func makeVisible() -> any AudioUnitResolving {
+        ProgramEndpoint.open(for: self, name: ProgramEndpoint.programName)
+        return resolver
     }
 
     /// What `AUAudioUnit.instantiate` and its kin ask.

@@ -64,6 +64,11 @@ final class CommandSession {
         try launch("auctl", arguments, remarks: remarks).process
     }
 
+    /// Starts another program of the package, for which there is no sound card.
+    func startProgram(_ name: String, _ arguments: String...) throws -> Process {
+        try launch(name, arguments, adding: ["ALSA_CONFIG_PATH": "/dev/null"]).process
+    }
+
     /// Starts `auctl` with bytes that come through a pipe, which then delivers nothing and does not end.
     func start(_ arguments: String..., stalling bytes: Data) throws -> (process: Process, pipe: Pipe) {
         signal(SIGPIPE, SIG_IGN)

@@ -21,7 +21,9 @@ final class EngineExportSubject: BenchmarkSubject, @unchecked Sendable {
     /// Throws when there is no low-pass, or no folder for the files.
     init(_ context: BenchContext, _ configuration: BenchmarkConfiguration) async throws {
         self.configuration = configuration
-        host = try AudioUnitHost(settings: context.settings(), quarantine: nil)
+        host = try AudioUnitHost(
+            settings: context.settings(), launcher: AudioUnitHost.launcher(for: context.settings(), usesDaemon: false),
+            quarantine: nil)
         folder = FileManager.default.temporaryDirectory.appending(path: "auctl-bench-\(getpid())")
         sources = (0..<configuration.units).map { [folder] in folder.appending(path: "\($0).wav") }
         let component = try ComponentQuery(["aufx fltr Demo"]).component(in: ComponentScanner().scan())

@@ -3,7 +3,8 @@ enum Plan {
     /// Tried in this order by one reader, who has what earlier pages made.
     static let pages: [(page: String, steps: [Step])] = [
         ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
-        ("docs/v2-interface.md", interfaceInC), ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
+        ("docs/writing-a-host.md", writingAHost), ("docs/v2-interface.md", interfaceInC),
+        ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/troubleshooting.md", [.before(home), .run]),
         ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
@@ -27,6 +28,13 @@ enum Plan {
     private static let validatingAUnit: [Step] = [
         .before(home), .run, .package("DriveTests"), .before("cd DriveTests"), .file("Package.swift"),
         .file("Tests/DriveTests/DriveTests.swift"), .run,
+    ]
+
+    private static let writingAHost: [Step] = [
+        .before("cd \"$EXAMPLES\""), .run, .package("."), .file("Package.swift"), .file("Sources/Rack/Rack.swift"),
+        .run,
+        .listed("a fragment; the tests of ExtensionHost have hosts with such settings"), .before("cd \"$EXAMPLES\""),
+        .file("rack.c"), .before("cd Rack"), .run,
     ]
 
     private static let interfaceInC: [Step] = [

@@ -1,0 +1,24 @@
+import DaemonControl
+import Sandbox
+public import Supervision
+
+extension AudioUnitHost {
+    /// Who starts the services of a host with these settings: the daemon when it answers, otherwise this process.
+    ///
+    /// A daemon locks services in as far as it can, which may be farther than was asked for: settings that ask for less
+    /// are for this process.
+    /// - Parameters:
+    ///   - runnerPath: the runner for services of this process; nil to look for it (`RunnerPath`).
+    ///   - usesDaemon: false to start all services from this process.
+    ///   - onSilence: takes a sentence for people when a daemon did not answer in time.
+    /// - Throws: `LaunchError` when no runner is installed: at once, and not at the first unit.
+    public static func launcher(
+        for settings: HostSettings, runnerPath: String? = nil, usesDaemon: Bool = true,
+        onSilence: @escaping @Sendable (String) -> Void = { _ in }
+    ) throws(LaunchError) -> any ServiceLauncher {
+        let own = try EmbeddedLauncher(
+            runnerPath: runnerPath, limits: settings.serviceLimits, sandbox: settings.sandbox)
+        guard usesDaemon, settings.sandbox == .namespaces else { return own }
+        return DaemonLauncher(fallback: { own }, onSilence: onSilence)
+    }
+}
