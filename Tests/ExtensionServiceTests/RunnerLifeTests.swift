@@ -61,6 +61,25 @@ import Testing
         }
     }
 
+    @Test func runnersWaitAgainAfterATimeInWhichNoneCouldBeStarted() async throws {
+        let folder = try TemporaryFolder()
+        let link = folder.path + "/auextension"
+        func install() { #expect(symlink(TestPackage.product("auextension"), link) == 0) }
+        install()
+        let launcher = try EmbeddedLauncher(runnerPath: link, warmCount: 1)
+        defer { launcher.shutDown() }
+        try launcher.refill()
+        #expect(unlink(link) == 0)
+        let first = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: ServiceFixture.libraryPath()))
+        #expect(first.wasWarm)
+        #expect(throws: LaunchError.self) { try launcher.waitUntilWarm(deadline: ServiceFixture.deadline) }
+        install()
+        let second = try launcher.launchNow(LaunchRequest(title: "x", libraryPath: ServiceFixture.libraryPath()))
+        #expect(!second.wasWarm)
+        let isRefilled = await eventually { launcher.spareCount == 1 }
+        #expect(isRefilled)
+    }
+
     @Test func aRehearsedRunnerServesItsLibraryOnly() throws {
         let launcher = try EmbeddedLauncher(warmCount: 0)
         defer { launcher.shutDown() }

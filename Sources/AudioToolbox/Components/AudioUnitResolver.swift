@@ -187,13 +187,20 @@ package enum AudioUnitResolver {
         _ description: AudioComponentDescription, options: AudioComponentInstantiationOptions
     ) async throws -> AUAudioUnit {
         if let unit = try registeredUnit(description, options: options) { return unit }
-        guard let resolver = try installedResolver() else {
-            throw AUAudioUnitError(
-                kAudioUnitErr_ExtensionNotFound,
-                "No component \(description) is registered here, and no host library is installed to look further."
-            )
+        do {
+            guard let resolver = try installedResolver() else {
+                throw AUAudioUnitError(
+                    kAudioUnitErr_ExtensionNotFound,
+                    "No component \(description) is registered here, and no host library is installed to look further."
+                )
+            }
+            return try await resolver.instantiate(description, options: options)
+        } catch let error where error is AUAudioUnitError || error is CancellationError {
+            throw error
+        } catch {
+            // Programs for Apple's platforms look at the code of an error.
+            throw AUAudioUnitError(status(of: error), "\(error)")
         }
-        return try await resolver.instantiate(description, options: options)
     }
 
     /// As `instantiate`, without waiting; nil when only that can make the component.

@@ -11,6 +11,11 @@ public struct AUAudioUnitError: Error, Equatable, Sendable, CustomStringConverti
         self.message = message
     }
 
+    /// The domain that Foundation's `NSError` of it has, as Apple's errors of units do.
+    public var _domain: String { "NSOSStatusErrorDomain" }
+    /// The code that Foundation's `NSError` of it has.
+    public var _code: Int { Int(code) }
+
     public var description: String { "\(message) (\(Self.name(of: code)) \(code))" }
 
     /// The name of a status code, without its prefix.

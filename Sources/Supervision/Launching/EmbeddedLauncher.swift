@@ -273,12 +273,13 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// Starts what is missing, and what was to be started later; returns when nobody starts any of it any more.
     private func startMissing() throws(LaunchError) {
         try refilling.withLock { _ throws(LaunchError) in
-            try refill()
+            // Nothing is due any more whatever fails below: the next launch asks again.
             let rehearsals = state.withLock { state in
                 defer { (state.rehearsals, state.refillDue) = ([], nil) }
                 return state.rehearsals
             }
             var problem: LaunchError?
+            do throws(LaunchError) { try refill() } catch { problem = error }
             for rehearsal in rehearsals {
                 do throws(LaunchError) { try rehearse(rehearsal) } catch { problem = problem ?? error }
             }

@@ -68,6 +68,19 @@ extension ResolverTests {
             withExtendedLifetime(host) {}
         }
 
+        @Test func whatIsNotInstalledIsAnErrorWithApplesCodeAndASentence() async throws {
+            let host = try install(try emptyFolder())
+            do {
+                _ = try await AUAudioUnit.instantiate(with: try DemoUnit.gain.description)
+                Issue.record("there is a unit in an empty folder")
+            } catch {
+                let told = error as NSError
+                #expect(told.domain == "NSOSStatusErrorDomain" && told.code == Int(kAudioUnitErr_ExtensionNotFound))
+                #expect(error.localizedDescription.contains("no component 'aufx gain Demo'"))
+            }
+            withExtendedLifetime(host) {}
+        }
+
         @Test func anExtensionIsMadeByTheFunctionsOfAudioComponent() async throws {
             let host = try install(try Installation.shared.get().extensions)
             var query = try DemoUnit.gain.description

@@ -7,7 +7,8 @@ import Testing
     @Test func aKilledHostLeavesNothingBehind() throws {
         let installation = try Installation.shared.get()
         let host = try start(installation)
-        #expect(eventually { Self.services(of: host.processIdentifier).count == 1 })
+        // A runner that rehearses the unit has its library as well.
+        #expect(eventually { !Self.services(of: host.processIdentifier).isEmpty })
         let services = Self.services(of: host.processIdentifier)
         let spares = Self.children(of: host.processIdentifier)
 

@@ -3,7 +3,8 @@ enum Plan {
     /// Tried in this order by one reader, who has what earlier pages made.
     static let pages: [(page: String, steps: [Step])] = [
         ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
-        ("docs/writing-a-host.md", writingAHost), ("docs/v2-interface.md", interfaceInC),
+        ("docs/writing-a-host.md", writingAHost), ("docs/running-your-program.md", runningAProgram),
+        ("docs/v2-interface.md", interfaceInC),
         ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/troubleshooting.md", [.before(home), .run]),
@@ -35,6 +36,11 @@ enum Plan {
         .run,
         .listed("a fragment; the tests of ExtensionHost have hosts with such settings"), .before("cd \"$EXAMPLES\""),
         .file("rack.c"), .before("cd Rack"), .run,
+    ]
+
+    private static let runningAProgram: [Step] = [
+        .before("cd \"$EXAMPLES\""), .run, .package("."), .file("Package.swift"), .file("Sources/Tone/main.swift"),
+        .run,
     ]
 
     private static let interfaceInC: [Step] = [
