@@ -144,6 +144,8 @@ struct ClosureCycle {
         while let event = next {
             next = eventHeader(event).pointee.next
             if isTreeValue(event), apply(parameterEvent(event)) { continue }
+            // A ramp is the author's to follow; the unit's own tree then has its goal as after any other.
+            if isTreeRamp(event) { parameterEvent(event).pointee.isFromTree = false }
             if let last { eventHeader(last).pointee.next = event } else { first = event }
             last = event
         }
@@ -154,6 +156,11 @@ struct ClosureCycle {
     @_noLocks @_noAllocation
     private func isTreeValue(_ event: UnsafeMutablePointer<AURenderEvent>) -> Bool {
         parameterEvent(event).pointee.isStep && parameterEvent(event).pointee.isFromTree
+    }
+
+    @_noLocks @_noAllocation
+    private func isTreeRamp(_ event: UnsafeMutablePointer<AURenderEvent>) -> Bool {
+        parameterEvent(event).pointee.isRamp && parameterEvent(event).pointee.isFromTree
     }
 
     /// False when the unit has no such parameter.

@@ -34,6 +34,8 @@ public struct HostSettings: Sendable, Equatable {
     public var placement = Placement.follow
     /// A crash ends every unit of the process that it happens in.
     public var grouping = Grouping.individually
+    /// Units of one name share a process, whatever `grouping` says; nil to leave it at that.
+    public var groupName: String?
     /// The core of a dedicated or anticipating service; nil for the last one.
     public var dedicatedCore: Int?
     /// Microseconds that a dedicated service spins before it sleeps.

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LinuxSystem
 import Supervision
 import Varlink
@@ -63,6 +64,46 @@ public final class HostClient: Sendable {
     public func selectPreset(instance: UInt64, preset: String) throws {
         try client.call(HostMethods.selectPreset, HostMessages.Preset(instance: instance, preset: preset))
     }
+
+    /// The largest state that `setState` carries, in bytes.
+    public static let maximumStateBytes = 40 << 20
+
+    /// Keeps a unit's present state as a user preset, in place of one of that name.
+    @discardableResult
+    public func savePreset(instance: UInt64, name: String) throws -> PresetStatus {
+        try client.call(HostMethods.savePreset, HostMessages.NamedPreset(instance: instance, name: name)).preset
+    }
+
+    /// Deletes a user preset of a unit's component.
+    public func deletePreset(instance: UInt64, name: String) throws {
+        try client.call(HostMethods.deletePreset, HostMessages.NamedPreset(instance: instance, name: name))
+    }
+
+    /// A unit's state with its component's codes: a binary property list.
+    /// - Parameter isForDocument: whether it is what a document keeps, and not what a preset keeps.
+    public func state(instance: UInt64, forDocument isForDocument: Bool = false) throws -> [UInt8] {
+        let query = HostMessages.StateQuery(instance: instance, document: isForDocument)
+        let text = try client.call(HostMethods.getState, query, seconds: 30).state
+        guard let state = Data(base64Encoded: text) else {
+            throw HostControlError.failed("the host \(processID) gave a state that is no base64")
+        }
+        return [UInt8](state)
+    }
+
+    /// Gives a unit a state of its component.
+    /// - Parameter state: a property list, binary or XML, of at most `maximumStateBytes`.
+    public func setState(instance: UInt64, state: [UInt8], forDocument isForDocument: Bool = false) throws {
+        guard state.count <= Self.maximumStateBytes else {
+            throw HostControlError.failed(
+                "the state has \(state.count) bytes; at most \(Self.maximumStateBytes) reach a running host")
+        }
+        let change = HostMessages.StateChange(
+            instance: instance, state: Data(state).base64EncodedString(), document: isForDocument)
+        try client.call(HostMethods.setState, change, seconds: 30)
+    }
+
+    /// The chain that the host plays.
+    public func chain() throws -> ChainStatus { try client.call(HostMethods.chain).chain }
 
     /// The files that the user selected for a unit.
     public func files(instance: UInt64) throws -> [SelectedFileStatus] {

@@ -12,6 +12,8 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
     case noSuchFile(key: String, unit: String)
     /// The unit runs inside the host, where there is no process to kill or restart.
     case inProcess(unit: String)
+    /// The host plays no chain of which it knows the order.
+    case noChain
     /// Anything else, in words.
     case failed(String)
 
@@ -30,6 +32,7 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
             "\(unit) has no file '\(key)'; auctl file lists those that it has"
         case .inProcess(let unit):
             "\(unit) is loaded in process, so it has no service of its own to end"
+        case .noChain: "this host plays no chain whose order it knows; `auctl play` does"
         case .failed(let message): message
         }
     }

@@ -33,6 +33,31 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func selectPreset(instance: UInt64, preset: String) async throws
 
+    /// Keeps the unit's present state as a user preset, in place of one of that name; refuses unless the host says
+    /// otherwise.
+    /// - Throws: `HostControlError`, also for a name that no preset can have.
+    func savePreset(instance: UInt64, name: String) async throws -> PresetStatus
+
+    /// Deletes a user preset of the unit's component; refuses unless the host says otherwise.
+    /// - Throws: `HostControlError`, also when there is none of exactly that name.
+    func deletePreset(instance: UInt64, name: String) async throws
+
+    /// The unit's state with its component's codes; refuses unless the host says otherwise.
+    /// - Parameter isForDocument: whether it is what a document keeps, and not what a preset keeps.
+    /// - Returns: a binary property list.
+    /// - Throws: `HostControlError`.
+    func state(instance: UInt64, forDocument isForDocument: Bool) async throws -> [UInt8]
+
+    /// Gives the unit a state that was taken before, of this unit or of another of its component; refuses unless the
+    /// host says otherwise.
+    /// - Parameter state: a property list, binary or XML.
+    /// - Throws: `HostControlError`, also for another component's state; nothing is changed then.
+    func setState(instance: UInt64, state: [UInt8], forDocument isForDocument: Bool) async throws
+
+    /// The chain that the host plays; refuses unless the host says otherwise.
+    /// - Throws: `HostControlError`.
+    func chain() async throws -> ChainStatus
+
     /// The files that the user selected for the unit; none unless the host says otherwise.
     /// - Throws: `HostControlError`.
     func files(instance: UInt64) async throws -> [SelectedFileStatus]
@@ -61,6 +86,29 @@ public protocol HostControlling: Sendable {
 extension HostControlling {
     /// None.
     public func graphs() async -> [GraphStatus] { [] }
+
+    /// Refuses.
+    public func savePreset(instance: UInt64, name: String) async throws -> PresetStatus {
+        throw HostControlError.failed("this host keeps no user presets")
+    }
+
+    /// Refuses.
+    public func deletePreset(instance: UInt64, name: String) async throws {
+        throw HostControlError.failed("this host keeps no user presets")
+    }
+
+    /// Refuses.
+    public func state(instance: UInt64, forDocument isForDocument: Bool) async throws -> [UInt8] {
+        throw HostControlError.failed("this host shows nobody the states of its units")
+    }
+
+    /// Refuses.
+    public func setState(instance: UInt64, state: [UInt8], forDocument isForDocument: Bool) async throws {
+        throw HostControlError.failed("this host lets nobody set the states of its units")
+    }
+
+    /// Refuses.
+    public func chain() async throws -> ChainStatus { throw HostControlError.noChain }
 
     /// None.
     public func files(instance: UInt64) async throws -> [SelectedFileStatus] { [] }

@@ -18,8 +18,11 @@ public final class HostEndpoint: Sendable {
     /// - Throws: `VarlinkListenError` when this process has one already.
     public init(hostName: String, controlling: any HostControlling) throws {
         let interface = HostInterface(hostName: hostName, controlling: controlling)
+        var configuration = VarlinkServer.Configuration(product: hostName, version: HostInterface.version)
+        // A state in base64, and the rest of the call.
+        configuration.maximumCallBytes = HostClient.maximumStateBytes / 3 * 4 + (1 << 20)
         server = VarlinkServer(
-            interfaces: [interface], configuration: .init(product: hostName, version: HostInterface.version))
+            interfaces: [interface], configuration: configuration)
         let address = Self.address(user: CurrentProcess.userIdentifier, processID: getpid())
         server.serve(try VarlinkListener(listeningAt: address))
     }

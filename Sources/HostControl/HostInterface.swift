@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LinuxSystem
 import Supervision
 import Varlink
@@ -32,6 +33,18 @@ struct HostInterface: VarlinkInterface {
             HostMethods.selectPreset.acknowledge {
                 try await controlling.selectPreset(instance: $0.instance, preset: $0.preset)
             },
+            HostMethods.savePreset.reply {
+                HostMessages.OnePreset(preset: try await controlling.savePreset(instance: $0.instance, name: $0.name))
+            },
+            HostMethods.deletePreset.acknowledge {
+                try await controlling.deletePreset(instance: $0.instance, name: $0.name)
+            },
+            HostMethods.getState.reply {
+                let state = try await controlling.state(instance: $0.instance, forDocument: $0.document ?? false)
+                return HostMessages.State(state: Data(state).base64EncodedString())
+            },
+            HostMethods.setState.acknowledge { try await setState($0) },
+            HostMethods.chain.reply { _ in HostMessages.Chain(chain: try await controlling.chain()) },
             HostMethods.getFiles.reply {
                 HostMessages.Files(files: try await controlling.files(instance: $0.instance))
             },
@@ -65,6 +78,12 @@ struct HostInterface: VarlinkInterface {
         guard wanted.value.isFinite else { throw VarlinkError.invalidParameter("value") }
         try await controlling.setParameter(
             instance: wanted.instance, parameter: ParameterReference(wanted.parameter), value: wanted.value)
+    }
+
+    private func setState(_ wanted: HostMessages.StateChange) async throws {
+        guard let state = Data(base64Encoded: wanted.state) else { throw VarlinkError.invalidParameter("state") }
+        try await controlling.setState(
+            instance: wanted.instance, state: [UInt8](state), forDocument: wanted.document ?? false)
     }
 
     /// One reply with the latest incidents; with `more`, one for each further incident until the client goes away.

@@ -68,10 +68,23 @@ public enum HostInterfaceDescription {
           minimum: float,
           maximum: float,
           unitName: string,
-          valueStrings: []string
+          valueStrings: []string,
+          isWritable: ?bool
         )
 
         type Preset (number: int, name: string, isCurrent: bool)
+
+        # A unit of a chain; the rest is what somebody chose for it
+        type ChainUnit (instance: int, group: ?string, bridge: ?string, placement: ?string)
+
+        # What a host plays; device, sampleRate and framesPerCycle are there where somebody chose them
+        type Chain (
+          units: []ChainUnit,
+          device: ?string,
+          sampleRate: ?float,
+          framesPerCycle: ?int,
+          isPipelined: bool
+        )
 
         # A file that the user selected for a unit; path is where it was when it was opened
         type File (key: string, path: string, isWritable: bool)

@@ -35,6 +35,36 @@ package enum HostMessages {
         package let preset: String
     }
 
+    package struct NamedPreset: Codable, Sendable {
+        package let instance: UInt64
+        package let name: String
+    }
+
+    package struct OnePreset: Codable, Sendable {
+        package let preset: PresetStatus
+    }
+
+    package struct StateQuery: Codable, Sendable {
+        package let instance: UInt64
+        /// What a document keeps in place of what a preset keeps; nil is no.
+        package let document: Bool?
+    }
+
+    package struct State: Codable, Sendable {
+        /// The bytes of a property list in base64.
+        package let state: String
+    }
+
+    package struct StateChange: Codable, Sendable {
+        package let instance: UInt64
+        package let state: String
+        package let document: Bool?
+    }
+
+    package struct Chain: Codable, Sendable {
+        package let chain: ChainStatus
+    }
+
     package struct Files: Codable, Sendable {
         package let files: [SelectedFileStatus]
     }

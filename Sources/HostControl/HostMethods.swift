@@ -21,6 +21,19 @@ package enum HostMethods {
         "GetPresets", in: interfaceName, "(instance: int) -> (presets: []Preset)")
     package static let selectPreset = VarlinkMethod<HostMessages.Preset, NoReply>(
         "SelectPreset", in: interfaceName, "(instance: int, preset: string) -> ()", "preset is a name or a number")
+    package static let savePreset = VarlinkMethod<HostMessages.NamedPreset, HostMessages.OnePreset>(
+        "SavePreset", in: interfaceName, "(instance: int, name: string) -> (preset: Preset)",
+        "Keeps the unit's present state as a user preset, in place of one of that name")
+    package static let deletePreset = VarlinkMethod<HostMessages.NamedPreset, NoReply>(
+        "DeletePreset", in: interfaceName, "(instance: int, name: string) -> ()", "Deletes a user preset")
+    package static let getState = VarlinkMethod<HostMessages.StateQuery, HostMessages.State>(
+        "GetState", in: interfaceName, "(instance: int, document: ?bool) -> (state: string)",
+        "The unit's state: a property list with the component's codes, in base64; with document, what documents keep")
+    package static let setState = VarlinkMethod<HostMessages.StateChange, NoReply>(
+        "SetState", in: interfaceName, "(instance: int, state: string, document: ?bool) -> ()",
+        "Gives the unit a state of its component: a property list, binary or XML, in base64")
+    package static let chain = VarlinkMethod<NoParameters, HostMessages.Chain>(
+        "GetChain", in: interfaceName, "() -> (chain: Chain)", "The chain that the host plays, first unit to last")
     package static let getFiles = VarlinkMethod<HostMessages.Instance, HostMessages.Files>(
         "GetFiles", in: interfaceName, "(instance: int) -> (files: []File)",
         "The files that the user selected for the unit")

@@ -18,11 +18,13 @@ public struct ParameterStatus: Hashable, Sendable, Codable {
     public let unitName: String
     /// The names of the values of an indexed parameter.
     public let valueStrings: [String]
+    /// Whether it can be set, and is no meter; nil when the host does not say.
+    public let isWritable: Bool?
 
     /// Creates a description; numbers that are not finite become 0, for JSON has none.
     public init(
         address: UInt64, identifier: String, keyPath: String, name: String, value: Float, minimum: Float,
-        maximum: Float, unitName: String, valueStrings: [String] = []
+        maximum: Float, unitName: String, valueStrings: [String] = [], isWritable: Bool? = nil
     ) {
         self.address = String(address)
         self.identifier = identifier
@@ -33,5 +35,6 @@ public struct ParameterStatus: Hashable, Sendable, Codable {
         self.maximum = maximum.isFinite ? maximum : 0
         self.unitName = unitName
         self.valueStrings = valueStrings
+        self.isWritable = isWritable
     }
 }

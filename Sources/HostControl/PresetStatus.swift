@@ -1,4 +1,4 @@
-/// A factory preset of a running unit.
+/// A preset of a running unit: from the factory, or a user's with a negative number.
 public struct PresetStatus: Hashable, Sendable, Codable {
     /// Its number.
     public let number: Int

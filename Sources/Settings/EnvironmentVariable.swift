@@ -39,7 +39,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .renderCounter: "file of the table that librendercounter.so fills; auctl sets it for its own children"
         case .home: "the user's folder, where the XDG variables are not set"
         case .searchPath: "folders in which the runner is looked for after the program's own"
-        case .dataHome: "where extensions, presets and tags of the user are"
+        case .dataHome: "where extensions, rigs, presets and tags of the user are"
         case .configurationHome: "where settings are"
         case .stateHome: "where quarantine, incidents and verdicts are"
         case .cacheHome: "where what was found in bundles is kept"

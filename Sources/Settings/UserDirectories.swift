@@ -17,6 +17,9 @@ public struct UserDirectories: Sendable {
     /// `$XDG_RUNTIME_DIR/auserviced`, by default `/tmp/auserviced-<uid>`.
     public let runtime: String
 
+    /// Whether a variable names where data is; otherwise `/` takes the place of the user's folder.
+    public let isDataNamed: Bool
+
     /// Those of this process's user.
     public init() { self.init { $0.value } }
 
@@ -28,6 +31,7 @@ public struct UserDirectories: Sendable {
             value(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
         let home = absolute(.home) ?? "/"
+        isDataNamed = absolute(.dataHome) != nil || absolute(.home) != nil
         func base(_ variable: EnvironmentVariable, _ fallback: String) -> String {
             absolute(variable) ?? Self.join(home, fallback)
         }

@@ -10,6 +10,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     case placement = "measured placement"
     case extensions
     case unitData = "unit data"
+    case rigs
     case presets
     case tags
     case daemonSocket = "daemon socket"
@@ -27,6 +28,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .placement: directories.cache + "/placement.json"
         case .extensions: directories.data + "/extensions"
         case .unitData: directories.data + "/units"
+        case .rigs: directories.data + "/rigs"
         case .presets: directories.sharedData + "/Audio/Presets"
         case .tags: directories.sharedData + "/Audio/Tags"
         case .daemonSocket: directories.runtime + "/io.auserviced"
@@ -39,7 +41,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .hostSettings, .daemonSettings: .configurationHome
         case .quarantine, .incidents, .verdicts: .stateHome
         case .components, .traits, .placement: .cacheHome
-        case .extensions, .unitData, .presets, .tags: .dataHome
+        case .extensions, .unitData, .rigs, .presets, .tags: .dataHome
         case .daemonSocket: .runtimeDirectory
         }
     }
@@ -57,6 +59,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .placement: "where services run best here, measured at the first `auctl play`; may be removed"
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
         case .unitData: "files of units that declare `presets`, a folder for each component alone"
+        case .rigs: "chains of units with what they are set to; `auctl rig save` writes them"
         case .presets: "user presets, a folder for each manufacturer and unit"
         case .tags: "tags that the user gave to components"
         case .daemonSocket: "where the daemon listens"

@@ -32,6 +32,12 @@ struct UserPresetStore {
         guard !name.isEmpty else {
             throw AUAudioUnitError(kAudioUnitErr_InvalidPropertyValue, "A preset needs a name.")
         }
+        guard UserDirectories().isDataNamed else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidFilePath,
+                "There is no place for user presets: neither \(EnvironmentVariable.dataHome.rawValue) nor "
+                    + "\(EnvironmentVariable.home.rawValue) names a folder. Set one of them for the host.")
+        }
         try AUAudioUnitError.translating { try file(name).write(state) }
     }
 

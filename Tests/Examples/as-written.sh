@@ -1,7 +1,7 @@
 # Read before each example. What an example cannot do on every machine, or at all without a person, is done by these rules; the
 # example itself stays as it is written:
-# - `play` without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
-# - `play` takes --allow-incidents: a busy machine makes units late.
+# - `play`, and `rig play`, without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
+# - They take --allow-incidents: a busy machine makes units late.
 # - `top` looks once; `bench` is --quick.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
 # - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
@@ -44,7 +44,7 @@ auctl() {
     local command=$1 words=() word instance=
     shift
     for word in "$@"; do
-        if [[ $word == INSTANCE || $word == 4711 || ($word == 1 && $command =~ ^(param|file)$) ]]; then
+        if [[ $word == INSTANCE || $word == 4711 || ($word == 1 && $command =~ ^(param|file|preset)$) ]]; then
             if [[ $command == play ]]; then
                 leave_unit
                 [[ $word == 4711 ]] && word=$left || word=$(unit_of $left waiting)
@@ -57,7 +57,8 @@ auctl() {
         words+=("$word")
     done
     case $command in
-    play)
+    play | rig)
+        [[ $command == play || ${1:-} == play ]] || { command auctl "$command" "${words[@]}" </dev/null; return; }
         [[ " $* " == *" --device "* ]] || words+=(--device paced-null)
         [[ " $* " == *" --duration "* ]] || words+=(--duration 2)
         words+=(--allow-incidents)

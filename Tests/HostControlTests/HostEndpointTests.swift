@@ -58,6 +58,35 @@ import Varlink
         #expect(host.state.withLock { $0.preset } == "Bright")
     }
 
+    @Test func aPresetIsSavedAndDeleted() throws {
+        try served { client in
+            let preset = PresetStatus(number: -1, name: "Mine", isCurrent: true)
+            #expect(try client.savePreset(instance: 1, name: "Mine") == preset)
+            try client.deletePreset(instance: 1, name: "Mine")
+            #expect(throws: VarlinkError.self) { try client.deletePreset(instance: 1, name: "Mine") }
+        }
+    }
+
+    @Test func aStateOfManyMebibytesGoesThereAndBack() throws {
+        try served { client in
+            let state = [UInt8](repeating: 0xa5, count: 5 << 20)
+            try client.setState(instance: 1, state: state)
+            #expect(try client.state(instance: 1) == state)
+            #expect(try client.state(instance: 1, forDocument: true) == state + [1])
+            #expect(throws: HostControlError.self) {
+                let tooLarge = [UInt8](repeating: 0, count: HostClient.maximumStateBytes + 1)
+                try client.setState(instance: 1, state: tooLarge)
+            }
+        }
+    }
+
+    @Test func aHostWithoutAChainSaysSo() throws {
+        try served { client in
+            let message = HostControlError.noChain.description
+            #expect(throws: VarlinkError.failed(message, interface: "io.auserviced.Host")) { try client.chain() }
+        }
+    }
+
     @Test func filesAreOpenedListedAndClosed() throws {
         try served { client in
             let file = SelectedFileStatus(key: "piano", path: "/piano.sf2", isWritable: true)

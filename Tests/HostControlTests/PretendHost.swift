@@ -10,6 +10,8 @@ final class PretendHost: HostControlling {
         var values: [UInt64: Float] = [:]
         var preset = ""
         var files: [SelectedFileStatus] = []
+        var saved: [String] = []
+        var unitState: [UInt8] = []
         var continuations: [AsyncStream<Incident>.Continuation] = []
     }
 
@@ -66,6 +68,27 @@ final class PretendHost: HostControlling {
     func presets(instance: UInt64) async throws -> [PresetStatus] { [PresetStatus(number: 0, name: "Bright")] }
 
     func selectPreset(instance: UInt64, preset: String) async throws { state.withLock { $0.preset = preset } }
+
+    func savePreset(instance: UInt64, name: String) async throws -> PresetStatus {
+        state.withLock { $0.saved.append(name) }
+        return PresetStatus(number: -1, name: name, isCurrent: true)
+    }
+
+    func deletePreset(instance: UInt64, name: String) async throws {
+        let wasThere = state.withLock { state in
+            defer { state.saved.removeAll { $0 == name } }
+            return state.saved.contains(name)
+        }
+        guard wasThere else { throw HostControlError.noSuchPreset(name, unit: "Demo: Filter") }
+    }
+
+    func state(instance: UInt64, forDocument isForDocument: Bool) async throws -> [UInt8] {
+        state.withLock { $0.unitState + (isForDocument ? [1] : []) }
+    }
+
+    func setState(instance: UInt64, state bytes: [UInt8], forDocument isForDocument: Bool) async throws {
+        state.withLock { $0.unitState = bytes }
+    }
 
     func files(instance: UInt64) async throws -> [SelectedFileStatus] { state.withLock { $0.files } }
 

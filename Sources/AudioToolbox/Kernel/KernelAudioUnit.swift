@@ -109,6 +109,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         kernel.initialize(to: makeKernel(configuration))
         for parameter in tree.table.parameters {
             _ = parameter.cell.pointee.takeForKernel()
+            _ = parameter.cell.pointee.takeRampFrames()
             kernel.pointee.handle(.parameter(address: parameter.address, value: parameter.cachedValue))
         }
         kernel.pointee.reset()
@@ -177,13 +178,30 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         set {
             if let number = newValue?.number, number >= 0 {
                 guard definition.presets.indices.contains(number) else { return }
-                for parameter in tree.table.parameters {
-                    guard let value = definition.presets[number].values[parameter.address] else { continue }
-                    parameter.value = value
+                rampValues {
+                    for parameter in tree.table.parameters {
+                        guard let value = definition.presets[number].values[parameter.address] else { continue }
+                        parameter.value = value
+                    }
                 }
             }
             super.currentPreset = newValue
         }
+    }
+
+    open override var fullState: [String: Any]? {
+        get { super.fullState }
+        set { rampValues { super.fullState = newValue } }
+    }
+
+    /// Lets the values that are set in `body` get there within 20 ms, where something was heard and they can ramp: a step
+    /// would click.
+    private func rampValues(_ body: () -> Void) {
+        guard let storage, storage.hasRendered.load(ordering: .relaxed) else { return body() }
+        let cells = tree.table.parameters.map(\.cell)
+        for cell in cells { cell.pointee.ramp(frames: UInt32(sampleRate / 50)) }
+        body()
+        for cell in cells where !cell.pointee.isMarkedForKernel { _ = cell.pointee.takeRampFrames() }
     }
 }
 

@@ -54,9 +54,15 @@ public enum KernelRunner<Kernel: RenderKernel & ~Copyable> {
     static func applyChanges(_ kernel: UnsafeMutablePointer<Kernel>, _ cycle: UnsafeMutablePointer<KernelCycle>) {
         var index = cycle.pointee.nextChangedParameter(from: 0)
         while index >= 0 {
-            kernel.pointee.handle(
-                .parameter(
-                    address: cycle.pointee.parameterAddress(at: index), value: cycle.pointee.parameterValue(at: index)))
+            let (address, value) = (
+                cycle.pointee.parameterAddress(at: index), cycle.pointee.parameterValue(at: index)
+            )
+            let frames = cycle.pointee.takeRampFrames(at: index)
+            if frames > 0 {
+                kernel.pointee.handle(.ramp(address: address, goal: value, frames: frames))
+            } else {
+                kernel.pointee.handle(.parameter(address: address, value: value))
+            }
             index = cycle.pointee.nextChangedParameter(from: index &+ 1)
         }
     }

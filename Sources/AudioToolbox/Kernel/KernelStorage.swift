@@ -18,6 +18,8 @@ final class KernelStorage: @unchecked Sendable {
     private let dry: UnsafeMutablePointer<BypassDelay>
     let isBypassed = Atomic<Bool>(false)
     let needsReset = Atomic<Bool>(false)
+    /// Whether anything was heard: a value that steps from here on clicks.
+    let hasRendered = Atomic<Bool>(false)
     let latencyFrames = Atomic<Int>(0)
     let tailFrames = Atomic<Int>(0)
 
@@ -142,6 +144,7 @@ final class KernelStorage: @unchecked Sendable {
 
     @_noLocks @_noAllocation
     private func finishCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) {
+        hasRendered.store(true, ordering: .relaxed)
         latencyFrames.store(cycle.pointee.latencyFrames, ordering: .relaxed)
         tailFrames.store(cycle.pointee.tailFrames, ordering: .relaxed)
         cycle.pointee.request = noRequest

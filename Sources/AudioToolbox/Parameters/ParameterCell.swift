@@ -8,6 +8,8 @@ package struct ParameterCell: ~Copyable {
     private let isForKernel = Atomic<Bool>(false)
     /// Set by a render thread; taken by the thread that notifies observers.
     private let isForObservers = Atomic<Bool>(false)
+    /// Frames in which the value that is set next gets there, where the parameter can ramp.
+    private let rampFrames = Atomic<UInt32>(0)
     package let minimum: AUValue
     package let maximum: AUValue
     package let canRamp: Bool
@@ -42,6 +44,19 @@ package struct ParameterCell: ~Copyable {
     package func takeForKernel() -> Bool {
         guard isForKernel.load(ordering: .relaxed) else { return false }
         return isForKernel.exchange(false, ordering: .acquiring)
+    }
+
+    /// Lets the value that is set next, for a unit that renders, get there in so many frames; of no effect on a parameter
+    /// that cannot ramp.
+    package func ramp(frames: UInt32) {
+        if canRamp { rampFrames.store(frames, ordering: .relaxed) }
+    }
+
+    /// The frames of the value that was taken just now; 0 for a step.
+    @_noLocks @_noAllocation
+    package func takeRampFrames() -> UInt32 {
+        guard rampFrames.load(ordering: .relaxed) != 0 else { return 0 }
+        return rampFrames.exchange(0, ordering: .relaxed)
     }
 
     @_noLocks @_noAllocation

@@ -223,7 +223,7 @@ extension ParameterTable {
         var next = list
         while let event = next {
             let change = parameterEvent(event)
-            if change.pointee.isStep, change.pointee.isFromTree {
+            if change.pointee.isStep || change.pointee.isRamp, change.pointee.isFromTree {
                 markForKernel(address: change.pointee.parameterAddress)
             }
             next = UnsafePointer(change.pointee.next)

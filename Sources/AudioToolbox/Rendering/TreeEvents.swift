@@ -29,7 +29,8 @@ final class TreeEvents: @unchecked Sendable {
             for index in 0..<table.count {
                 guard table.cell(at: index).pointee.takeForKernel() else { continue }
                 let event = (slots + index &* slotBytes).assumingMemoryBound(to: AURenderEvent.self)
-                write(table.cell(at: index).pointee.load(), of: table.address(at: index), at: now, to: event)
+                let frames = table.cell(at: index).pointee.takeRampFrames()
+                write(table.cell(at: index).pointee.load(), of: table.address(at: index), at: now, frames, to: event)
                 if let last { eventHeader(last).pointee.next = event } else { first = event }
                 last = event
             }
@@ -45,15 +46,15 @@ private var slotBytes: Int { @_noLocks @_noAllocation get { 40 } }
 
 @_noLocks @_noAllocation
 private func write(
-    _ value: AUValue, of address: AUParameterAddress, at time: AUEventSampleTime,
+    _ value: AUValue, of address: AUParameterAddress, at time: AUEventSampleTime, _ rampFrames: UInt32,
     to slot: UnsafeMutablePointer<AURenderEvent>
 ) {
     let event = parameterEvent(slot)
     event.pointee.next = nil
     event.pointee.eventSampleTime = time
-    event.pointee.eventType = .parameter
+    event.pointee.eventType = rampFrames == 0 ? .parameter : .parameterRamp
     event.pointee.isFromTree = true
-    event.pointee.rampDurationSampleFrames = 0
+    event.pointee.rampDurationSampleFrames = rampFrames
     event.pointee.parameterAddress = address
     event.pointee.value = value
 }

@@ -21,7 +21,12 @@ extension AUAudioUnit {
     final func store(_ preset: AUAudioUnitPreset) throws {
         let store = try userPresetStore()
         let number = preset.number == 0 ? -1 : -abs(preset.number)
-        var state = fullState ?? [:]
+        guard var state = fullState else {
+            throw AUAudioUnitError(
+                kAudioUnitErr_InvalidPropertyValue,
+                "\(audioUnitName ?? "\(componentDescription)") gave no state, so nothing was saved. Look whether it runs."
+            )
+        }
         state[AUStateKey.name] = preset.name
         state[AUStateKey.presetNumber] = number
         try store.save(state, named: preset.name)

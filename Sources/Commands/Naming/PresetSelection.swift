@@ -1,16 +1,24 @@
 import AudioToolbox
 
-/// Selects the factory preset that a person names, of a unit that the command makes.
+/// Selects the preset that a person names, of a unit that the command makes: one from the factory, or one of the user's.
 package struct PresetSelection {
     private let unit: AUAudioUnit
 
     package init(_ unit: AUAudioUnit) { self.unit = unit }
 
-    /// Selects it. Throws `CommandFailure` listing the presets when there is none of that name.
+    /// Selects it. Throws `CommandFailure` listing the presets when there is none of that name, and when the unit does not
+    /// take it.
     package func select(_ name: String) throws {
-        let presets = unit.factoryPresets ?? []
-        let search = PresetSearch(
-            presets.map { ($0.number, $0.name) }, of: unit.audioUnitName ?? "\(unit.componentDescription)")
-        unit.currentPreset = presets[try search.find(name)]
+        let presets = (unit.factoryPresets ?? []) + unit.userPresets
+        let title = unit.audioUnitName ?? "\(unit.componentDescription)"
+        let preset = presets[try PresetSearch(presets.map { ($0.number, $0.name) }, of: title).find(name)]
+        if preset.number < 0 {
+            // Selecting a preset whose file is broken changes nothing and says nothing.
+            do { _ = try unit.presetState(for: preset) } catch { throw CommandFailure(.unusable, "\(title): \(error)") }
+        }
+        unit.currentPreset = preset
+        guard unit.currentPreset == preset else {
+            throw CommandFailure(.unit, "\(title) did not take the preset '\(preset.name)'")
+        }
     }
 }

@@ -12,109 +12,14 @@ struct PlayCommand: AsyncParsableCommand {
             auctl play --input --unit "aufx dist Demo" --duration 10
             """)
 
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"))
-    var file: String?
-    @OptionGroup var units: UnitOptions
-    @Option(
-        help: ArgumentHelp(
-            "Take over a unit whose host died, as `auctl ps` lists it, or all units of a dead host by its process; "
-                + "they come before those of --unit.", valueName: "instance"))
-    var attach: [String] = []
-    @Option(help: "Seconds that units wait in the daemon for another host should this one die; not with --group.")
-    var linger: Double = 30
-    @Option(help: "MIDI notes for an instrument, separated by commas; half a second each.")
-    var notes: String?
-    @Option(
-        defaultAsFlag: "",
-        help: ArgumentHelp(
-            "What a device records goes through the units: of this one, named as for --device, or without a name of "
-                + "the one that plays. Until --duration or Control-C.", valueName: "device"))
-    var input: String?
-    @Option(
-        help: ArgumentHelp(
-            "pipewire, jack, a node of the one or a client of the other behind a colon, an ALSA device, paced-null or "
-                + "offline, as --list-devices names them; by default the first that opens.", valueName: "device"))
-    var device: String?
+    @OptionGroup var play: PlayOptions
     @Flag(help: "List the devices and end.")
     var listDevices = false
-    @Option(
-        help:
-            "The sample rate in hertz to ask the device for; by default the file's. The file is converted when needed.")
-    var rate: Double?
-    @Option(help: "Frames per cycle; by default as `auctl tune --write` has found, else 128.")
-    var frames: Int?
-    @Option(help: "Seconds to play; by default the file and what still sounds after it.")
-    var duration: Double?
-    @Flag(help: "Begin again at the end of the file, until --duration or Control-C.")
-    var loop = false
-    @Option(
-        help:
-            "Also write what is played into this file. A file that blocks for more than 10 seconds loses frames: exit code 4."
-    )
-    var record: String?
-    @Flag(help: "End with 0 although units were missing or began again; what is not theirs is named all the same.")
-    var allowIncidents = false
-    @Option(help: "How progress is shown.")
-    var progress: ProgressOption = .auto
-    @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        guard !listDevices else { return }
-        try units.check(isAttaching: !attach.isEmpty)
-        guard attach.isEmpty || !units.noDaemon else {
-            throw ValidationError("--attach takes a unit over from the daemon, so it cannot go with --no-daemon")
-        }
-        guard linger.isFinite, (0...3600).contains(linger) else {
-            throw ValidationError("--linger must lie between 0 and 3600 seconds")
-        }
-        guard [file != nil, notes != nil, input != nil].filter({ $0 }).count == 1 else {
-            throw ValidationError(
-                "name a file to play, or --notes for an instrument, or --input for what a device records")
-        }
-        guard input == nil || !loop else { throw ValidationError("--loop repeats a file, and --input has no end") }
-        guard UnitOptions.frameRange.contains(frames ?? 128) else { throw ValidationError(UnitOptions.frameRefusal) }
-        if let rate { try FileAccess.checkRate(rate) }
-        if let duration, !(duration > 0 && duration <= 1e9) {
-            throw ValidationError("--duration must be positive and at most 1000000000 seconds")
-        }
-    }
+    func validate() throws { if !listDevices { try play.check() } }
 
     func run() async throws {
-        if listDevices { return try DeviceList.print(output) }
-        let session = try PlaySession(self)
-        let summary = try await session.run()
-        if let damage = summary.inputDamage { StandardError.write("auctl: \(file ?? "") \(damage)") }
-        try output.print(summary) { summary.text() }
-        if let recording = summary.recording { try judge(recording) }
-        if summary.failedCycles > 0, summary.incidents == 0 {
-            throw CommandFailure(.unit, "\(summary.failedCycles) cycles could not be rendered")
-        }
-        try AbsenceVerdict(
-            absences: summary.absences, sampleRate: session.sampleRate, isAllowed: allowIncidents
-        ).check("what was heard is")
-    }
-
-    /// A recording with holes is no success.
-    private func judge(_ recording: RecordingSummary) throws {
-        guard !recording.isWhole else { return }
-        let path = record ?? ""
-        if let failure = recording.failure { throw CommandFailure(.unusable, "the recording is not whole: \(failure)") }
-        throw CommandFailure(
-            .unusable,
-            "\(path) lacks \(recording.lostFrames) of \(recording.frames + recording.lostFrames) frames: it was blocked "
-                + "for more than \(RecordingThread.ringSeconds) s; record onto a faster disk")
-    }
-
-    /// The device of --input; nil for the one that plays.
-    var inputName: String? { input.flatMap { $0.isEmpty ? nil : $0 } }
-
-    /// The numbers of --notes. Throws naming what is none.
-    func noteNumbers() throws -> [Int] {
-        try (notes ?? "").split(separator: ",").map { text in
-            guard let number = Int(text.filter { $0 != " " }) else {
-                throw CommandFailure(.usage, "--notes: '\(text)' is no MIDI note number (0 to 127)")
-            }
-            return number
-        }
+        guard !listDevices else { return try DeviceList.print(play.output) }
+        try await play.play(as: "auctl play")
     }
 }

@@ -4,11 +4,16 @@ import AudioFiles
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import HostControl
 import LinuxSystem
 
 /// One run of `auctl play`.
 final class PlaySession {
-    private let command: PlayCommand
+    private let command: PlayOptions
+    /// What others call this host.
+    private let name: String
+    /// Units that are made as a rig has them.
+    private let rig: [RigUnit]
     private let engine = AVAudioEngine()
     private let devices = PlayDevice()
     private let reader: ConvertedFileReader?
@@ -25,8 +30,8 @@ final class PlaySession {
     var sampleRate: Double { rate }
 
     /// Opens file and device. Throws when one of them cannot be used.
-    init(_ command: PlayCommand) throws {
-        self.command = command
+    init(_ command: PlayOptions, name: String, rig: [RigUnit] = []) throws {
+        (self.command, self.name, self.rig) = (command, name, rig)
         let reader = try command.file.map { try FileAccess.open($0) }
         let channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
         engine.outputDeviceName = command.device
@@ -73,7 +78,7 @@ final class PlaySession {
         }
         let priority = UnitHost.realtimePriority()
         let host = try UnitHost(
-            name: "auctl play", options: command.units, hostPriority: priority,
+            name: name, options: command.units, hostPriority: priority,
             measuredPlacement: try await UnitHost.measuredPlacement(command.units, hostPriority: priority),
             linger: command.linger)
         defer { host.close() }
@@ -99,15 +104,28 @@ final class PlaySession {
     private func makeGraph(_ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback) async throws -> UnitGraph
     {
         let source: AVAudioNode? = command.input == nil ? input?.node(format: format) : engine.inputNode
-        let graph = try await UnitAssembly(host: host, options: command.units, attached: command.attach).make { units in
+        let assembly = UnitAssembly(host: host, options: command.units, attached: command.attach, rig: rig)
+        let graph = try await assembly.make { units in
             try UnitGraph(engine, source: source, units: units, format: format) { _, frames, list in
                 playback.hear(list, frames: frames)
             }
         }
+        host.showChain(chain(graph, assembly))
         try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()
         playback.skipsInput = !graph.pullsSource
         playback.absences = AbsenceWatch(graph.units, sampleRate: rate)
         return graph
+    }
+
+    /// What others are told of the chain.
+    private func chain(_ graph: UnitGraph, _ assembly: UnitAssembly) -> @Sendable () -> ChainStatus {
+        var chain = assembly.status(of: graph.units)
+        chain.device = command.device
+        chain.sampleRate = command.rate
+        chain.framesPerCycle = command.frames
+        chain.isPipelined = command.units.pipelined
+        let status = chain
+        return { status }
     }
 
     /// Runs the device to the end. However that comes, what was recorded until then is in its file afterwards.

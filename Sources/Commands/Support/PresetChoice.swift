@@ -2,7 +2,7 @@
 package struct PresetChoice: Equatable, Sendable {
     /// Which unit, from 0.
     package var unit: Int
-    /// A factory preset's name or number, or a file with a state.
+    /// A preset's name or number.
     package var name: String
 
     /// Throws a usage failure naming what is wrong.

@@ -17,7 +17,8 @@ struct UnitOptions: ParsableArguments {
     var unit: [String] = []
     @Option(
         name: .long,
-        help: ArgumentHelp("A factory preset by name or number; 2:NAME for the second unit.", valueName: "preset"))
+        help: ArgumentHelp(
+            "A preset, from the factory or yours, by name or number; 2:NAME for the second unit.", valueName: "preset"))
     var preset: [String] = []
     @Option(
         name: .long, help: ArgumentHelp("A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value")
@@ -35,6 +36,12 @@ struct UnitOptions: ParsableArguments {
     var bridge: Bridge?
     @Flag(help: "Start services from this process even when the daemon runs.")
     var noDaemon = false
+
+    /// Whether nothing was said of units.
+    var isEmpty: Bool {
+        unit.isEmpty && preset.isEmpty && param.isEmpty && !inProcess && !group && !pipelined && placement == nil
+            && bridge == nil
+    }
 
     /// - Parameter isAttaching: whether units are taken over beside those that are named here; how many is not known
     ///   before.

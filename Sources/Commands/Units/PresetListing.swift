@@ -13,6 +13,7 @@ struct PresetListing: Encodable {
 
     var isEmpty: Bool { rows.isEmpty }
 
+    /// Presets of the user have negative numbers.
     var table: String {
         var table = TextTable([("number", .right), ("preset", .left)])
         for row in rows { table.append(["\(row.number)", row.name]) }

@@ -74,6 +74,8 @@ extension LocatedUnit {
             return try body(client, status.instance)
         } catch let error as VarlinkError {
             throw CommandFailure(.failed, "\(reference) (\(TerminalText.line(status.name))): \(error)")
+        } catch let error as HostControlError {
+            throw CommandFailure(.failed, "\(reference) (\(TerminalText.line(status.name))): \(error)")
         } catch {
             throw CommandFailure(
                 .unreachable,

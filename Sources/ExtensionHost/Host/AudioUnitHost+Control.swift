@@ -41,11 +41,14 @@ extension AudioUnitHost: HostControlling {
                 address: parameter.address, identifier: parameter.identifier, keyPath: parameter.keyPath,
                 name: parameter.displayName, value: parameter.value, minimum: parameter.minValue,
                 maximum: parameter.maxValue, unitName: parameter.unitName ?? "",
-                valueStrings: parameter.valueStrings ?? [])
+                valueStrings: parameter.valueStrings ?? [],
+                isWritable: parameter.flags.contains(.flag_IsWritable) && !parameter.flags.contains(.flag_MeterReadOnly)
+            )
         }
     }
 
-    /// A value outside the range is refused, not clamped. Thread: any but render.
+    /// A value outside the range is refused, not clamped. A parameter that can ramp gets there within 20 ms while its unit
+    /// renders, so that no click is heard. Thread: any but render.
     /// - Throws: `HostControlError.noSuchUnit`, `.noSuchParameter` or `.outOfRange`; nothing is changed then.
     public func setParameter(instance: UInt64, parameter: ParameterReference, value: Float) throws {
         try unit(instance).setParameter(parameter, value: value)
@@ -109,7 +112,7 @@ extension AudioUnitHost: HostControlling {
     /// The engines of this process. Thread: any but render.
     public func graphs() -> [GraphStatus] { RunningGraphs.shared.reports().map(GraphStatus.init) }
 
-    private func unit(_ instance: UInt64) throws(HostControlError) -> ExtensionAudioUnit {
+    func unit(_ instance: UInt64) throws(HostControlError) -> ExtensionAudioUnit {
         guard let found = living.first(where: { $0.number == instance }) else { throw .noSuchUnit(instance: instance) }
         return found.unit
     }

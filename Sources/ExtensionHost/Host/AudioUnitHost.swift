@@ -22,6 +22,8 @@ public final class AudioUnitHost: Sendable {
     private let pool: ServicePool
     private let defaults: Mutex<HostSettings>
     private let instances = Mutex<[WeakInstance]>([])
+    /// What the host plays, while somebody says so.
+    let chainReport = Mutex<ChainReport?>(nil)
 
     struct WeakInstance {
         let number: UInt64
@@ -158,6 +160,7 @@ public final class AudioUnitHost: Sendable {
     ) -> RemoteOrigin {
         let group: String? =
             switch settings.grouping {
+            case _ where settings.groupName != nil: "named \(settings.groupName ?? "")"
             case .individually: nil
             case .byBundle: "bundle \(component.bundlePath)"
             case .byManufacturer: "manufacturer \(component.identifier.manufacturer)"

@@ -2,7 +2,11 @@ import AudioToolbox
 import HostControl
 
 extension ExtensionAudioUnit {
-    /// Sets a parameter that a person named by address, key path, identifier or display name.
+    /// Seconds in which a value gets where a person sets it, of a parameter that can ramp.
+    static let rampSeconds = 0.02
+
+    /// Sets a parameter that a person named by address, key path, identifier or display name. While the unit renders, one
+    /// that can ramp gets to the value within 20 ms, so that no click is heard; the tree has the value at once.
     ///
     /// - Throws: `HostControlError` for an unknown parameter, and for a value that is NaN or outside the range; nothing
     ///   is changed then.
@@ -12,6 +16,9 @@ extension ExtensionAudioUnit {
         guard value.isFinite, value >= parameter.minValue, value <= parameter.maxValue else {
             throw .outOfRange(
                 parameter: parameter.keyPath, value: value, minimum: parameter.minValue, maximum: parameter.maxValue)
+        }
+        if isRendering, outputBusses.count > 0 {
+            parameter.cell.pointee.ramp(frames: UInt32(outputBusses[0].format.sampleRate * Self.rampSeconds))
         }
         parameter.value = value
     }

@@ -46,5 +46,8 @@ struct VarlinkMethods: Sendable {
         VarlinkMethods(HostMethods.incidents), VarlinkMethods(HostMethods.graphs),
         VarlinkMethods(HostMethods.metrics), VarlinkMethods(HostMethods.getFiles),
         VarlinkMethods(HostMethods.openFile), VarlinkMethods(HostMethods.closeFile),
+        VarlinkMethods(HostMethods.savePreset), VarlinkMethods(HostMethods.deletePreset),
+        VarlinkMethods(HostMethods.getState), VarlinkMethods(HostMethods.setState),
+        VarlinkMethods(HostMethods.chain),
     ]
 }

@@ -1,20 +1,24 @@
 import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
+import HostControl
 import TerminalOutput
 
-/// Makes the units that a command names, with presets and parameters.
+/// Makes the units that a command names, and those of a rig, with presets and parameters.
 struct UnitAssembly {
     let host: AudioUnitHost
     let options: UnitOptions
     /// Units that wait in the daemon, as a person names them; they come first in the chain.
     let attached: [String]
+    /// Units of a rig; they come before those that the options name.
+    let rig: [RigUnit]
     private let scan = ComponentScanner().scan()
 
-    init(host: AudioUnitHost, options: UnitOptions, attached: [String] = []) {
+    init(host: AudioUnitHost, options: UnitOptions, attached: [String] = [], rig: [RigUnit] = []) {
         self.host = host
         self.options = options
         self.attached = attached
+        self.rig = rig
     }
 
     /// The format of a chain. Throws when there is none of these numbers.
@@ -28,13 +32,17 @@ struct UnitAssembly {
 
     /// Gives all units, first to last, to whoever joins them. When that throws, those that were taken over wait again.
     ///
-    /// Throws naming the unit that cannot be used and why.
+    /// Throws naming the unit that cannot be used and why; nothing is started for one that is not installed.
     func make<Joined>(_ join: ([ExtensionAudioUnit]) throws -> Joined) async throws -> Joined {
+        let plans = try plans()
         var units = try attached.isEmpty ? [] : UnitAttachment(host: host).units(named: attached)
         let takenOver = units
         do {
-            for name in options.unit { units.append(try await instantiate(name)) }
-            try setUp(units)
+            guard takenOver.count + plans.count <= Rig.maximumUnits else {
+                throw CommandFailure(.usage, "a chain has at most \(Rig.maximumUnits) units")
+            }
+            for plan in plans { units.append(try await instantiate(plan)) }
+            try setUp(units, takenOver: takenOver.count)
             return try join(units)
         } catch {
             UnitAttachment.abandon(takenOver)
@@ -42,22 +50,57 @@ struct UnitAssembly {
         }
     }
 
-    private func setUp(_ units: [ExtensionAudioUnit]) throws {
+    /// Rigs first: what the options say wins.
+    private func setUp(_ units: [ExtensionAudioUnit], takenOver: Int) throws {
         try options.checkNumbers(unitCount: units.count)
+        for (unit, saved) in zip(units.dropFirst(takenOver), rig) { try RigUnitSetting(saved).apply(to: unit) }
         for choice in try options.presets() { try PresetSelection(units[choice.unit]).select(choice.name) }
         for assignment in try options.parameters() { try ParameterSelection(units[assignment.unit]).set(assignment) }
         for unit in units { unit.contextName = "auctl" }
     }
 
-    private func instantiate(_ name: String) async throws -> ExtensionAudioUnit {
-        let component = try ComponentQuery([name]).component(in: scan)
+    /// Every unit that is to be made. Throws naming the first that is not installed.
+    private func plans() throws -> [UnitPlan] {
+        let saved = try rig.enumerated().map { index, unit in
+            guard let component = scan.component(matching: unit.component) else {
+                throw CommandFailure(
+                    .notFound,
+                    "unit \(index + 1) of the rig, \(unit.component) (\(TerminalText.line(unit.name))), is not installed; "
+                        + "`auctl list` shows what is")
+            }
+            return UnitPlan(component, unit, options)
+        }
+        return try saved + options.unit.map { UnitPlan(try ComponentQuery([$0]).component(in: scan), nil, options) }
+    }
+
+    private func instantiate(_ plan: UnitPlan) async throws -> ExtensionAudioUnit {
+        let component = plan.component
         do {
             return try await host.instantiate(
-                component.audioDescription, options: options.inProcess ? .loadInProcess : [])
+                component.audioDescription, options: plan.loading, settings: plan.settings(host.settings))
         } catch {
             throw CommandFailure(
                 .unit, "\(component.identifier) (\(TerminalText.line(component.name))) cannot be used: \(error)")
         }
+    }
+
+    /// What others are told of the units that `make` has made.
+    func status(of units: [AUAudioUnit]) -> ChainStatus {
+        let plans = (try? plans()) ?? []
+        let takenOver = max(units.count - plans.count, 0)
+        return ChainStatus(
+            units: units.enumerated().compactMap { index, unit in
+                guard let unit = unit as? ExtensionAudioUnit, let number = host.instanceNumber(of: unit) else {
+                    return nil
+                }
+                var status = ChainStatus.Unit(instance: number)
+                guard index >= takenOver, plans.indices.contains(index - takenOver) else { return status }
+                let plan = plans[index - takenOver]
+                status.group = unit.isLoadedInProcess ? nil : plan.group
+                status.bridge = plan.bridge.map { "\($0)" }
+                status.placement = plan.placement?.rawValue
+                return status
+            })
     }
 }
 

@@ -6,6 +6,7 @@ enum Plan {
         ("docs/writing-a-host.md", writingAHost), ("docs/running-your-program.md", runningAProgram),
         ("docs/v2-interface.md", interfaceInC),
         ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
+        ("docs/rigs.md", [.before(home), .run]),
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/troubleshooting.md", [.before(home), .run]),
         ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),

@@ -1,0 +1,17 @@
+import ArgumentParser
+import TerminalOutput
+
+/// `auctl rig delete`: deletes a rig.
+struct RigDeleteCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Deletes a rig, by its whole name.")
+
+    @Argument(help: ArgumentHelp("A rig as `auctl rig list` names it.", valueName: "name"))
+    var name: String
+
+    func run() throws {
+        let name = try RigName(name)
+        try RigLibrary.user().delete(name)
+        print("\(TerminalText.line(name.text)) is deleted")
+    }
+}

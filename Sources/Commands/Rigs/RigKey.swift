@@ -1,0 +1,14 @@
+/// A key of a rig file, at its top.
+package enum RigKey: String, CaseIterable {
+    case version, units, device, sampleRate, framesPerCycle, pipelined
+}
+
+/// A key of one unit in a rig file.
+package enum RigUnitKey: String, CaseIterable {
+    case component, name, inProcess, group, bridge, placement, preset, parameters, state
+}
+
+/// A key of a unit's preset in a rig file.
+package enum RigPresetKey: String, CaseIterable {
+    case name, number
+}

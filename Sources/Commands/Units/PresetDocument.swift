@@ -1,0 +1,44 @@
+import Foundation
+import HostControl
+import LinuxSystem
+import PropertyLists
+
+/// A preset as a file, as hosts of audio units exchange them: a property list with the component's codes (`.aupreset`).
+package struct PresetDocument {
+    private let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// The file's bytes, a property list of keys and values. Throws naming the file and what is wrong with it.
+    package func read() throws -> [UInt8] {
+        let bytes: [UInt8]
+        do {
+            bytes = try RegularFile.contents(path: path, limit: HostClient.maximumStateBytes)
+        } catch let error as SystemError {
+            throw CommandFailure(.unusable, "the preset \(path) cannot be read: \(error.reason)")
+        } catch {
+            throw CommandFailure(.unusable, "\(path) is no preset: it \(error)")
+        }
+        do {
+            _ = try PropertyListCoder.decodeAny(bytes)
+        } catch {
+            throw CommandFailure(.unusable, "\(path) is no preset: \(error)")
+        }
+        return bytes
+    }
+
+    /// Writes a unit's state, under the file's name, in one step. Throws naming the file when that fails.
+    /// - Parameter state: a property list.
+    package func write(_ state: [UInt8]) throws {
+        let file = URL(filePath: path)
+        do {
+            let list = try PropertyListSerialization.propertyList(from: Data(state), format: nil)
+            guard var preset = list as? [String: Any] else { throw CocoaError(.propertyListReadCorrupt) }
+            preset["name"] = file.deletingPathExtension().lastPathComponent
+            try PropertyListSerialization.data(fromPropertyList: preset, format: .xml, options: 0)
+                .write(to: file, options: .atomic)
+        } catch {
+            throw CommandFailure(.unusable, "the preset cannot be written to \(path): \(error.localizedDescription)")
+        }
+    }
+}
