@@ -239,6 +239,7 @@ let package = Package(
         runnerModule("LinuxSystem", ["CLinux"]),
         .target(name: "CLinuxProcesses"),
         runnerModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
+        .target(name: "CCrashReport"),
         .target(name: "CSandbox"),
         runnerModule("Sandbox", ["CSandbox", "LinuxSystem"]),
         .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
@@ -259,7 +260,8 @@ let package = Package(
         runnerModule(
             "ExtensionService",
             [
-                "AudioTypes", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
+                "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "Sandbox",
                 "ServiceChannel", "ServiceProtocol",
             ]),
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: runnerSettings),
@@ -483,7 +485,7 @@ let package = Package(
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit",
                 "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
                 "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension",
-                "auserviced",
+                "auserviced", "tracehold",
             ]),
         // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
         testProgram(
@@ -493,6 +495,8 @@ let package = Package(
                 "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "Supervision", "SystemCallMask",
                 "TestSupport", "Varlink", "auextension", "auserviced", argumentParser,
             ]),
+        // A debugger that does nothing but stop a process.
+        .executableTarget(name: "tracehold", path: "Tests/TraceHold"),
         // What an older or a stricter machine does not let a process do.
         .target(name: "SystemCallMask", path: "Tests/SystemCallMask"),
         // A wall clock for a process, which a test moves.

@@ -5,6 +5,7 @@
 #include <sched.h>
 #include <signal.h>
 #include <string.h>
+#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -64,6 +65,11 @@ int clinux_set_affinity(int thread, const uint8_t *cores, int count) {
 int clinux_set_thread_name(const char *name) { return prctl(PR_SET_NAME, name) < 0 ? -errno : 0; }
 void clinux_sleep_exactly(void) { prctl(PR_SET_TIMERSLACK, 1); }
 int clinux_set_no_new_privileges(void) { return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) < 0 ? -errno : 0; }
+
+void clinux_print_by_line(void) { setvbuf(stdout, NULL, _IOLBF, 0); }
+
+// Refused where the rule does not exist.
+int clinux_admit_tracers(void) { return prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0) < 0 ? -errno : 0; }
 
 int clinux_set_limit(int process, int resource, uint64_t soft, uint64_t hard) {
     const struct rlimit limit = { soft, hard };

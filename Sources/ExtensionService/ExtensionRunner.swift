@@ -38,7 +38,8 @@ public final class ExtensionRunner {
 
     /// Lowers the process's limits and locks it in, while it has one thread and no foreign code.
     public static func lockIn(_ arguments: RunnerArguments) -> SandboxReport {
-        RunnerLimits.lower(memoryBytes: arguments.memoryBytes)
+        if arguments.admitsDebuggers { CurrentProcess.admitTracers() }
+        RunnerLimits.lower(memoryBytes: arguments.memoryBytes, allowsCores: arguments.coreFolder != nil)
         guard let policy = arguments.sandbox else { return SandboxReport(tier: .none) }
         let report = Sandbox.enter(policy)
         if report.tier != .none { Futex.preferPlainCalls() }
@@ -57,6 +58,9 @@ public final class ExtensionRunner {
     /// Throws `UnitError` without a render thread, and for a library that cannot be preloaded.
     public init(_ arguments: RunnerArguments, _ greeting: GreetingRehearsal?) throws {
         dup2(2, 1)
+        // What a unit prints is there at the end of each line: the process ends without emptying the library's buffer.
+        CurrentProcess.printByLine()
+        try CrashReport.install(arguments)
         rehearsal = greeting.map { ServiceEndpoint(socket: $0.socket) }
         service = try UnitService()
         watch = try HostWatch()

@@ -10,6 +10,12 @@ public struct RunnerArguments: Equatable, Sendable {
     public var sandbox: SandboxPolicy?
     /// Whether no host waits for the process yet.
     public var isSpare = false
+    /// Whether a crash is to be reported on standard error.
+    public var printsBacktraces = false
+    /// The folder for core dumps; nil for none.
+    public var coreFolder: String?
+    /// Whether any process of the same user may trace this one.
+    public var admitsDebuggers = false
     /// Whether to report how far the machine lets the process be locked in, and nothing else.
     public var isProbe = false
 
@@ -31,6 +37,13 @@ public struct RunnerArguments: Equatable, Sendable {
                 memoryBytes = bytes
             case "--probe": isProbe = true
             case "--spare": isSpare = true
+            case "--backtraces": printsBacktraces = true
+            case "--debuggers": admitsDebuggers = true
+            case "--core-dumps":
+                guard let folder = rest.popFirst(), folder.hasPrefix("/") else {
+                    throw RunnerUsageError("--core-dumps needs the absolute path of a folder")
+                }
+                coreFolder = folder
             case "--sandbox":
                 do throws(SandboxPolicyError) {
                     rest = [argument] + rest

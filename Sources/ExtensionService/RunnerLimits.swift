@@ -15,13 +15,16 @@ enum RunnerLimits {
     private static let leastAddressSpace: UInt64 = 8 << 30
 
     /// Lowers this process's limits for good. A limit that the system does not let it lower is low already.
-    static func lower(memoryBytes: UInt64?) {
+    ///
+    /// - Parameter allowsCores: whether the kernel may write core dumps, as long as the system's limit lets it.
+    static func lower(memoryBytes: UInt64?, allowsCores: Bool) {
         // Whoever reads what is printed may end before this process does.
         signal(SIGPIPE, SIG_IGN)
         // A file that would be too large is an error of the call that makes it so.
         signal(SIGXFSZ, SIG_IGN)
         try? CurrentProcess.setNoNewPrivileges()
-        try? CurrentProcess.setLimit(.coreSize, soft: 0, hard: 0)
+        let core = allowsCores ? (try? CurrentProcess.limit(.coreSize))?.hard ?? 0 : 0
+        try? CurrentProcess.setLimit(.coreSize, soft: core, hard: core)
         try? CurrentProcess.setLimit(.openFiles, soft: openFiles, hard: openFiles)
         if Sandbox.isInNewNamespaces { try? CurrentProcess.setLimit(.processes, soft: threads, hard: threads) }
         if let memoryBytes { lowerMemory(memoryBytes) }

@@ -21,7 +21,7 @@ final class ServiceRenderer {
 
     init() throws(UnitError) {
         do throws(SystemError) {
-            server = try RenderServer()
+            server = try RenderServer(whenStarted: CrashReport.prepareThread)
         } catch {
             throw UnitError(kAudioUnitErr_FailedInitialization, "the service has no render thread: \(error)")
         }

@@ -9,6 +9,7 @@ public enum HostInterfaceDescription {
         # load is the share of the period that a cycle takes lately. stalls: misses in which the host's own thread had no
         # core; pardons: times that the machine was found to be late and not the unit. hostRunDelay, serviceRunDelay:
         # nanoseconds that the render thread was ready and had no core; stolen: what a hypervisor took from all cores.
+        # tracer: the process of the debugger that has the service, against which nothing is held meanwhile.
         type Unit (
           instance: int,
           component: string,
@@ -30,7 +31,8 @@ public enum HostInterfaceDescription {
           dsp: Latency,
           load: float,
           pssBytes: ?int,
-          sandbox: ?string
+          sandbox: ?string,
+          tracer: ?int
         )
 
         # Why a unit was missing. kind is signal, exit, deadline, slow, protocolError, notFinite, renderError, loadFailure,

@@ -47,6 +47,8 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     /// How far the service is locked in: A, B or C, of which A is the strongest; nil in process, and while there is no
     /// service.
     public var sandbox: String?
+    /// The process of the debugger that traces the service; nil for none. Lateness is not held against such a unit.
+    public var tracer: Int32?
 
     /// Creates a status with all counters at 0.
     public init(

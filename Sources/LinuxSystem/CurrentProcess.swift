@@ -97,6 +97,17 @@ public enum CurrentProcess {
         try check(clinux_set_no_new_privileges(), "prctl NO_NEW_PRIVS")
     }
 
+    /// Lets any process of the same user trace this one, where the kernel has a rule (Yama's) that only ancestors may.
+    public static func admitTracers() { _ = clinux_admit_tracers() }
+
+    /// Has what the C library prints to standard output written at the end of each line, wherever that leads.
+    public static func printByLine() { clinux_print_by_line() }
+
+    /// Makes a folder the current one.
+    public static func enterFolder(_ path: String) throws(SystemError) {
+        try checkCall(chdir(path), "chdir", path)
+    }
+
     /// Soft and hard value; `UInt64.max` is unlimited.
     public static func limit(_ limit: Limit) throws(SystemError) -> (soft: UInt64, hard: UInt64) {
         var value = rlimit()

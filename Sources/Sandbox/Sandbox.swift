@@ -17,6 +17,10 @@ public enum Sandbox {
         return (1...31).contains(number) ? number : nil
     }
 
+    /// The exit code of a process in namespaces of its own that a signal of number 0 would bring: a signal's is so much
+    /// higher.
+    public static var exitCodeOfSignals: Int32 { CSANDBOX_SIGNALED }
+
     /// Whether the process was started in namespaces that nobody has furnished yet.
     public static var isInNewNamespaces: Bool { csandbox_is_unmapped() != 0 }
 

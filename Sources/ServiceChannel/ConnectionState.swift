@@ -33,11 +33,12 @@ struct ConnectionState: Sendable {
         return reply
     }
 
-    /// Gives a request up; its reply may still come. Throws when too many were given up.
-    mutating func abandon(_ reply: PendingReply) throws(ConnectionError) {
+    /// Gives a request up; its reply may still come. Throws when too many were given up, unless the peer is held by a
+    /// debugger.
+    mutating func abandon(_ reply: PendingReply, isHeld: Bool = false) throws(ConnectionError) {
         guard pending.removeValue(forKey: reply.requestID) != nil else { return }
         abandoned.insert(reply.requestID)
-        guard abandoned.count <= Self.abandonedLimit else {
+        guard isHeld || abandoned.count <= Self.abandonedLimit else {
             throw .protocolViolation("\(abandoned.count) requests without answer")
         }
     }

@@ -29,5 +29,5 @@ final class PendingReply: Sendable {
     func complete(_ outcome: Outcome) { answer.give(outcome) }
 
     /// Sleeps until there is an outcome; nil when the deadline passed first.
-    func wait() -> Outcome? { answer.wait(deadline: deadline) }
+    func wait(until deadline: UInt64) -> Outcome? { answer.wait(deadline: deadline) }
 }

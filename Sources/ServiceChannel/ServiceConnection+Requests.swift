@@ -32,8 +32,12 @@ extension ServiceConnection {
 
     /// Waits for the answer to a request. Throws `refused` for an answer that is an error; one that is not what the
     /// request demands closes the connection.
-    public func reply<Reply: WireMessage>(to ticket: Ticket<Reply>) throws(ConnectionError) -> Reply {
-        let reply = try wholeReply(to: ticket.pending)
+    ///
+    /// - Parameter waitsWhileHeld: whether the deadline counts only while no debugger holds the service.
+    public func reply<Reply: WireMessage>(
+        to ticket: Ticket<Reply>, waitsWhileHeld: Bool = false
+    ) throws(ConnectionError) -> Reply {
+        let reply = try wholeReply(to: ticket.pending, waitsWhileHeld: waitsWhileHeld)
         guard reply.status == 0 else {
             throw .refused(ticket.pending.kind, status: reply.status, message: reply.message)
         }
@@ -43,16 +47,21 @@ extension ServiceConnection {
     /// Sends a request and waits for its answer.
     @discardableResult
     public func call<Payload, Reply: WireMessage>(
-        _ request: ServiceRequest<Payload, Reply>, _ payload: Payload, descriptors: [Int32] = [], deadline: UInt64
+        _ request: ServiceRequest<Payload, Reply>, _ payload: Payload, descriptors: [Int32] = [], deadline: UInt64,
+        waitsWhileHeld: Bool = false
     ) throws(ConnectionError) -> Reply {
-        try reply(to: try send(request, payload, descriptors: descriptors, deadline: deadline))
+        try reply(
+            to: try send(request, payload, descriptors: descriptors, deadline: deadline), waitsWhileHeld: waitsWhileHeld
+        )
     }
 
     /// Sends a control message to a unit and waits for the unit's own reply, whatever its status.
     public func control(
-        unitIndex: UInt32, _ message: UnitMessage, deadline: UInt64
+        unitIndex: UInt32, _ message: UnitMessage, deadline: UInt64, waitsWhileHeld: Bool = false
     ) throws(ConnectionError) -> UnitReply {
-        try call(.control, ControlMessage(unitIndex: unitIndex, bytes: message.bytes), deadline: deadline)
+        try call(
+            .control, ControlMessage(unitIndex: unitIndex, bytes: message.bytes), deadline: deadline,
+            waitsWhileHeld: waitsWhileHeld)
     }
 
     /// Orders the service to end; nothing answers.
@@ -71,9 +80,19 @@ extension ServiceConnection {
         }
     }
 
-    private func wholeReply(to pending: PendingReply) throws(ConnectionError) -> UnitReply {
-        let isListening = isListening.load(ordering: .acquiring)
-        switch isListening ? pending.wait() : pump(for: pending) {
+    private func outcome(of pending: PendingReply, waitsWhileHeld: Bool) -> PendingReply.Outcome? {
+        var deadline = pending.deadline
+        while true {
+            let isListening = isListening.load(ordering: .acquiring)
+            let outcome = isListening ? pending.wait(until: deadline) : pump(for: pending, until: deadline)
+            if let outcome { return outcome }
+            guard waitsWhileHeld, failure == nil, let later = extendedDeadline() else { return nil }
+            deadline = later
+        }
+    }
+
+    private func wholeReply(to pending: PendingReply, waitsWhileHeld: Bool) throws(ConnectionError) -> UnitReply {
+        switch outcome(of: pending, waitsWhileHeld: waitsWhileHeld) {
         case .reply(let reply):
             return reply
         case .held(let byteCount):

@@ -17,16 +17,22 @@ public final class ServiceConnection: Sendable {
     /// Called once, when the connection ended, with the reason, on the thread that noticed; must not block.
     public typealias CloseHandler = @Sendable (ConnectionError) -> Void
 
+    /// Whether somebody else, such as a debugger, keeps the service from answering; any thread, may read files.
+    public typealias HeldHandler = @Sendable () -> Bool
+
     let messages: MessageSocket
     let state = Mutex(ConnectionState())
     let isListening = Atomic<Bool>(false)
     private let reading = Mutex(())
     private let handlers = Mutex(Handlers())
+    /// Until when the replies are waited for that a debugger held up; nanoseconds of the monotonic clock.
+    private let heldUntil = Atomic<UInt64>(0)
     private let registration = Mutex<EventLoop.Registration?>(nil)
 
     private struct Handlers {
         var notification: NotificationHandler?
         var close: CloseHandler?
+        var held: HeldHandler?
     }
 
     /// Has to be the socket's only reader, and shuts it down when it goes. Nothing is read before a thread waits for a
@@ -35,12 +41,13 @@ public final class ServiceConnection: Sendable {
         messages = MessageSocket(socket, acceptingDescriptors: 0)
     }
 
-    /// Names who takes what the service sends unasked, and who is notified of the connection's end; without it both
-    /// pass unnoticed. Call it at most once, before anything is read.
+    /// Names who takes what the service sends unasked, who is notified of the connection's end, and who knows whether
+    /// the service is held; without it all that passes unnoticed. Call it at most once, before anything is read.
     public func handle(
-        notifications onNotification: @escaping NotificationHandler, close onClose: @escaping CloseHandler = { _ in }
+        notifications onNotification: @escaping NotificationHandler, close onClose: @escaping CloseHandler = { _ in },
+        held isHeld: @escaping HeldHandler = { false }
     ) {
-        handlers.withLock { $0 = Handlers(notification: onNotification, close: onClose) }
+        handlers.withLock { $0 = Handlers(notification: onNotification, close: onClose, held: isHeld) }
     }
 
     deinit {
@@ -100,18 +107,38 @@ public final class ServiceConnection: Sendable {
         return failure == nil
     }
 
-    /// Reads until a reply is there or its deadline passed.
-    func pump(for reply: PendingReply) -> PendingReply.Outcome? {
+    /// Reads until a reply is there or the deadline passed.
+    func pump(for reply: PendingReply, until deadline: UInt64) -> PendingReply.Outcome? {
         reading.withLock { _ in
-            while reply.outcome == nil, handleNext(deadline: reply.deadline) {}
+            while reply.outcome == nil, handleNext(deadline: deadline) {}
         }
         return reply.outcome
     }
 
+    /// Until when a reply whose deadline has passed is still to be waited for: a debugger holds the service, or did so
+    /// until a moment ago. Nil when it is late by itself.
+    func extendedDeadline() -> UInt64? {
+        let now = MonotonicClock.now()
+        if isHeld {
+            heldUntil.store(now + Self.catchingUp, ordering: .relaxed)
+            return now + Self.heldInterval
+        }
+        let due = heldUntil.load(ordering: .relaxed)
+        return due > now ? due : nil
+    }
+
+    /// How long a service may take to answer once a debugger has let go of it, and how often it is looked at until then;
+    /// nanoseconds.
+    private static let catchingUp: UInt64 = 2_000_000_000
+    private static let heldInterval: UInt64 = 100_000_000
+
+    private var isHeld: Bool { handlers.withLock { $0.held }?() ?? false }
+
     /// Gives a request up.
     func abandon(_ reply: PendingReply) {
+        let isHeld = isHeld
         do throws(ConnectionError) {
-            try locked { state throws(ConnectionError) in try state.abandon(reply) }
+            try locked { state throws(ConnectionError) in try state.abandon(reply, isHeld: isHeld) }
         } catch {
             end(error)
         }

@@ -21,6 +21,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
     case listenDescriptors = "LISTEN_FDS"
     case listenProcess = "LISTEN_PID"
     case journalStream = "JOURNAL_STREAM"
+    case swiftBacktrace = "SWIFT_BACKTRACE"
 
     /// What it says in this process; nil when it is not set. Thread: any but render.
     public var value: String? { getenv(rawValue).map { String(cString: $0) } }
@@ -50,6 +51,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .listenDescriptors: "how many sockets the service manager hands over"
         case .listenProcess: "the process that they are meant for"
         case .journalStream: "set when the journal reads the daemon's log: lines begin with their priority"
+        case .swiftBacktrace: "with `enable=yes` in it, services that crash print where; `enable=no` forbids it"
         }
     }
 
@@ -69,6 +71,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .notifySocket, .watchdogInterval, .listenDescriptors: "no service manager"
         case .watchdogProcess, .listenProcess: "the daemon"
         case .journalStream: "lines begin with the program's name"
+        case .swiftBacktrace: "as the key `backtraces` of the host settings says"
         }
     }
 }

@@ -6,6 +6,7 @@ public enum HostKey: String, CaseIterable, Sendable {
     case sandbox
     case allowedWithoutSandbox
     case allowedNetwork
+    case backtraces
 
     /// What it is for.
     public var meaning: String {
@@ -17,6 +18,7 @@ public enum HostKey: String, CaseIterable, Sendable {
         case .sandbox: "the strongest sandbox of services: namespaces (A), calls (B) or none (C)"
         case .allowedWithoutSandbox: "components that are started even where nothing can lock them in"
         case .allowedNetwork: "components that are connected to the servers that they declare, such as aufx gain Demo"
+        case .backtraces: "whether services that crash print where; then this host starts them, and no daemon"
         }
     }
 
@@ -29,6 +31,7 @@ public enum HostKey: String, CaseIterable, Sendable {
         case .sandbox: "namespaces"
         case .allowedWithoutSandbox: "none"
         case .allowedNetwork: "none"
+        case .backtraces: "false"
         }
     }
 }

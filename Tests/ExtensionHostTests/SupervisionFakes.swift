@@ -9,6 +9,8 @@ final class FakeProcess: Sendable {
     struct State {
         var tenantNumbers: [UInt64] = [1]
         var threadCount = 3
+        var tracer: Int32?
+        var isReportingCrash = false
         /// Why it ended; the first cause stands.
         var verdict: IncidentCause?
         /// Whether the kernel is long in telling it, and who waits for that.
@@ -41,6 +43,10 @@ struct FakePlace: IncarnationPlace {
     var tenantCount: Int { tenantNumbers.count }
     var tenantNumbers: [UInt64] { process.state.withLock { $0.tenantNumbers } }
     var threadCount: Int { process.state.withLock { $0.threadCount } }
+
+    var tracer: Int32? { process.state.withLock { $0.tracer } }
+
+    var isReportingCrash: Bool { process.state.withLock { $0.isReportingCrash } }
 
     func renderThreadTimes() -> ThreadRunTimes? { process.state.withLock { $0.times } }
 

@@ -14,6 +14,14 @@ import Testing
         #expect(strikes.isDemoted)
     }
 
+    @Test func nothingCountsAgainstAUnitThatSomebodyDebugs() {
+        var strikes = StrikeCounter(isLenient: true)
+        for cycle: StrikeCounter.Cycle in [.slow, .missed, .stuck, .excused, .notFinite, .failed, .tampered] {
+            #expect(record(Array(repeating: cycle, count: 100), in: &strikes).allSatisfy { $0 == .none })
+        }
+        #expect(!strikes.isDemoted)
+    }
+
     @Test func excusedMissesCountWhenTheyAreMostOfAll() {
         var strikes = StrikeCounter()
         #expect(record(Array(repeating: .excused, count: 32), in: &strikes).allSatisfy { $0 == .none })

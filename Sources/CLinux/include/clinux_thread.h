@@ -23,6 +23,10 @@ int clinux_take_signal(void);
 int clinux_signal_thread(int thread, int number);
 
 int clinux_set_no_new_privileges(void);
+/// Lets any process of the same user trace this one, whatever Yama's rule says of ancestors.
+int clinux_admit_tracers(void);
+/// Has standard output written at the end of each line.
+void clinux_print_by_line(void);
 
 /// Sets a resource limit of a process of the same user (0: this one).
 int clinux_set_limit(int process, int resource, uint64_t soft, uint64_t hard);

@@ -1,6 +1,7 @@
 import ExtensionHost
 import Sandbox
 import Settings
+import Supervision
 import Varlink
 
 /// What `auctl`'s hosts take when their options say nothing; a JSON file that `auctl tune --write` writes.
@@ -17,6 +18,8 @@ package struct HostConfiguration: Equatable, Sendable {
     package var allowedWithoutSandbox: [String]?
     /// Components that may use the network.
     package var allowedNetwork: [String]?
+    /// Whether services print backtraces.
+    package var backtraces: Bool?
 
     package init() {}
 
@@ -27,6 +30,9 @@ package struct HostConfiguration: Equatable, Sendable {
         if let sandbox { settings.sandbox = sandbox }
         if let allowedWithoutSandbox { settings.allowedWithoutSandbox = Set(allowedWithoutSandbox) }
         if let allowedNetwork { settings.allowedNetwork = Set(allowedNetwork) }
+        if let backtraces, ServiceEnvironment.asksForBacktraces == nil {
+            settings.diagnosis.printsBacktraces = backtraces
+        }
     }
 
     /// - Throws: `CommandFailure` naming the file and the key that is wrong, also for a key that does not exist.
@@ -44,6 +50,7 @@ package struct HostConfiguration: Equatable, Sendable {
             case .sandbox: sandbox = try Self.choice(key, value, path)
             case .allowedWithoutSandbox: allowedWithoutSandbox = try Self.texts(key, value, path)
             case .allowedNetwork: allowedNetwork = try Self.texts(key, value, path)
+            case .backtraces: backtraces = try Self.truth(key, value, path)
             case .spinMicroseconds: spinMicroseconds = try Self.integer(key, value, 0...1_000_000, path)
             case .framesPerCycle:
                 framesPerCycle = try Self.integer(
@@ -65,6 +72,7 @@ package struct HostConfiguration: Equatable, Sendable {
         if let allowedNetwork {
             values[HostKey.allowedNetwork.rawValue] = .array(allowedNetwork.map { .string($0) })
         }
+        if let backtraces { values[HostKey.backtraces.rawValue] = .boolean(backtraces) }
         return values
     }
 
@@ -85,6 +93,13 @@ package struct HostConfiguration: Equatable, Sendable {
             throw CommandFailure(.failed, "\(path): '\(key)' must be one of \(known)")
         }
         return found
+    }
+
+    private static func truth(_ key: String, _ value: JSONValue, _ path: String) throws -> Bool {
+        guard case .boolean(let truth) = value else {
+            throw CommandFailure(.failed, "\(path): '\(key)' must be true or false")
+        }
+        return truth
     }
 
     private static func texts(_ key: String, _ value: JSONValue, _ path: String) throws -> [String] {

@@ -5,6 +5,7 @@ struct PlayOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"))
     var file: String?
     @OptionGroup var units: UnitOptions
+    @OptionGroup var debugging: DebugOptions
     @Option(
         help: ArgumentHelp(
             "Take over a unit whose host died, as `auctl ps` lists it, or all units of a dead host by its process; "

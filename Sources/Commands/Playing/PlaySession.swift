@@ -76,27 +76,31 @@ final class PlaySession {
                 try RecordingThread(path: path, sampleRate: rate, channelCount: Int(format.channelCount))
             }
         }
-        let priority = UnitHost.realtimePriority()
+        let priority = command.debugging.debug ? nil : UnitHost.realtimePriority()
         let host = try UnitHost(
             name: name, options: command.units, hostPriority: priority,
             measuredPlacement: try await UnitHost.measuredPlacement(command.units, hostPriority: priority),
-            linger: command.linger)
+            linger: command.linger, debugging: command.debugging)
         defer { host.close() }
         let input = reader.map { _ in
             ChainInput(queue: SampleQueue(channelCount: Int(format.channelCount), capacity: Int(rate) * 4))
         }
         let playback = Playback(input: input, recording: recorder?.queue, isPaced: isPaced)
         let graph = try await makeGraph(host.host, input, playback)
-        let run = PlayRun(engine, devices)
+        let invitation = command.debugging.debug ? DebuggerInvitation(graph.units) : nil
+        let run = PlayRun(engine, devices, toleratesStalls: invitation != nil)
         defer { if !run.isBlocked { engine.stop() } }
         let feed = reader.flatMap { reader in input.map { PlayFeed(reader, input: $0, isLooping: command.loop) } }
         defer { feed?.stop() }
         var timeline = timeline(graph)
         // A pipe that delivers nothing must not keep the person waiting.
         Interruption.begin()
+        try await invitation?.wait()
         try FileAccess.explained { try feed?.begin() }
         advance(feed, &timeline, playback)
         scheduleNotes(graph, playback)
+        let announcements = invitation?.announceRestarts()
+        defer { announcements?.cancel() }
         try await play(run, playback, graph, feed, recorder, &timeline)
         return summary(run, playback, timeline, feed, recorder)
     }

@@ -38,7 +38,9 @@ final class RenderSession {
     var sampleRate: Double { reader.sampleRate }
 
     func run() async throws -> PlaySummary {
-        let host = try UnitHost(name: "auctl render", options: command.units, hostPriority: nil, isOffline: true)
+        let host = try UnitHost(
+            name: "auctl render", options: command.units, hostPriority: nil, isOffline: true,
+            debugging: command.debugging)
         defer { host.close() }
         let queue = SampleQueue(channelCount: Int(format.channelCount), capacity: max(1 << 15, command.frames * 4))
         let input = ChainInput(queue: queue)
@@ -50,6 +52,11 @@ final class RenderSession {
         }
         defer { engine.stop() }
         try UnhearableInput(graph: graph, file: command.source, notes: nil).check()
+        let invitation = command.debugging.debug ? DebuggerInvitation(graph.units) : nil
+        if invitation != nil { Interruption.begin() }
+        try await invitation?.wait()
+        let announcements = invitation?.announceRestarts()
+        defer { announcements?.cancel() }
         let started = MonotonicClock.now()
         let length = try render(graph, input, feeder)
         try FileAccess.explained { try writer.finish() }

@@ -39,6 +39,8 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var pssKiB: Int?
     /// How far the service is locked in: A, B or C; nil when unknown.
     package var sandbox: String?
+    /// The debugger's process that traces the service; nil for none.
+    package var tracer: Int32?
     /// What `play --attach` takes, for a unit whose host died; nil for one that a host is running.
     package var token: String?
     /// Seconds until a waiting unit ends itself.
@@ -93,5 +95,6 @@ extension UnitRow {
         hostRunDelayMilliseconds = status.hostRunDelay.map(milliseconds)
         serviceRunDelayMilliseconds = status.serviceRunDelay.map(milliseconds)
         stolenMilliseconds = status.stolen.map(milliseconds)
+        tracer = status.tracer
     }
 }

@@ -30,7 +30,7 @@ package enum UnitTable {
         ])
         for unit in units {
             table.append([
-                unit.instance, unit.name, service(unit), unit.state, time(unit.dspP50), time(unit.dspP99),
+                unit.instance, unit.name, service(unit), state(unit), time(unit.dspP50), time(unit.dspP99),
                 time(unit.ipcP50), time(unit.ipcP99), String(format: "%.1f %%", unit.load * 100),
                 rates[unit.instance].map { String(format: "%.0f", $0) } ?? "", "\(unit.misses)", delay(unit),
                 stolen(unit),
@@ -57,7 +57,8 @@ package enum UnitTable {
     }
 
     private static func state(_ unit: UnitRow) -> String {
-        unit.state + (unit.secondsLeft.map { String(format: ", %.0f s left", $0) } ?? "")
+        unit.state + (unit.tracer == nil ? "" : ", traced")
+            + (unit.secondsLeft.map { String(format: ", %.0f s left", $0) } ?? "")
     }
 
     private static func time(_ microseconds: Double) -> String {

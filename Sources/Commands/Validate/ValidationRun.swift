@@ -54,8 +54,11 @@ struct ValidationRun {
         if options.rounds < 1 { options.rounds = 1 }
         let registry = ExtensionRegistry(scanner: target.scanner)
         let validator = try UnitValidator(component, options: options, hiddenBy: target.hiding(component)) { settings in
-            try AudioUnitHost(
-                settings: settings, launcher: try EmbeddedLauncher(), registry: registry, quarantine: nil)
+            var settings = settings
+            settings.diagnosis.printsBacktraces = true
+            return try AudioUnitHost(
+                settings: settings, launcher: try EmbeddedLauncher(diagnosis: settings.diagnosis), registry: registry,
+                quarantine: nil)
         }
         if !isQuiet { print("\(component.identifier)  \(TerminalText.line(component.name))  (seed \(options.seed))") }
         let counted = RenderCounter.active() == nil ? CountedCheck(component, options) : nil

@@ -6,7 +6,7 @@ extension AudioUnitHost {
     /// Who starts the services of a host with these settings: the daemon when it answers, otherwise this process.
     ///
     /// A daemon locks services in as far as it can, which may be farther than was asked for: settings that ask for less
-    /// are for this process.
+    /// are for this process, and so are those that want more of their services for whoever looks for a fault.
     /// - Parameters:
     ///   - runnerPath: the runner for services of this process; nil to look for it (`RunnerPath`).
     ///   - usesDaemon: false to start all services from this process.
@@ -17,8 +17,9 @@ extension AudioUnitHost {
         onSilence: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(LaunchError) -> any ServiceLauncher {
         let own = try EmbeddedLauncher(
-            runnerPath: runnerPath, limits: settings.serviceLimits, sandbox: settings.sandbox)
-        guard usesDaemon, settings.sandbox == .namespaces else { return own }
+            runnerPath: runnerPath, limits: settings.serviceLimits, diagnosis: settings.diagnosis,
+            sandbox: settings.sandbox)
+        guard usesDaemon, settings.sandbox == .namespaces, settings.diagnosis.isEmpty else { return own }
         return DaemonLauncher(fallback: { own }, onSilence: onSilence)
     }
 }

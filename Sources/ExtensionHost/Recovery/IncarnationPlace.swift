@@ -20,6 +20,12 @@ package protocol IncarnationPlace: Equatable, Sendable {
     /// How many threads the process has; 0 when it has ended.
     var threadCount: Int { get }
 
+    /// The debugger that traces the process; nil for none.
+    var tracer: Int32? { get }
+
+    /// Whether the render thread has crashed and writes where.
+    var isReportingCrash: Bool { get }
+
     /// How the render thread has spent its time; nil when that cannot be known.
     func renderThreadTimes() -> ThreadRunTimes?
     /// Schedules the render thread; false when there is none.

@@ -12,7 +12,8 @@ extension IncarnationSupervisor {
         if let known, known.generation == seat.generation, known.inquiry != nil { return }
         guard let times = place.renderThreadTimes() else { return }
         let lateness = Lateness(
-            generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil, inquiry: nil)
+            generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil, inquiry: nil,
+            wasTraced: place.tracer != nil)
         life.withLock { $0.lateness = lateness }
         seat.setObserved(true)
         if times.isStopped { inquire(.killLate, seat, in: place) }
@@ -38,6 +39,7 @@ extension IncarnationSupervisor {
                 generation: seat.generation, before: times, latenessBefore: seat.latenessSoFar, demand: nil,
                 inquiry: nil)
         known.demand = demand
+        known.wasTraced = known.wasTraced || place.tracer != nil
         known.inquiry = LatenessInquiry(
             before: known.before, demand: times, lateTime: seat.latenessSoFar &- known.latenessBefore)
         life.withLock { [known] in $0.lateness = known }
@@ -70,22 +72,45 @@ extension IncarnationSupervisor {
         }
         let due = inquiry.demand.time + LatenessInquiry.reflection
         guard now >= due else { return clock.attend(due) }
+        if isHeld(seat, in: place) || isReportingCrash(in: place, since: inquiry.demand.time) { return }
         let present = lateness.brought(up: seat.latenessSoFar, inquiry)
         if present.lateTime == 0, seat.latenessSoFar > 0, !seat.isOnTimeAgain, now < due + Lateness.longestSilence {
             return clock.attend(now + LatenessInquiry.reflection)
         }
+        if life.withLock({ $0.lateness?.wasTraced == true }) { return forgive(seat, in: place) }
         forget(seat)
         guard let after = place.renderThreadTimes(),
             present.verdict(after, isOnTimeAgain: seat.isOnTimeAgain) == .machine
         else {
             return sentence(demand, seat, in: place)
         }
-        seat.pardon()
         life.withLock { $0.pardonCount += 1 }
+        forgive(seat, in: place)
+    }
+
+    /// Whether a debugger has the service, so that an inquiry stays open until it has let go of it: nothing that the unit
+    /// does meanwhile, or does not do, is held against it.
+    private func isHeld(_ seat: Place.Seat, in place: Place) -> Bool {
+        guard place.tracer != nil else { return false }
+        life.withLock { $0.lateness?.wasTraced = true }
+        return !seat.isOnTimeAgain
+    }
+
+    /// Whether the unit is late because it has crashed, and is still saying where: it ends by itself.
+    private func isReportingCrash(in place: Place, since demand: UInt64) -> Bool {
+        subject.settings.diagnosis.printsBacktraces && clock.now() < demand + Lateness.longestReport
+            && place.isReportingCrash
+    }
+
+    /// Holds nothing against the unit.
+    private func forgive(_ seat: Place.Seat, in place: Place) {
+        forget(seat)
+        seat.pardon()
         if life.withLock({ $0.isDemoted }) { setDemoted(false, seat, in: place) }
     }
 
     private func sentence(_ demand: SeatDemand, _ seat: Place.Seat, in place: Place) {
+        if place.tracer != nil { return forgive(seat, in: place) }
         if demand == .demote { setDemoted(true, seat, in: place) } else { end(seat, in: place, .deadline) }
     }
 

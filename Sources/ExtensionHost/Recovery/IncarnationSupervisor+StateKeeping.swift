@@ -58,6 +58,7 @@ extension IncarnationSupervisor {
     package func stateWasDenied(in place: Place, _ error: ExtensionHostError) {
         let what: String
         switch error {
+        case .timedOut where place.tracer != nil: return
         case .timedOut: what = "did not answer"
         case .serviceUnavailable where place.cause().isUnitsFault: what = "ended"
         default: return

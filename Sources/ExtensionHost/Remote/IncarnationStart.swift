@@ -162,7 +162,8 @@ struct IncarnationStart {
 
     private func answer<Reply: WireMessage>(_ ticket: Ticket<Reply>) throws(ExtensionHostError) -> Reply {
         do throws(ConnectionError) {
-            return try process.connection.reply(to: ticket)
+            // Whoever debugs a start takes his time.
+            return try process.connection.reply(to: ticket, waitsWhileHeld: true)
         } catch {
             throw failure(error, nil)
         }

@@ -27,6 +27,7 @@ extension RemoteAudioUnit {
         status.ipc = meter.pointee.link.summary
         status.dsp = meter.pointee.unit.summary
         status.load = renderer.meter.load
+        status.tracer = life.place?.tracer
         status.sandbox = life.place?.process.sandbox?.tier.letter
         return status
     }
@@ -40,6 +41,9 @@ extension RemoteAudioUnit {
         case .closed: .idle
         }
     }
+
+    /// The path of the library that the unit's code is in.
+    public var libraryPath: String { origin.libraryPath }
 
     /// The service's process; nil while there is none.
     public var serviceProcessID: Int32? { supervisor.place?.processID }

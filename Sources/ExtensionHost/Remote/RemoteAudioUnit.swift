@@ -27,7 +27,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         self.supervisor = supervisor
         let control = RemoteControl(
             supervisor, component: "\(origin.component)",
-            timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds)
+            timeoutMilliseconds: origin.settings.controlTimeoutMilliseconds,
+            waitsWhileHeld: origin.settings.waitsWithoutEnd)
         try super.init(
             component: origin.component, description: description, control: control, grants: origin.grants,
             settings: origin.settings)

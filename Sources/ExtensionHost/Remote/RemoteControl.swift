@@ -6,9 +6,15 @@ import ServiceProtocol
 final class RemoteControl: UnitControl {
     private let component: String
     private let timeoutMilliseconds: Int
+    private let waitsWhileHeld: Bool
     private let supervisor: IncarnationSupervisor<ServicePlace>
 
-    init(_ supervisor: IncarnationSupervisor<ServicePlace>, component: String, timeoutMilliseconds: Int) {
+    /// - Parameter waitsWhileHeld: whether the time counts only while no debugger has the service.
+    init(
+        _ supervisor: IncarnationSupervisor<ServicePlace>, component: String, timeoutMilliseconds: Int,
+        waitsWhileHeld: Bool
+    ) {
+        self.waitsWhileHeld = waitsWhileHeld
         self.supervisor = supervisor
         self.component = component
         self.timeoutMilliseconds = timeoutMilliseconds
@@ -38,25 +44,26 @@ final class RemoteControl: UnitControl {
     }
 
     func open(_ file: UnitFile) throws(ExtensionHostError) -> UnitReply {
-        try reach("openFile") { place, deadline throws(ConnectionError) in
+        try reach("openFile") { [waitsWhileHeld] place, deadline throws(ConnectionError) in
             try place.process.connection.call(
                 .openFile, OpenFileMessage(unitIndex: place.unitIndex, file: file.description),
-                descriptors: [file.rawDescriptor], deadline: deadline)
+                descriptors: [file.rawDescriptor], deadline: deadline, waitsWhileHeld: waitsWhileHeld)
         }
     }
 
     func open(_ socket: borrowing FileDescriptor, number: UInt32) throws(ExtensionHostError) -> UnitReply {
         let descriptor = socket.rawValue
-        return try reach("openConnection") { place, deadline throws(ConnectionError) in
+        return try reach("openConnection") { [waitsWhileHeld] place, deadline throws(ConnectionError) in
             try place.process.connection.call(
                 .openConnection, OpenConnectionMessage(unitIndex: place.unitIndex, number: number),
-                descriptors: [descriptor], deadline: deadline)
+                descriptors: [descriptor], deadline: deadline, waitsWhileHeld: waitsWhileHeld)
         }
     }
 
     private func pass(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply {
-        try reach("\(message.kind)") { place, deadline throws(ConnectionError) in
-            try place.process.connection.control(unitIndex: place.unitIndex, message, deadline: deadline)
+        try reach("\(message.kind)") { [waitsWhileHeld] place, deadline throws(ConnectionError) in
+            try place.process.connection.control(
+                unitIndex: place.unitIndex, message, deadline: deadline, waitsWhileHeld: waitsWhileHeld)
         }
     }
 

@@ -30,7 +30,7 @@ struct RemoteRenderState: ~Copyable {
     private let keptCore: RenderCore
     let meter: UnsafeMutablePointer<MeterCells>
     var calls: BusByBus
-    var strikes = StrikeCounter()
+    var strikes: StrikeCounter
     var probation = YieldProbation()
     private var forecast = CallbackForecast()
     /// When the next callback is expected; 0 offline. Nanoseconds.
@@ -76,6 +76,7 @@ struct RemoteRenderState: ~Copyable {
         busCount = plan.outputChannels.count
         maximumFrames = plan.maximumFrames
         keptCore = core
+        strikes = StrikeCounter(isLenient: plan.waitsWithoutEnd)
         self.core = .passUnretained(core)
         self.meter = meter.cells
         inputs = InputGathering(plan)
@@ -326,6 +327,9 @@ struct RemoteRenderState: ~Copyable {
     /// kAudioOfflineUnitRenderAction_Preflight, _Render and _Complete.
     private static var offlineActions: UInt32 { @_noLocks @_noAllocation get { 7 << 5 } }
 
+    /// Years, in nanoseconds, that sums with times do not wrap.
+    private static var endless: UInt64 { @_noLocks @_noAllocation get { 1 << 60 } }
+
     /// One deadline for all units of a callback: counted from the time stamp's host time where that is now's, else from
     /// here.
     @_noLocks @_noAllocation @section("render")
@@ -335,6 +339,10 @@ struct RemoteRenderState: ~Copyable {
         start = MonotonicClock.now()
         meter.pointee.hostThread.note()
         period = UInt64(Double(frames) / plan.pointee.sampleRate * 1e9)
+        guard !plan.pointee.waitsWithoutEnd else {
+            (nextStart, wholeBudget, deadline) = (0, Self.endless, start &+ Self.endless)
+            return
+        }
         if plan.pointee.isOffline || flags.rawValue & Self.offlineActions != 0 {
             deadline = start &+ plan.pointee.offlineDeadline
             nextStart = 0

@@ -18,6 +18,8 @@ struct RenderPlan: Sendable {
     let deadlineFraction: Double
     let isOffline: Bool
     let offlineDeadline: UInt64
+    /// Whether no cycle has a deadline, and nothing is held against the unit.
+    let waitsWithoutEnd: Bool
     let isPipelined: Bool
     /// Nanoseconds that the host's thread spins for the answer; 0 where both share a core.
     let spin: UInt64
@@ -37,6 +39,7 @@ struct RenderPlan: Sendable {
         bridgePolicy = settings.bridgePolicy ?? (bridgesAsSilence || message.inputs.isEmpty ? .silence : .dry)
         deadlineFraction = min(max(settings.deadlineFraction, 0.05), HostSettings.largestDeadlineFraction)
         isOffline = message.isOffline
+        waitsWithoutEnd = settings.waitsWithoutEnd
         offlineDeadline = UInt64(max(settings.offlineDeadlineMilliseconds, 1)) * 1_000_000
         spin =
             switch settings.placement {

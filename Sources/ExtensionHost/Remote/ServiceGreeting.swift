@@ -53,8 +53,8 @@ package final class ServiceGreeting: Sendable {
             case .unsaid: preconditionFailure("the first words are said before their answers are awaited")
             case .said(let words):
                 do throws(ConnectionError) {
-                    let reply = try connection.reply(to: words.hello)
-                    note(try connection.reply(to: words.gate))
+                    let reply = try connection.reply(to: words.hello, waitsWhileHeld: true)
+                    note(try connection.reply(to: words.gate, waitsWhileHeld: true))
                     phase = .answered(reply)
                     return reply
                 } catch {

@@ -40,6 +40,8 @@ package struct ServicePlace: IncarnationPlace {
     package var tenantCount: Int { process.tenantCount }
     package var tenantNumbers: [UInt64] { process.tenantNumbers }
     package var threadCount: Int { process.threadCount }
+    package var tracer: Int32? { process.tracer }
+    package var isReportingCrash: Bool { process.isReportingCrash }
 
     package func renderThreadTimes() -> ThreadRunTimes? {
         let thread = process.verifiedRenderThread

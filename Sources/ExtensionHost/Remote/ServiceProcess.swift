@@ -91,7 +91,8 @@ final class ServiceProcess: Sendable {
                     self.crash()
                 }
                 Self.endings.async { self.ended() }
-            })
+            },
+            held: { [weak self] in self?.tracer != nil })
         // Reaps it, whoever ends it and whether or not anyone asks why.
         if let process { ProcessWatcher.shared.watch(process) }
     }
@@ -177,6 +178,18 @@ final class ServiceProcess: Sendable {
         var folder = stat()
         guard stat("/proc/\(processID)/task", &folder) == 0 else { return 0 }
         return max(Int(folder.st_nlink) - 2, 0)
+    }
+
+    /// The debugger that traces it, whose stops are not its fault; nil for none.
+    var tracer: Int32? {
+        ProcessTracer.identifier(ofProcess: processID, threadID: achievedScheduling?.renderThreadID ?? 0)
+    }
+
+    /// Whether its render thread has crashed and writes where, as the thread's name says.
+    var isReportingCrash: Bool {
+        let thread = verifiedRenderThread
+        guard thread > 0 else { return false }
+        return ProcFile.firstLine(of: "/proc/\(processID)/task/\(thread)/comm")?.hasPrefix(Backtrace.threadName) == true
     }
 
     /// Says the first words, unless another unit's start did.

@@ -38,15 +38,19 @@ public final class RenderServer: @unchecked Sendable {
     }
 
     /// Starts the thread.
-    public init(name: String = "render", scheduling: ThreadScheduling = .normal, placement: RenderPlacement = .follow)
-        throws(SystemError)
-    {
+    ///
+    /// - Parameter whenStarted: is called on it first.
+    public init(
+        name: String = "render", scheduling: ThreadScheduling = .normal, placement: RenderPlacement = .follow,
+        whenStarted: @escaping @Sendable () -> Void = {}
+    ) throws(SystemError) {
         control = .allocate(capacity: 1)
         control.initialize(to: RenderControl())
         let loop = LoopAddress(address: .allocate(capacity: 1))
         loop.address.initialize(to: RenderLoop(control, placement: placement))
         self.loop = loop
         thread = try SystemThread(name: name, scheduling: scheduling, flushesDenormals: true) {
+            whenStarted()
             loop.address.pointee.run()
         }
     }

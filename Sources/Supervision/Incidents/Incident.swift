@@ -61,9 +61,19 @@ extension Incident: CustomStringConvertible {
 
     /// One line; `place` says where it happened and begins with a space unless it is empty.
     public func description(in place: String) -> String {
-        let printed = lastOutput.isEmpty ? "" : "; it printed last: " + lastOutput.suffix(3).joined(separator: " ⏎ ")
         let service = "\(component) (instance \(instance), process \(processID))"
         return "\(service) \(cause); \(action.rawValue)\(delay)\(place)\(printed)"
+    }
+
+    /// Where the unit's own code crashed, in words, such as "libDrive.so, Drive.Kernel.process()"; nil without a
+    /// backtrace, and where none of its frames is the unit's.
+    public var crashSite: String? { Backtrace.site(in: lastOutput) }
+
+    /// What a person is to know of what was printed.
+    private var printed: String {
+        let others = lastOutput[..<(Backtrace.beginning(in: lastOutput) ?? lastOutput.count)].suffix(3)
+        let words = others.isEmpty ? "" : "; it printed last: " + others.joined(separator: " ⏎ ")
+        return words + (crashSite.map { "; it crashed in \($0)" } ?? "")
     }
 
     /// When it comes back, in units that a person reads at a glance.

@@ -50,11 +50,13 @@ public final class EmbeddedLauncher: ServiceLauncher {
     ///   - diesWithParent: whether the kernel ends the services with this process. A daemon, whose services outlive it,
     ///     says no.
     ///   - limits: how much of the machine each service may take.
+    ///   - diagnosis: what services do for whoever looks for a fault in a unit.
     ///   - sandbox: the strongest tier that services are locked into; weaker ones are for tests and measurements.
     ///   - output: takes what the services print.
     public init(
         runnerPath: String? = nil, warmCount: Int = 1, rehearsedCount: Int = 4, diesWithParent: Bool = true,
-        limits: ServiceLimits = ServiceLimits(), sandbox: SandboxTier = .namespaces,
+        limits: ServiceLimits = ServiceLimits(), diagnosis: ServiceDiagnosis = ServiceDiagnosis(),
+        sandbox: SandboxTier = .namespaces,
         output: @escaping ServiceOutput.Sink = ServiceOutput.standardError
     ) throws(LaunchError) {
         let path = if let runnerPath { runnerPath } else { try RunnerPath.find() }
@@ -64,7 +66,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         state = Mutex(State(folders: SandboxFolders(runnerPath: path)))
         program = RunnerProgram(
             path: path, environment: ServiceEnvironment.filtered(CurrentProcess.environment),
-            diesWithParent: diesWithParent, limits: limits, sink: output)
+            diesWithParent: diesWithParent, limits: limits, diagnosis: diagnosis, sink: output)
     }
 
     deinit { shutDown() }

@@ -13,6 +13,7 @@ struct RunnerProgram: Sendable {
     /// Whether the kernel ends the processes with this one.
     let diesWithParent: Bool
     let limits: ServiceLimits
+    let diagnosis: ServiceDiagnosis
     /// Takes what they print.
     let sink: ServiceOutput.Sink
 
@@ -22,6 +23,8 @@ struct RunnerProgram: Sendable {
         _ policy: SandboxPolicy, isSpare: Bool, prepare: (RunnerControl) throws(LaunchError) -> Void = { _ in }
     ) throws(LaunchError) -> Runner {
         let ends = try Self.socketPair()
+        var seen = policy
+        if let folder = diagnosis.coreFolder { seen.writable.append(folder) }
         let control = RunnerControl(socket: ends.0)
         try prepare(control)
         do throws(SystemError) {
@@ -30,7 +33,7 @@ struct RunnerProgram: Sendable {
             let launch = ProcessHandle.Launch(
                 executable: path,
                 arguments: ["--title", Self.titleRoom, "--memory", "\(limits.memoryBytes)"]
-                    + (isSpare ? ["--spare"] : []) + policy.arguments,
+                    + (isSpare ? ["--spare"] : []) + diagnosis.arguments + seen.arguments,
                 environment: environment,
                 descriptors: [(ends.1.rawDescriptor, 3), (printing, 1), (printing, 2)],
                 diesWithParent: diesWithParent, leavesTerminal: true, newNamespaces: policy.tier == .namespaces)

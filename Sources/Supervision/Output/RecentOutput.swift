@@ -4,7 +4,7 @@ import TerminalOutput
 package struct RecentOutput: Sendable {
     package static let capacity = 64 << 10
     /// Bytes at the end that are looked at for the last lines.
-    private static let searched = 8 << 10
+    private static let searched = 16 << 10
     /// A longer line is cut. Bytes.
     private static let longestLine = 300
 
@@ -25,6 +25,13 @@ package struct RecentOutput: Sendable {
                 next = (next + 1) % Self.capacity
             }
         }
+    }
+
+    /// As `lastLines`, but with the whole backtrace where that is what was printed last.
+    package func lastWords(_ limit: Int) -> [String] {
+        let lines = lastLines(Backtrace.mostLines + limit)
+        guard let first = Backtrace.beginning(in: lines) else { return lines.suffix(limit) }
+        return Array(lines[max(first - limit, 0)...])
     }
 
     /// The last lines, oldest first, at most `limit`; control characters are escaped.

@@ -41,14 +41,15 @@ public final class ServiceOutput: Sendable {
         state = Mutex(State(pipe: pipe, title: title))
     }
 
-    /// The last lines that the service printed, oldest first, control characters escaped; what is still in the pipe is
+    /// The last lines that the service printed, oldest first, control characters escaped, the whole of a backtrace
+    /// included; what is still in the pipe is
     /// taken first.
     public var lastLines: [String] {
         let now = MonotonicClock.now()
         defer { OutputReader.shared.wake() }
         return state.withLock { state in
             Self.drain(&state, at: now)
-            return state.recent.lastLines(Self.lastLineCount)
+            return state.recent.lastWords(Self.lastLineCount)
         }
     }
 

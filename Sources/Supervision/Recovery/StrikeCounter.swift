@@ -57,6 +57,8 @@ public struct StrikeCounter: Equatable, Sendable {
     public static let tamperedOf64 = 2
     /// Misses of the last 64 cycles for which others are blamed.
     public static let excusedOf64 = 32
+    /// Whether nothing counts.
+    public let isLenient: Bool
     /// Whether the service's thread is out of the real-time class. Thread: render.
     public private(set) var isDemoted = false
     private var missStreak = 0
@@ -71,7 +73,13 @@ public struct StrikeCounter: Equatable, Sendable {
     private var excusedCycles: UInt64 = 0
 
     /// Begins without strikes. Thread: any, before the render thread uses it.
-    public init(missesInRow: Int = 3, slowOf64: Int = 8, notFiniteBlocks: Int = 3, cyclesToRestore: Int = 1000) {
+    ///
+    /// - Parameter isLenient: whether nothing counts, for a unit that somebody debugs.
+    public init(
+        missesInRow: Int = 3, slowOf64: Int = 8, notFiniteBlocks: Int = 3, cyclesToRestore: Int = 1000,
+        isLenient: Bool = false
+    ) {
+        self.isLenient = isLenient
         self.missesInRow = missesInRow
         self.slowOf64 = slowOf64
         self.notFiniteBlocks = notFiniteBlocks
@@ -98,6 +106,7 @@ public struct StrikeCounter: Equatable, Sendable {
 
     @_noLocks @_noAllocation
     private mutating func weigh(_ cycle: Cycle) -> Action {
+        if isLenient { return .none }
         slowCycles = slowCycles << 1 | (cycle == .slow || cycle == .missed || cycle == .stuck ? 1 : 0)
         missStreak = cycle == .missed ? missStreak + 1 : 0
         goodStreak = cycle == .onTime ? goodStreak + 1 : 0

@@ -90,10 +90,14 @@ final class CheckSession {
         let isMissing = remote.contains { $0.serviceProcessID == nil || $0.cycleCounts.missed > 0 }
         let waits = isExpected || isMissing && !expectsKills
         for _ in 0..<(waits && !remote.isEmpty ? 100 : 1) {
-            if let cause = remote.lazy.flatMap(\.incidents).first(where: isDeath)?.cause { return "\(cause)" }
+            if let incident = remote.lazy.flatMap(\.incidents).first(where: isDeath) { return Self.text(incident) }
             if waits { usleep(10_000) }
         }
         return nil
+    }
+
+    private static func text(_ incident: Incident) -> String {
+        "\(incident.cause)" + (incident.crashSite.map { ", in \($0)" } ?? "")
     }
 
     private func isDeath(_ incident: Incident) -> Bool {

@@ -60,8 +60,10 @@ final class CommandSession {
     /// Starts `auctl` and lets it run; it is ended with this object.
     func start(_ arguments: String...) throws -> Process { try start(arguments) }
 
-    func start(_ arguments: [String], remarks: FileHandle? = nil) throws -> Process {
-        try launch("auctl", arguments, remarks: remarks).process
+    func start(
+        _ arguments: [String], adding variables: [String: String] = [:], remarks: FileHandle? = nil
+    ) throws -> Process {
+        try launch("auctl", arguments, adding: variables, remarks: remarks).process
     }
 
     /// Starts another program of the package, for which there is no sound card.

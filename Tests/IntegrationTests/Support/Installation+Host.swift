@@ -14,7 +14,8 @@ extension Installation {
         let search = ExtensionSearchPath(directories: [installation.extensions.path])
         let registry = ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil))
         let launcher = try EmbeddedLauncher(
-            runnerPath: installation.runnerPath, warmCount: warmCount, limits: limits, sandbox: settings.sandbox)
+            runnerPath: installation.runnerPath, warmCount: warmCount, limits: limits, diagnosis: settings.diagnosis,
+            sandbox: settings.sandbox)
         let quarantine = installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json").path
         return try AudioUnitHost(
             settings: settings, launcher: launcher, registry: registry,

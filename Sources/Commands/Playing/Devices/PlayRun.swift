@@ -29,7 +29,11 @@ package final class PlayRun {
         let result = Mutex<Result<any AudioDevice, any Error>?>(nil)
     }
 
-    package init(_ engine: AVAudioEngine, _ devices: PlayDevice) {
+    private let toleratesStalls: Bool
+
+    /// - Parameter toleratesStalls: whether a device that stands still is waited for: a debugger may hold a unit.
+    package init(_ engine: AVAudioEngine, _ devices: PlayDevice, toleratesStalls: Bool = false) {
+        self.toleratesStalls = toleratesStalls
         self.engine = engine
         self.devices = devices
     }
@@ -97,7 +101,7 @@ package final class PlayRun {
         if end.isReached {
             return end.failure ?? AudioDeviceError(device: name, operation: "play on", reason: "it ended by itself")
         }
-        guard stall?.isReached == true else { return nil }
+        guard !toleratesStalls, stall?.isReached == true else { return nil }
         return AudioDeviceError(device: name, operation: "play on", reason: "it has asked for nothing for 4 s")
     }
 

@@ -3,8 +3,8 @@ enum Plan {
     /// Tried in this order by one reader, who has what earlier pages made.
     static let pages: [(page: String, steps: [Step])] = [
         ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
-        ("docs/writing-a-host.md", writingAHost), ("docs/running-your-program.md", runningAProgram),
-        ("docs/v2-interface.md", interfaceInC),
+        ("docs/debugging-a-unit.md", debuggingAUnit), ("docs/writing-a-host.md", writingAHost),
+        ("docs/running-your-program.md", runningAProgram), ("docs/v2-interface.md", interfaceInC),
         ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
         ("docs/rigs.md", [.before(home), .run]),
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
@@ -25,6 +25,11 @@ enum Plan {
         // It would win over the example's --scratch-path.
         .before("unset SWIFTPM_BUILD_DIR"), .run,
         .listed("a fragment; DataFolderTests and GrantTests have units with it"),
+    ]
+
+    private static let debuggingAUnit: [Step] = [
+        .listed("a person in gdb"), .listed("waits for a person in gdb; DebugCommandTests attach a tracer"),
+        .before("cd \"$EXAMPLES/Drive\"; cp ../song.flac ."), .run, .run, .run, .before(home),
     ]
 
     private static let validatingAUnit: [Step] = [

@@ -62,6 +62,7 @@ typedef enum Fault {
     FAULT_GRAB_MEMORY,
     FAULT_GRAB_SHARED_MEMORY,
     FAULT_THREADS,
+    FAULT_PRINT,
     FAULT_COUNT
 } Fault;
 
