@@ -27,6 +27,7 @@ extension RemoteAudioUnit {
         status.ipc = meter.pointee.link.summary
         status.dsp = meter.pointee.unit.summary
         status.load = renderer.meter.load
+        status.peak = renderer.meter.peak
         status.sandbox = life.place?.process.sandbox?.tier.letter
         return status
     }
