@@ -9,7 +9,8 @@ struct PresetCommand: ParsableCommand {
 
     @OptionGroup var target: UnitArgument
     @Argument(
-        help: ArgumentHelp("The preset's name or number; all are listed when it is left out.", valueName: "preset"))
+        help: ArgumentHelp("The preset's name or number; all are listed when it is left out.", valueName: "preset"),
+        completion: NameCompletion.runningPresets)
     var preset: String?
     @OptionGroup var output: OutputOptions
 
