@@ -460,7 +460,7 @@ let package = Package(
             [
                 "AVFAudio", "AudioDevices", "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost",
                 "HostControl",
-                "RenderBenchmark", "DaemonControl", "Settings", "Supervision",
+                "RenderBenchmark", "DaemonControl", "Settings", "Supervision", argumentParser,
             ]),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),

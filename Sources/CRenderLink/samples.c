@@ -44,6 +44,17 @@ FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_inspect(const float *samples, s
     return largest >= 0x7f800000u ? CRL_FOUND_NONFINITE : CRL_FOUND_LOUD;
 }
 
+FOR_EACH_MACHINE CRL_RENDER_SECTION uint32_t crl_peak(const float *samples, size_t count) {
+    uint32_t largest = 0;
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits;
+        memcpy(&bits, samples + i, 4);
+        bits &= 0x7fffffffu;
+        largest = bits > largest ? bits : largest;
+    }
+    return largest;
+}
+
 // The loops below are to stay loops.
 #if defined(__clang__)
 #define OWN_LOOP __attribute__((no_builtin("memcpy", "memset")))

@@ -43,7 +43,7 @@ package enum DaemonInterfaceDescription {
 
         \(HostInterfaceDescription.sharedTypes)
 
-        type Host (host: HostName, units: []Unit)
+        type Host (host: HostName, units: []Unit, engines: ?[]Engine)
 
         type LoggedIncident (host: ?HostName, incident: Incident)
 

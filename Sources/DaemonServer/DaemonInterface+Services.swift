@@ -1,6 +1,7 @@
 import ComponentRegistry
 import DaemonControl
 import Glibc
+import HostControl
 import LinuxProcesses
 import LinuxSystem
 import Sandbox
@@ -70,8 +71,8 @@ extension DaemonInterface {
         guard let entry = try daemon.quarantine.entry(bundleHash: bundleHash) else { return }
         throw refused(
             "InQuarantine",
-            "\(entry.component) is in quarantine: \(entry.reason); `auctl quarantine` releases it, and so does an update"
-        )
+            "\(entry.component) is in quarantine: \(entry.reason); `auctl quarantine clear \(entry.component)` lifts it, "
+                + "and so does an update")
     }
 
     /// The reply carries copies of the descriptors; the daemon's own end of the connection closes with `service`.

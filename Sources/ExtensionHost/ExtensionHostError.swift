@@ -44,7 +44,7 @@ extension ExtensionHostError: CustomStringConvertible {
         case .serviceUnavailable(let component, let reason):
             "the service of '\(component)' is not available: \(reason)"
         case .quarantined(let component, let reason):
-            "'\(component)' is in quarantine (\(reason)); 'auctl quarantine clear' or an update of its bundle lifts it"
+            "'\(component)' is in quarantine (\(reason)); 'auctl quarantine clear \(component)' or an update of its bundle lifts it"
         case .timedOut(let component, let operation, let milliseconds):
             "the unit '\(component)' did not answer '\(operation)' within \(milliseconds) ms"
         case .protocolViolation(let operation, let detail):

@@ -29,7 +29,8 @@ public final class HostClient: Sendable {
     public func status(includingMemory: Bool = false, seconds: Double = 10) throws -> HostMetrics {
         let reply = try client.call(
             HostMethods.listUnits, HostMessages.Listing(memory: includingMemory), seconds: seconds)
-        return HostMetrics(host: HostStatus(processID: processID, name: reply.host), units: reply.units)
+        return HostMetrics(
+            host: HostStatus(processID: processID, name: reply.host), units: reply.units, engines: reply.engines)
     }
 
     /// Kills a unit's service.
@@ -124,9 +125,10 @@ public final class HostClient: Sendable {
         try client.call(HostMethods.closeFile, HostMessages.Closing(instance: instance, key: key))
     }
 
-    /// The host's latest incidents.
-    public func recentIncidents() throws -> [Incident] {
-        try client.call(HostMethods.incidents).incidents
+    /// The host's latest incidents, oldest first.
+    /// - Parameter seconds: how long it has for the answer.
+    public func recentIncidents(seconds: Double = 10) throws -> [Incident] {
+        try client.call(HostMethods.incidents, seconds: seconds).incidents
     }
 
     /// Hands the latest incidents to `body`, then each further one, until `body` returns false or the host ends.

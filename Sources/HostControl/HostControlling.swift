@@ -79,11 +79,17 @@ public protocol HostControlling: Sendable {
     /// Every incident from now on, until the stream's consumer goes away.
     func incidents() -> AsyncStream<Incident>
 
-    /// The engines that exist now; none unless the host says otherwise.
+    /// What the engines that exist now cost, and how their devices fare; none unless the host says otherwise.
+    func engines() async -> [EngineStatus]
+
+    /// The plans of the engines that exist now; none unless the host says otherwise.
     func graphs() async -> [GraphStatus]
 }
 
 extension HostControlling {
+    /// None.
+    public func engines() async -> [EngineStatus] { [] }
+
     /// None.
     public func graphs() async -> [GraphStatus] { [] }
 

@@ -27,6 +27,16 @@ public enum HostDirectory {
         processes().flatMap { (try? units(of: $0, includingMemory: includingMemory)) ?? [] }
     }
 
+    /// Every host with its units and engines, by process; one that ended meanwhile, or does not answer, is left out.
+    /// - Parameters:
+    ///   - includingMemory: whether `pssBytes` is filled in.
+    ///   - seconds: how long each has for its answer.
+    public static func hosts(includingMemory: Bool = false, seconds: Double = 10) -> [HostMetrics] {
+        processes().compactMap { process in
+            try? HostClient(processID: process).status(includingMemory: includingMemory, seconds: seconds)
+        }
+    }
+
     /// The listening sockets of a table in the form of `/proc/net/unix`.
     static func processes(inTable table: String, prefix: String) -> [Int32] {
         var found = Set<Int32>()

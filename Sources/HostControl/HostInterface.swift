@@ -19,7 +19,7 @@ struct HostInterface: VarlinkInterface {
         [
             HostMethods.listUnits.reply { listing in
                 let units = listing.memory ?? false ? await unitsWithMemory() : await controlling.units()
-                return HostMessages.Units(host: hostName, units: units)
+                return HostMessages.Units(host: hostName, units: units, engines: await controlling.engines())
             },
             HostMethods.kill.acknowledge { try await controlling.kill(instance: $0.instance) },
             HostMethods.restart.acknowledge { try await controlling.restart(instance: $0.instance) },

@@ -1,6 +1,6 @@
 /// The types that `io.auserviced.Host` and `io.auserviced` share, and the former's description.
 public enum HostInterfaceDescription {
-    /// Type definitions in varlink's language: `Unit`, `Latency`, `Incident` and `Cause`.
+    /// Type definitions in varlink's language: `Unit`, `Latency`, `Engine`, `Incident` and `Cause`.
     public static let sharedTypes = """
         # A distribution of times in nanoseconds
         type Latency (count: int, p50: int, p99: int, maximum: int)
@@ -10,6 +10,7 @@ public enum HostInterfaceDescription {
         # core; pardons: times that the machine was found to be late and not the unit. hostRunDelay, serviceRunDelay:
         # nanoseconds that the render thread was ready and had no core; stolen: what a hypervisor took from all cores.
         # tracer: the process of the debugger that has the service, against which nothing is held meanwhile.
+        # peak: the largest magnitude in its output within the last second, where the host reads that output.
         type Unit (
           instance: int,
           component: string,
@@ -30,9 +31,23 @@ public enum HostInterfaceDescription {
           ipc: Latency,
           dsp: Latency,
           load: float,
+          peak: ?float,
           pssBytes: ?int,
           sandbox: ?string,
           tracer: ?int
+        )
+
+        # What drives an engine, and what that counted since it was opened. state is running, paused, prepared or stopped;
+        # sampleRate and framesPerCycle are 0 while nothing drives it.
+        type Engine (
+          name: string,
+          state: string,
+          device: string,
+          sampleRate: float,
+          framesPerCycle: int,
+          frames: int,
+          busyNanoseconds: int,
+          xruns: int
         )
 
         # Why a unit was missing. kind is signal, exit, deadline, slow, protocolError, notFinite, renderError, loadFailure,

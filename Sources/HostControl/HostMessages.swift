@@ -10,6 +10,8 @@ package enum HostMessages {
     package struct Units: Codable, Sendable {
         package let host: String
         package let units: [UnitStatus]
+        /// Nil from a host that does not tell.
+        package let engines: [EngineStatus]?
     }
 
     package struct Instance: Codable, Sendable {

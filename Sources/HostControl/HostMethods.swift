@@ -5,8 +5,8 @@ package enum HostMethods {
     package static let interfaceName = "io.auserviced.Host"
 
     package static let listUnits = VarlinkMethod<HostMessages.Listing, HostMessages.Units>(
-        "ListUnits", in: interfaceName, "(memory: ?bool) -> (host: string, units: []Unit)",
-        "What the host calls itself, and its units; pssBytes is filled in when memory is true")
+        "ListUnits", in: interfaceName, "(memory: ?bool) -> (host: string, units: []Unit, engines: ?[]Engine)",
+        "What the host calls itself, its units, and what drives them; pssBytes is filled in when memory is true")
     package static let kill = VarlinkMethod<HostMessages.Instance, NoReply>(
         "Kill", in: interfaceName, "(instance: int) -> ()", "Kills the unit's service")
     package static let restart = VarlinkMethod<HostMessages.Instance, NoReply>(

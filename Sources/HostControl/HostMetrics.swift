@@ -1,13 +1,16 @@
-/// A host with its units, as metrics are made of them.
+/// A host with its units and engines, as metrics are made of them.
 public struct HostMetrics: Hashable, Sendable, Codable {
     /// The host.
     public let host: HostStatus
     /// Its units.
     public let units: [UnitStatus]
+    /// Its engines; nil from a host that does not tell.
+    public let engines: [EngineStatus]?
 
-    /// Creates the pair.
-    public init(host: HostStatus, units: [UnitStatus]) {
+    /// Joins what one answer of a host holds.
+    public init(host: HostStatus, units: [UnitStatus], engines: [EngineStatus]? = nil) {
         self.host = host
         self.units = units
+        self.engines = engines
     }
 }

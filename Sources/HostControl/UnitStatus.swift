@@ -41,6 +41,9 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     public var dsp = LatencySummary.none
     /// Share of the period that a cycle takes, 0…1 and more; lately.
     public var load: Double = 0
+    /// The largest magnitude in output bus 0 within the last second, 1 for full scale; nil where the host does not read
+    /// that output: units that hand on to each other without the host.
+    public var peak: Float?
     /// The service's proportional set size in bytes; nil when unknown, and when nobody
     /// asked for it. The endpoint fills it in.
     public var pssBytes: UInt64?

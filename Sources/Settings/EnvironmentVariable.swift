@@ -22,6 +22,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
     case listenProcess = "LISTEN_PID"
     case journalStream = "JOURNAL_STREAM"
     case swiftBacktrace = "SWIFT_BACKTRACE"
+    case noColor = "NO_COLOR"
+    case terminal = "TERM"
 
     /// What it says in this process; nil when it is not set. Thread: any but render.
     public var value: String? { getenv(rawValue).map { String(cString: $0) } }
@@ -50,6 +52,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .watchdogProcess: "the process that the watchdog is meant for"
         case .listenDescriptors: "how many sockets the service manager hands over"
         case .listenProcess: "the process that they are meant for"
+        case .noColor: "keeps `auctl` from using colours, whatever it says, unless that is nothing"
+        case .terminal: "`dumb` keeps `auctl` from using colours and moving the cursor"
         case .journalStream: "set when the journal reads the daemon's log: lines begin with their priority"
         case .swiftBacktrace: "with `enable=yes` in it, services that crash print where; `enable=no` forbids it"
         }
@@ -72,6 +76,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
         case .watchdogProcess, .listenProcess: "the daemon"
         case .journalStream: "lines begin with the program's name"
         case .swiftBacktrace: "as the key `backtraces` of the host settings says"
+        case .noColor: "colours where standard output is a terminal"
+        case .terminal: "as `dumb`"
         }
     }
 }

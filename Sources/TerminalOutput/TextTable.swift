@@ -1,11 +1,18 @@
 /// A table for a terminal: columns as wide as their widest cell. Control characters in cells are escaped.
 public struct TextTable: Sendable {
     /// Where a column's cells stand.
-    public enum Alignment: Sendable { case left, right }
+    public enum Alignment: Sendable {
+        /// Shortened where a line does not fit.
+        case left
+        /// At the left, never shortened.
+        case whole
+        /// Never shortened.
+        case right
+    }
 
     private let headings: [String]
     private let alignments: [Alignment]
-    private var rows: [(cells: [String], detail: String)] = []
+    private var rows: [(cells: [String], colors: [Int: TerminalColor], detail: String)] = []
 
     /// Columns of text are not made narrower than this.
     private static let narrowest = 12
@@ -16,10 +23,13 @@ public struct TextTable: Sendable {
         alignments = columns.map(\.alignment)
     }
 
-    /// Adds a row; missing cells are empty. A detail stands below it on a line of its own.
-    public mutating func append(_ cells: [String], detail: String = "") {
+    /// Adds a row; missing cells are empty.
+    /// - Parameters:
+    ///   - colors: of cells, by their column.
+    ///   - detail: stands below it on a line of its own.
+    public mutating func append(_ cells: [String], colors: [Int: TerminalColor] = [:], detail: String = "") {
         let missing = Array(repeating: "", count: Swift.max(0, headings.count - cells.count))
-        rows.append((cells.map { TerminalText.line($0) } + missing, TerminalText.line(detail)))
+        rows.append((cells.map { TerminalText.line($0) } + missing, colors, TerminalText.line(detail)))
     }
 
     /// The columns of a line that nothing is shortened in.
@@ -33,13 +43,15 @@ public struct TextTable: Sendable {
     ///     and details. Without it everything is printed whole.
     ///   - kept: columns from the left that are always printed; of the others those at the right are left out while the
     ///     rest does not fit even so. Without it all are printed.
-    public func text(columns: Int? = nil, keeping kept: Int? = nil) -> String {
+    ///   - isColored: whether cells have their colours. The text must not be escaped afterwards then.
+    public func text(columns: Int? = nil, keeping kept: Int? = nil, isColored: Bool = false) -> String {
         let widths = columns.map { fitting($0, keeping: kept ?? headings.count) } ?? naturalWidths
         let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap)
         let lines = rows.flatMap { row in
-            [line(row.cells, widths)] + (row.detail.isEmpty ? [] : [detail(row.detail, columns)])
+            [line(row.cells, widths, isColored ? row.colors : [:])]
+                + (row.detail.isEmpty ? [] : [detail(row.detail, columns)])
         }
-        return ([line(headings, widths), rule] + lines).joined(separator: "\n")
+        return ([line(headings, widths, [:]), rule] + lines).joined(separator: "\n")
     }
 
     private static let gap = "  "
@@ -76,11 +88,12 @@ public struct TextTable: Sendable {
         }
     }
 
-    private func line(_ cells: [String], _ widths: [Int]) -> String {
+    private func line(_ cells: [String], _ widths: [Int], _ colors: [Int: TerminalColor]) -> String {
         let padded = widths.indices.map { column in
             let cell = TerminalText.shortened(cells[column], columns: widths[column])
             let fill = String(repeating: " ", count: Swift.max(0, widths[column] - TerminalText.width(cell)))
-            return alignments[column] == .left ? cell + fill : fill + cell
+            let shown = colors[column].map { $0.applied(to: cell) } ?? cell
+            return alignments[column] == .right ? fill + shown : shown + fill
         }
         var text = padded.joined(separator: Self.gap)
         while text.hasSuffix(" ") { text.removeLast() }

@@ -51,10 +51,20 @@ import Testing
     @Test func everyNameOfAUnitFindsIt() throws {
         #expect(try found("300/1") == "300/1")
         #expect(try found("202") == "100/2")
-        #expect(try found("2") == "100/2")
         #expect(try found("aufx dist Demo") == "100/1")
         #expect(try found("demo: distortion") == "100/1")
         #expect(try found("distortion") == "100/1")
+    }
+
+    @Test func aNumberAloneIsEnoughWhereOneHostRunsUnits() throws {
+        var selector = Self.selector(hosts: [100, 500])
+        #expect(try selector.unit(named: "2").reference == "100/2")
+    }
+
+    @Test(arguments: [[100, 300], [100, 700]]) func aNumberThatMayBeMeantForAnotherHostIsRefused(_ hosts: [Int32]) {
+        #expect(failure("2", hosts: hosts)?.status == .notFound)
+        #expect(failure("2", hosts: hosts)?.message.contains("any of 2 hosts") == true)
+        #expect(failure("2", hosts: hosts)?.message.contains("by its instance 100/2") == true)
     }
 
     @Test func aHostThatIsNamedIsTheOnlyOneAsked() throws {
@@ -67,7 +77,7 @@ import Testing
     @Test func noHostIsAskedTwice() throws {
         var asked: [Int32] = []
         var selector = Self.selector { asked.append($0) }
-        for name in ["distortion", "300/1", "100/2", "2"] { _ = try selector.unit(named: name) }
+        for name in ["distortion", "300/1", "100/2", "202"] { _ = try selector.unit(named: name) }
         #expect(asked == [100, 300, 500])
     }
 

@@ -2,7 +2,7 @@
 # example itself stays as it is written:
 # - `play`, and `rig play`, without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
 # - They take --allow-incidents: a busy machine makes units late.
-# - `top` looks once; `bench` is --quick.
+# - `top` looks once; `incidents --follow` goes on for two seconds, not until Control-C; `bench` is --quick.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
 # - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
 #   a unit that plays, or, after --attach, waits since its host was killed.
@@ -65,6 +65,12 @@ auctl() {
         ;;
     top) words+=(--count 1) ;;
     bench) words+=(--quick) ;;
+    incidents)
+        if [[ " $* " == *" --follow "* ]]; then
+            timeout 2 auctl incidents "${words[@]}" </dev/null || (($? == 124))
+            return
+        fi
+        ;;
     validate) [[ " $* " != *" --all "* ]] || words+=(--only open.cold,state.round-trip,render.finite) ;;
     esac
     command auctl "$command" "${words[@]}" </dev/null

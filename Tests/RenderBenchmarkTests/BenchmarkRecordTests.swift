@@ -67,8 +67,39 @@ import Testing
         ]
         let text = BenchmarkTable([BenchmarkRecord(configuration, latency, limit: limit, extras: extras)]).text()
         let row = text.split(separator: "\n").last.map { $0.split(separator: " ", omittingEmptySubsequences: true) }
-        #expect(row?.starts(with: ["ipc", "sleeping", "follow", "32", "2", "1", "6.00"]) == true)
+        #expect(text.hasPrefix("ipc: 32 frames, 2 channels, 1 unit\n"), "what all rows have in common stands above")
+        #expect(row?.starts(with: ["sleeping", "follow", "6.00"]) == true)
         #expect(row?.contains("1.50") == true)
         #expect(row?.contains("1.00+1.50") == true)
+    }
+
+    @Test func eachBenchmarkHasATableWithItsOwnColumns() throws {
+        var longer = configuration
+        longer.frames = 128
+        let memory = BenchmarkConfiguration(bench: .memory, mode: .cold, placement: .follow, frames: 32)
+        let text = BenchmarkTable([
+            BenchmarkRecord(configuration, latency, limit: limit), BenchmarkRecord(longer, latency, limit: limit),
+            BenchmarkRecord(memory, extras: [BenchmarkExtra("pss_kib", .number(1536))]),
+        ]).text()
+        let tables = text.components(separatedBy: "\n\n")
+        try #require(tables.count == 2)
+        #expect(tables[0].contains("frames  p50 µs") && tables[0].contains("ratio p99"))
+        #expect(tables[1].hasPrefix("memory: ") && tables[1].contains("PSS 1.50 MiB"))
+        #expect(!tables[1].contains("p50") && !tables[1].contains("switches"))
+    }
+
+    @Test func tablesFitIntoATerminal() {
+        let extras = [
+            BenchmarkExtra("context_switches", .number(1)), BenchmarkExtra("service_context_switches", .number(1.5)),
+            BenchmarkExtra("pss_kib", .number(1e9)), BenchmarkExtra("units_without_miss", .number(64)),
+        ]
+        var longer = configuration
+        (longer.frames, longer.units, longer.channels, longer.mode) = (8192, 32, 32, .engineLightBranches)
+        let rows = [configuration, longer].map { BenchmarkRecord($0, latency, limit: limit, extras: extras) }
+        let lines = BenchmarkTable(rows).text(columns: 80).split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+        #expect(lines.contains { $0.hasPrefix("    PSS ") })
+        let figures = FigureSummary(rows).text(columns: 80).split(separator: "\n")
+        #expect(figures.allSatisfy { $0.count <= 80 }, "\(figures)")
     }
 }

@@ -33,7 +33,8 @@ import Testing
             lastOutput: ["Fatal error: index"])
         #expect(
             incident.description
-                == "aufx a b (instance 1, process 2) killed by SIGABRT; restarted; it printed last: Fatal error: index")
+                == "aufx a b (instance 1, process 2) killed by SIGABRT; started again; it printed last: Fatal error: index"
+        )
     }
 
     @Test(arguments: [(0.1, "0.1 s"), (9.94, "9.9 s"), (60.4, "60 s"), (300, "5 min"), (-1, "0.0 s")])
@@ -41,8 +42,20 @@ import Testing
         let incident = Incident(
             time: 0, component: "aufx a b", instance: 1, processID: 2, cause: .slow, action: .restartScheduled,
             delaySeconds: delay)
-        #expect(incident.description.hasSuffix("was slow for too many cycles; restartScheduled (in \(text))"))
+        #expect(incident.description.hasSuffix("was slow for too many cycles; starts again in \(text)"))
         #expect(try JSONDecoder().decode(Incident.self, from: JSONEncoder().encode(incident)) == incident)
+    }
+
+    /// Programs read the raw values, people the words.
+    @Test(arguments: [
+        (IncidentAction.restarted, "restarted", "started again"),
+        (.restartScheduled, "restartScheduled", "starts again"),
+        (.demoted, "demoted", "lowered to ordinary priority"), (.bridged, "bridged", "bridged"),
+        (.quarantined, "quarantined", "put into quarantine"), (.removed, "removed", "removed"),
+    ])
+    func actionsHaveWordsForPeople(_ action: IncidentAction, _ raw: String, _ words: String) {
+        #expect(action.rawValue == raw)
+        #expect("\(action)" == words)
     }
 
     @Test func signalsAreNamed() {

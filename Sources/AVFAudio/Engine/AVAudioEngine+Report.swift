@@ -1,3 +1,4 @@
+import AudioDevices
 import Foundation
 import LinuxSystem
 import RenderGraph
@@ -13,9 +14,27 @@ extension AVAudioEngine {
             }
             return GraphReport(
                 name: "engine \(number)", state: "\(state.phase)",
-                device: manual.map { "manual rendering, \($0.mode)" } ?? driver?.name ?? "no device",
+                device: deviceText,
                 cycles: renderer.cycleCount, domains: domains ?? [])
         }
+    }
+
+    /// What the engine costs, for `auctl top`; nothing is measured for it.
+    func reportLoad() -> GraphLoad {
+        lock.withLock {
+            var load = GraphLoad(name: "engine \(number)", state: "\(state.phase)", device: deviceText)
+            guard manual == nil, let driver else { return load }
+            let counted = driver.statistics
+            load.sampleRate = driver.sampleRate
+            load.framesPerCycle = driver.usualFrames
+            (load.frames, load.busyNanoseconds, load.xruns) = (counted.frames, counted.busyNanoseconds, counted.xruns)
+            return load
+        }
+    }
+
+    /// What drives it, in words.
+    private var deviceText: String {
+        manual.map { "manual rendering, \($0.mode)" } ?? driver?.name ?? "no device"
     }
 
     /// Places the branches, and ends a measurement that nobody looks at any more. Thread: the worker.

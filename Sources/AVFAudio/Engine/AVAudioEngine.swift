@@ -60,7 +60,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         worker = EngineWorker(renderer)
         super.init()
         worker.serve(self)
-        RunningGraphs.shared.add { [weak self] in self?.report() }
+        RunningGraphs.shared.add({ [weak self] in self?.report() }, load: { [weak self] in self?.reportLoad() })
     }
 
     deinit {

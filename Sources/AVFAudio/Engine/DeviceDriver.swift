@@ -43,6 +43,10 @@ final class DeviceDriver: @unchecked Sendable {
 
     /// As `auctl graph` and errors name it.
     var name: String { device.name }
+    /// Hz.
+    var sampleRate: Double { device.format.sampleRate }
+    /// What the device counted since it was opened.
+    var statistics: AudioDeviceStatistics { device.statistics }
     /// Whether what is late is lost.
     var isPaced: Bool { device.isPaced }
     /// Seconds between the engine and the air.

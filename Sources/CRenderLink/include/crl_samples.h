@@ -11,6 +11,8 @@ enum { CRL_FOUND_NONFINITE = 1, CRL_FOUND_LOUD = 2 };
 CRL_RENDER_SAFE unsigned crl_sanitize(float *samples, size_t count, float limit);
 /// What `crl_sanitize` would find; nothing is written.
 CRL_RENDER_SAFE unsigned crl_inspect(const float *samples, size_t count, float limit);
+/// The bits of the largest magnitude; 0 for no samples.
+CRL_RENDER_SAFE uint32_t crl_peak(const float *samples, size_t count);
 CRL_RENDER_SAFE void crl_copy(float *target, const float *source, size_t count);
 CRL_RENDER_SAFE void crl_clear(float *target, size_t count);
 CRL_RENDER_SAFE void crl_copy_bytes(void *target, const void *source, size_t count);

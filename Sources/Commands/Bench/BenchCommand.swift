@@ -1,5 +1,6 @@
 import ArgumentParser
 import RenderBenchmark
+import TerminalOutput
 
 /// `auctl bench`: what isolation costs, beside the machine's own limit measured in the same run.
 struct BenchCommand: AsyncParsableCommand {
@@ -41,10 +42,12 @@ struct BenchCommand: AsyncParsableCommand {
         if output.json {
             print(BenchmarkRecord.json(records))
         } else {
-            print(context.heading())
-            if let limits { print("\n\(limits.text())") }
-            print("\n\(BenchmarkTable(records).text())")
-            print("\n\(FigureSummary(records).text(onlyMeasured: bench != .all))")
+            let columns = TerminalWidth.columns
+            let heading = TerminalText.line(context.heading())
+            print(columns.map { TerminalText.wrapped(heading, columns: $0).joined(separator: "\n") } ?? heading)
+            if let limits { print("\n\(limits.text(columns: columns))") }
+            print("\n\(BenchmarkTable(records).text(columns: columns))")
+            print("\n\(FigureSummary(records).text(onlyMeasured: bench != .all, columns: columns))")
         }
         if let plot = options.plot {
             try BenchmarkPlot(results, heading: context.heading()).write(to: plot)

@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Settings
+import Supervision
 import TerminalOutput
 
 /// What `auctl info` prints about one component.
@@ -12,6 +13,8 @@ struct ComponentReport: Encodable {
     var diagnostics: [ScanDiagnostic]
     /// What `auctl validate` came to for the bundle as it is; nil when it was not validated.
     var validation: ValidationVerdict?
+    /// Why no host loads the bundle as it is; nil when hosts do.
+    var quarantine: QuarantineEntry?
     /// What the unit reports of itself; nil when it was not, or could not be, started.
     var unit: UnitReport?
 
@@ -45,6 +48,7 @@ struct ComponentReport: Encodable {
             ("bundle", component.bundlePath),
             ("library", component.libraryPath),
             ("fingerprint", component.bundleHash),
+            ("quarantine", quarantine.map { "since \(ClockText.local($0.since)): \($0.explanation)" } ?? ""),
             ("validation", validation?.summary ?? "not validated; auctl validate \(component.identifier)"),
         ]
         let all = rows + (unit?.rows ?? [])

@@ -8,7 +8,9 @@ struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Shows a component: bundle, parameters, presets and busses.")
 
-    @Argument(help: ArgumentHelp("A triple such as aufx dist Demo, or a name.", valueName: "component"))
+    @Argument(
+        help: ArgumentHelp("A triple such as aufx dist Demo, or a name.", valueName: "component"),
+        completion: NameCompletion.components(behind: "info"))
     var component: [String]
     @Flag(help: "Read the bundle only; do not start the unit.")
     var noLoad = false
@@ -20,7 +22,8 @@ struct InfoCommand: AsyncParsableCommand {
         let remarks = scan.diagnostics.filter { $0.path == found.bundlePath }
         var report = ComponentReport(
             component: found, grants: found.grants, isNetworkAllowed: Self.isNetworkAllowed(found),
-            diagnostics: remarks, validation: VerdictStore().verdict(of: found))
+            diagnostics: remarks, validation: VerdictStore().verdict(of: found),
+            quarantine: Quarantine().entry(of: found))
         var failure: CommandFailure?
         if !noLoad {
             do {

@@ -9,7 +9,9 @@ struct ListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "Lists the components that are installed.",
         discussion: "Codes that are left out, and the code 0, match everything: `auctl list aufx 0 Demo`.")
 
-    @Argument(help: ArgumentHelp("Type, subtype and manufacturer; 0 matches everything.", valueName: "code"))
+    @Argument(
+        help: ArgumentHelp("Type, subtype and manufacturer; 0 matches everything.", valueName: "code"),
+        completion: NameCompletion.codes(behind: "list"))
     var codes: [String] = []
     @Option(help: "Only components with this tag.")
     var tag: String?
@@ -25,9 +27,15 @@ struct ListCommand: AsyncParsableCommand {
         let scan = scanner.scan()
         let found = scan.components(matching: pattern).filter(isWanted)
         let hidden = all ? scan.hidden.filter { pattern.matches($0.identifier) && isWanted($0) } : []
-        let quarantine = quarantine()
-        let listed = (found + hidden).map { ListedComponent(component: $0, quarantine: quarantine[$0.bundleHash]) }
-        try output.print(listed) { text(listed, hidden) }
+        let quarantine = Quarantine()
+        let listed = (found + hidden).map {
+            ListedComponent(component: $0, quarantine: quarantine.entry(of: $0)?.reason)
+        }
+        try output.print(listed, escapedTable: { text(listed, hidden, isColored: $0) })
+        for component in found {
+            guard let entry = quarantine.entry(of: component) else { continue }
+            StandardError.write("auctl: \(component.identifier) is in quarantine: \(entry.explanation)")
+        }
         for diagnostic in scan.diagnostics where diagnostic.severity != .note || all {
             StandardError.write("auctl: \(TerminalText.line("\(diagnostic)"))")
         }
@@ -44,29 +52,21 @@ struct ListCommand: AsyncParsableCommand {
         return hasTag && (name.map { component.name.lowercased().contains($0.lowercased()) } ?? true)
     }
 
-    /// Why bundles are in quarantine, by their fingerprint; a list that cannot be read is reported.
-    private func quarantine() -> [String: String] {
-        do {
-            let entries = try QuarantineStore().entries()
-            return Dictionary(entries.map { ($0.bundleHash, $0.reason) }, uniquingKeysWith: { $1 })
-        } catch {
-            StandardError.write("auctl: \(error)")
-            return [:]
-        }
-    }
-
-    private func text(_ listed: [ListedComponent], _ hidden: [RegisteredComponent]) -> String {
+    private func text(_ listed: [ListedComponent], _ hidden: [RegisteredComponent], isColored: Bool) -> String {
         guard !listed.isEmpty else { return "" }
         let whole = table(listed, hidden, hasPlaceBelow: false)
-        guard let columns = TerminalWidth.columns, whole.width > columns else { return whole.text() }
-        return table(listed, hidden, hasPlaceBelow: true).text(columns: columns)
+        guard let columns = TerminalWidth.columns, whole.width > columns else {
+            return whole.text(isColored: isColored)
+        }
+        // The tags go before anything else is shortened beyond recognition.
+        return table(listed, hidden, hasPlaceBelow: true).text(columns: columns, keeping: 5, isColored: isColored)
     }
 
     /// With --all the bundle's place is the last column, or below each row when that is too narrow for paths.
     private func table(_ listed: [ListedComponent], _ hidden: [RegisteredComponent], hasPlaceBelow: Bool) -> TextTable {
         var table = TextTable(
             [
-                ("component", .left), ("name", .left), ("version", .left), ("runs", .left), ("validation", .left),
+                ("component", .left), ("name", .left), ("version", .whole), ("runs", .whole), ("validation", .left),
                 ("tags", .left),
             ] + (all && !hasPlaceBelow ? [("bundle", .left)] : []))
         let verdicts = VerdictStore()
@@ -75,12 +75,15 @@ struct ListCommand: AsyncParsableCommand {
             let place = entry.quarantine != nil ? "quarantined" : component.loadableInProcess ? "anywhere" : "isolated"
             let bundle = all ? component.bundlePath + (hidden.contains(component) ? " (hidden)" : "") : ""
             let cells = [
-                "\(component.identifier)", "\(component.unitName) (\(component.manufacturerName))",
+                // The codes name the manufacturer, too.
+                "\(component.identifier)",
+                hasPlaceBelow ? component.unitName : "\(component.unitName) (\(component.manufacturerName))",
                 component.versionText, place, verdicts.verdict(of: component)?.summary ?? "–",
                 component.tags.joined(separator: ", "),
             ]
             table.append(
-                cells + (all && !hasPlaceBelow ? [bundle] : []), detail: hasPlaceBelow ? bundle : "")
+                cells + (all && !hasPlaceBelow ? [bundle] : []), colors: entry.quarantine == nil ? [:] : [3: .red],
+                detail: hasPlaceBelow ? bundle : "")
         }
         return table
     }

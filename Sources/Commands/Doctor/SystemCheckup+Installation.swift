@@ -52,8 +52,8 @@ extension SystemCheckup {
         do {
             return try QuarantineStore().entries().map {
                 .warning(
-                    name, "\($0.component) is not loaded: \($0.reason)", "`auctl quarantine clear` when it was repaired"
-                )
+                    name, "\($0.component) is not loaded: \($0.reason)",
+                    "`auctl quarantine clear \($0.component)` when it was repaired")
             }
         } catch {
             return [.warning(name, "\(error)", "see whether the file is yours and readable")]

@@ -17,6 +17,16 @@ struct OutputOptions: ParsableArguments {
         }
     }
 
+    /// As `print(_:table:)`, for a text in which what is not this program's is escaped already: it may have colours.
+    func print(_ value: some Encodable, escapedTable: (_ isColored: Bool) -> String) throws {
+        if json {
+            Swift.print(try Self.encode(value))
+        } else {
+            let text = escapedTable(StandardOutput.takesColors)
+            if !text.isEmpty { Swift.print(text) }
+        }
+    }
+
     /// Keys in alphabetical order, one per line.
     static func encode(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()

@@ -13,16 +13,20 @@ struct UnitOptions: ParsableArguments {
 
     @Option(
         name: .long,
-        help: ArgumentHelp("A unit, such as \"aufx dist Demo\"; repeat for a chain.", valueName: "component"))
+        help: ArgumentHelp("A unit, such as \"aufx dist Demo\"; repeat for a chain.", valueName: "component"),
+        completion: NameCompletion.components)
     var unit: [String] = []
     @Option(
         name: .long,
         help: ArgumentHelp(
-            "A preset, from the factory or yours, by name or number; 2:NAME for the second unit.", valueName: "preset"))
+            "A preset, from the factory or yours, by name or number; 2:NAME for the second unit.", valueName: "preset"),
+        completion: NameCompletion.presets)
     var preset: [String] = []
     @Option(
-        name: .long, help: ArgumentHelp("A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value")
-    )
+        name: .long,
+        help: ArgumentHelp(
+            "A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value"),
+        completion: NameCompletion.parameters)
     var param: [String] = []
     @Flag(help: "Load units into this process where their bundles allow it.")
     var inProcess = false

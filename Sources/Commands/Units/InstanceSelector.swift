@@ -60,8 +60,9 @@ package struct InstanceSelector {
         return units
     }
 
-    /// By instance (`HOST/NUMBER`, for which that host alone is asked, or its number alone), service process, component,
-    /// name or a part of one; throws when none or several fit, and when none fits and a host that may run it did not answer.
+    /// By instance (`HOST/NUMBER`, for which that host alone is asked, or its number alone where one host runs units),
+    /// service process, component, name or a part of one; throws when none or several fit, and when none fits and a host
+    /// that may run it did not answer.
     package mutating func unit(named text: String) throws(CommandFailure) -> LocatedUnit {
         guard !hosts.isEmpty else { throw Self.nothingRuns }
         if let host = Self.host(in: text) {
@@ -73,8 +74,10 @@ package struct InstanceSelector {
         guard !units.isEmpty else { throw failures.first ?? Self.nothingRuns }
         for test in Self.tests(text) {
             let found = units.filter(test)
-            if let only = found.first, found.count == 1 { return only }
-            guard found.isEmpty else { throw Self.several(found, text) }
+            guard let only = found.first else { continue }
+            guard found.count == 1 else { throw Self.several(found, text) }
+            if Int64(text) != nil { try Self.refuseAmbiguous(only, text, units, failures) }
+            return only
         }
         // A number is no part of a name: it was meant for an instance or a process that is gone.
         guard Int64(text) == nil else { throw failures.first ?? Self.unknown(text) }
@@ -84,6 +87,20 @@ package struct InstanceSelector {
         case .several(let found): throw Self.several(found, text)
         case .none: throw failures.first ?? Self.unknown(text, search.suggestion(for: text))
         }
+    }
+
+    /// A number alone is one of each host: with several hosts it may be meant for a unit of another, also for one that is
+    /// gone. A service's process is one of the whole machine.
+    private static func refuseAmbiguous(
+        _ unit: LocatedUnit, _ text: String, _ units: [LocatedUnit], _ failures: [CommandFailure]
+    ) throws(CommandFailure) {
+        guard unit.status.servicePID.map({ "\($0)" == text }) != true else { return }
+        let hosts = Set(units.map(\.host.processID)).count + failures.count
+        guard hosts > 1 else { return }
+        throw CommandFailure(
+            .notFound,
+            "'\(text)' alone may be an instance of any of \(hosts) hosts; if you mean "
+                + "\(TerminalText.line(unit.status.name)), name it by its instance \(unit.reference)")
     }
 
     private static func several(_ found: [LocatedUnit], _ text: String) -> CommandFailure {

@@ -8,7 +8,9 @@ struct ParamCommand: ParsableCommand {
         discussion: "`auctl param 1` lists all, `auctl param 1 cutoff` shows one, `auctl param 1 cutoff=900` sets one.")
 
     @OptionGroup var target: UnitArgument
-    @Argument(help: ArgumentHelp("Parameters to show, or to set with =VALUE.", valueName: "key[=value]"))
+    @Argument(
+        help: ArgumentHelp("Parameters to show, or to set with =VALUE.", valueName: "key[=value]"),
+        completion: NameCompletion.runningParameters)
     var parameters: [String] = []
     @OptionGroup var output: OutputOptions
 

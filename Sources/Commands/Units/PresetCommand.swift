@@ -16,7 +16,8 @@ struct PresetCommand: ParsableCommand {
 
     @OptionGroup var target: UnitArgument
     @Argument(
-        help: ArgumentHelp("The preset's name or number; all are listed when it is left out.", valueName: "preset"))
+        help: ArgumentHelp("The preset's name or number; all are listed when it is left out.", valueName: "preset"),
+        completion: NameCompletion.runningPresets)
     var preset: String?
     @Option(help: ArgumentHelp("Keep what the unit is set to under this name.", valueName: "name"))
     var save: String?

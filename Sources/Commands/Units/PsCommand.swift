@@ -1,5 +1,6 @@
 import ArgumentParser
 import HostControl
+import TerminalOutput
 
 /// `auctl ps`: the units that run now.
 struct PsCommand: ParsableCommand {
@@ -19,9 +20,25 @@ struct PsCommand: ParsableCommand {
 
     func run() throws {
         let units = HostDirectory.units(includingMemory: true).map(UnitRow.init) + WaitingUnits.waiting().map(\.row)
-        try output.print(units) {
-            units.isEmpty
-                ? "No host of yours is running a unit." : UnitTable.short(units, columns: TerminalWidth.columns)
+        try output.print(
+            units,
+            escapedTable: { isColored in
+                units.isEmpty
+                    ? "No host of yours is running a unit."
+                    : UnitTable.short(units, columns: TerminalWidth.columns, isColored: isColored)
+            })
+        explain(units.filter { $0.state == UnitState.quarantined.rawValue })
+    }
+
+    /// Why units are in quarantine, and what lifts it.
+    private func explain(_ units: [UnitRow]) {
+        guard !units.isEmpty, !output.json else { return }
+        let quarantine = Quarantine()
+        for unit in units {
+            let reason = quarantine.entry(ofCodes: unit.component).map { ": \($0.explanation)" } ?? ""
+            let again = "`auctl restart \(unit.instance)` starts it again in its host"
+            StandardError.write(
+                "auctl: \(unit.instance) (\(TerminalText.line(unit.name))) is in quarantine\(reason); \(again)")
         }
     }
 }

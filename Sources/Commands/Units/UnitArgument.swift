@@ -7,7 +7,8 @@ import Varlink
 struct UnitArgument: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"))
+            "An instance as `auctl ps` lists it, a service's process, or a unit's name.", valueName: "instance"),
+        completion: NameCompletion.instances)
     var instance: String
 
     func unit() throws -> LocatedUnit {
@@ -20,7 +21,8 @@ struct UnitArgument: ParsableArguments {
 struct UnitSelection: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Instances as `auctl ps` lists them, services' processes, or units' names.", valueName: "instance"))
+            "Instances as `auctl ps` lists them, services' processes, or units' names.", valueName: "instance"),
+        completion: NameCompletion.instances)
     var instances: [String] = []
     @Flag(help: "Every unit of your hosts that runs in a process of its own.")
     var all = false

@@ -35,6 +35,8 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var ipcP99: Double
     /// Share of the period, 0…1.
     package var load: Double
+    /// The largest magnitude in its output within the last second, 1 for full scale; nil where the host does not read it.
+    package var peak: Double?
     /// Proportional set size of the service; nil when unknown.
     package var pssKiB: Int?
     /// How far the service is locked in: A, B or C; nil when unknown.
@@ -45,6 +47,9 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var token: String?
     /// Seconds until a waiting unit ends itself.
     package var secondsLeft: Double?
+    /// As the host calls itself, and what drives it, where `top` asked.
+    package var hostName: String?
+    package var engines: [EngineStatus]?
 
     package init(
         instance: String, component: String, name: String, hostProcess: Int32, serviceProcess: Int32?, inProcess: Bool,
@@ -77,11 +82,20 @@ package struct UnitRow: Codable, Equatable, Sendable {
 }
 
 extension UnitRow {
-    init(_ unit: LocatedUnit) {
-        let status = unit.status
+    /// What `ps` shows of a unit.
+    init(_ unit: LocatedUnit) { self.init(unit.status, in: unit.host) }
+
+    /// What `top` shows of a unit.
+    package init(_ status: UnitStatus, of host: HostMetrics) {
+        self.init(status, in: host.host)
+        engines = host.engines
+    }
+
+    private init(_ status: UnitStatus, in host: HostStatus) {
         func microseconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1000 }
         self.init(
-            instance: unit.reference, component: status.component, name: status.name, hostProcess: unit.host.processID,
+            instance: "\(host.processID)/\(status.instance)", component: status.component, name: status.name,
+            hostProcess: host.processID,
             serviceProcess: status.servicePID, inProcess: status.inProcess, state: status.state.rawValue,
             incidents: Int(clamping: status.incidents), restarts: Int(clamping: status.restarts),
             misses: Int(clamping: status.misses), cycles: Int(clamping: status.cycles),
@@ -90,6 +104,8 @@ extension UnitRow {
             ipcP99: microseconds(status.ipc.p99), load: status.load,
             pssKiB: status.pssBytes.map { Int(clamping: $0 >> 10) }, sandbox: status.sandbox)
         func milliseconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1e6 }
+        hostName = host.name
+        peak = status.peak.map(Double.init)
         stalls = status.stalls.map { Int(clamping: $0) }
         pardons = status.pardons.map { Int(clamping: $0) }
         hostRunDelayMilliseconds = status.hostRunDelay.map(milliseconds)

@@ -13,7 +13,8 @@ struct ValidateCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("A triple such as aufx dist Demo, a name, or the path of a bundle.", valueName: "component"))
+        help: ArgumentHelp("A triple such as aufx dist Demo, a name, or the path of a bundle.", valueName: "component"),
+        completion: NameCompletion.components(behind: "validate"))
     var component: [String] = []
     @Flag(help: "Validate every component that is installed.")
     var all = false
@@ -23,7 +24,9 @@ struct ValidateCommand: AsyncParsableCommand {
     var strict = false
     @Option(name: .customLong("repeat"), help: "Run all checks so often, each time with another seed.")
     var rounds = 1
-    @Option(help: ArgumentHelp("Only these checks or groups, separated by commas.", valueName: "ids"))
+    @Option(
+        help: ArgumentHelp("Only these checks or groups, separated by commas.", valueName: "ids"),
+        completion: NameCompletion.checks)
     var only: String?
     @Option(help: "Where random choices come from; printed, so that a failure can be repeated.")
     var seed: UInt64?

@@ -97,11 +97,7 @@ final class IncidentLog: Sendable {
     }
 
     private static func read(path: String, maximumBytes: Int) -> [LoggedIncident] {
-        guard let bytes = try? RegularFile.contents(path: path, limit: 2 * maximumBytes + 65536) else { return [] }
-        let decoder = JSONDecoder()
-        // A line that a crash cut short, or that another version wrote, is left out.
-        return bytes.split(separator: UInt8(ascii: "\n")).suffix(kept).compactMap { line in
-            try? decoder.decode(LoggedIncident.self, from: Data(line))
-        }
+        let file = IncidentLogFile(path: path, maximumBytes: maximumBytes)
+        return ((try? file.latest())?.incidents ?? []).suffix(kept)
     }
 }

@@ -213,6 +213,7 @@ extension ChainRenderState {
         let stage = stages[view.first &+ offset]
         stage.prepare(frames: frames)
         let findings = view.port.port(offset).copyOutput(0, into: stage.output)
+        state(view.first &+ offset)?.pointee.recordPeak(stage.output)
         take(stage.output)
         return findings.rawValue & 1 == 0
     }

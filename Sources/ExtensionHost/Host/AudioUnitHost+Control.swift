@@ -109,6 +109,9 @@ extension AudioUnitHost: HostControlling {
         }
     }
 
+    /// Those of this process. Thread: any but render.
+    public func engines() -> [EngineStatus] { RunningGraphs.shared.loads().map(EngineStatus.init) }
+
     /// The engines of this process. Thread: any but render.
     public func graphs() -> [GraphStatus] { RunningGraphs.shared.reports().map(GraphStatus.init) }
 

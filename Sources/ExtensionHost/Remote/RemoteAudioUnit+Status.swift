@@ -28,6 +28,7 @@ extension RemoteAudioUnit {
         status.dsp = meter.pointee.unit.summary
         status.load = renderer.meter.load
         status.tracer = life.place?.tracer
+        status.peak = renderer.meter.peak
         status.sandbox = life.place?.process.sandbox?.tier.letter
         return status
     }

@@ -159,7 +159,24 @@ extension RemoteRenderState {
         var findings: UInt32 = 0
         for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
         if findings & LinkFindings.loud.rawValue != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
+        if busCount > 0 { recordPeak(target.list(0)) }
         return findings & LinkFindings.nonfinite.rawValue == 0
+    }
+
+    /// The level of what was copied and cleaned, for whoever looks at the meter.
+    @_noLocks @_noAllocation @section("render")
+    func recordPeak(_ list: UnsafeMutablePointer<AudioBufferList>) {
+        let buffers = audioBuffers(list)
+        var peak: Float = 0
+        for channel in 0..<Int(list.pointee.mNumberBuffers) {
+            guard let data = buffers[channel].mData else { continue }
+            let samples = UnsafePointer(data.assumingMemoryBound(to: Float.self))
+            // A caller's channel that the bus does not have may be longer than the block.
+            let bytes = min(buffers[channel].mDataByteSize, buffers[0].mDataByteSize)
+            let own = SampleCleaning.peak(samples, count: Int(bytes) / 4)
+            if own > peak { peak = own }
+        }
+        meter.pointee.record(peak: peak)
     }
 
     @_noLocks @_noAllocation

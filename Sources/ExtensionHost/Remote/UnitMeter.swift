@@ -22,6 +22,16 @@ final class UnitMeter: @unchecked Sendable {
     /// What one cycle of the unit itself took on the mean lately, in nanoseconds; 0 before it has rendered.
     var meanRenderNanoseconds: UInt64 { cells.pointee.recentUnitTime.load(ordering: .relaxed) / 256 }
 
+    /// The largest magnitude in output bus 0 within the last second; nil when none was read for as long. Thread: any but
+    /// render.
+    var peak: Float? {
+        let began = cells.pointee.peakBegan.load(ordering: .relaxed)
+        guard began > 0, MonotonicClock.now() &- began < 2 * MeterCells.peakTime else { return nil }
+        let bits = max(
+            cells.pointee.peak.load(ordering: .relaxed), cells.pointee.earlierPeak.load(ordering: .relaxed))
+        return Float(bitPattern: bits)
+    }
+
     /// Nanoseconds that a hypervisor took from all cores since the unit was made. Thread: any but render.
     var stolen: UInt64 { MachineTimes.stolen &- stolenBefore }
 
@@ -63,6 +73,12 @@ struct MeterCells: ~Copyable {
     /// The unit's own time.
     let unit = TimeDistribution()
 
+    /// The largest magnitudes in output bus 0, as bits of a Float: since `peakBegan`, and in the half second before.
+    let peak = Atomic<UInt32>(0)
+    let earlierPeak = Atomic<UInt32>(0)
+    /// Nanoseconds; 0 before the first block.
+    let peakBegan = Atomic<UInt64>(0)
+
     /// The host's thread of the last cycle.
     let hostThread = NotedThread()
 
@@ -91,6 +107,24 @@ struct MeterCells: ~Copyable {
         let mean = before == 0 ? limited : before &+ (limited &- before) / 32
         recentUnitTime.store(UInt64(truncatingIfNeeded: mean), ordering: .relaxed)
     }
+
+    /// A block of which the host has read this peak, in the cycle that was recorded last.
+    @_noLocks @_noAllocation
+    func record(peak new: Float) {
+        let now = lastCycleTime.load(ordering: .relaxed)
+        let age = now &- peakBegan.load(ordering: .relaxed)
+        if age >= Self.peakTime {
+            // One that was not heard for long begins anew.
+            earlierPeak.store(age < 2 * Self.peakTime ? peak.load(ordering: .relaxed) : 0, ordering: .relaxed)
+            peak.store(new.bitPattern, ordering: .relaxed)
+            peakBegan.store(now, ordering: .relaxed)
+        } else if new.bitPattern > peak.load(ordering: .relaxed) {
+            peak.store(new.bitPattern, ordering: .relaxed)
+        }
+    }
+
+    /// Nanoseconds for which a peak is gathered.
+    static var peakTime: UInt64 { @_noLocks @_noAllocation get { 500_000_000 } }
 
     @_noLocks @_noAllocation
     func record(_ tally: BridgeTally) {

@@ -55,7 +55,8 @@ public struct MachineLimits: Sendable {
     }
 
     /// The limits as a table, times in µs.
-    public func text() -> String {
+    /// - Parameter columns: those of the terminal: the columns at the right are left out where they do not fit. Nil for all.
+    public func text(columns: Int? = nil) -> String {
         var table = TextTable([
             ("raw limit", .left), ("p50 µs", .right), ("p90", .right), ("p99", .right), ("p99.9", .right),
             ("max", .right), ("switches", .right),
@@ -66,6 +67,6 @@ public struct MachineLimits: Sendable {
             let switches = entry.switches.map { BenchmarkTable.ratio($0) } ?? ""
             table.append([entry.name] + times.map { BenchmarkTable.time(Double($0) / 1000) } + [switches])
         }
-        return table.text()
+        return table.text(columns: columns, keeping: 2)
     }
 }

@@ -1,39 +1,110 @@
 import Foundation
 import TerminalOutput
 
-/// The records of a run as a table for a terminal.
+/// The records of a run as tables for a terminal, one for each benchmark.
 public struct BenchmarkTable: Sendable {
+    /// A column, whose cell is empty where a record has nothing for it.
+    private struct Column {
+        let heading: String
+        let alignment: TextTable.Alignment
+        let cell: (BenchmarkRecord) -> String
+    }
+
     private let records: [BenchmarkRecord]
 
     /// One line each, in this order.
     public init(_ records: [BenchmarkRecord]) { self.records = records }
 
-    /// Times in µs; the limit beside each; context switches per cycle (host + service); p50 as a share of the period.
-    public func text() -> String {
-        var table = TextTable([
-            ("bench", .left), ("mode", .left), ("placement", .left), ("frames", .right), ("ch", .right),
-            ("units", .right), ("p50 µs", .right), ("p90", .right), ("p99", .right), ("p99.9", .right), ("max", .right),
-            ("limit p50", .right), ("p99", .right), ("ratio p50", .right), ("p99", .right), ("switches", .right),
-            ("period", .right), ("missed", .right), ("", .left),
-        ])
-        for record in records { table.append(cells(record)) }
-        return table.text()
+    /// Times in µs; the limit and the ratio to it beside each; context switches per cycle (host + service); p50 as a share
+    /// of the period. A table has the columns that its benchmark fills; what all its rows have in common stands above.
+    /// - Parameter columns: those of the terminal, at whose right columns are left out where they do not fit; nil for all.
+    public func text(columns: Int? = nil) -> String {
+        var kinds: [BenchmarkKind] = []
+        for kind in records.map(\.configuration.bench) where !kinds.contains(kind) { kinds.append(kind) }
+        return kinds.map { kind in
+            let rows = records.filter { $0.configuration.bench == kind }
+            return Self.title(kind, rows) + "\n" + Self.table(rows, columns)
+        }.joined(separator: "\n\n")
     }
 
-    private func cells(_ record: BenchmarkRecord) -> [String] {
-        let configuration = record.configuration
-        let times = [record.p50, record.p90, record.p99, record.p999, record.max, record.limitP50, record.limitP99]
-        let misses = record[extra: "misses"]?.number.map { $0 > 0 ? String(Int($0)) : "" }
-        return [
-            configuration.bench.rawValue, configuration.mode.rawValue, configuration.placement.rawValue,
-            "\(configuration.frames)", "\(configuration.channels)", "\(configuration.units)",
-        ] + times.map(Self.time) + [
-            Self.ratio(record.ratioP50), Self.ratio(record.ratioP99), switches(record), share(record), misses ?? "",
-            own(record),
+    // MARK: One benchmark
+
+    /// A number that rows may have in common.
+    private struct Size {
+        let heading: String
+        let one: String
+        let many: String
+        let value: @Sendable (BenchmarkConfiguration) -> Int
+    }
+
+    private static let sizes = [
+        Size(heading: "frames", one: "frame", many: "frames") { $0.frames },
+        Size(heading: "ch", one: "channel", many: "channels") { $0.channels },
+        Size(heading: "units", one: "unit", many: "units") { $0.units },
+    ]
+
+    private static func isCommon(_ rows: [BenchmarkRecord], _ value: (BenchmarkConfiguration) -> Int) -> Bool {
+        Set(rows.map { value($0.configuration) }).count == 1
+    }
+
+    private static func title(_ kind: BenchmarkKind, _ rows: [BenchmarkRecord]) -> String {
+        let common = sizes.filter { isCommon(rows, $0.value) }.compactMap { size in
+            rows.first.map { row in
+                let value = size.value(row.configuration)
+                return "\(value) \(value == 1 ? size.one : size.many)"
+            }
+        }
+        return common.isEmpty ? kind.rawValue : "\(kind.rawValue): \(common.joined(separator: ", "))"
+    }
+
+    private static func table(_ rows: [BenchmarkRecord], _ columns: Int?) -> String {
+        let used = allColumns(rows).filter { column in rows.contains { !column.cell($0).isEmpty } }
+        let whole = table(rows, used, hasOwnBelow: false)
+        guard let columns, whole.width > columns else { return whole.text() }
+        return table(rows, used, hasOwnBelow: true).text(columns: columns, keeping: 3)
+    }
+
+    /// What a benchmark measures beside time stands in the last column, or below each row where that is too narrow.
+    private static func table(_ rows: [BenchmarkRecord], _ used: [Column], hasOwnBelow: Bool) -> TextTable {
+        let hasOwn = rows.contains { !own($0).isEmpty }
+        var table = TextTable(
+            used.map { ($0.heading, $0.alignment) } + (hasOwn && !hasOwnBelow ? [("", .left)] : []))
+        for row in rows {
+            let cells = used.map { $0.cell(row) }
+            table.append(
+                cells + (hasOwn && !hasOwnBelow ? [own(row)] : []), detail: hasOwnBelow ? own(row) : "")
+        }
+        return table
+    }
+
+    /// From the left in the order in which a narrow terminal keeps them.
+    private static func allColumns(_ rows: [BenchmarkRecord]) -> [Column] {
+        func number(_ heading: String, _ cell: @escaping (BenchmarkRecord) -> String) -> Column {
+            Column(heading: heading, alignment: .right, cell: cell)
+        }
+        let head = [
+            Column(heading: "mode", alignment: .whole) { $0.configuration.mode.rawValue },
+            Column(heading: "placement", alignment: .whole) { $0.configuration.placement.rawValue },
+        ]
+        let sizeColumns = sizes.filter { !isCommon(rows, $0.value) }.map { size in
+            number(size.heading) { "\(size.value($0.configuration))" }
+        }
+        return head + sizeColumns + [
+            number("p50 µs") { time($0.p50) }, number("p99 µs") { time($0.p99) },
+            number("ratio p50") { ratio($0.ratioP50) }, number("ratio p99") { ratio($0.ratioP99) },
+            number("missed", missed), number("limit p50") { time($0.limitP50) },
+            number("limit p99") { time($0.limitP99) }, number("max") { time($0.max) }, number("period", share),
+            number("switches", switches), number("p90") { time($0.p90) }, number("p99.9") { time($0.p999) },
         ]
     }
 
-    private func switches(_ record: BenchmarkRecord) -> String {
+    // MARK: Cells
+
+    private static func missed(_ record: BenchmarkRecord) -> String {
+        record[extra: "misses"]?.number.map { $0 > 0 ? String(Int($0)) : "" } ?? ""
+    }
+
+    private static func switches(_ record: BenchmarkRecord) -> String {
         guard let host = record[extra: "context_switches"]?.number else { return "" }
         guard let service = record[extra: "service_context_switches"]?.number else {
             return String(format: "%.2f", host)
@@ -41,47 +112,8 @@ public struct BenchmarkTable: Sendable {
         return String(format: "%.2f+%.2f", host, service)
     }
 
-    private func share(_ record: BenchmarkRecord) -> String {
+    private static func share(_ record: BenchmarkRecord) -> String {
         record[extra: "share_of_period"]?.number.map { String(format: "%.2f %%", $0 * 100) } ?? ""
-    }
-
-    /// What a benchmark measures beside time.
-    private func own(_ record: BenchmarkRecord) -> String {
-        var parts: [String] = []
-        if record.configuration.mode == .inProcess, let added = record[extra: "added_ns"]?.number {
-            parts.append(String(format: "+%.0f ns", added))
-        }
-        if record.configuration.placement == .anticipate, let share = record[extra: "service_core_share"]?.number {
-            parts.append(String(format: "%.1f %% of the other core", share * 100))
-        }
-        if let pss = record[extra: "pss_kib"]?.number { parts.append(String(format: "PSS %.2f MiB", pss / 1024)) }
-        if let written = record[extra: "written_kib"]?.number {
-            parts.append(String(format: "%.2f MiB written", written / 1024))
-        }
-        if let fit = record[extra: "units_without_miss"]?.number { parts.append("\(Int(fit)) units fit") }
-        if let processes = record[extra: "busy_processes"]?.number {
-            parts.append(processes > 0 ? "beside \(Int(processes)) busy processes" : "alone")
-        }
-        if let beyond = record[extra: "misses_beyond_bare"]?.number {
-            let within = record[extra: "misses_in_cycle"]?.number ?? 0
-            parts.append(String(format: "%+d beyond the bare thread, %d in the cycle", Int(beyond), Int(within)))
-        }
-        if let delay = record[extra: "host_run_delay"]?.number {
-            let services = record[extra: "service_run_delay"]?.number ?? 0
-            let stolen = record[extra: "stolen"]?.number ?? 0
-            parts.append(
-                String(format: "run delay %.0f+%.0f ms, stolen %.0f ms", delay / 1000, services / 1000, stolen / 1000))
-        }
-        if let blocks = record[extra: "blocks_to_wet"]?.number {
-            parts.append(String(format: "wet after %.0f blocks", blocks))
-        }
-        if let pause = record[extra: "main_thread_pause"]?.number {
-            parts.append(String(format: "main thread paused at most %.2f ms", pause / 1000))
-        }
-        if let allocations = record[extra: "render_allocations"]?.number {
-            parts.append("\(Int(allocations)) allocations, \(Int(record[extra: "render_locks"]?.number ?? 0)) locks")
-        }
-        return parts.joined(separator: ", ")
     }
 
     static func time(_ microseconds: Double?) -> String {

@@ -14,4 +14,10 @@ public enum SampleCleaning {
         crl_inspect(samples, count, limit) == 0
             ? LinkFindings(rawValue: 0) : LinkFindings(rawValue: crl_sanitize(samples, count, limit))
     }
+
+    /// The largest magnitude of samples that were cleaned; 0 for none. Thread: any, also render.
+    @_noLocks @_noAllocation
+    public static func peak(_ samples: UnsafePointer<Float>, count: Int) -> Float {
+        Float(bitPattern: crl_peak(samples, count))
+    }
 }

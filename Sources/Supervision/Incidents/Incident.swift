@@ -62,7 +62,15 @@ extension Incident: CustomStringConvertible {
     /// One line; `place` says where it happened and begins with a space unless it is empty.
     public func description(in place: String) -> String {
         let service = "\(component) (instance \(instance), process \(processID))"
-        return "\(service) \(cause); \(action.rawValue)\(delay)\(place)\(printed)"
+        return "\(service) \(cause); \(outcome)\(place)\(printed)"
+    }
+
+    /// What was done, in words: "started again", "starts again in 0.4 s".
+    public var outcome: String { "\(action)\(delay)" }
+
+    /// The service's last words, behind what was done; empty when it printed nothing.
+    public var printed: String {
+        lastOutput.isEmpty ? "" : "; it printed last: " + lastOutput.suffix(3).joined(separator: " ⏎ ")
     }
 
     /// Where the unit's own code crashed, in words, such as "libDrive.so, Drive.Kernel.process()"; nil without a
@@ -80,8 +88,8 @@ extension Incident: CustomStringConvertible {
     private var delay: String {
         guard let delaySeconds, delaySeconds.isFinite else { return "" }
         let seconds = max(delaySeconds, 0)
-        if seconds < 10 { return " (in \((seconds * 10).rounded() / 10) s)" }
+        if seconds < 10 { return " in \((seconds * 10).rounded() / 10) s" }
         let whole = Int(min(seconds, 1e9).rounded())
-        return whole < 100 ? " (in \(whole) s)" : " (in \((whole + 30) / 60) min)"
+        return whole < 100 ? " in \(whole) s" : " in \((whole + 30) / 60) min"
     }
 }

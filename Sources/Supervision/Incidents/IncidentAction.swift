@@ -13,3 +13,17 @@ public enum IncidentAction: String, Codable, Equatable, Sendable {
     /// The unit stays away.
     case removed
 }
+
+extension IncidentAction: CustomStringConvertible {
+    /// For people; JSON has the raw value.
+    public var description: String {
+        switch self {
+        case .restarted: "started again"
+        case .restartScheduled: "starts again"
+        case .demoted: "lowered to ordinary priority"
+        case .bridged: "bridged"
+        case .quarantined: "put into quarantine"
+        case .removed: "removed"
+        }
+    }
+}

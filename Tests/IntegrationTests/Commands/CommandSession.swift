@@ -49,9 +49,9 @@ final class CommandSession {
     }
 
     /// The lines that a person sees in a terminal of 80 columns.
-    func screen(_ arguments: String...) throws -> [String] {
+    func screen(_ arguments: String..., adding variables: [String: String] = [:]) throws -> [String] {
         let screen = try Screen()
-        let run = try launch("auctl", arguments, screen: screen.program)
+        let run = try launch("auctl", arguments, adding: variables, screen: screen.program)
         let lines = try screen.lines()
         run.process.waitUntilExit()
         return lines
@@ -100,6 +100,12 @@ final class CommandSession {
     /// As `remarks`, for another thread.
     static func remarks(in folder: URL) throws -> String {
         try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("error-") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
+    }
+
+    /// What all commands have printed to standard output so far.
+    func outputs() throws -> String {
+        try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix("output-") }
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     }
 

@@ -82,6 +82,11 @@ import Testing
             return try session.remarks().contains("is in quarantine")
         }
         #expect(isOut)
+        #expect(try eventually { try session.units("quarantined").count == 1 })
+        let listed = try session.run("ps").error
+        let words = /\(Test: Faulty\) is in quarantine: .*; `auctl restart \d+\/1` starts it again in its host/
+        #expect(listed.contains(words), "\(listed)")
+        #expect(try session.run("incidents").output.contains("; put into quarantine"))
         kill(process.processIdentifier, SIGTERM)
         process.waitUntilExit()
         let said = try session.remarks()
@@ -92,9 +97,14 @@ import Testing
             try session.run("list").output.split(separator: "\n").contains {
                 $0.contains("aufx flty Test") && $0.contains("quarantined")
             })
+        let info = try session.run("info", "--no-load", "aufx", "flty", "Test").output
+        #expect(
+            info.contains(/quarantine +since .*: .*; `auctl quarantine clear aufx flty Test` or an update lifts it/),
+            "\(info)")
+        #expect(try session.objects("list").filter { $0["quarantine"] is String }.count == 1)
         #expect(
             try session.run("quarantine", "clear", "aufx", "flty", "Test").output
                 == "aufx flty Test may be loaded again\n")
-        #expect(try session.run("quarantine", "clear").output == "Nothing was in quarantine.\n")
+        #expect(try session.run("quarantine", "clear", "--all").output == "Nothing was in quarantine.\n")
     }
 }

@@ -1,15 +1,13 @@
-import DaemonControl
 import Dispatch
-import HostControl
 import Supervision
 import Synchronization
 
 /// Keeps a connection to every host of the user and forwards the incidents they report.
 ///
 /// Thread: any but render.
-final class HostFollower: Sendable {
-    /// Reports the host, one of its incidents, and whether it is older than the connection.
-    typealias Report = @Sendable (HostStatus, Incident) -> Void
+package final class HostFollower: Sendable {
+    /// Takes a host and one of its incidents.
+    package typealias Report = @Sendable (HostStatus, Incident) -> Void
 
     private struct State {
         var followed: [Int32: HostClient] = [:]
@@ -28,15 +26,17 @@ final class HostFollower: Sendable {
     /// Most hosts that are followed; each has a thread that waits.
     private static let limit = 48
 
-    /// - Parameter started: seconds since 1970; incidents before it were logged by an earlier daemon.
-    init(milliseconds: Int, started: Double, report: @escaping Report) {
+    /// - Parameters:
+    ///   - milliseconds: between two looks for new hosts.
+    ///   - started: seconds since 1970; incidents before it are left out.
+    package init(milliseconds: Int, started: Double, report: @escaping Report) {
         self.report = report
         self.started = started
         self.milliseconds = milliseconds
     }
 
     /// Begins to look for hosts.
-    func start() {
+    package func start() {
         let timer = DispatchSource.makeTimerSource(queue: timerQueue)
         timer.schedule(
             deadline: .now(), repeating: .milliseconds(milliseconds), leeway: .milliseconds(milliseconds / 4))
@@ -46,7 +46,7 @@ final class HostFollower: Sendable {
     }
 
     /// Lets go of every host.
-    func stop() {
+    package func stop() {
         let clients = state.withLock { state in
             state.isStopped = true
             state.timer?.cancel()
@@ -57,10 +57,10 @@ final class HostFollower: Sendable {
     }
 
     /// How many hosts are followed.
-    var count: Int { state.withLock { $0.followed.count } }
+    package var count: Int { state.withLock { $0.followed.count } }
 
     /// Looks for hosts at once, because one just announced itself by a call.
-    func scanSoon() { timerQueue.async { [weak self] in self?.scan() } }
+    package func scanSoon() { timerQueue.async { [weak self] in self?.scan() } }
 
     private func scan() {
         for process in HostDirectory.processes() {
