@@ -5,7 +5,7 @@ import Testing
 /// `docs/kill.cast`, and the script that records it, with a small program in place of asciinema.
 struct RecordKillScriptTests {
     private static let header = #"{"version": 2, "width": 80, "height": 24, "timestamp": 7, "command": "bash /x"}"#
-    private static let killed = #"[1.5, "o", "auctl: aufx dist Demo killed by SIGKILL; restarted\r\n"]"#
+    private static let killed = #"[1.5, "o", "auctl: aufx dist Demo killed by SIGKILL; started again\r\n"]"#
     private static let back = #"[2.5, "o", "1/2  running          1         1\r\n"]"#
 
     @Test func theRecordingFitsItsTerminalAndShowsTheUnitComeBack() throws {
@@ -20,7 +20,7 @@ struct RecordKillScriptTests {
         #expect(times == times.sorted())
         #expect(events.allSatisfy { $0[1] as? String == "o" })
         let text = try events.map { try #require($0[2] as? String) }.joined()
-        #expect(text.contains("killed by SIGKILL; restarted"))
+        #expect(text.contains("killed by SIGKILL; started again"))
         for screen in text.components(separatedBy: "\u{1B}[H\u{1B}[2J") {
             let rows = screen.components(separatedBy: "\r\n")
             #expect(rows.count <= 24)

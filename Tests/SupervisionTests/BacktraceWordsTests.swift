@@ -39,7 +39,7 @@ import Testing
         #expect(incident.crashSite == "libDrive.so, Drive.Kernel.process(in: Swift.Int) -> ()")
         #expect(
             incident.description
-                == "aufx a b (instance 1, process 2) killed by SIGSEGV; restarted; it printed last: Fatal error: index; "
+                == "aufx a b (instance 1, process 2) killed by SIGSEGV; started again; it printed last: Fatal error: index; "
                 + "it crashed in libDrive.so, Drive.Kernel.process(in: Swift.Int) -> ()")
     }
 

@@ -68,17 +68,12 @@ extension Incident: CustomStringConvertible {
     /// What was done, in words: "started again", "starts again in 0.4 s".
     public var outcome: String { "\(action)\(delay)" }
 
-    /// The service's last words, behind what was done; empty when it printed nothing.
-    public var printed: String {
-        lastOutput.isEmpty ? "" : "; it printed last: " + lastOutput.suffix(3).joined(separator: " ⏎ ")
-    }
-
     /// Where the unit's own code crashed, in words, such as "libDrive.so, Drive.Kernel.process()"; nil without a
     /// backtrace, and where none of its frames is the unit's.
     public var crashSite: String? { Backtrace.site(in: lastOutput) }
 
-    /// What a person is to know of what was printed.
-    private var printed: String {
+    /// The service's last words and where it crashed, behind what was done; empty when it printed nothing.
+    public var printed: String {
         let others = lastOutput[..<(Backtrace.beginning(in: lastOutput) ?? lastOutput.count)].suffix(3)
         let words = others.isEmpty ? "" : "; it printed last: " + others.joined(separator: " ⏎ ")
         return words + (crashSite.map { "; it crashed in \($0)" } ?? "")
