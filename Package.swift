@@ -260,7 +260,8 @@ let package = Package(
         runnerModule(
             "ExtensionService",
             [
-                "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
+                "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "Sandbox",
                 "ServiceChannel", "ServiceProtocol",
             ]),
         .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: runnerSettings),

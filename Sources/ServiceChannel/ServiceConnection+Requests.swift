@@ -51,7 +51,8 @@ extension ServiceConnection {
         waitsWhileHeld: Bool = false
     ) throws(ConnectionError) -> Reply {
         try reply(
-            to: try send(request, payload, descriptors: descriptors, deadline: deadline), waitsWhileHeld: waitsWhileHeld)
+            to: try send(request, payload, descriptors: descriptors, deadline: deadline), waitsWhileHeld: waitsWhileHeld
+        )
     }
 
     /// Sends a control message to a unit and waits for the unit's own reply, whatever its status.

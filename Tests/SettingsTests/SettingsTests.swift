@@ -102,10 +102,12 @@ struct SettingsTests {
         #expect(ServiceEnvironment.filtered(environment) == seen)
     }
 
-    @Test(arguments: [
-        ("enable=yes", true), ("enable=on,color=no", true), ("color=no,ENABLE=True", true), ("enable=no", false),
-        ("enable=yes,enable=0", false), ("enable=tty", nil), ("color=yes", nil), ("", nil), ("enable", nil), (",=,", nil),
-    ] as [(String, Bool?)])
+    @Test(
+        arguments: [
+            ("enable=yes", true), ("enable=on,color=no", true), ("color=no,ENABLE=True", true), ("enable=no", false),
+            ("enable=yes,enable=0", false), ("enable=tty", nil), ("color=yes", nil), ("", nil), ("enable", nil),
+            (",=,", nil),
+        ] as [(String, Bool?)])
     func backtracesAreAskedForAsOfOtherPrograms(_ text: String, _ isWanted: Bool?) {
         #expect(ServiceEnvironment.asksForBacktraces(text) == isWanted)
     }

@@ -38,7 +38,8 @@ final class RenderSession {
     var sampleRate: Double { reader.sampleRate }
 
     func run() async throws -> PlaySummary {
-        let host = try UnitHost(name: "auctl render", options: command.units, hostPriority: nil, isOffline: true,
+        let host = try UnitHost(
+            name: "auctl render", options: command.units, hostPriority: nil, isOffline: true,
             debugging: command.debugging)
         defer { host.close() }
         let queue = SampleQueue(channelCount: Int(format.channelCount), capacity: max(1 << 15, command.frames * 4))

@@ -48,7 +48,9 @@ struct DebugOptions: ParsableArguments {
     /// Where the kernel puts core dumps of a service, in words.
     private static func destination(_ folder: String) -> String {
         let pattern = ProcFile.firstLine(of: "/proc/sys/kernel/core_pattern")?.trimmingCharacters(in: .newlines) ?? ""
-        if pattern.hasPrefix("|") { return "the program that /proc/sys/kernel/core_pattern names: \(pattern.dropFirst())" }
+        if pattern.hasPrefix("|") {
+            return "the program that /proc/sys/kernel/core_pattern names: \(pattern.dropFirst())"
+        }
         if pattern.hasPrefix("/") {
             return "\(pattern), as /proc/sys/kernel/core_pattern says; services see no such place where that is in no "
                 + "folder of theirs"
