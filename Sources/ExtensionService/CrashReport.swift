@@ -12,8 +12,7 @@ enum CrashReport {
         if let folder = arguments.coreFolder { try CurrentProcess.enterFolder(folder) }
         let wanted =
             (arguments.printsBacktraces ? CCRASH_BACKTRACE : 0) + (arguments.coreFolder != nil ? CCRASH_CORE : 0)
-        let failed = ccrash_install(Int32(wanted), Sandbox.exitCodeOfSignals)
-        guard failed == 0 else { throw SystemError(call: "pthread_create", errno: -failed, subject: "crash report") }
+        try check(ccrash_install(Int32(wanted), Sandbox.exitCodeOfSignals), "pthread_create", "crash report")
     }
 
     /// Gives the calling thread what a report of its stack's end needs.

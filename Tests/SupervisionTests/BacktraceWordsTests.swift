@@ -5,8 +5,8 @@ import Testing
 @Suite struct BacktraceWordsTests {
     private static let heading = "auextension: SIGSEGV at address 0x8, thread “render”:"
     private static let frames = (0..<24).map { "  \($0) function\($0) + 4 in libDrive.so+0x1\($0)" }
-    private static let verdict =
-        "auextension: crashed by SIGSEGV in libDrive.so, Drive.Kernel.process(in: Swift.Int) -> ()"
+    private static let site = "libDrive.so, Drive.Kernel.process(in: Swift.Int) -> ()"
+    private static let verdict = "auextension: crashed by SIGSEGV in \(site)"
 
     private func output(_ lines: [String]) -> RecentOutput {
         var recent = RecentOutput()

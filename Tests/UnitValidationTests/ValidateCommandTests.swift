@@ -45,6 +45,14 @@ import UnitValidation
         }
     }
 
+    @Test func aCrashIsReportedWithTheUnitsOwnFunction() throws {
+        try inFolder { folder in
+            let outcome = try run("aufx crsh Test", "--only", "host", "--json", in: folder)
+            let message = try #require(try findings(outcome).first { $0.outcome == .failed }?.message)
+            #expect(message.hasPrefix("crashed in check host.callbacks: killed by SIGSEGV, in libDefective.so, "))
+        }
+    }
+
     @Test func warningsFailOnlyWhenStrict() throws {
         try inFolder { folder in
             let plain = try run("aufx busn Test", "--only", "busses", in: folder)

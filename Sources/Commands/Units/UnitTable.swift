@@ -76,8 +76,8 @@ package enum UnitTable {
     }
 
     private static func state(_ unit: UnitRow) -> String {
-        unit.state + (unit.tracer == nil ? "" : ", traced")
-            + (unit.secondsLeft.map { String(format: ", %.0f s left", $0) } ?? "")
+        let left = unit.secondsLeft.map { String(format: ", %.0f s left", $0) } ?? ""
+        return unit.state + (unit.tracer == nil ? "" : ", traced") + left
     }
 
     private static func time(_ microseconds: Double) -> String {

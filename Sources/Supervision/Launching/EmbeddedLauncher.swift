@@ -179,7 +179,10 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// Ends a runner that hangs in its rehearsal.
     private func endHung(_ process: ProcessHandle) {
         ProcessWatcher.shared.limit(process, toMilliseconds: Self.rehearsalMilliseconds) { [weak self] in
-            self?.state.withLock { $0.spares.endUnready(process) }
+            guard let self else { return }
+            // Whoever debugs a rehearsal takes his time.
+            guard ProcessTracer.identifier(ofProcess: process.processID) == nil else { return endHung(process) }
+            state.withLock { $0.spares.endUnready(process) }
         }
     }
 

@@ -25,23 +25,27 @@ import Testing
             try playing.inflict(fault)
             #expect(playing.render { playing.unit.incidents.count > ends })
         }
-        return try #require(told(), "\(playing.unit.incidents.map(\.description))")
+        let incident = told()
+        return try #require(incident, "\(playing.unit.incidents.map(\.description))")
     }
 
     @Test(arguments: [
-        ("crash", SIGSEGV, "strike"), ("abort", SIGABRT, "say_last_words"), ("null call", SIGSEGV, "strike"),
+        ("crash", SIGSEGV, "strike"), ("abort", SIGABRT, "strike"), ("null call", SIGSEGV, "strike"),
         ("stack overflow", SIGSEGV, "overflow_stack"),
     ])
     func aCrashNamesTheFunctionOfTheUnit(_ fault: String, _ signal: Int32, _ function: String) async throws {
-        let incident = try await incident(of: fault, "signal", host(ServiceDiagnosis(printsBacktraces: true)))
+        let host = try host(ServiceDiagnosis(printsBacktraces: true))
+        let incident = try await incident(of: fault, "signal", host)
         #expect(incident.cause == .signal(signal))
         let site = try #require(incident.crashSite, "\(incident.lastOutput)")
         #expect(site.hasPrefix("libFaulty.so, "), "\(incident.lastOutput)")
         // What is inlined has no frame: the function around it stands there.
-        #expect(site.hasSuffix(function) || site.contains("render"), "\(site)")
+        #expect(site.contains(function) || site.contains("render"), "\(site)")
         #expect(incident.description.contains("it crashed in libFaulty.so, "))
-        #expect(incident.lastOutput.contains { $0.hasPrefix("auextension: SIG") && $0.contains("render") })
-        #expect(incident.lastOutput.contains { $0.hasPrefix("  1 ") })
+        let hasHeading = incident.lastOutput.contains { $0.hasPrefix("auextension: SIG") && $0.contains("render") }
+        #expect(hasHeading, "\(incident.lastOutput)")
+        let hasCaller = incident.lastOutput.contains { $0.hasPrefix("  1 ") }
+        #expect(hasCaller, "\(incident.lastOutput)")
         if fault == "abort" { #expect(incident.lastOutput.first?.contains("giving up") == true) }
     }
 
@@ -54,20 +58,23 @@ import Testing
     }
 
     @Test func nothingIsPrintedUnasked() async throws {
-        let incident = try await incident(
-            of: "crash", "signal", host(ServiceDiagnosis(printsBacktraces: false)))
+        let host = try host(ServiceDiagnosis(printsBacktraces: false))
+        let incident = try await incident(of: "crash", "signal", host)
         #expect(incident.crashSite == nil && incident.lastOutput.isEmpty)
     }
 
     @Test(.enabled(if: BacktraceTests.keepsCoresInFolders, "the kernel's core_pattern names another place"))
     func aCoreDumpIsInTheFolderThatWasNamed() async throws {
         let folder = try TemporaryFolder()
-        let incident = try await incident(
-            of: "crash", "signal", host(ServiceDiagnosis(printsBacktraces: true, coreFolder: folder.path)))
+        let host = try host(ServiceDiagnosis(printsBacktraces: true, coreFolder: folder.path))
+        let incident = try await incident(of: "crash", "signal", host)
         #expect(incident.cause == .signal(SIGSEGV))
         #expect(incident.crashSite != nil)
-        #expect(
-            await eventually { (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?.isEmpty == false })
+        let path = folder.path
+        let isThere = await eventually {
+            (try? FileManager.default.contentsOfDirectory(atPath: path))?.isEmpty == false
+        }
+        #expect(isThere)
     }
 
     private static var keepsCoresInFolders: Bool {

@@ -39,7 +39,8 @@ import Testing
         tracer.letGo()
         play.waitUntilExit()
         // Nothing was missed, and nobody was restarted: without --allow-incidents that is a success.
-        #expect(play.terminationStatus == 0, "\(try session.remarks())")
+        let remarks = try session.remarks()
+        #expect(play.terminationStatus == 0, "\(remarks)")
         #expect(try Wave.read(session.path("heard.wav")).map(\.count) == [24_000, 24_000])
     }
 
@@ -51,7 +52,8 @@ import Testing
         #expect(try eventually { try session.remarks().contains("a debugger is attached") })
         tracer.letGo()
         render.waitUntilExit()
-        #expect(render.terminationStatus == 0, "\(try session.remarks())")
+        let remarks = try session.remarks()
+        #expect(render.terminationStatus == 0, "\(remarks)")
         #expect(try Wave.read(session.path("out.wav"))[0].count == 24_000)
     }
 
@@ -62,7 +64,8 @@ import Testing
         _ = try invited(session)
         play.interrupt()
         play.waitUntilExit()
-        #expect(play.terminationStatus == 0, "\(try session.remarks())")
+        let remarks = try session.remarks()
+        #expect(play.terminationStatus == 0, "\(remarks)")
     }
 
     @Test(arguments: [(["--backtrace"], "no"), ([], "yes,color=no"), (["--core-dumps", "cores"], "yes")])
@@ -75,8 +78,8 @@ import Testing
         var instance: String?
         #expect(
             try eventually {
-                instance =
-                    try session.units("running").first { $0["cycles"] as? Int ?? 0 > 100 }?["instance"] as? String
+                let unit = try session.units("running").first { ($0["cycles"] as? Int ?? 0) > 100 }
+                instance = unit?["instance"] as? String
                 return instance != nil
             })
         #expect(try session.run("param", try #require(instance), "fault=crash").status == 0)

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import HostControl
 import LinuxSystem
 import Supervision
 import Synchronization
@@ -59,7 +60,8 @@ import Testing
             tracer.letGo()
         }
         playing.run.step(64)
-        #expect(!isHeld.load(ordering: .acquiring), "the cycle did not wait")
+        let hasWaited = !isHeld.load(ordering: .acquiring)
+        #expect(hasWaited, "the cycle did not wait")
         release.join()
         for _ in 0..<20 { playing.run.step(64) }
         #expect(playing.unit.cycleCounts.missed == 0 && playing.unit.tally.bridgedFrames == 0)

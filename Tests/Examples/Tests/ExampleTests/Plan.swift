@@ -29,7 +29,7 @@ enum Plan {
 
     private static let debuggingAUnit: [Step] = [
         .listed("a person in gdb"), .listed("waits for a person in gdb; DebugCommandTests attach a tracer"),
-        .before("cd \"$EXAMPLES/Drive\"; cp ../song.flac ."), .run, .run, .run, .before(home),
+        .before(home), .run, .run, .run,
     ]
 
     private static let validatingAUnit: [Step] = [
