@@ -8,7 +8,7 @@ package enum UnitTable {
     /// everything whole.
     package static func short(_ units: [UnitRow], columns: Int? = nil, isColored: Bool = false) -> String {
         var table = TextTable([
-            ("instance", .left), ("component", .left), ("name", .left), ("service", .right), ("state", .whole),
+            ("instance", .left), ("component", .left), ("name", .left), ("service", .right), ("state", .left),
             ("incidents", .right), ("restarts", .right), ("misses", .right), ("delay ms", .right),
             ("stolen ms", .right), ("sandbox", .left),
         ])

@@ -50,7 +50,8 @@ import Testing
         let (session, _) = try playing()
         let instance = try #require(try session.units("running").first?["instance"] as? String)
         func offered(_ subcommand: String, _ argument: String, _ words: String...) throws -> [String] {
-            let call = ["---completion", subcommand, "--", argument, "\(words.count + 1)", "0", "auctl", subcommand]
+            let cursor = "\(words.last?.count ?? 0)"
+            let call = ["---completion", subcommand, "--", argument, "\(words.count + 1)", cursor, "auctl", subcommand]
             let outcome = try session.run(call + words)
             #expect(outcome.error.isEmpty, "\(outcome.error)")
             return outcome.output.split(separator: "\n").map(String.init)

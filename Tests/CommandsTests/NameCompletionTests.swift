@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is offered to shells; the hidden call is the one that the scripts of `--generate-completion-script` make.
-@Suite struct CompletionTests {
+@Suite struct NameCompletionTests {
     private func installed() throws -> AuctlProcess {
         let auctl = try AuctlProcess()
         try auctl.writeBundle("Filter", subtype: "fltr", title: "Demo: Filter")
