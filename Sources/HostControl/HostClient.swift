@@ -106,6 +106,28 @@ public final class HostClient: Sendable {
     /// The chain that the host plays.
     public func chain() throws -> ChainStatus { try client.call(HostMethods.chain).chain }
 
+    /// Starts a unit and has it heard in the host's chain; waits until it is.
+    /// - Parameters:
+    ///   - component: as a person names it.
+    ///   - place: from 0; nil for the end.
+    /// - Returns: the unit's number.
+    @discardableResult
+    public func insertUnit(_ component: String, at place: Int?) throws -> UInt64 {
+        let insertion = HostMessages.Insertion(component: component, place: place)
+        return try client.call(HostMethods.insertUnit, insertion, seconds: 60).instance
+    }
+
+    /// Takes a unit out of the host's chain; waits until it is not heard any more.
+    public func removeUnit(instance: UInt64) throws {
+        try client.call(HostMethods.removeUnit, HostMessages.Instance(instance: instance), seconds: 60)
+    }
+
+    /// Has a unit heard at another place of the host's chain; waits until it is.
+    /// - Parameter place: from 0, of the chain without it.
+    public func moveUnit(instance: UInt64, to place: Int) throws {
+        try client.call(HostMethods.moveUnit, HostMessages.Move(instance: instance, place: place), seconds: 60)
+    }
+
     /// The files that the user selected for a unit.
     public func files(instance: UInt64) throws -> [SelectedFileStatus] {
         try client.call(HostMethods.getFiles, HostMessages.Instance(instance: instance)).files

@@ -58,6 +58,22 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func chain() async throws -> ChainStatus
 
+    /// Starts a unit and has it heard in the chain; refuses unless the host says otherwise.
+    /// - Parameters:
+    ///   - component: as a person names it.
+    ///   - place: from 0; nil for the end.
+    /// - Returns: the unit's number.
+    /// - Throws: `HostControlError`; the chain is as it was then.
+    func insertUnit(_ component: String, at place: Int?) async throws -> UInt64
+
+    /// Takes a unit out of the chain and ends it; refuses unless the host says otherwise.
+    /// - Throws: `HostControlError`; the chain is as it was then.
+    func removeUnit(instance: UInt64) async throws
+
+    /// Has a unit heard at another place, from 0, of the chain without it; refuses unless the host says otherwise.
+    /// - Throws: `HostControlError`.
+    func moveUnit(instance: UInt64, to place: Int) async throws
+
     /// The files that the user selected for the unit; none unless the host says otherwise.
     /// - Throws: `HostControlError`.
     func files(instance: UInt64) async throws -> [SelectedFileStatus]
@@ -115,6 +131,17 @@ extension HostControlling {
 
     /// Refuses.
     public func chain() async throws -> ChainStatus { throw HostControlError.noChain }
+
+    /// Refuses.
+    public func insertUnit(_ component: String, at place: Int?) async throws -> UInt64 {
+        throw HostControlError.noChain
+    }
+
+    /// Refuses.
+    public func removeUnit(instance: UInt64) async throws { throw HostControlError.noChain }
+
+    /// Refuses.
+    public func moveUnit(instance: UInt64, to place: Int) async throws { throw HostControlError.noChain }
 
     /// None.
     public func files(instance: UInt64) async throws -> [SelectedFileStatus] { [] }

@@ -45,6 +45,11 @@ struct HostInterface: VarlinkInterface {
             },
             HostMethods.setState.acknowledge { try await setState($0) },
             HostMethods.chain.reply { _ in HostMessages.Chain(chain: try await controlling.chain()) },
+            HostMethods.insertUnit.reply {
+                HostMessages.Instance(instance: try await controlling.insertUnit($0.component, at: $0.place))
+            },
+            HostMethods.removeUnit.acknowledge { try await controlling.removeUnit(instance: $0.instance) },
+            HostMethods.moveUnit.acknowledge { try await controlling.moveUnit(instance: $0.instance, to: $0.place) },
             HostMethods.getFiles.reply {
                 HostMessages.Files(files: try await controlling.files(instance: $0.instance))
             },

@@ -67,6 +67,17 @@ package enum HostMessages {
         package let chain: ChainStatus
     }
 
+    package struct Insertion: Codable, Sendable {
+        package let component: String
+        /// From 0; nil for the end.
+        package let place: Int?
+    }
+
+    package struct Move: Codable, Sendable {
+        package let instance: UInt64
+        package let place: Int
+    }
+
     package struct Files: Codable, Sendable {
         package let files: [SelectedFileStatus]
     }

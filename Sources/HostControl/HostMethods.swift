@@ -34,6 +34,14 @@ package enum HostMethods {
         "Gives the unit a state of its component: a property list, binary or XML, in base64")
     package static let chain = VarlinkMethod<NoParameters, HostMessages.Chain>(
         "GetChain", in: interfaceName, "() -> (chain: Chain)", "The chain that the host plays, first unit to last")
+    package static let insertUnit = VarlinkMethod<HostMessages.Insertion, HostMessages.Instance>(
+        "InsertUnit", in: interfaceName, "(component: string, place: ?int) -> (instance: int)",
+        "Starts a unit and has it heard in the chain; place is from 0, and the end of the chain when it is left out")
+    package static let removeUnit = VarlinkMethod<HostMessages.Instance, NoReply>(
+        "RemoveUnit", in: interfaceName, "(instance: int) -> ()", "Takes a unit out of the chain and ends it")
+    package static let moveUnit = VarlinkMethod<HostMessages.Move, NoReply>(
+        "MoveUnit", in: interfaceName, "(instance: int, place: int) -> ()",
+        "Has a unit heard at another place, from 0, of the chain without it")
     package static let getFiles = VarlinkMethod<HostMessages.Instance, HostMessages.Files>(
         "GetFiles", in: interfaceName, "(instance: int) -> (files: []File)",
         "The files that the user selected for the unit")

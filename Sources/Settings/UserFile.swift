@@ -15,6 +15,9 @@ public enum UserFile: String, CaseIterable, Sendable {
     case tags
     case daemonSocket = "daemon socket"
 
+    /// What the name of a file in the folder of rigs ends with, behind the rig's own.
+    public static let rigEnding = ".rig.json"
+
     /// Its path for a user.
     public func path(in directories: UserDirectories = UserDirectories()) -> String {
         switch self {

@@ -81,28 +81,42 @@ final class PlaySession {
             name: name, options: command.units, hostPriority: priority,
             measuredPlacement: try await UnitHost.measuredPlacement(command.units, hostPriority: priority),
             linger: command.linger, debugging: command.debugging)
-        defer { host.close() }
+        defer {
+            host.host.showChain(nil)
+            host.close()
+        }
         let input = reader.map { _ in
             ChainInput(queue: SampleQueue(channelCount: Int(format.channelCount), capacity: Int(rate) * 4))
         }
         let playback = Playback(input: input, recording: recorder?.queue, isPaced: isPaced)
-        let graph = try await makeGraph(host.host, input, playback)
-        let invitation = command.debugging.debug ? DebuggerInvitation(graph.units) : nil
-        let run = PlayRun(engine, devices, toleratesStalls: invitation != nil)
+        let ready = try await prepare(host.host, input, playback)
+        let run = PlayRun(engine, devices, toleratesStalls: ready.invitation != nil)
         defer { if !run.isBlocked { engine.stop() } }
         let feed = reader.flatMap { reader in input.map { PlayFeed(reader, input: $0, isLooping: command.loop) } }
         defer { feed?.stop() }
-        var timeline = timeline(graph)
+        var timeline = ready.timeline
         // A pipe that delivers nothing must not keep the person waiting.
         Interruption.begin()
-        try await invitation?.wait()
+        try await ready.invitation?.wait()
         try FileAccess.explained { try feed?.begin() }
         advance(feed, &timeline, playback)
-        scheduleNotes(graph, playback)
-        let announcements = invitation?.announceRestarts()
+        let announcements = ready.invitation?.announceRestarts()
         defer { announcements?.cancel() }
-        try await play(run, playback, graph, feed, recorder, &timeline)
+        scheduleNotes(ready.instrument, playback)
+        try await play(run, playback, ready.instrument, feed, recorder, &timeline)
         return summary(run, playback, timeline, feed, recorder)
+    }
+
+    /// What is to be known of the graph while it plays. Nothing of the session holds its units but an instrument, which
+    /// stays, and whoever debugs them: one that is taken out of the chain ends then.
+    private func prepare(
+        _ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback
+    ) async throws -> (timeline: PlayTimeline, instrument: AUAudioUnit?, invitation: DebuggerInvitation?) {
+        let graph = try await makeGraph(host, input, playback)
+        return (
+            timeline(graph), notes == nil ? nil : graph.units.first,
+            command.debugging.debug ? DebuggerInvitation(graph.units) : nil
+        )
     }
 
     private func makeGraph(_ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback) async throws -> UnitGraph
@@ -110,31 +124,41 @@ final class PlaySession {
         let source: AVAudioNode? = command.input == nil ? input?.node(format: format) : engine.inputNode
         let assembly = UnitAssembly(host: host, options: command.units, attached: command.attach, rig: rig)
         let graph = try await assembly.make { units in
-            try UnitGraph(engine, source: source, units: units, format: format) { _, frames, list in
+            try UnitGraph(engine, source: source, units: units, format: format, isEditable: true) { _, frames, list in
                 playback.hear(list, frames: frames)
             }
         }
-        host.showChain(chain(graph, assembly))
+        host.showChain(chain(graph, assembly, playback))
         try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()
         playback.skipsInput = !graph.pullsSource
-        playback.absences = AbsenceWatch(graph.units, sampleRate: rate)
+        _ = playback.look(at: AbsenceWatch(graph.units, sampleRate: rate))
         return graph
     }
 
-    /// What others are told of the chain.
-    private func chain(_ graph: UnitGraph, _ assembly: UnitAssembly) -> @Sendable () -> ChainStatus {
-        var chain = assembly.status(of: graph.units)
-        chain.device = command.device
-        chain.sampleRate = command.rate
-        chain.framesPerCycle = command.frames
-        chain.isPipelined = command.units.pipelined
-        let status = chain
-        return { status }
+    /// The chain as others see and change it.
+    private func chain(_ graph: UnitGraph, _ assembly: UnitAssembly, _ playback: Playback) -> PlayedChain? {
+        guard let tail = graph.tail else { return nil }
+        var whole = assembly.status(of: graph.units)
+        whole.device = command.device
+        whole.sampleRate = command.rate
+        whole.framesPerCycle = command.frames
+        whole.isPipelined = command.units.pipelined
+        let rate = rate
+        let splicer = ChainSplicer(engine: engine, format: format) { playback.position }
+        return PlayedChain(
+            graph.nodes, from: graph.entry, to: tail, whole, host: assembly.host, choices: UnitChoices(command.units),
+            splicer: splicer
+        ) { units in
+            guard let former = playback.look(at: AbsenceWatch(units, sampleRate: rate)) else { return }
+            await splicer.settle()
+            playback.end(of: former)
+        }
     }
 
     /// Runs the device to the end. However that comes, what was recorded until then is in its file afterwards.
     private func play(
-        _ run: PlayRun, _ playback: Playback, _ graph: UnitGraph, _ feed: PlayFeed?, _ recorder: RecordingThread?,
+        _ run: PlayRun, _ playback: Playback, _ instrument: AUAudioUnit?, _ feed: PlayFeed?,
+        _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
         // Whoever reads a recording from a pipe may leave: the music goes on.
@@ -142,7 +166,7 @@ final class PlaySession {
         try run.start()
         do {
             try recorder?.start()
-            try await watch(run, playback, graph, feed, recorder, &timeline)
+            try await watch(run, playback, instrument, feed, recorder, &timeline)
             playback.end()
             try await run.finish()
         } catch {
@@ -173,15 +197,16 @@ final class PlaySession {
 
     /// Keeps the queue full, the recording empty and the device running until the end, or until the person has enough.
     private func watch(
-        _ run: PlayRun, _ playback: Playback, _ graph: UnitGraph, _ feed: PlayFeed?, _ recorder: RecordingThread?,
+        _ run: PlayRun, _ playback: Playback, _ instrument: AUAudioUnit?, _ feed: PlayFeed?,
+        _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
         while playback.position < timeline.end, !Interruption.isRequested {
             try FileAccess.explained { try feed?.feed() }
             advance(feed, &timeline, playback)
             check(recorder, playback)
-            if playback.position < timeline.end { try attend(run, graph, playback) }
-            scheduleNotes(graph, playback)
+            if playback.position < timeline.end { try attend(run, instrument, playback) }
+            scheduleNotes(instrument, playback)
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
@@ -189,14 +214,14 @@ final class PlaySession {
     }
 
     /// Goes on when the device has ended and there is one again.
-    private func attend(_ run: PlayRun, _ graph: UnitGraph, _ playback: Playback) throws {
+    private func attend(_ run: PlayRun, _ instrument: AUAudioUnit?, _ playback: Playback) throws {
         switch try run.look() {
         case nil: return
         case .lost(let reason): StandardError.write("auctl: \(reason); waiting for it to come back")
         case .back:
             let device = try devices.current()
             notes?.restart(at: playback.position)
-            scheduleNotes(graph, playback)
+            scheduleNotes(instrument, playback)
             StandardError.write("auctl: going on through \(device.name) at \(Int(device.format.sampleRate)) Hz")
         case .gaveUp(let reason):
             let seconds = DeviceAbsence.patience / 1_000_000_000
@@ -219,8 +244,8 @@ final class PlaySession {
     }
 
     /// Schedules a second ahead.
-    private func scheduleNotes(_ graph: UnitGraph, _ playback: Playback) {
-        guard notes != nil, let block = graph.units.first?.scheduleMIDIEventBlock else { return }
+    private func scheduleNotes(_ instrument: AUAudioUnit?, _ playback: Playback) {
+        guard notes != nil, let block = instrument?.scheduleMIDIEventBlock else { return }
         notes?.schedule(before: playback.position + Int(rate), to: block)
     }
 
@@ -261,7 +286,7 @@ final class PlaySession {
             incidents: HostIncidents.count, failedCycles: engine.renderFailures.count,
             xruns: Int(clamping: load.xruns), interruptions: run.interruptions)
         summary.recording = recording(recorder, playback)
-        summary.absences = playback.absences?.absences(length: playback.position) ?? []
+        summary.absences = playback.absences(length: playback.position)
         return summary
     }
 }

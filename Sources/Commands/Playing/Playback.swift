@@ -11,8 +11,10 @@ package final class Playback: @unchecked Sendable {
     private let isPaced: Bool
     /// Whether the units take no input, so that the file has to go by.
     var skipsInput = false
-    /// Which units are missing from what is heard; nil to leave it open.
-    var absences: AbsenceWatch?
+    /// Which units are missing from what is heard, while the render thread looks.
+    private let watch = Atomic<Unmanaged<WatchBox>?>(nil)
+    /// What former watches have found.
+    private let found = Mutex<[UnitAbsence]>([])
     private let isRecording = Atomic<Bool>(true)
     private let heard = Atomic<Int>(0)
     private let endFrame = Atomic<Int>(Int.max)
@@ -25,6 +27,42 @@ package final class Playback: @unchecked Sendable {
         self.isPaced = isPaced
         guard !isPaced, let input else { return }
         input.refill = { [unowned self, unowned input] frames in wait { input.isReady(frames: frames) } }
+    }
+
+    deinit { watch.exchange(nil, ordering: .acquiringAndReleasing)?.release() }
+
+    /// Looks at other units from now on. What was found of those before is kept; call `end(of:)` with what this returns
+    /// when the present cycle is over.
+    func look(at units: AbsenceWatch) -> FormerWatch? {
+        let box = Unmanaged.passRetained(WatchBox(units))
+        return watch.exchange(box, ordering: .acquiringAndReleasing).map(FormerWatch.init)
+    }
+
+    /// Takes what a former watch has found, and gives up its units. No cycle that began with it may be under way.
+    func end(of former: FormerWatch) {
+        let absences = former.box._withUnsafeGuaranteedRef { $0.watch.absences(length: position) }
+        found.withLock { $0 += absences }
+        former.box.release()
+    }
+
+    /// The units that are missing from some of the first frames.
+    func absences(length: Int) -> [UnitAbsence] {
+        let present = watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.watch.absences(length: length) }
+        return found.withLock { $0 } + (present ?? [])
+    }
+
+    /// A watch that the render thread writes to.
+    // @unchecked: the watch belongs to the render thread, and to whoever exchanged it afterwards.
+    final class WatchBox: @unchecked Sendable {
+        var watch: AbsenceWatch
+
+        init(_ watch: AbsenceWatch) { self.watch = watch }
+    }
+
+    /// A watch that was exchanged.
+    struct FormerWatch: @unchecked Sendable {
+        // Sendable: whoever has it hands it back once.
+        fileprivate let box: Unmanaged<WatchBox>
     }
 
     /// Frames heard so far, also over an interruption.
@@ -43,7 +81,7 @@ package final class Playback: @unchecked Sendable {
         if skipsInput { input?.skip(frames: frames) }
         let position = heard.load(ordering: .relaxed)
         let wanted = min(frames, max(endFrame.load(ordering: .acquiring) - position, 0))
-        absences?.note(blockAt: position)
+        watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.watch.note(blockAt: position) }
         if let recording, wanted > 0, isRecording.load(ordering: .relaxed) { keep(list, wanted, recording) }
         heard.store(position + frames, ordering: .releasing)
         return position + frames < endFrame.load(ordering: .acquiring)

@@ -59,6 +59,17 @@ struct ChainHost {
     /// The host with its units, as a person reads it.
     var title: String { "\(host.name): " + units.map(\.name).joined(separator: " → ") }
 
+    /// Calls the host, and names it in what goes wrong.
+    func call<Result>(_ body: (HostClient) throws -> Result) throws(CommandFailure) -> Result {
+        do {
+            return try body(client)
+        } catch let error as VarlinkError {
+            throw CommandFailure(.failed, "the host \(host.processID): \(error)")
+        } catch {
+            throw CommandFailure(.unreachable, "the host \(host.processID) does not answer: \(error)")
+        }
+    }
+
     /// A unit of the chain as commands address it.
     func unit(_ index: Int) -> LocatedUnit { LocatedUnit(host: host, status: units[index], client: client) }
 }

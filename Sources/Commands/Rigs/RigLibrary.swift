@@ -5,7 +5,7 @@ import TerminalOutput
 
 /// The rigs of a user: a folder with a file for each.
 package struct RigLibrary: Sendable {
-    private static let ending = ".rig.json"
+    private static let ending = UserFile.rigEnding
     /// A larger file is no rig of ours.
     private static let largestFile = 256 << 20
 

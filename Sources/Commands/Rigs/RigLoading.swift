@@ -28,7 +28,7 @@ struct RigLoading {
         throw CommandFailure(
             .failed,
             "the host \(host.host.processID) plays \(playing.joined(separator: " → ")), and the rig has "
-                + "\(saved.joined(separator: " → ")); load one of the same units in the same order, or play the rig with "
+                + "\(saved.joined(separator: " → ")); change the chain with `auctl chain`, or play the rig with "
                 + "`auctl rig play`")
     }
 

@@ -23,7 +23,7 @@ public final class AudioUnitHost: Sendable {
     private let defaults: Mutex<HostSettings>
     private let instances = Mutex<[WeakInstance]>([])
     /// What the host plays, while somebody says so.
-    let chainReport = Mutex<ChainReport?>(nil)
+    let shownChain = Mutex<(any ChainPlaying)?>(nil)
 
     struct WeakInstance {
         let number: UInt64

@@ -48,6 +48,7 @@ struct VarlinkMethods: Sendable {
         VarlinkMethods(HostMethods.openFile), VarlinkMethods(HostMethods.closeFile),
         VarlinkMethods(HostMethods.savePreset), VarlinkMethods(HostMethods.deletePreset),
         VarlinkMethods(HostMethods.getState), VarlinkMethods(HostMethods.setState),
-        VarlinkMethods(HostMethods.chain),
+        VarlinkMethods(HostMethods.chain), VarlinkMethods(HostMethods.insertUnit),
+        VarlinkMethods(HostMethods.removeUnit), VarlinkMethods(HostMethods.moveUnit),
     ]
 }

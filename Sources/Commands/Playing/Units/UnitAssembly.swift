@@ -68,9 +68,12 @@ struct UnitAssembly {
                     "unit \(index + 1) of the rig, \(unit.component) (\(TerminalText.line(unit.name))), is not installed; "
                         + "`auctl list` shows what is")
             }
-            return UnitPlan(component, unit, options)
+            return UnitPlan(component, unit, UnitChoices(options))
         }
-        return try saved + options.unit.map { UnitPlan(try ComponentQuery([$0]).component(in: scan), nil, options) }
+        return try saved
+            + options.unit.map {
+                UnitPlan(try ComponentQuery([$0]).component(in: scan), nil, UnitChoices(options))
+            }
     }
 
     private func instantiate(_ plan: UnitPlan) async throws -> ExtensionAudioUnit {
@@ -93,13 +96,9 @@ struct UnitAssembly {
                 guard let unit = unit as? ExtensionAudioUnit, let number = host.instanceNumber(of: unit) else {
                     return nil
                 }
-                var status = ChainStatus.Unit(instance: number)
-                guard index >= takenOver, plans.indices.contains(index - takenOver) else { return status }
-                let plan = plans[index - takenOver]
-                status.group = unit.isLoadedInProcess ? nil : plan.group
-                status.bridge = plan.bridge.map { "\($0)" }
-                status.placement = plan.placement?.rawValue
-                return status
+                let isOurs = index >= takenOver && plans.indices.contains(index - takenOver)
+                return isOurs
+                    ? plans[index - takenOver].status(of: unit, number: number) : ChainStatus.Unit(instance: number)
             })
     }
 }

@@ -9,18 +9,24 @@ package final class UnitGraph {
     package let engine: AVAudioEngine
     /// First to last.
     package let units: [AUAudioUnit]
-    private let nodes: [AVAudioUnit]
+    let nodes: [AVAudioUnit]
+    /// What the first unit hears; nil where no source is heard.
+    private(set) var entry: AVAudioNode?
+    /// Stands before the output for good, where units are to be exchanged while the engine runs: what the output gets
+    /// stays then. Nil where they are not.
+    let tail: AVAudioMixerNode?
     /// Whether the source is heard: of units that take no input, what comes before them is not.
     package let pullsSource: Bool
 
     /// Connects everything and prepares the engine, which allocates the units.
     /// - Parameters:
     ///   - source: attached to the engine or not; nil for notes.
+    ///   - isEditable: whether units are to be exchanged while the engine runs.
     ///   - observer: shown what the last unit gives, on the render thread; says whether to go on.
     /// - Throws: the first fault; no unit stays allocated then.
     package init(
         _ engine: AVAudioEngine, source: AVAudioNode?, units: [AUAudioUnit], format: AVAudioFormat,
-        observer: OutputObserverBlock? = nil
+        isEditable: Bool = false, observer: OutputObserverBlock? = nil
     ) throws {
         guard !units.isEmpty else { throw CommandFailure(.usage, "a chain needs a unit") }
         self.engine = engine
@@ -28,7 +34,11 @@ package final class UnitGraph {
         nodes = units.map { AVAudioUnit.node(of: $0) }
         let first = units.lastIndex { $0.inputBusses.isEmpty }
         pullsSource = first == nil && source != nil
-        if let observer { nodes[nodes.count - 1].observeOutput(channelCount: Int(format.channelCount), observer) }
+        tail = isEditable ? AVAudioMixerNode() : nil
+        if let observer {
+            let last: AVAudioNode = tail ?? nodes[nodes.count - 1]
+            last.observeOutput(channelCount: Int(format.channelCount), observer)
+        }
         do {
             try connect(source, from: first ?? 0, format)
             engine.prepare()
@@ -48,17 +58,24 @@ package final class UnitGraph {
         for (node, next) in zip(nodes[first...], nodes[first...].dropFirst()) {
             try engine.connectNode(node, to: next, format: format)
         }
-        try engine.connectNode(nodes[nodes.count - 1], to: engine.outputNode, format: format)
+        guard let tail else {
+            return try engine.connectNode(nodes[nodes.count - 1], to: engine.outputNode, format: format)
+        }
+        engine.attach(tail)
+        try engine.connectNode(nodes[nodes.count - 1], to: tail, fromBus: 0, toBus: 0, format: format)
+        try engine.connectNode(tail, to: engine.outputNode, format: format)
     }
 
     /// A device may record another number of channels than the row has.
     private func connect(_ source: AVAudioNode, to node: AVAudioNode, _ format: AVAudioFormat) throws {
+        entry = source
         guard source is AVAudioInputNode else { return try engine.connectNode(source, to: node, format: format) }
         let own = source.outputFormat(forBus: 0)
         if own.channelCount == format.channelCount, own.sampleRate == format.sampleRate {
             return try engine.connectNode(source, to: node, format: nil)
         }
         let mixer = AVAudioMixerNode()
+        entry = mixer
         engine.attach(mixer)
         try engine.connectNode(source, to: mixer, format: nil)
         try engine.connectNode(mixer, to: node, format: format)

@@ -1,6 +1,7 @@
 import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
+import HostControl
 
 /// How one unit of a chain is to be run: as the options say, else as a rig has it, else as the host's settings do.
 struct UnitPlan {
@@ -14,12 +15,21 @@ struct UnitPlan {
     private let isInProcess: Bool?
 
     /// - Parameter saved: as a rig has it; nil for a unit that the options name.
-    init(_ component: RegisteredComponent, _ saved: RigUnit?, _ options: UnitOptions) {
+    init(_ component: RegisteredComponent, _ saved: RigUnit?, _ choices: UnitChoices) {
         self.component = component
-        group = options.group ? Self.wholeChain : saved?.group
-        bridge = options.bridgePolicy ?? saved?.bridge
-        placement = options.hostPlacement ?? saved?.placement
-        isInProcess = options.inProcess ? true : saved?.isInProcess
+        group = choices.sharesProcess ? Self.wholeChain : saved?.group
+        bridge = choices.bridge ?? saved?.bridge
+        placement = choices.placement ?? saved?.placement
+        isInProcess = choices.isInProcess ? true : saved?.isInProcess
+    }
+
+    /// What others are told of the unit that was made so.
+    func status(of unit: ExtensionAudioUnit, number: UInt64) -> ChainStatus.Unit {
+        var status = ChainStatus.Unit(instance: number)
+        status.group = unit.isLoadedInProcess ? nil : group
+        status.bridge = bridge.map { "\($0)" }
+        status.placement = placement?.rawValue
+        return status
     }
 
     var loading: AudioComponentInstantiationOptions {

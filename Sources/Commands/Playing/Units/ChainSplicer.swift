@@ -1,0 +1,72 @@
+import AVFAudio
+import Foundation
+
+/// Changes which nodes of a running engine are heard, in crossfades: nothing clicks.
+struct ChainSplicer: Sendable {
+    /// Seconds from one step to the next: a mixer's gain takes 5 ms, and a unit that is new has rendered by then.
+    private static let settling = 0.05
+    /// What a stopped device is waited for.
+    private static let patience = 2.0
+
+    let engine: AVAudioEngine
+    /// Of everything in the chain.
+    let format: AVAudioFormat
+    /// Frames that were heard so far.
+    let position: @Sendable () -> Int
+
+    /// Has a node heard between two others. Throws why it cannot be connected; it is not attached then.
+    func insert(_ node: AVAudioNode, between source: AVAudioNode, and target: AVAudioNode) async throws {
+        engine.attach(node)
+        do {
+            try branch(source, to: node)
+            try await exchange(source, for: node, before: target)
+        } catch {
+            engine.detach(node)
+            throw error
+        }
+    }
+
+    /// Takes a node out from between two others. Throws why these cannot be connected; it is heard as before then.
+    func remove(_ node: AVAudioNode, between source: AVAudioNode, and target: AVAudioNode) async throws {
+        try await exchange(node, for: source, before: target)
+        engine.detach(node)
+    }
+
+    /// Has `target` hear one node in place of another. Both are heard for a moment, through mixers that are gone
+    /// afterwards.
+    private func exchange(_ old: AVAudioNode, for new: AVAudioNode, before target: AVAudioNode) async throws {
+        let (former, coming, sum) = (AVAudioMixerNode(), AVAudioMixerNode(), AVAudioMixerNode())
+        for mixer in [former, coming, sum] { engine.attach(mixer) }
+        defer { for mixer in [former, coming, sum] { engine.detach(mixer) } }
+        coming.outputVolume = 0
+        do {
+            try engine.connectNode(former, to: sum, fromBus: 0, toBus: 0, format: format)
+            try engine.connectNode(coming, to: sum, fromBus: 0, toBus: 1, format: format)
+            try branch(old, to: former)
+            try branch(new, to: coming)
+            try engine.connectNode(sum, to: target, fromBus: 0, toBus: 0, format: format)
+            await settle()
+            coming.outputVolume = 1
+            former.outputVolume = 0
+            await settle()
+            try branch(new, to: target)
+        } catch {
+            try? branch(old, to: target)
+            throw error
+        }
+    }
+
+    /// Connects an output to one more input, whose former connection is cut.
+    private func branch(_ source: AVAudioNode, to target: AVAudioNode) throws {
+        let present = engine.outputConnectionPoints(for: source, outputBus: 0)
+        let points = present.filter { $0.node !== target } + [AVAudioConnectionPoint(node: target, bus: 0)]
+        try engine.connectNode(source, to: points, fromBus: 0, format: format)
+    }
+
+    /// Waits until something more was heard.
+    func settle() async {
+        let end = position() + Int(format.sampleRate * Self.settling)
+        let deadline = Date(timeIntervalSinceNow: Self.patience)
+        while position() < end, Date() < deadline { try? await Task.sleep(nanoseconds: 5_000_000) }
+    }
+}

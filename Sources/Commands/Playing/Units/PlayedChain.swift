@@ -1,0 +1,162 @@
+import AVFAudio
+import AudioToolbox
+import ComponentRegistry
+import ExtensionHost
+import Foundation
+import HostControl
+import TerminalOutput
+
+/// The chain of a run of `auctl play`, which others see and change while it is heard.
+actor PlayedChain: ChainPlaying {
+    private struct Link {
+        let node: AVAudioUnit
+        let status: ChainStatus.Unit
+
+        var unit: AUAudioUnit { node.auAudioUnit }
+        var name: String { TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)") }
+    }
+
+    private let host: AudioUnitHost
+    private let choices: UnitChoices
+    private let splicer: ChainSplicer
+    /// What the first unit hears; nil where no source is heard.
+    private let entry: AVAudioNode?
+    /// Hears the last unit.
+    private let tail: AVAudioNode
+    /// What was chosen for the whole chain.
+    private let whole: ChainStatus
+    /// Told of the units after each change.
+    private let changed: @Sendable ([AUAudioUnit]) async -> Void
+    private var links: [Link]
+    private var isBusy = false
+
+    /// - Parameters:
+    ///   - nodes: first to last, as `status` has them.
+    ///   - entry: what the first of them hears; nil where no source is heard.
+    ///   - tail: hears the last of them.
+    ///   - status: with what was chosen for the whole chain.
+    ///   - changed: told of the units after each change.
+    init(
+        _ nodes: [AVAudioUnit], from entry: AVAudioNode?, to tail: AVAudioNode, _ status: ChainStatus,
+        host: AudioUnitHost, choices: UnitChoices, splicer: ChainSplicer,
+        changed: @escaping @Sendable ([AUAudioUnit]) async -> Void
+    ) {
+        self.host = host
+        self.choices = choices
+        self.splicer = splicer
+        self.changed = changed
+        self.tail = tail
+        self.entry = entry
+        whole = status
+        links = zip(nodes, status.units).map { Link(node: $0, status: $1) }
+    }
+
+    func status() -> ChainStatus {
+        var status = whole
+        status.units = links.map(\.status)
+        return status
+    }
+
+    func insert(_ component: String, at place: Int?) async throws -> UInt64 {
+        try begin()
+        defer { isBusy = false }
+        guard links.count < Rig.maximumUnits else {
+            throw HostControlError.failed("the chain has \(Rig.maximumUnits) units, as many as it may have")
+        }
+        let index = place ?? links.count
+        try check(index, within: links.count)
+        let plan = UnitPlan(try ComponentQuery([component]).component(in: ComponentScanner().scan()), nil, choices)
+        let unit = try await host.instantiate(
+            plan.component.audioDescription, options: plan.loading, settings: plan.settings(host.settings))
+        guard unit.inputBusses.count > 0 else {
+            throw HostControlError.failed(
+                "\(TerminalText.line(plan.component.name)) takes no input, so it can only be the first of a chain")
+        }
+        unit.contextName = "auctl"
+        let link = Link(
+            node: AVAudioUnit.node(of: unit), status: plan.status(of: unit, number: host.instanceNumber(of: unit) ?? 0))
+        try await splice(link, at: index)
+        await changed(links.map(\.unit))
+        return link.status.instance
+    }
+
+    func remove(_ instance: UInt64) async throws {
+        try begin()
+        defer { isBusy = false }
+        let index = try index(of: instance)
+        guard links.count > 1 else { throw HostControlError.failed("a chain needs a unit; this one has no other") }
+        try await cut(index)
+        await changed(links.map(\.unit))
+    }
+
+    func move(_ instance: UInt64, to place: Int) async throws {
+        try begin()
+        defer { isBusy = false }
+        let index = try index(of: instance)
+        try check(place, within: links.count - 1)
+        guard place != index else { return }
+        let link = links[index]
+        try await cut(index)
+        do {
+            try await splice(link, at: place)
+        } catch {
+            try? await splice(link, at: index)
+            await changed(links.map(\.unit))
+            throw error
+        }
+        await changed(links.map(\.unit))
+    }
+
+    private func begin() throws(HostControlError) {
+        guard !isBusy else { throw .failed("the chain is being changed already; try again") }
+        isBusy = true
+    }
+
+    /// The first place that can be heard: behind an instrument, where no source is.
+    private var firstPlace: Int {
+        entry == nil ? (links.lastIndex { $0.unit.inputBusses.isEmpty } ?? 0) + 1 : 0
+    }
+
+    private func check(_ place: Int, within last: Int) throws(HostControlError) {
+        guard last >= firstPlace, (firstPlace...last).contains(place) else {
+            throw .failed(
+                "there is no place \(place + 1) in the chain; it takes units from \(firstPlace + 1) to \(last + 1)")
+        }
+    }
+
+    private func index(of instance: UInt64) throws(HostControlError) -> Int {
+        guard let index = links.firstIndex(where: { $0.status.instance == instance }) else {
+            throw .failed("the unit \(instance) is none of the chain")
+        }
+        guard index >= firstPlace else { throw .failed("\(links[index].name) gives what the others hear, so it stays") }
+        return index
+    }
+
+    private func splice(_ link: Link, at index: Int) async throws {
+        try await explained(link) {
+            try await splicer.insert(link.node, between: before(index), and: after(index))
+        }
+        links.insert(link, at: index)
+    }
+
+    private func cut(_ index: Int) async throws {
+        try await explained(links[index]) {
+            try await splicer.remove(links[index].node, between: before(index), and: after(index + 1))
+        }
+        links.remove(at: index)
+    }
+
+    /// What is heard by a unit at this place.
+    private func before(_ index: Int) -> AVAudioNode { index == 0 ? entry ?? tail : links[index - 1].node }
+
+    /// What hears a unit in front of this place.
+    private func after(_ index: Int) -> AVAudioNode { index < links.count ? links[index].node : tail }
+
+    private func explained(_ link: Link, _ body: () async throws -> Void) async throws(HostControlError) {
+        do {
+            try await body()
+        } catch {
+            throw .failed("\(link.name): \((error as NSError).localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import ExtensionHost
+
+/// What the options say of how every unit of a chain is run.
+struct UnitChoices: Sendable {
+    let sharesProcess: Bool
+    let isInProcess: Bool
+    let bridge: BridgePolicy?
+    let placement: HostSettings.Placement?
+
+    init(_ options: UnitOptions) {
+        sharesProcess = options.group
+        isInProcess = options.inProcess
+        bridge = options.bridgePolicy
+        placement = options.hostPlacement
+    }
+}
