@@ -54,7 +54,7 @@ import Testing
                 as? Int32)
         try run("remove", instance("aufx gain Demo"))
         #expect(try components() == ["aufx fltr Demo"])
-        #expect(try eventually { kill(service, 0) != 0 }, "its process is ended")
+        #expect(eventually { kill(service, 0) != 0 }, "its process is ended")
         #expect(try eventually { try session.objects("ps").count == 1 })
         player.terminate()
         player.waitUntilExit()

@@ -15,8 +15,8 @@ import Testing
         let allowance = arguments[0] == "rig" ? ["--allow-incidents"] : []
         let process = try session.start(
             arguments + ["--device", "paced-null", "--frames", "2048"] + allowance)
-        try #require(
-            try eventually { try session.units("running").count == units }, "\((try? session.remarks()) ?? "")")
+        let isPlaying = try eventually { try session.units("running").count == units }
+        try #require(isPlaying, "\((try? session.remarks()) ?? "")")
         return process
     }
 
