@@ -30,9 +30,18 @@ import Testing
         #expect(output[0] == output[1])
     }
 
-    @Test func aPresetIsHeardFromTheNextCycle() throws {
+    @Test func aPresetOfAUnitThatIsHeardIsReachedInAStraightLineOf20Milliseconds() throws {
         let unit = try makeUnit()
         _ = try unit.render(Signals.ones(64), frames: 64)
+        _ = try unit.send(.selectFactoryPreset, 1)
+        let output = try unit.render(Signals.ones(2_000), frames: 2_000)[0]
+        let expected = (0..<2_000).map { Float(1 - 0.5 * min(Double($0) / 960, 1)) }
+        #expect(Signals.largestDifference(output, expected) < 1e-6)
+        #expect(output[960...].allSatisfy { $0 == 0.5 })
+    }
+
+    @Test func aPresetThatIsSelectedBeforeAnythingIsHeardIsThereAtOnce() throws {
+        let unit = try makeUnit()
         _ = try unit.send(.selectFactoryPreset, 1)
         #expect(try unit.render(Signals.ones(64), frames: 64)[0] == [Float](repeating: 0.5, count: 64))
     }

@@ -35,7 +35,7 @@ package enum UnitTable {
         for unit in units {
             table.append(
                 [
-                    unit.instance, unit.name, service(unit), state(unit), peak(unit),
+                    unit.instance, unit.name, service(unit), presence(unit), peak(unit),
                     String(format: "%.1f %%", unit.load * 100), time(unit.dspP50), "\(unit.misses)",
                     delay(unit), stolen(unit), time(unit.dspP99), time(unit.ipcP50), time(unit.ipcP99),
                     rates[unit.instance].map { String(format: "%.0f", $0) } ?? "", "\(unit.restarts)",
@@ -76,9 +76,11 @@ package enum UnitTable {
     }
 
     private static func state(_ unit: UnitRow) -> String {
-        let left = unit.secondsLeft.map { String(format: ", %.0f s left", $0) } ?? ""
-        return unit.state + (unit.tracer == nil ? "" : ", traced") + left
+        presence(unit) + (unit.secondsLeft.map { String(format: ", %.0f s left", $0) } ?? "")
     }
+
+    /// The state without how long it lasts.
+    private static func presence(_ unit: UnitRow) -> String { unit.state + (unit.tracer == nil ? "" : ", traced") }
 
     private static func time(_ microseconds: Double) -> String {
         microseconds > 0 ? String(format: microseconds < 100 ? "%.2f" : "%.0f", microseconds) : ""
