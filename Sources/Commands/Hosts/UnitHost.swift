@@ -18,11 +18,11 @@ struct UnitHost {
     ///   - measuredPlacement: where services run when neither options nor the configuration say.
     ///   - linger: seconds that the daemon keeps the services should this process die.
     ///   - isOffline: whether nobody listens while it renders.
-    ///   - debugging: what is done for whoever looks for a fault in a unit.
+    ///   - debugging: what is done for whoever looks for a fault in a unit; nil for nothing.
     /// - Throws: when no runner is installed, the endpoint cannot be opened, or the user's configuration is broken.
     init(
         name: String?, options: UnitOptions, hostPriority: Int?, measuredPlacement: HostSettings.Placement? = nil,
-        linger: Double = 0, isOffline: Bool = false, debugging: DebugOptions = DebugOptions()
+        linger: Double = 0, isOffline: Bool = false, debugging: DebugOptions? = nil
     ) throws {
         var settings = HostSettings()
         if let measuredPlacement { settings.placement = measuredPlacement }
@@ -35,7 +35,7 @@ struct UnitHost {
         settings.hostPriority = hostPriority
         // Of several units in one process only the first could be taken over.
         settings.lingerMilliseconds = options.group ? 0 : Int(linger * 1000)
-        try debugging.apply(to: &settings)
+        try debugging?.apply(to: &settings)
         let host: AudioUnitHost
         do {
             let launcher = try AudioUnitHost.launcher(for: settings, usesDaemon: !options.noDaemon) {
@@ -43,7 +43,7 @@ struct UnitHost {
             }
             // Whoever debugs a unit lets it crash, and starts one that is in quarantine, too.
             host = try AudioUnitHost(
-                settings: settings, launcher: launcher, quarantine: debugging.debug ? nil : QuarantineStore())
+                settings: settings, launcher: launcher, quarantine: debugging?.debug == true ? nil : QuarantineStore())
         } catch {
             throw CommandFailure(.failed, "\(error)")
         }
