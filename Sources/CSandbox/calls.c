@@ -9,6 +9,9 @@
 #include <linux/seccomp.h>
 #include <sched.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
@@ -83,6 +86,11 @@ static const int changing[] = {
 
 enum { MOST = 1024 };
 
+/// Numbers of calls, the last one included.
+struct range {
+    int first, last;
+};
+
 /// A filter while it is written.
 struct filter {
     struct sock_filter code[MOST];
@@ -105,6 +113,60 @@ static const uint32_t refused = SECCOMP_RET_ERRNO | EPERM;
 static void allow_call(struct filter *filter, int call) {
     add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, (uint32_t)call);
     answer(filter, SECCOMP_RET_ALLOW);
+}
+
+/// A jump whose place is not known yet.
+static const uint32_t unknown = UINT32_MAX;
+
+/// Answers the call of one of some ranges of numbers, which are in order; any other goes on behind the tree.
+///
+/// The kernel runs a filter once for each call there is when it is installed: it looks for those that are allowed whatever
+/// they are given. In a list that takes 0.15 ms more.
+static void search(struct filter *filter, const struct range *ranges, size_t count) {
+    if (count == 1) {
+        add(filter, BPF_JMP | BPF_JGE | BPF_K, 0, 2, (uint32_t)ranges->first);
+        add(filter, BPF_JMP | BPF_JGT | BPF_K, 1, 0, (uint32_t)ranges->last);
+        answer(filter, SECCOMP_RET_ALLOW);
+        add(filter, BPF_JMP | BPF_JA, 0, 0, unknown);
+        return;
+    }
+    const size_t half = count / 2;
+    add(filter, BPF_JMP | BPF_JGE | BPF_K, 0, 1, (uint32_t)ranges[half].first);
+    const size_t jump = filter->length;
+    add(filter, BPF_JMP | BPF_JA, 0, 0, 0);
+    search(filter, ranges, half);
+    // What does not fit is refused as a whole later.
+    if (jump < MOST) filter->code[jump].k = (uint32_t)(filter->length - jump - 1);
+    search(filter, ranges + half, count - half);
+}
+
+static int compare_calls(const void *first, const void *second) { return *(const int *)first - *(const int *)second; }
+
+/// Allows calls whatever they are given.
+static void allow_calls(struct filter *filter, int takes_files) {
+    int calls[LENGTH(allowed) + LENGTH(changing)];
+    struct range ranges[LENGTH(calls)];
+    size_t count = LENGTH(allowed), range = 0;
+    memcpy(calls, allowed, sizeof allowed);
+    if (!takes_files) {
+        memcpy(calls + count, changing, sizeof changing);
+        count += LENGTH(changing);
+    }
+    qsort(calls, count, sizeof *calls, compare_calls);
+    for (size_t index = 0; index < count; index++) {
+        if (index > 0 && calls[index] <= ranges[range].last + 1) {
+            ranges[range].last = calls[index];
+        } else {
+            if (index > 0) range++;
+            ranges[range] = (struct range){ calls[index], calls[index] };
+        }
+    }
+    const size_t start = filter->length;
+    search(filter, ranges, range + 1);
+    for (size_t index = start; index < filter->length; index++) {
+        struct sock_filter *const jump = &filter->code[index];
+        if (jump->code == (BPF_JMP | BPF_JA) && jump->k == unknown) jump->k = (uint32_t)(filter->length - index - 1);
+    }
 }
 
 /// The low half of an argument; what is above it is no part of the numbers that are compared here.
@@ -226,8 +288,7 @@ int csandbox_filter_calls(int generates_code, int takes_files, int sees_others, 
     begin(&filter);
     // First, for they are all that a cycle needs.
     allow_futexes(&filter);
-    for (size_t index = 0; index < LENGTH(allowed); index++) allow_call(&filter, allowed[index]);
-    for (size_t index = 0; !takes_files && index < LENGTH(changing); index++) allow_call(&filter, changing[index]);
+    allow_calls(&filter, takes_files);
     // Each of these ends in an answer when it has looked at an argument.
     allow_some(&filter, generates_code, sees_others);
     answer(&filter, refused);
