@@ -34,6 +34,8 @@ struct release {
     struct range kept[2];
     struct range ranges[RANGES];
     size_t count;
+    /// Whether a unit or what it brings is linked to the C++ library, so that its render calls may run some of it.
+    int keeps_cpp;
 };
 
 CLINUX_RESTING_SECTION static int is_kept(const struct release *release, uintptr_t address) {
@@ -67,21 +69,32 @@ CLINUX_RESTING_SECTION static void release_range(struct release *release, uintpt
     }
 }
 
+static int is_named(const char *path, const char *const *names, size_t count) {
+    const char *name = strrchr(path, '/');
+    name = name ? name + 1 : path;
+    for (size_t index = 0; index < count; index++) {
+        if (strncmp(name, names[index], strlen(names[index])) == 0) return 1;
+    }
+    return 0;
+}
+
+/// What the Swift runtime is written with, and what belongs to it.
+static const char *const cpp[] = { "libstdc++.so", "libgcc_s.so" };
+
 /// Whether an object is the program itself or part of the Swift runtime.
 static int is_of_runner(const char *path) {
     static const char *const runtime[] = { "libswift", "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime" };
-    if (*path == '\0') return 1;
-    const char *name = strrchr(path, '/');
-    name = name ? name + 1 : path;
-    for (size_t index = 0; index < sizeof runtime / sizeof *runtime; index++) {
-        if (strncmp(name, runtime[index], strlen(runtime[index])) == 0) return 1;
-    }
-    return 0;
+    return *path == '\0' || is_named(path, runtime, sizeof runtime / sizeof *runtime);
 }
 
 static void note_range(struct release *release, uintptr_t from, uintptr_t to) {
     const uintptr_t end = to & -release->page;
     if (release->count < RANGES && from < end) release->ranges[release->count++] = (struct range){ from, end };
+}
+
+/// The loader makes some of its addresses absolute on some machines.
+static uintptr_t address_of(const struct dl_phdr_info *object, uintptr_t value) {
+    return value < object->dlpi_addr ? object->dlpi_addr + value : value;
 }
 
 /// The end of the last of the loader's tables: names and relocations.
@@ -99,11 +112,20 @@ static uintptr_t end_of_tables(const struct dl_phdr_info *object, const ElfW(Dyn
         }
     }
     for (int table = 0; table < 3; table++) {
-        // The loader makes them addresses on some machines.
-        const uintptr_t start = starts[table] < object->dlpi_addr ? object->dlpi_addr + starts[table] : starts[table];
+        const uintptr_t start = address_of(object, starts[table]);
         if (starts[table] != 0 && start + sizes[table] > end) end = start + sizes[table];
     }
     return end;
+}
+
+/// Whether an object names the C++ library among those that it needs.
+static int needs_cpp(const struct dl_phdr_info *object, const ElfW(Dyn) *entries) {
+    uintptr_t names = 0;
+    for (const ElfW(Dyn) *entry = entries; entry->d_tag != DT_NULL; entry++)
+        if (entry->d_tag == DT_STRTAB) names = address_of(object, entry->d_un.d_ptr);
+    for (; names && entries->d_tag != DT_NULL; entries++)
+        if (entries->d_tag == DT_NEEDED && is_named((const char *)(names + entries->d_un.d_val), cpp, 1)) return 1;
+    return 0;
 }
 
 /// A library that is not the runner's keeps what it has run and the constants of it: which of these a render call needs,
@@ -122,19 +144,46 @@ static void note_tables(struct release *release, const struct dl_phdr_info *obje
     if (from < end && end <= to) note_range(release, from & -release->page, end);
 }
 
-static int note_object(struct dl_phdr_info *object, size_t size, void *context) {
-    (void)size;
-    struct release *release = context;
-    if (!is_of_runner(object->dlpi_name)) {
-        note_tables(release, object);
-        return 0;
-    }
+/// Notes the parts of an object that have some permissions, and not others.
+static void note_parts(struct release *release, const struct dl_phdr_info *object, ElfW(Word) with, ElfW(Word) without) {
     for (int index = 0; index < object->dlpi_phnum; index++) {
         const ElfW(Phdr) *part = &object->dlpi_phdr[index];
-        if (part->p_type != PT_LOAD || (part->p_flags & PF_W)) continue;
+        if (part->p_type != PT_LOAD || (part->p_flags & with) != with || (part->p_flags & without)) continue;
         const uintptr_t from = object->dlpi_addr + part->p_vaddr;
         note_range(release, from & -release->page, from + part->p_filesz);
     }
+}
+
+static int note_object(struct dl_phdr_info *object, size_t size, void *context) {
+    (void)size;
+    struct release *release = context;
+    const int is_cpp = is_named(object->dlpi_name, cpp, sizeof cpp / sizeof *cpp);
+    if (is_of_runner(object->dlpi_name) || (is_cpp && !release->keeps_cpp)) {
+        note_parts(release, object, PF_R, PF_W);
+    } else {
+        note_tables(release, object);
+    }
+    return 0;
+}
+
+static int note_need(struct dl_phdr_info *object, size_t size, void *context) {
+    (void)size;
+    struct release *release = context;
+    if (is_of_runner(object->dlpi_name)) return 0;
+    for (int index = 0; index < object->dlpi_phnum; index++) {
+        const ElfW(Phdr) *part = &object->dlpi_phdr[index];
+        if (part->p_type == PT_DYNAMIC && needs_cpp(object, (const ElfW(Dyn) *)(object->dlpi_addr + part->p_vaddr)))
+            release->keeps_cpp = 1;
+    }
+    return 0;
+}
+
+/// The code that the loader and the runtime have run in libraries that units call as well.
+static int note_shared_code(struct dl_phdr_info *object, size_t size, void *context) {
+    (void)size;
+    static const char *const mathematics[] = { "libm.so" };
+    if (is_named(object->dlpi_name, mathematics, 1) || is_named(object->dlpi_name, cpp, sizeof cpp / sizeof *cpp))
+        note_parts(context, object, PF_X, PF_W);
     return 0;
 }
 
@@ -146,19 +195,25 @@ CLINUX_RESTING_SECTION static void release_stack(uintptr_t page) {
     (void)clinux_call6(SYS_madvise, (long)(end - STACK_BYTES), STACK_BYTES, MADV_DONTNEED, 0, 0, 0);
 }
 
-CLINUX_RESTING_SECTION long clinux_release_code(void) {
+/// Lets go of what `note` notes of each object.
+CLINUX_RESTING_SECTION static long release_noted(int (*note)(struct dl_phdr_info *, size_t, void *), int with_stack) {
     struct release release = { .page = (uintptr_t)sysconf(_SC_PAGESIZE),
                                .kept = { { (uintptr_t)__start_render, (uintptr_t)__stop_render },
                                          { (uintptr_t)__start_resting, (uintptr_t)__stop_resting } } };
     release.pagemap = (int)clinux_call6(SYS_openat, AT_FDCWD, (long)"/proc/self/pagemap", O_RDONLY | O_CLOEXEC, 0, 0, 0);
     if (release.pagemap < 0) return release.pagemap;
     // All are known before the first is let go of: their own first pages say where they are.
-    dl_iterate_phdr(note_object, &release);
+    dl_iterate_phdr(note_need, &release);
+    dl_iterate_phdr(note, &release);
     // From here on no function of a library is called, and none outside this section.
     for (size_t index = 0; index < release.count; index++) {
         release_range(&release, release.ranges[index].from, release.ranges[index].to);
     }
-    release_stack(release.page);
+    if (with_stack) release_stack(release.page);
     (void)clinux_call6(SYS_close, release.pagemap, 0, 0, 0, 0, 0);
     return release.released;
 }
+
+CLINUX_RESTING_SECTION long clinux_release_code(void) { return release_noted(note_object, 1); }
+
+long clinux_release_shared_code(void) { return release_noted(note_shared_code, 0); }

@@ -72,6 +72,8 @@ public final class ExtensionRunner {
         }
         supervisor = SupervisorEndpoint(socket: socket)
         for path in arguments.preloads { try service.preload(path) }
+        // Before any unit has rendered: later, what is let go of might be what a cycle needs. Without it, it stays.
+        _ = try? CurrentProcess.releaseSharedCode()
     }
 
     /// Serves hosts until there is none to wait for. Returns the process's exit code.

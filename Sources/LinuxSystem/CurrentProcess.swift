@@ -60,13 +60,21 @@ public enum CurrentProcess {
     public static var codeDirectories: [String] { [codeDirectory(), programDirectory()].compactMap(\.self) }
 
     /// Takes the code and the constants of this program and of the Swift runtime out of this process's memory, but for
-    /// the sections `render` and `resting`, and the loader's tables of all other libraries: what is used again comes back
-    /// from the file, with its neighbours. Returns how many pages were let go.
+    /// the sections `render` and `resting`, those of the C++ library where the runtime alone is linked to it, and the
+    /// loader's tables of all other libraries: what is used again comes back from the file, with its neighbours. Returns
+    /// how many pages were let go.
     ///
     /// Pages that differ from the file, such as those with a debugger's marks, stay. Throws where the process may not
     /// look at its own pages. Thread: main; below its present calls the stack is let go of, too.
     @discardableResult public static func releaseCode() throws(SystemError) -> Int {
         try Int(check(clinux_release_code(), "open", "/proc/self/pagemap"))
+    }
+
+    /// Takes the code of the mathematics and C++ libraries out of this process's memory, which the loader has run to bind
+    /// them: what a unit calls comes back when it is called for the first time, and the rest does not. Returns how many
+    /// pages were let go; throws and thread as `releaseCode`.
+    @discardableResult public static func releaseSharedCode() throws(SystemError) -> Int {
+        try Int(check(clinux_release_shared_code(), "open", "/proc/self/pagemap"))
     }
 
     /// Of an absolute path.

@@ -10,6 +10,15 @@ import Testing
         #expect([3, 1, 2].sorted().map(String.init).joined(separator: " ") == "1 2 3")
     }
 
+    @Test func sharedCodeThatIsReleasedRunsAgain() throws {
+        // No constant, which the compiler would work out.
+        let angle = Double(getpid())
+        let before = cos(angle)
+        #expect(try CurrentProcess.releaseSharedCode() > 0)
+        #expect(cos(angle) == before)
+        #expect([3, 1, 2].sorted().map(String.init).joined(separator: " ") == "1 2 3")
+    }
+
     @Test func aPageThatDiffersFromItsFileStaysAsItIs() throws {
         let file = try #require(FileHandle(forReadingAtPath: "/proc/self/maps"))
         let mappings = String(decoding: try #require(try file.readToEnd()), as: UTF8.self).split(separator: "\n")
