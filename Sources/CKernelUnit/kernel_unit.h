@@ -2,6 +2,7 @@
 /// kernel_unit_values.c   what every thread shares: parameter values
 /// kernel_unit_describe.c the answer to `describe`
 /// kernel_unit_control.c  one function per control message
+/// kernel_unit_failure.c  the author's words for a start that fails
 /// kernel_unit_render.c   the render thread's part
 #ifndef KERNEL_UNIT_H
 #define KERNEL_UNIT_H
@@ -23,6 +24,11 @@ typedef struct ChannelMemory {
     uint32_t count;
     float *samples;
 } ChannelMemory;
+
+/// Why a kernel did not start, in the author's words; empty without any.
+typedef struct AUKernelFailure {
+    char words[501];
+} AUKernelFailure;
 
 /// One instance.
 struct AUExtensionInstance {

@@ -16,6 +16,8 @@ typedef struct Outcome {
     OSStatus status;
     const char *reason;
     WireWriter payload;
+    /// What `reason` points to when it is the author's.
+    AUKernelFailure failure;
 } Outcome;
 
 static void fail(Outcome *outcome, OSStatus status, const char *reason) {
@@ -105,11 +107,12 @@ static void allocate(AUExtensionInstanceRef unit, WireReader *reader, Outcome *o
     }
     kernel_unit_deallocate(unit);
     const AUKernelConfiguration configuration = {
-        rate, frames, input.channels, output.channels, is_offline, unit->data_folder};
+        rate, frames, input.channels, output.channels, is_offline, unit->data_folder, &outcome->failure};
     OSStatus status = start(unit, &configuration);
     if (status != noErr) {
         kernel_unit_deallocate(unit);
-        return fail(outcome, status, "The unit's kernel could not be started.");
+        const char *words = outcome->failure.words;
+        return fail(outcome, status, words[0] ? words : "The unit's kernel could not be started.");
     }
     wire_write_f64(&outcome->payload, kernel_unit_latency(unit));
     wire_write_f64(&outcome->payload, kernel_unit_tail(unit));

@@ -50,6 +50,8 @@ typedef struct AUKernelConfiguration {
     bool isOffline;
     /// The folder that the component may keep files in; null when it declares none.
     const char *dataFolder;
+    /// Where AUKernelFail writes. Nothing for a kernel.
+    struct AUKernelFailure *failure;
 } AUKernelConfiguration;
 
 /// One stretch of audio between two events. Valid during the call.
@@ -85,7 +87,8 @@ typedef struct AUKernelUnitDefinition {
     size_t kernelSize;
 
     /// Null, or called when render resources are allocated: memory that the kernel needs is allocated here. Every
-    /// parameter's value and `reset` follow. Not a render thread.
+    /// parameter's value and `reset` follow. One that cannot start gives back what it took and returns
+    /// `AUKernelFail(…)`; `stop` is not called then. Not a render thread.
     OSStatus (*start)(void *kernel, const AUKernelConfiguration *configuration);
     /// Null, or called before a started kernel goes. Not a render thread.
     void (*stop)(void *kernel);
@@ -108,6 +111,16 @@ typedef struct AUKernelUnitDefinition {
 
 /// The table of a library with these components, for AUExtensionEntry to return.
 const AUExtensionInterface *AUKernelUnitInterface(const AUKernelUnitDefinition *definitions, uint32_t count);
+
+/// Writes down why `start` fails, as printf does, and returns the status for `start` to return.
+///
+/// Users read the words wherever the host reports that the unit did not start: write a sentence without its end, such
+/// as "there is no impulse response in /…". What is beyond 500 bytes is cut off; what is no UTF-8 is replaced. With
+/// noErr the status is kAudioUnitErr_FailedInitialization. Only while `start` runs; the last call counts.
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+OSStatus AUKernelFail(const AUKernelConfiguration *configuration, OSStatus status, const char *format, ...);
 
 /// Sends one complete MIDI 1.0 message, `frame` frames after the context's first. A render thread.
 OSStatus AUKernelSendMIDI(const AUKernelContext *context, uint32_t frame, const uint8_t *message, uint32_t length);

@@ -4,6 +4,7 @@
 
 #include <AUKernelUnit.h>
 #include <cstddef>
+#include <exception>
 #include <new>
 
 /// What a kernel inherits and declares anew where it does more. Nothing is virtual: the compiler sees through every call.
@@ -21,7 +22,8 @@ struct AUKernel {
 /// Whether the unit of a kernel has a MIDI input.
 enum class AUKernelMIDI { none, input };
 
-/// Lets a definition call the members of `Kernel`. An exception of its constructor is a failed allocation.
+/// Lets a definition call the members of `Kernel`. An exception of its constructor is a unit that does not start; users
+/// read what a std::exception says.
 template <class Kernel> void AUKernelUse(AUKernelUnitDefinition &definition, AUKernelMIDI midi = AUKernelMIDI::none) {
     static_assert(alignof(Kernel) <= alignof(std::max_align_t), "a kernel's memory has the alignment of malloc");
     definition.structSize = sizeof definition;
@@ -30,6 +32,10 @@ template <class Kernel> void AUKernelUse(AUKernelUnitDefinition &definition, AUK
         try {
             new (memory) Kernel(*configuration);
             return noErr;
+        } catch (const std::bad_alloc &) {
+            return AUKernelFail(configuration, kAudioUnitErr_FailedInitialization, "there is not enough memory");
+        } catch (const std::exception &failure) {
+            return AUKernelFail(configuration, kAudioUnitErr_FailedInitialization, "%s", failure.what());
         } catch (...) {
             return kAudioUnitErr_FailedInitialization;
         }
