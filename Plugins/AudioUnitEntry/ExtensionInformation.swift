@@ -1,6 +1,11 @@
 import Foundation
 
 /// What the Info.plist of an extension says: its principal class and its components.
+///
+/// Read with Foundation and not with the project's own reader, `PropertyLists`: a plug-in can import no library target,
+/// and a tool that did would be built, with what it depends on once more, before each unit. The few keys that are
+/// needed here stand in a file of the author's own, which `auctl bundle` reads again with that reader, and reports with
+/// its lines.
 struct ExtensionInformation {
     /// A component whose codes stand in the file as they are.
     struct Component {

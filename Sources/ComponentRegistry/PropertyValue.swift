@@ -5,7 +5,7 @@ enum PropertyValue {
     case string(String)
     case array([PropertyValue])
     case dictionary([String: PropertyValue])
-    /// A real number or data, which no key of an extension uses.
+    /// A real number, a date or data, which no key of an extension uses.
     case other
 
     init(_ value: Any) {
@@ -15,7 +15,7 @@ enum PropertyValue {
             case let value as Int: .integer(Int64(value))
             case let value as String: .string(value)
             case let value as [String: Any]: .dictionary(value.mapValues(PropertyValue.init))
-            case is [UInt8]: .other
+            case is any Sequence<UInt8>: .other
             case let value as [Any]: .array(value.map(PropertyValue.init))
             default: .other
             }
@@ -29,7 +29,7 @@ enum PropertyValue {
         case .string: "a string"
         case .array: "an array"
         case .dictionary: "a dictionary"
-        case .other: "a number with a fraction or data"
+        case .other: "a number with a fraction, a date or data"
         }
     }
 }

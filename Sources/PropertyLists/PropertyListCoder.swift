@@ -1,7 +1,8 @@
-/// Property lists as binary `bplist00` bytes, without Foundation.
+/// Property lists as binary `bplist00` bytes, without Foundation; the one reader of property lists there is, of XML too.
 ///
 /// Values: `String`, `Int` and the other integers, `Double`, `Float`, `Bool`, `[UInt8]` or any sequence of bytes
-/// (data), arrays and dictionaries with string keys. Floats come back as `Float`, doubles as `Double`.
+/// (data), dates, arrays and dictionaries with string keys. Floats come back as `Float`, doubles as `Double`, dates as
+/// `PropertyListDate`, integers as `Int` or, where that is too small, as `UInt64`.
 public enum PropertyListCoder {
     /// - Throws: `PropertyListError` naming the key path of a value that a property list cannot hold.
     public static func encode(_ dictionary: [String: Any]) throws -> [UInt8] {
@@ -36,8 +37,10 @@ public enum PropertyListCoder {
 
     /// The bytes of a data value, whatever sequence of bytes carries them.
     public static func bytes(of value: Any) -> [UInt8]? {
-        if let bytes = value as? [UInt8] { return bytes }
-        return (value as? any Sequence<UInt8>).map { Array($0) }
+        if let sequence = value as? any Sequence<UInt8> { return sequence as? [UInt8] ?? Array(sequence) }
+        // Foundation keeps an array of bytes as one of its numbers; an empty array of anything would pass for bytes, too.
+        guard let bytes = value as? [UInt8], !bytes.isEmpty else { return nil }
+        return bytes
     }
 
     /// A whole number, whatever type carries it; nil for anything else.

@@ -52,8 +52,9 @@ struct PropertyListReader {
         place += 1
         switch marker >> 4 {
         case 0x0 where marker == 0x08 || marker == 0x09: return marker == 0x09
-        case 0x1: return try self.number(at: place, exponent: marker & 0x0f)
+        case 0x1: return try whole(at: place, exponent: marker & 0x0f)
         case 0x2: return try real(at: place, exponent: marker & 0x0f)
+        case 0x3: return try date(at: place, exponent: marker & 0x0f)
         case 0x4: return Array(try elements(marker, width: 1, &place))
         case 0x5: return String(decoding: try elements(marker, width: 1, &place), as: UTF8.self)
         case 0x6: return try utf16(marker, &place)
@@ -94,6 +95,27 @@ struct PropertyListReader {
             UInt16(raw[$0]) << 8 | UInt16(raw[$0 + 1])
         }
         return String(decoding: units, as: UTF16.self)
+    }
+
+    /// A value; writers take 16 bytes for one above those of `Int`, which 8 bytes hold with their sign.
+    private mutating func whole(at place: Int, exponent: UInt8) throws -> Any {
+        guard exponent == 4 else { return try number(at: place, exponent: exponent) }
+        var at = place
+        let raw = try slice(count: 16, width: 1, &at)
+        let (high, low) = (raw.prefix(8), raw.suffix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        if high.allSatisfy({ $0 == 0 }) { return Int(exactly: low) as Any? ?? low }
+        let negative = Int(truncatingIfNeeded: low)
+        guard high.allSatisfy({ $0 == 0xff }), negative < 0 else {
+            throw Self.broken("it has an integer of more than 64 bits")
+        }
+        return negative
+    }
+
+    private mutating func date(at place: Int, exponent: UInt8) throws -> PropertyListDate {
+        guard exponent == 3, let seconds = try real(at: place, exponent: exponent) as? Double, seconds.isFinite else {
+            throw Self.broken("it has a date that is none")
+        }
+        return PropertyListDate(secondsSinceReferenceDate: seconds)
     }
 
     private mutating func number(at place: Int, exponent: UInt8) throws -> Int {

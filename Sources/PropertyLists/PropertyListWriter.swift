@@ -21,8 +21,10 @@ struct PropertyListWriter {
         case let value as Float: objects[number] = [0x22] + Self.bigEndian(value.bitPattern)
         case let value as String: objects[number] = Self.string(value)
         case let value as any BinaryInteger:
-            guard let integer = Int64(exactly: value) else { throw Self.refusal(path, "does not fit 64 bits") }
-            objects[number] = [0x13] + Self.bigEndian(UInt64(bitPattern: integer))
+            guard let integer = Self.integer(value) else { throw Self.refusal(path, "does not fit 64 bits") }
+            objects[number] = integer
+        case let value as any PropertyListDateValue:
+            objects[number] = [0x33] + Self.bigEndian(value.secondsSinceReferenceDate.bitPattern)
         case let value as [String: Any]: try add(value, as: number, path: path, depth: depth)
         default:
             if let bytes = PropertyListCoder.bytes(of: value) {
@@ -70,6 +72,12 @@ struct PropertyListWriter {
         return bytes
     }
 
+    /// 16 bytes for what only 64 bits without a sign hold; nil for what needs more.
+    private static func integer(_ value: any BinaryInteger) -> [UInt8]? {
+        if let integer = Int64(exactly: value) { return [0x13] + bigEndian(UInt64(bitPattern: integer)) }
+        return UInt64(exactly: value).map { [0x14] + bigEndian(0 as UInt64) + bigEndian($0) }
+    }
+
     private static func string(_ text: String) -> [UInt8] {
         let utf8 = Array(text.utf8)
         if utf8.allSatisfy({ $0 < 0x80 }) { return marker(0x50, utf8.count) + utf8 }
@@ -93,7 +101,7 @@ struct PropertyListWriter {
     private static func refusal(_ path: String, _ what: String) -> PropertyListError {
         PropertyListError(
             .invalidContents,
-            "The state's value \"\(path)\" \(what); allowed are strings, numbers, booleans, data, arrays, dictionaries."
+            "The state's value \"\(path)\" \(what); allowed are strings, numbers, booleans, data, dates, arrays, dictionaries."
         )
     }
 }

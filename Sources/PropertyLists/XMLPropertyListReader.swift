@@ -49,7 +49,12 @@ struct XMLPropertyListReader {
         case "true", "false":
             if !tag.isEmpty { try requireEnd(tag.name) }
             return tag.name == "true"
-        case "string", "date": return try text(tag)
+        case "string": return try text(tag)
+        case "date":
+            guard let date = PropertyListDate(trimmed(try text(tag))) else {
+                throw broken("a date is not one such as 2026-11-24T16:05:00Z")
+            }
+            return date
         case "integer":
             guard let number = Self.integer(trimmed(try text(tag))) else { throw broken("an integer is none") }
             return number
@@ -142,8 +147,9 @@ struct XMLPropertyListReader {
             } else if byte == UInt8(ascii: "&") {
                 bytes += try entity().utf8
             } else {
-                bytes.append(byte)
-                skip(1)
+                let plain = rest.prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+                bytes += plain
+                skip(plain.count)
             }
         }
         try requireEnd(tag.name)
@@ -165,10 +171,10 @@ struct XMLPropertyListReader {
     }
 
     /// Decimal, or hexadecimal behind 0x.
-    private static func integer(_ text: String) -> Int? {
+    private static func integer(_ text: String) -> Any? {
         let lowercased = text.lowercased()
-        guard lowercased.hasPrefix("0x") else { return Int(text) }
-        return Int(lowercased.dropFirst(2), radix: 16)
+        guard lowercased.hasPrefix("0x") else { return Int(text) as Any? ?? UInt64(text) }
+        return Int(lowercased.dropFirst(2), radix: 16) as Any? ?? UInt64(lowercased.dropFirst(2), radix: 16)
     }
 
     private mutating func entity() throws -> String {

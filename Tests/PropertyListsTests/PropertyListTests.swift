@@ -25,6 +25,50 @@ import Testing
         #expect((nested?["b"] as? [UInt8])?.count == 70_000)
     }
 
+    @Test func anEmptyArrayStaysAnArray() throws {
+        let decoded = try PropertyListCoder.decode(
+            try PropertyListCoder.encode(["array": [Any](), "data": [UInt8](), "list": [String: Any]()]))
+        #expect(PropertyListCoder.bytes(of: decoded["array"] ?? "") == nil && (decoded["array"] as? [Any])?.count == 0)
+        #expect(PropertyListCoder.bytes(of: decoded["data"] ?? "") == [])
+        #expect((decoded["list"] as? [String: Any])?.isEmpty == true)
+    }
+
+    @Test func integersThatNeedEveryBitRoundTrip() throws {
+        let values: [String: Any] = ["least": Int.min, "most": UInt64.max, "above": UInt64(Int.max) + 1]
+        let decoded = try PropertyListCoder.decode(try PropertyListCoder.encode(values))
+        #expect(decoded["least"] as? Int == .min && decoded["most"] as? UInt64 == .max)
+        #expect(decoded["above"] as? UInt64 == UInt64(Int.max) + 1)
+        let text = "<dict><key>a</key><integer>18446744073709551615</integer><key>b</key><integer>0xff</integer></dict>"
+        let read = try PropertyListCoder.decodeAny(Array(text.utf8))
+        #expect(read["a"] as? UInt64 == .max && read["b"] as? Int == 255)
+    }
+
+    @Test(arguments: [
+        ("2001-01-01T00:00:00Z", 0.0), ("2001-01-01T00:00:01Z", 1), ("2026-11-24T16:05:30Z", 817_229_130),
+        ("2000-02-29T23:59:59Z", -26_438_401), ("1970-01-01T00:00:00Z", -978_307_200),
+        ("1900-03-01T00:00:00Z", -3_182_198_400), ("0001-01-01T00:00:00Z", -63_113_904_000),
+        ("9999-12-31T23:59:59Z", 252_423_993_599),
+    ])
+    func aDateIsReadInXMLAndRoundTrips(_ text: String, seconds: Double) throws {
+        let date = PropertyListDate(secondsSinceReferenceDate: seconds)
+        let read = try PropertyListCoder.decodeAny(Array("<dict><key>a</key><date> \(text) </date></dict>".utf8))
+        #expect(read["a"] as? PropertyListDate == date)
+        let again = try PropertyListCoder.decode(PropertyListCoder.encode(read))
+        #expect(again["a"] as? PropertyListDate == date)
+    }
+
+    @Test(arguments: [
+        "", "yesterday", "2026-11-24", "2026-11-24T16:05:30", "2026-13-24T16:05:30Z", "2026-11-00T16:05:30Z",
+        "2026-11-24T24:05:30Z", "2026-11-24T16:60:30Z", "2026-11-24T16:05:60Z", "99999999999-11-24T16:05:30Z",
+        "2026-02-29T16:05:30Z", "2026-11-31T16:05:30Z", "2026-11-24T16:05:30ZZ", "-2026-11-24T16:05:30Z", "T:Z",
+        "2026-11-2٤T16:05:30Z",
+    ])
+    func whatIsNoDateIsRefused(_ text: String) {
+        let bytes = Array("<dict><key>a</key>\n<date>\(text)</date></dict>".utf8)
+        let error = #expect(throws: PropertyListError.self) { try PropertyListCoder.decodeAny(bytes) }
+        #expect(error?.message.contains("2") == true && error?.message.contains("date") == true)
+    }
+
     @Test func longStringsAndManyKeysRoundTrip() throws {
         var values: [String: Any] = [:]
         for number in 0..<1000 { values["parameter.number.\(number)"] = Float(number) }

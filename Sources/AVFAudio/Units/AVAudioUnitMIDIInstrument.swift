@@ -25,7 +25,9 @@ open class AVAudioUnitMIDIInstrument: AVAudioMixingUnit, @unchecked Sendable {
         send(0xB0, channel, controller, value)
     }
 
-    /// - Parameter pitchbend: 0 … 16383, 8192 in the middle.
+    /// - Parameters:
+    ///   - pitchbend: 0 … 16383, 8192 in the middle.
+    ///   - channel: 0 … 15.
     open func sendPitchBend(_ pitchbend: UInt16, onChannel channel: UInt8) {
         send(0xE0, channel, UInt8(pitchbend & 0x7f), UInt8(pitchbend >> 7 & 0x7f))
     }
@@ -50,7 +52,10 @@ open class AVAudioUnitMIDIInstrument: AVAudioMixingUnit, @unchecked Sendable {
         sendProgramChange(program, onChannel: channel)
     }
 
-    /// - Parameter midiStatus: with its channel.
+    /// - Parameters:
+    ///   - midiStatus: with its channel.
+    ///   - data1: 0 … 127.
+    ///   - data2: 0 … 127.
     open func sendMIDIEvent(_ midiStatus: UInt8, data1: UInt8, data2: UInt8) { send([midiStatus, data1, data2]) }
 
     /// A message with one byte of data.

@@ -22,12 +22,12 @@ package enum CoreFoundationObject {
         case let number as Float: return makeNumber(number, kCFNumberFloat32Type)
         case let number as Double: return makeNumber(number, kCFNumberFloat64Type)
         case let number as any BinaryInteger: return makeNumber(Int64(clamping: number), kCFNumberSInt64Type)
-        case let bytes as [UInt8]: return UnsafeRawPointer(CFDataCreate(nil, bytes, bytes.count))
         case let dictionary as [String: Any]: return UnsafeRawPointer(make(dictionary))
-        case let array as [Any]: return UnsafeRawPointer(make(array))
         default:
-            guard let bytes = PropertyListCoder.bytes(of: value) else { return nil }
-            return UnsafeRawPointer(CFDataCreate(nil, bytes, bytes.count))
+            if let bytes = PropertyListCoder.bytes(of: value) {
+                return UnsafeRawPointer(CFDataCreate(nil, bytes, bytes.count))
+            }
+            return (value as? [Any]).map { UnsafeRawPointer(make($0)) }
         }
     }
 

@@ -1,3 +1,4 @@
+import AVFAudio
 import Foundation
 import HostControl
 import LinuxSystem
@@ -32,8 +33,7 @@ package struct PresetDocument {
     package func write(_ state: [UInt8]) throws {
         let file = URL(filePath: path)
         do {
-            let list = try PropertyListSerialization.propertyList(from: Data(state), format: nil)
-            guard var preset = list as? [String: Any] else { throw CocoaError(.propertyListReadCorrupt) }
+            var preset = FoundationPropertyList.values(try PropertyListCoder.decodeAny(state))
             preset["name"] = file.deletingPathExtension().lastPathComponent
             try PropertyListSerialization.data(fromPropertyList: preset, format: .xml, options: 0)
                 .write(to: file, options: .atomic)

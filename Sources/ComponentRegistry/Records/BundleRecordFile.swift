@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import LinuxSystem
 
 /// A JSON file with records of components by the fingerprint of their bundle: an updated bundle has none.

@@ -43,6 +43,79 @@ import Testing
         #expect(other.bands[1].gain == -7 && other.bands[1].bypass && other.globalGain == 3)
     }
 
+    /// Every kind of value that a preset can hold.
+    private let everything: [String: Any] = [
+        "type": 0x6175_6678, "subtype": 0x6e62_6571, "manufacturer": 0x6170_706c, "version": 0,
+        "name": "Wärme & <Glanz> 🎚", "data": Data([0, 0, 0, 0, 0xff, 0x3f]), "nothing": Data(), "empty": [Any](),
+        "none": [String: Any](), "yes": true, "no": false, "least": Int.min, "most": UInt64.max, "real": -0.1,
+        "tiny": Double.leastNonzeroMagnitude, "whole": 2.0, "saved": Date(timeIntervalSinceReferenceDate: 817_229_130),
+        "before": Date(timeIntervalSinceReferenceDate: -3_182_198_400),
+        "parts": [["gain": 1, "bytes": Data(repeating: 7, count: 70_000)], "two", 3, 4.5, false] as [Any],
+    ]
+
+    @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func everyValueIsReadAsFoundationReadsIt(format: PropertyListSerialization.PropertyListFormat) throws {
+        let url = try file(everything, "everything.aupreset", format)
+        let read = try PresetFile.state(
+            at: url,
+            for: AudioComponentDescription(
+                componentType: 0x6175_6678, componentSubType: 0x6e62_6571, componentManufacturer: 0x6170_706c,
+                componentFlags: 0, componentFlagsMask: 0))
+        let list = try PropertyListSerialization.propertyList(from: Data(contentsOf: url), format: nil)
+        let expected = try #require(list as? [String: Any])
+        #expect(NSDictionary(dictionary: read).isEqual(to: expected))
+        #expect(read["yes"] as? Bool == true && read["data"] is Data && read["nothing"] is Data)
+        #expect((read["empty"] as? [Any])?.isEmpty == true && read["saved"] is Date && read["most"] as? UInt64 == .max)
+        let parts = try #require(read["parts"] as? [Any])
+        #expect((parts.first as? [String: Any])?["bytes"] as? Data == Data(repeating: 7, count: 70_000))
+    }
+
+    /// As Apple's hosts lay one out: tabs, lines of base64, a declaration.
+    @Test func aPresetOfApplesHostsIsRead() throws {
+        let url = folder.url.appending(path: "host.aupreset")
+        let text = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+            \t<key>data</key>
+            \t<data>
+            \tAAAAAAAAAAAAAAACAAAAAEGgAAAA
+            \tAAABv4AAAA==
+            \t</data>
+            \t<key>manufacturer</key>
+            \t<integer>1634758764</integer>
+            \t<key>name</key>
+            \t<string>Warm &amp; Wide</string>
+            \t<key>subtype</key>
+            \t<integer>1851942257</integer>
+            \t<key>type</key>
+            \t<integer>1635083896</integer>
+            \t<key>version</key>
+            \t<integer>0</integer>
+            </dict>
+            </plist>
+
+            """
+        try Data(text.utf8).write(to: url)
+        let list = try PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+        let read = try PresetFile.state(
+            at: url,
+            for: AudioComponentDescription(
+                componentType: 1_635_083_896, componentSubType: 1_851_942_257, componentManufacturer: 1_634_758_764,
+                componentFlags: 0, componentFlagsMask: 0))
+        #expect(NSDictionary(dictionary: read).isEqual(to: try #require(list as? [String: Any])))
+        #expect(read["name"] as? String == "Warm & Wide" && (read["data"] as? Data)?.count == 28)
+    }
+
+    @Test func aPresetThatIsBrokenIsRefusedWithItsLine() throws {
+        let url = folder.url.appending(path: "broken.aupreset")
+        try Data("<plist>\n<dict>\n<key>a</key>\n<real>one</real></dict></plist>".utf8).write(to: url)
+        let error = #expect(throws: NSError.self) { try equalizer().loadPreset(at: url) }
+        let text = error?.localizedDescription ?? ""
+        #expect(text.hasPrefix("\(url.path) is no preset") && text.contains("Line 4 "), "\(text)")
+    }
+
     @Test func aPresetThatIsLoadedWhileTheEngineRendersIsHeard() throws {
         func rendered(_ equalizer: AVAudioUnitEQ, preset: URL?) throws -> [[Float]] {
             let offline = try OfflineEngine()
