@@ -1,9 +1,9 @@
 import CCairo
-import Glibc
+import Foundation
 
 /// A drawing surface that ends as an SVG or a PNG file.
 final class PlotCanvas {
-    enum Anchor { case start, middle, end }
+    enum Anchor: String { case start, middle, end }
 
     let width: Double
     let height: Double
@@ -11,6 +11,8 @@ final class PlotCanvas {
     private let context: OpaquePointer
     private let path: String
     private let isVector: Bool
+    /// Cairo would draw the outlines of each letter, which nobody can search or read aloud.
+    private var textElements: [String] = []
 
     /// `path` ends in .svg or .png; a PNG has `scale` pixels per point. Throws when the ending is another or the file
     /// cannot be written.
@@ -49,11 +51,27 @@ final class PlotCanvas {
         if isVector {
             cairo_surface_finish(surface)
             status = cairo_surface_status(surface)
+            if status == CAIRO_STATUS_SUCCESS { try addTexts() }
         } else {
             status = cairo_surface_write_to_png(surface, path)
         }
         guard status == CAIRO_STATUS_SUCCESS else {
             throw BenchmarkError.plot(path: path, reason: String(cString: cairo_status_to_string(status)))
+        }
+    }
+
+    /// On top of what is drawn, before the end of the file's only element.
+    private func addTexts() throws {
+        let ending = "</svg>\n"
+        do {
+            var picture = try String(contentsOfFile: path, encoding: .utf8)
+            guard picture.hasSuffix(ending) else {
+                throw BenchmarkError.plot(path: path, reason: "this version of cairo ends it in another way")
+            }
+            picture.removeLast(ending.count)
+            try (picture + textElements.joined() + ending).write(toFile: path, atomically: true, encoding: .utf8)
+        } catch let error as CocoaError {
+            throw BenchmarkError.plot(path: path, reason: error.localizedDescription)
         }
     }
 
@@ -87,11 +105,24 @@ final class PlotCanvas {
         _ text: String, x: Double, y: Double, size: Double, _ color: PlotColor = .ink, anchor: Anchor = .start,
         bold: Bool = false
     ) {
+        guard !isVector else {
+            textElements.append(Self.element(text, x: x, y: y, size: size, color, anchor, bold))
+            return
+        }
         use(color)
         let offset = anchor == .start ? 0 : measure(text, size: size, bold: bold) * (anchor == .middle ? 0.5 : 1)
         select(size, bold)
         cairo_move_to(context, x - offset, y)
         cairo_show_text(context, text)
+    }
+
+    private static func element(
+        _ text: String, x: Double, y: Double, size: Double, _ color: PlotColor, _ anchor: Anchor, _ bold: Bool
+    ) -> String {
+        let place = String(format: "x=\"%.1f\" y=\"%.1f\" font-size=\"%g\"", x, y, size)
+        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return "<text \(place) font-family=\"sans-serif\"\(bold ? " font-weight=\"bold\"" : "")"
+            + " text-anchor=\"\(anchor.rawValue)\" fill=\"\(color.hex)\">\(escaped)</text>\n"
     }
 
     /// The advance width of a text in points.

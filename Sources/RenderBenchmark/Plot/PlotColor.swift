@@ -1,3 +1,5 @@
+import Foundation
+
 /// A colour; components 0…1.
 struct PlotColor: Equatable, Sendable {
     var red: Double
@@ -12,11 +14,18 @@ struct PlotColor: Equatable, Sendable {
         self.alpha = alpha
     }
 
+    /// As SVG and HTML write it, without how much shines through.
+    var hex: String {
+        String(format: "#%02x%02x%02x", Int(red * 255 + 0.5), Int(green * 255 + 0.5), Int(blue * 255 + 0.5))
+    }
+
     static let paper = PlotColor(0xffffff)
     static let ink = PlotColor(0x1f2328)
     static let muted = PlotColor(0x656d76)
     static let grid = PlotColor(0xe3e6ea)
     static let minorGrid = PlotColor(0xf1f3f5)
+    static let mark = PlotColor(0xb3261e)
+    static let marked = PlotColor(0xfdeeec)
     static let axis = PlotColor(0x9aa2ab)
 
     /// Okabe and Ito's colours that stand out on white: distinct with every kind of colour vision.

@@ -5,6 +5,8 @@ struct PlotPanel: Sendable {
     var horizontal: PlotAxis
     var vertical: PlotAxis
     var series: [PlotSeries]
+    /// Behind everything else.
+    var spans: [PlotSpan] = []
 
     private static let marginLeft = 64.0
     private static let marginRight = 24.0
@@ -20,6 +22,7 @@ struct PlotPanel: Sendable {
             height: height - Self.marginTop - Self.axisHeight - Double(rows.count) * Self.legendLine - 10)
         canvas.text(title, x: x + 16, y: y + 24, size: 16, bold: true)
         canvas.text(subtitle, x: x + 16, y: y + 43, size: 12, .muted)
+        for span in spans { draw(span, canvas, area) }
         drawGrid(canvas, area)
         canvas.clipped(x: area.x - 5, y: area.y - 5, width: area.width + 10, height: area.height + 10) {
             for line in series.filter(\.isLimit) + series.filter({ !$0.isLimit }) { draw(line, canvas, area) }
@@ -55,7 +58,24 @@ struct PlotPanel: Sendable {
         }
         canvas.line([(area.x, area.y), (area.x, bottom), (area.x + area.width, bottom)], .axis, width: 1)
         canvas.text(horizontal.title, x: area.x + area.width / 2, y: bottom + 38, size: 12, .ink, anchor: .middle)
-        canvas.text(vertical.title, x: area.x - 8, y: area.y - 12, size: 12, .ink, anchor: .end)
+        // Beside the axis, where there is room.
+        let isNarrow = canvas.measure(vertical.title, size: 12) < Self.marginLeft - 20
+        canvas.text(
+            vertical.title, x: isNarrow ? area.x - 8 : area.x - Self.marginLeft + 16, y: area.y - 12, size: 12, .ink,
+            anchor: isNarrow ? .end : .start)
+    }
+
+    /// What the span is stands above it, its ends below that.
+    private func draw(_ span: PlotSpan, _ canvas: PlotCanvas, _ area: Area) {
+        let start = area.x + horizontal.position(span.range.lowerBound) * area.width
+        let end = area.x + horizontal.position(span.range.upperBound) * area.width
+        canvas.fill(.marked, x: start, y: area.y, width: end - start, height: area.height)
+        for x in [start, end] {
+            canvas.line([(x, area.y), (x, area.y + area.height)], .mark, width: 1.5, dashed: true)
+        }
+        canvas.text(span.startLabel, x: start - 6, y: area.y + 14, size: 12, .mark, anchor: .end)
+        canvas.text(span.endLabel, x: end + 6, y: area.y + 14, size: 12, .mark)
+        canvas.text(span.name, x: (start + end) / 2, y: area.y + 14, size: 12, anchor: .middle)
     }
 
     private func draw(_ line: PlotSeries, _ canvas: PlotCanvas, _ area: Area) {
