@@ -8,6 +8,8 @@ public struct TextTable: Sendable {
         case whole
         /// Never shortened.
         case right
+        /// At the left; goes on below, at words, where a line does not fit.
+        case wrapped
     }
 
     private let headings: [String]
@@ -48,7 +50,7 @@ public struct TextTable: Sendable {
         let widths = columns.map { fitting($0, keeping: kept ?? headings.count) } ?? naturalWidths
         let rule = widths.map { String(repeating: "─", count: $0) }.joined(separator: Self.gap)
         let lines = rows.flatMap { row in
-            [line(row.cells, widths, isColored ? row.colors : [:])]
+            folded(row.cells, widths).map { line($0, widths, isColored ? row.colors : [:]) }
                 + (row.detail.isEmpty ? [] : [detail(row.detail, columns)])
         }
         return ([line(headings, widths, [:]), rule] + lines).joined(separator: "\n")
@@ -79,12 +81,23 @@ public struct TextTable: Sendable {
     }
 
     private func shrink(_ widths: inout [Int], to columns: Int) {
-        let elastic = widths.indices.filter { alignments[$0] == .left && $0 > 0 }
+        let elastic = widths.indices.filter { [.left, .wrapped].contains(alignments[$0]) && $0 > 0 }
         while Self.width(widths) > columns {
             guard let widest = elastic.max(by: { widths[$0] < widths[$1] }), widths[widest] > Self.narrowest else {
                 return
             }
             widths[widest] -= 1
+        }
+    }
+
+    /// The lines of a row: one, but for what is wrapped.
+    private func folded(_ cells: [String], _ widths: [Int]) -> [[String]] {
+        let columns = widths.indices.map { column in
+            alignments[column] == .wrapped && TerminalText.width(cells[column]) > widths[column]
+                ? TerminalText.wrapped(cells[column], columns: widths[column]) : [cells[column]]
+        }
+        return (0..<(columns.map(\.count).max() ?? 1)).map { line in
+            columns.map { $0.indices.contains(line) ? $0[line] : "" }
         }
     }
 

@@ -59,4 +59,31 @@ import Testing
         #expect(TerminalText.wrapped("one two /a/long/path three", columns: 8) == ["one two", "/a/long/path", "three"])
         #expect(TerminalText.wrapped("", columns: 8) == [""])
     }
+
+    @Test func linesThatAreTooWideGoOnBelow() {
+        func fitted(_ text: String, _ columns: Int) -> [String] {
+            TerminalText.fitted(text, columns: columns).split(separator: "\n").map(String.init)
+        }
+        #expect(fitted("fits  as it is\n", 14) == ["fits  as it is"])
+        #expect(fitted("one two three\nfour", 8) == ["one two", "three", "four"])
+        #expect(fitted("auctl: one two three", 15) == ["auctl: one two", "       three"])
+        #expect(fitted("  name  one two three", 16) == ["  name  one two", "        three"])
+        #expect(fitted("use `auctl list all` now", 18) == ["use", "`auctl list all`", "now"])
+        #expect(fitted("an odd ` mark", 8) == ["an odd `", "mark"])
+        #expect(fitted("path        /a/long/path/to", 19) == ["path", "    /a/long/path/to"])
+        #expect(fitted("path  /a/path/of/15/c", 15) == ["path", "/a/path/of/15/c"])
+        #expect(fitted("/nothing/can/be/done/here x", 10) == ["/nothing/can/be/done/here", "x"])
+        #expect(fitted("\u{1b}[31mred red red\u{1b}[39m", 8).count == 1)
+        #expect(TerminalText.fitted("日本 日本 日本", columns: 9) == "日本 日本\n日本")
+        #expect(TerminalText.fitted("", columns: 9).isEmpty)
+    }
+
+    @Test func aColumnOfSentencesGoesOnBelow() {
+        var table = TextTable([("check", .left), ("requires", .wrapped)])
+        table.append(["a", "one two three four five six"])
+        #expect(
+            table.text(columns: 20).split(separator: "\n").map(String.init)
+                == ["check  requires", "─────  ─────────────", "a      one two three", "       four five six"])
+        #expect(table.text().hasSuffix("a      one two three four five six"))
+    }
 }

@@ -60,7 +60,7 @@ struct IncidentsCommand: AsyncParsableCommand {
             guard let line = try? encoder.encode(entry) else { return }
             Swift.print(String(decoding: line, as: UTF8.self))
         } else {
-            Swift.print(text(entry))
+            Swift.print(TerminalWidth.fitted(text(entry)))
         }
         fflush(nil)
     }

@@ -33,8 +33,10 @@ struct BundleCommand: AsyncParsableCommand {
         for place in places {
             try Self.makeFolder(place)
             let (bundle, components) = try layout.assemble(built, in: place)
-            print(TerminalText.line("made \(bundle.path)"))
-            if place == places.last { print(TerminalText.lines(components.joined(separator: "\n"))) }
+            print(TerminalWidth.fitted(TerminalText.line("made \(bundle.path)")))
+            if place == places.last {
+                print(TerminalWidth.fitted(TerminalText.lines(components.joined(separator: "\n"))))
+            }
         }
     }
 

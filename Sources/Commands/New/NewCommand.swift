@@ -56,7 +56,7 @@ struct NewCommand: AsyncParsableCommand {
         try checkIsNew(unit)
         let folder = URL(filePath: output ?? name).standardizedFileURL
         try PackageWriter(folder).write(unit.files)
-        print("made \(TerminalText.line(folder.path)): \(unit.triple), \(manufacturer): \(name)")
+        print(TerminalWidth.fitted("made \(TerminalText.line(folder.path)): \(unit.triple), \(manufacturer): \(name)"))
         print("next: cd \(output ?? name) && auctl bundle")
     }
 

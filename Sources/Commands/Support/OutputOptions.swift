@@ -13,7 +13,7 @@ struct OutputOptions: ParsableArguments {
             Swift.print(try Self.encode(value))
         } else {
             let text = table()
-            if !text.isEmpty { Swift.print(TerminalText.lines(text)) }
+            if !text.isEmpty { Swift.print(TerminalWidth.fitted(TerminalText.lines(text))) }
         }
     }
 
@@ -23,7 +23,7 @@ struct OutputOptions: ParsableArguments {
             Swift.print(try Self.encode(value))
         } else {
             let text = escapedTable(StandardOutput.takesColors)
-            if !text.isEmpty { Swift.print(text) }
+            if !text.isEmpty { Swift.print(TerminalWidth.fitted(text)) }
         }
     }
 

@@ -5,7 +5,12 @@ import TerminalOutput
 /// Where remarks go, so that standard output carries data only.
 enum StandardError {
     /// A remark of one or several lines; what else it holds of control characters is escaped.
-    static func write(_ text: String) { put(TerminalText.lines(text) + "\n") }
+    static func write(_ text: String) { put(fitted(TerminalText.lines(text)) + "\n") }
+
+    /// Wrapped at words where a person looks at it.
+    static func fitted(_ text: String) -> String {
+        TerminalWidth.columns(of: STDERR_FILENO).map { TerminalText.fitted(text, columns: $0) } ?? text
+    }
 
     /// Writes without an end of line. What nobody takes is dropped: a reader that left ends no music.
     static func put(_ text: String) { CurrentProcess.writeToStandardError(text) }

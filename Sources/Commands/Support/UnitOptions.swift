@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rigs
 
 /// Which units a command plays through, and how they are run.
 struct UnitOptions: ParsableArguments {
@@ -6,7 +7,7 @@ struct UnitOptions: ParsableArguments {
     enum Bridge: String, ExpressibleByArgument, CaseIterable { case dry, silence, hold }
 
     /// Frames per cycle that a link to a unit carries.
-    static let frameRange = 1...32_768
+    static let frameRange = Rig.frames
     static var frameRefusal: String {
         "--frames must lie between \(frameRange.lowerBound) and \(frameRange.upperBound)"
     }

@@ -36,7 +36,8 @@ struct TuneCommand: AsyncParsableCommand {
         let (limits, proposal) = (measured.limits, measured.proposal)
         let saved = try write ? save(proposal) : nil
         try output.print(TuningReport(limits: limits, proposal: proposal, saved: saved)) {
-            "\(limits.text())\n\n\(proposal.text())" + (saved.map { "\n\n\($0.text)" } ?? "")
+            let measured = limits.text(columns: TerminalWidth.columns)
+            return "\(measured)\n\n\(proposal.text())" + (saved.map { "\n\n\($0.text)" } ?? "")
         }
     }
 

@@ -12,8 +12,8 @@ struct CheckListing: Encodable {
     }
 
     static var text: String {
-        var table = TextTable([("check", .left), ("requires", .left)])
+        var table = TextTable([("check", .left), ("requires", .wrapped)])
         for line in all { table.append([line.check, line.requirement]) }
-        return table.text()
+        return table.text(columns: TerminalWidth.columns)
     }
 }

@@ -63,9 +63,9 @@ struct ValidationRun {
         if !isQuiet { print("\(component.identifier)  \(TerminalText.line(component.name))  (seed \(options.seed))") }
         let counted = RenderCounter.active() == nil ? CountedCheck(component, options) : nil
         let report = await validator.run(substitute: { await counted?.finding(for: $0) }) { finding in
-            if !isQuiet { print(TerminalText.lines(ValidationReport.line(finding))) }
+            if !isQuiet { print(TerminalWidth.fitted(TerminalText.lines(ValidationReport.line(finding)))) }
         }
-        if !isQuiet { print(TerminalText.lines(report.summary)) }
+        if !isQuiet { print(TerminalWidth.fitted(TerminalText.lines(report.summary))) }
         return report
     }
 }
