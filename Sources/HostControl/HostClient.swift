@@ -49,7 +49,10 @@ public final class HostClient: Sendable {
     }
 
     /// Sets a parameter.
-    /// - Parameter parameter: identifier, key path, or address in decimal.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - parameter: identifier, key path, or address in decimal.
+    ///   - value: in the parameter's unit; finite.
     public func setParameter(instance: UInt64, parameter: String, value: Float) throws {
         guard value.isFinite else { throw HostControlError.failed("\(value) is not a value for \(parameter)") }
         try client.call(
@@ -81,7 +84,9 @@ public final class HostClient: Sendable {
     }
 
     /// A unit's state with its component's codes: a binary property list.
-    /// - Parameter isForDocument: whether it is what a document keeps, and not what a preset keeps.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - isForDocument: whether it is what a document keeps, and not what a preset keeps.
     public func state(instance: UInt64, forDocument isForDocument: Bool = false) throws -> [UInt8] {
         let query = HostMessages.StateQuery(instance: instance, document: isForDocument)
         let text = try client.call(HostMethods.getState, query, seconds: 30).state
@@ -92,7 +97,10 @@ public final class HostClient: Sendable {
     }
 
     /// Gives a unit a state of its component.
-    /// - Parameter state: a property list, binary or XML, of at most `maximumStateBytes`.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - state: a property list, binary or XML, of at most `maximumStateBytes`.
+    ///   - isForDocument: whether the state is one that a document kept.
     public func setState(instance: UInt64, state: [UInt8], forDocument isForDocument: Bool = false) throws {
         guard state.count <= Self.maximumStateBytes else {
             throw HostControlError.failed(
@@ -123,9 +131,21 @@ public final class HostClient: Sendable {
     }
 
     /// Has a unit heard at another place of the host's chain; waits until it is.
-    /// - Parameter place: from 0, of the chain without it.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - place: from 0, of the chain without it.
     public func moveUnit(instance: UInt64, to place: Int) throws {
         try client.call(HostMethods.moveUnit, HostMessages.Move(instance: instance, place: place), seconds: 60)
+    }
+
+    /// Has the host's chain be what a rig holds: all of it, or nothing. Waits until it is heard.
+    /// - Parameter rig: the contents of a rig's file, of at most `maximumStateBytes`.
+    public func loadRig(_ rig: String) throws {
+        guard rig.utf8.count <= Self.maximumStateBytes else {
+            throw HostControlError.failed(
+                "the rig has \(rig.utf8.count) bytes; at most \(Self.maximumStateBytes) reach a running host")
+        }
+        try client.call(HostMethods.loadRig, HostMessages.RigText(rig: rig), seconds: 300)
     }
 
     /// The files that the user selected for a unit.
@@ -135,6 +155,7 @@ public final class HostClient: Sendable {
 
     /// Has the host open a file and give it to a unit.
     /// - Parameters:
+    ///   - instance: the unit's number.
     ///   - path: absolute.
     ///   - key: what the unit finds it by; nil for the last part of the path.
     @discardableResult

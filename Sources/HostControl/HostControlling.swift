@@ -29,7 +29,9 @@ public protocol HostControlling: Sendable {
     func presets(instance: UInt64) async throws -> [PresetStatus]
 
     /// Selects a factory or user preset.
-    /// - Parameter preset: its name, or its number in decimal.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - preset: its name, or its number in decimal.
     /// - Throws: `HostControlError`.
     func selectPreset(instance: UInt64, preset: String) async throws
 
@@ -43,14 +45,19 @@ public protocol HostControlling: Sendable {
     func deletePreset(instance: UInt64, name: String) async throws
 
     /// The unit's state with its component's codes; refuses unless the host says otherwise.
-    /// - Parameter isForDocument: whether it is what a document keeps, and not what a preset keeps.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - isForDocument: whether it is what a document keeps, and not what a preset keeps.
     /// - Returns: a binary property list.
     /// - Throws: `HostControlError`.
     func state(instance: UInt64, forDocument isForDocument: Bool) async throws -> [UInt8]
 
     /// Gives the unit a state that was taken before, of this unit or of another of its component; refuses unless the
     /// host says otherwise.
-    /// - Parameter state: a property list, binary or XML.
+    /// - Parameters:
+    ///   - instance: the unit's number.
+    ///   - state: a property list, binary or XML.
+    ///   - isForDocument: whether the state is one that a document kept.
     /// - Throws: `HostControlError`, also for another component's state; nothing is changed then.
     func setState(instance: UInt64, state: [UInt8], forDocument isForDocument: Bool) async throws
 
@@ -74,12 +81,19 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func moveUnit(instance: UInt64, to place: Int) async throws
 
+    /// Has the chain be what a rig holds: its units in their order, each set as the rig has it; refuses unless the host
+    /// says otherwise.
+    /// - Parameter rig: the contents of a rig's file.
+    /// - Throws: `HostControlError`; the chain is as it was then.
+    func loadRig(_ rig: String) async throws
+
     /// The files that the user selected for the unit; none unless the host says otherwise.
     /// - Throws: `HostControlError`.
     func files(instance: UInt64) async throws -> [SelectedFileStatus]
 
     /// Opens a file with the host's rights and gives it to the unit.
     /// - Parameters:
+    ///   - instance: the unit's number.
     ///   - path: absolute.
     ///   - key: what the unit finds it by; nil for the last part of the path.
     /// - Throws: `HostControlError`, also where the host gives its units no files, or this one none.
@@ -142,6 +156,9 @@ extension HostControlling {
 
     /// Refuses.
     public func moveUnit(instance: UInt64, to place: Int) async throws { throw HostControlError.noChain }
+
+    /// Refuses.
+    public func loadRig(_ rig: String) async throws { throw HostControlError.noChain }
 
     /// None.
     public func files(instance: UInt64) async throws -> [SelectedFileStatus] { [] }

@@ -50,6 +50,7 @@ struct HostInterface: VarlinkInterface {
             },
             HostMethods.removeUnit.acknowledge { try await controlling.removeUnit(instance: $0.instance) },
             HostMethods.moveUnit.acknowledge { try await controlling.moveUnit(instance: $0.instance, to: $0.place) },
+            HostMethods.loadRig.acknowledge { try await controlling.loadRig($0.rig) },
             HostMethods.getFiles.reply {
                 HostMessages.Files(files: try await controlling.files(instance: $0.instance))
             },

@@ -78,6 +78,11 @@ package enum HostMessages {
         package let place: Int
     }
 
+    package struct RigText: Codable, Sendable {
+        /// The contents of a rig's file.
+        package let rig: String
+    }
+
     package struct Files: Codable, Sendable {
         package let files: [SelectedFileStatus]
     }

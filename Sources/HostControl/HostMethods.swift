@@ -42,6 +42,9 @@ package enum HostMethods {
     package static let moveUnit = VarlinkMethod<HostMessages.Move, NoReply>(
         "MoveUnit", in: interfaceName, "(instance: int, place: int) -> ()",
         "Has a unit heard at another place, from 0, of the chain without it")
+    package static let loadRig = VarlinkMethod<HostMessages.RigText, NoReply>(
+        "LoadRig", in: interfaceName, "(rig: string) -> ()",
+        "Has the chain be what a rig holds, all of it or nothing; rig is the contents of a rig's file")
     package static let getFiles = VarlinkMethod<HostMessages.Instance, HostMessages.Files>(
         "GetFiles", in: interfaceName, "(instance: int) -> (files: []File)",
         "The files that the user selected for the unit")

@@ -16,7 +16,11 @@ public struct OpenMetricsText: Sendable {
     public init() {}
 
     /// Begins a family; its samples follow.
-    /// - Parameter unit: the base unit that the name ends with, such as `seconds`; nil for a bare number.
+    /// - Parameters:
+    ///   - name: the family's, without a suffix.
+    ///   - kind: what its samples are.
+    ///   - unit: the base unit that the name ends with, such as `seconds`; nil for a bare number.
+    ///   - help: a sentence for people.
     public mutating func family(_ name: String, _ kind: Kind, unit: String? = nil, help: String) {
         lines.append("# TYPE \(name) \(kind.rawValue)")
         if let unit { lines.append("# UNIT \(name) \(unit)") }
@@ -24,7 +28,10 @@ public struct OpenMetricsText: Sendable {
     }
 
     /// Adds one sample.
-    /// - Parameter name: with its suffix, such as `_total`.
+    /// - Parameters:
+    ///   - name: with its suffix, such as `_total`.
+    ///   - labels: names and values; values may be any text.
+    ///   - value: a whole number is written without a fraction.
     public mutating func sample(_ name: String, _ labels: [(String, String)] = [], _ value: Double) {
         let number =
             value.isFinite ? (value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)") : "NaN"

@@ -3,6 +3,7 @@ import Commands
 import ComponentRegistry
 import ExtensionHost
 import Foundation
+import Rigs
 import TestSupport
 import Testing
 
@@ -30,6 +31,7 @@ import Testing
         unit.preset = RigUnit.Preset(name: "Mine", number: -2)
         unit.parameters = ["gain": 0.3, "filter.cutoff": .greatestFiniteMagnitude, "tiny": .leastNonzeroMagnitude]
         unit.state = try state()
+        unit.files = [RigFile(key: "piano", path: "/a b/grand.sf2"), RigFile(key: "x", path: "/x")]
         var rig = Rig(units: [unit, try self.unit(("aumu", "a b ", "    "))])
         rig.device = "paced-null"
         rig.sampleRate = 44_100.5
@@ -49,6 +51,12 @@ import Testing
         expected.name = "aufx gain Demo"
         expected.preset = RigUnit.Preset(name: "Half")
         #expect(rig == Rig(units: [expected]))
+    }
+
+    @Test func aFileWithoutAKeyHasItsName() throws {
+        let text = #"{"version": 1, "units": [{"component": "aufx gain Demo", "files": [{"path": "/a/b.sf2"}]}]}"#
+        let rig = try Rig(contents: Data(text.utf8), path: "lead")
+        #expect(rig.units[0].files == [RigFile(key: "b.sf2", path: "/a/b.sf2")])
     }
 
     struct Fault: Sendable, CustomTestStringConvertible {
@@ -98,6 +106,12 @@ import Testing
         .unit(#""parameters": [1]"#, "'parameters'"), .unit(#""parameters": {"gain": "nan"}"#, "'gain'", "finite"),
         .unit(#""parameters": {"gain": 1e300}"#, "'gain'", "finite"), .unit(#""parameters": {"gain": null}"#, "'gain'"),
         .unit(#""state": "§§""#, "'state'", "base64"), .unit(#""state": "AAAA""#, "'state'", "property list"),
+        .unit(#""files": {}"#, "'files'", "list"), .unit(#""files": ["/a"]"#, "'files'[0]", "object"),
+        .unit(#""files": [{"path": "a"}]"#, "'files'[0]", "'path'", "absolute"),
+        .unit(#""files": [{"key": "a"}]"#, "'files'[0]", "'path'"),
+        .unit(#""files": [{"path": "/x/a"}, {"key": "a", "path": "/y"}]"#, "'files'[1]", "key 'a'"),
+        .unit(#""files": [{"path": "/a", "mode": "w"}]"#, "'mode'"),
+        .unit(#""files": [\#(Array(repeating: #"{"path": "/a"}"#, count: 17).joined(separator: ","))]"#, "16 files"),
         .unit(#""group": "\#(String(repeating: "g", count: 65))""#, "'group'", "64"),
         Fault(
             #"{"version": 1, "units": [\#([String](repeating: good, count: 65).joined(separator: ","))]}"#, "65 units",
@@ -105,7 +119,7 @@ import Testing
     ]
 
     @Test(arguments: faults) func aFileThatIsWrongIsNamedWithThePlaceInIt(_ fault: Fault) {
-        let error = #expect(throws: CommandFailure.self) {
+        let error = #expect(throws: RigError.self) {
             try Rig(contents: Data(fault.text.utf8), path: "/rigs/lead.rig.json")
         }
         let message = error?.message ?? ""
@@ -174,7 +188,7 @@ import Testing
         let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/rigs.md"), encoding: .utf8)
         let keys =
             RigKey.allCases.map(\.rawValue) + RigUnitKey.allCases.map(\.rawValue)
-            + RigPresetKey.allCases.map(\.rawValue)
+            + RigPresetKey.allCases.map(\.rawValue) + RigFileKey.allCases.map(\.rawValue)
         for key in keys { #expect(page.contains("| `\(key)` |"), "\(key)") }
     }
 }

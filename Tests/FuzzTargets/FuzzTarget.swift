@@ -17,6 +17,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case link
     /// The files of settings, quarantine, incidents and records.
     case settings
+    /// Files with rigs.
+    case rig
 
     /// Decodes one input and ends the process when the decoder breaks its promise.
     package func run(_ bytes: [UInt8]) {
@@ -28,6 +30,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .varlink: VarlinkTarget.run(bytes)
         case .link: LinkTarget.run(bytes)
         case .settings: SettingsTarget.run(bytes)
+        case .rig: RigTarget.run(bytes)
         }
     }
 
@@ -41,6 +44,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .varlink: VarlinkTarget.seeds
         case .link: LinkTarget.seeds
         case .settings: SettingsTarget.seeds
+        case .rig: RigTarget.seeds
         }
     }
 
@@ -51,7 +55,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     private var constantMemory: Int {
         switch self {
         case .control, .events, .link: 256 << 10
-        case .varlink: 64 << 10
+        case .varlink, .rig: 64 << 10
         // Files are read in pieces of 256 KiB, and a list of a few bytes may unfold to 1 MiB of text.
         case .information, .state, .settings: 4 << 20
         }
@@ -63,7 +67,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 16
         case .information, .state: 256
-        case .varlink, .settings: 512
+        case .varlink, .settings, .rig: 512
         }
     }
 }

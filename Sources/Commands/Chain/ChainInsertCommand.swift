@@ -1,5 +1,6 @@
 import ArgumentParser
 import HostControl
+import Rigs
 
 /// `auctl chain insert`: one more unit in what a running host plays.
 struct ChainInsertCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HostControl
+import Rigs
 
 /// `auctl chain move`: another order of what a running host plays.
 struct ChainMoveCommand: ParsableCommand {

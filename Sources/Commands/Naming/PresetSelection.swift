@@ -9,9 +9,7 @@ package struct PresetSelection {
     /// Selects it. Throws `CommandFailure` listing the presets when there is none of that name, and when the unit does not
     /// take it.
     package func select(_ name: String) throws {
-        let presets = (unit.factoryPresets ?? []) + unit.userPresets
-        let title = unit.audioUnitName ?? "\(unit.componentDescription)"
-        let preset = presets[try PresetSearch(presets.map { ($0.number, $0.name) }, of: title).find(name)]
+        let preset = try find(name)
         if preset.number < 0 {
             // Selecting a preset whose file is broken changes nothing and says nothing.
             do { _ = try unit.presetState(for: preset) } catch { throw CommandFailure(.unusable, "\(title): \(error)") }
@@ -21,4 +19,12 @@ package struct PresetSelection {
             throw CommandFailure(.unit, "\(title) did not take the preset '\(preset.name)'")
         }
     }
+
+    /// The one that is meant. Throws `CommandFailure` listing the presets when there is none of that name.
+    func find(_ name: String) throws -> AUAudioUnitPreset {
+        let presets = (unit.factoryPresets ?? []) + unit.userPresets
+        return presets[try PresetSearch(presets.map { ($0.number, $0.name) }, of: title).find(name)]
+    }
+
+    private var title: String { unit.audioUnitName ?? "\(unit.componentDescription)" }
 }

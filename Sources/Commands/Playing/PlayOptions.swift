@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rigs
 
 /// What is played, through which units, to which device: what `auctl play` and `auctl rig play` have in common.
 struct PlayOptions: ParsableArguments {

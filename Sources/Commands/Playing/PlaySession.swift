@@ -6,6 +6,7 @@ import ExtensionHost
 import Glibc
 import HostControl
 import LinuxSystem
+import Rigs
 
 /// One run of `auctl play`.
 final class PlaySession {
@@ -29,10 +30,12 @@ final class PlaySession {
     /// Hz, of the units.
     var sampleRate: Double { rate }
 
-    /// Opens file and device. Throws when one of them cannot be used.
+    /// Opens file and device. Throws when one of them cannot be used, and when a unit is not installed.
     init(_ command: PlayOptions, name: String, rig: [RigUnit] = []) throws {
         (self.command, self.name, self.rig) = (command, name, rig)
         let reader = try command.file.map { try FileAccess.open($0) }
+        // What is not there is said before a device is opened.
+        try UnitAssembly.check(command.units, rig: rig)
         let channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
         engine.outputDeviceName = command.device
         engine.inputDeviceName = command.inputName

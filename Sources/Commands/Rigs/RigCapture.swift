@@ -3,6 +3,7 @@ import ComponentRegistry
 import ExtensionHost
 import HostControl
 import PropertyLists
+import Rigs
 import TerminalOutput
 
 /// Makes rigs of units that are there: of a running host's, or of this process's own.
@@ -33,16 +34,19 @@ struct RigCapture {
         let parameters = try unit.call { try $0.parameters(instance: $1) }.filter { $0.isWritable ?? true }
         let preset = try unit.call { try $0.presets(instance: $1) }.first(where: \.isCurrent)
         let state = try unit.call { try $0.state(instance: $1, forDocument: true) }
+        let files = try unit.call { try $0.files(instance: $1) }
         var saved = RigUnit(component: try component(in: state, of: unit.status.name), name: unit.status.name)
         saved.isInProcess = unit.status.inProcess
         saved.parameters = Dictionary(parameters.map { ($0.keyPath, $0.value) }) { first, _ in first }
         saved.preset = preset.map { RigUnit.Preset(name: $0.name, number: $0.number) }
         saved.state = state
+        saved.files = files.map { RigFile(key: $0.key, path: $0.path) }
         take(place, into: &saved)
         return saved
     }
 
-    private static func unit(_ unit: ExtensionAudioUnit, _ place: ChainStatus.Unit) throws -> RigUnit {
+    /// What a unit of this process is set to. Throws naming it when its state cannot be had.
+    static func unit(_ unit: ExtensionAudioUnit, _ place: ChainStatus.Unit) throws -> RigUnit {
         let name = unit.componentName ?? "\(unit.componentDescription)"
         let state: [UInt8]
         do { state = try unit.encodedState(forDocument: true) } catch {
@@ -56,14 +60,15 @@ struct RigCapture {
         saved.parameters = Dictionary(parameters.map { ($0.keyPath, $0.value) }) { first, _ in first }
         saved.preset = unit.currentPreset.map { RigUnit.Preset(name: $0.name, number: $0.number) }
         saved.state = state
+        saved.files = unit.givenFiles.map { RigFile(key: $0.key, path: $0.path) }
         take(place, into: &saved)
         return saved
     }
 
     private static func take(_ place: ChainStatus.Unit, into saved: inout RigUnit) {
         saved.group = place.group
-        saved.bridge = place.bridge.flatMap { name in BridgePolicy.allCases.first { "\($0)" == name } }
-        saved.placement = place.placement.flatMap { HostSettings.Placement(rawValue: $0) }
+        saved.bridge = place.bridge.flatMap { RigUnit.Bridge(rawValue: $0) }
+        saved.placement = place.placement.flatMap { RigUnit.Placement(rawValue: $0) }
     }
 
     /// Every state names its component.

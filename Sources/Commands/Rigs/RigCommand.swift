@@ -10,8 +10,8 @@ struct RigCommand: ParsableCommand {
             auctl rig show lead
             auctl rig list
 
-            Without --unit, save takes what a running host plays, as it is set now; load sets the units of a running host \
-            to what a rig holds. A rig is a file that a person can read and edit.
+            Without --unit, save takes what a running host plays, as it is set now; load has a running host play a \
+            rig. A rig is a file that a person can read and edit.
             """,
         subcommands: [
             RigListCommand.self, RigSaveCommand.self, RigShowCommand.self, RigPlayCommand.self, RigLoadCommand.self,

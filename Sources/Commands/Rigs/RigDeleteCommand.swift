@@ -12,6 +12,6 @@ struct RigDeleteCommand: ParsableCommand {
     func run() throws {
         let name = try RigName(name)
         try RigLibrary.user().delete(name)
-        print("\(TerminalText.line(name.text)) is deleted")
+        print(TerminalWidth.fitted("\(TerminalText.line(name.text)) is deleted"))
     }
 }

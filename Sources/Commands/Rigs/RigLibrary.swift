@@ -1,5 +1,6 @@
 import Foundation
 import LinuxSystem
+import Rigs
 import Settings
 import TerminalOutput
 
@@ -63,7 +64,11 @@ package struct RigLibrary: Sendable {
         } catch {
             throw CommandFailure(.unusable, "\(path) is no rig: it \(error)")
         }
-        return try Rig(contents: bytes, path: path)
+        do {
+            return try Rig(contents: bytes, path: path)
+        } catch let error as RigError {
+            throw CommandFailure(.unusable, error.message)
+        }
     }
 
     /// Replaces a rig of that name in one step. Throws naming the file when that fails; the old rig is there then.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rigs
 import TerminalOutput
 
 /// `auctl rig list`: the user's rigs.
@@ -33,7 +34,7 @@ struct RigListCommand: ParsableCommand {
     }
 
     private static func table(_ rows: [Row]) -> String {
-        var table = TextTable([("rig", .left), ("units", .left)])
+        var table = TextTable([("rig", .left), ("units", .wrapped)])
         for row in rows { table.append([row.name, row.problem ?? row.units.joined(separator: " → ")]) }
         return table.text(columns: TerminalWidth.columns)
     }

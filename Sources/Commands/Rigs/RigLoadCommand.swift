@@ -1,15 +1,18 @@
 import ArgumentParser
+import ComponentRegistry
 import HostControl
+import Rigs
 import TerminalOutput
 
 /// `auctl rig load`: sets the units of a running host to what a rig holds.
 struct RigLoadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "load",
-        abstract: "Sets the units of a running host to what a rig holds of the same units in the same order.",
+        abstract: "Has a running host play a rig: its units in their order, set as they were saved.",
         discussion: """
-            States, presets and parameters are set while the units play. The device and where units run stay as they are. \
-            When a unit does not take what the rig has, all are set back to what they were.
+            Units that play already stay, and are set while they are heard; others are started before they are heard, and \
+            those that the rig does not have are ended. The device stays as it is. When something fails, the chain plays \
+            on as it was.
             """)
 
     @OptionGroup var target: RigNameArgument
@@ -29,11 +32,15 @@ struct RigLoadCommand: ParsableCommand {
     func run() throws {
         let (name, rig) = try target.rig()
         let host = try ChainHost.find(host)
-        try RigLoading(rig, into: host).run()
+        // What can be seen from here is refused before the host is asked.
+        _ = try RigUnitLookup(scan: ComponentScanner().scan()).components(of: rig.units)
+        let contents = String(decoding: try rig.contents(), as: UTF8.self)
+        try host.call { try $0.loadRig(contents) }
+        let played = try ChainHost.find("\(host.host.processID)")
         let loading = Loading(
-            name: name.text, host: host.host.processID, units: host.units.indices.map { UnitAction(host.unit($0)) })
+            name: name.text, host: host.host.processID, units: played.units.indices.map { UnitAction(played.unit($0)) })
         try output.print(loading) {
-            "the host \(host.host.processID) is set to \(TerminalText.line(name.text)): \(TerminalText.line(rig.chain))"
+            "the host \(host.host.processID) plays \(TerminalText.line(name.text)): \(TerminalText.line(rig.chain))"
         }
     }
 }

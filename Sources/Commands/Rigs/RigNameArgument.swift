@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rigs
 
 /// The rig that a command is about.
 struct RigNameArgument: ParsableArguments {

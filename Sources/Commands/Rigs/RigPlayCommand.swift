@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rigs
 
 /// `auctl rig play`: plays through a rig's units.
 struct RigPlayCommand: AsyncParsableCommand {

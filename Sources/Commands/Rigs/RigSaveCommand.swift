@@ -1,4 +1,5 @@
 import ArgumentParser
+import Rigs
 import TerminalOutput
 
 /// `auctl rig save`: keeps what a running host plays, or what options say.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ExtensionHost
+import Rigs
 import TerminalOutput
 
 /// `auctl rig show`: what a rig holds.
@@ -33,10 +34,11 @@ struct RigShowCommand: ParsableCommand {
         if let placement = unit.placement { parts.append("placement \(placement.rawValue)") }
         if let preset = unit.preset { parts.append("preset \(preset.name)") }
         if let state = unit.state { parts.append("a state of \(state.count) bytes") }
+        let files = unit.files.map { "\n    file \(TerminalText.line($0.key)): \(TerminalText.line($0.path))" }
         let values = unit.parameters.sorted { $0.key < $1.key }.map {
             "\n    \(TerminalText.line($0.key)) = \(ParameterRow.number(Double($0.value)))"
         }
         return "  \(TerminalText.line(unit.name)) (\(TerminalText.line(parts.joined(separator: ", "))))"
-            + values.joined()
+            + values.joined() + files.joined()
     }
 }

@@ -36,7 +36,7 @@ struct FileCommand: ParsableCommand {
 
     func run() throws {
         // What can be seen from here is refused before a host is asked.
-        let path = try path.map(Self.absolute)
+        let path = try path.map { try GivenFile($0).path }
         let unit = try target.unit()
         if let path {
             let file = try unit.call { try $0.openFile(instance: $1, path: path, key: key) }
@@ -58,20 +58,6 @@ struct FileCommand: ParsableCommand {
                     + "that it has")
         }
         try unit.call { try $0.closeFile(instance: $1, key: key) }
-    }
-
-    private static func absolute(_ path: String) throws -> String {
-        let url = URL(filePath: path)
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-            throw CommandFailure(.unusable, "there is no file '\(path)'")
-        }
-        guard RegularFile.Stamp(path: url.path) != nil else {
-            throw CommandFailure(
-                .unusable,
-                "'\(path)' is \(isFolder.boolValue ? "a folder" : "a pipe, a socket or a device"), not a file")
-        }
-        return url.path
     }
 
     private static func nothing(_ unit: LocatedUnit) -> String {

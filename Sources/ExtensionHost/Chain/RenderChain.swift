@@ -23,7 +23,9 @@ public final class RenderChain: Sendable {
     private let joining: ChainJoining
     private let isAllocated = Atomic<Bool>(false)
 
-    /// - Parameter units: none of which is rendered by anyone else meanwhile.
+    /// - Parameters:
+    ///   - units: none of which is rendered by anyone else meanwhile.
+    ///   - mode: how audio gets from one unit to the next.
     public init(units: [ExtensionAudioUnit], mode: Mode = .handOff) {
         self.units = units
         self.mode = mode

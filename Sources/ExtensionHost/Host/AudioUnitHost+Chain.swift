@@ -19,13 +19,7 @@ extension AudioUnitHost {
     /// - Throws: `HostControlError`; the chain is as it was then.
     public func insertUnit(_ component: String, at place: Int?) async throws -> UInt64 {
         let chain = try present()
-        do {
-            return try await chain.insert(component, at: place)
-        } catch let error as HostControlError {
-            throw error
-        } catch {
-            throw HostControlError.failed("\(error)")
-        }
+        return try await explained { try await chain.insert(component, at: place) }
     }
 
     /// Waits until the unit is not heard any more. Thread: any but render.
@@ -36,6 +30,23 @@ extension AudioUnitHost {
     /// - Throws: `HostControlError`.
     public func moveUnit(instance: UInt64, to place: Int) async throws {
         try await present().move(instance, to: place)
+    }
+
+    /// Waits until the chain is heard as the rig has it. Thread: any but render.
+    /// - Throws: `HostControlError`; the chain is as it was then.
+    public func loadRig(_ rig: String) async throws {
+        let chain = try present()
+        try await explained { try await chain.load(rig) }
+    }
+
+    private func explained<Result>(_ body: () async throws -> Result) async throws(HostControlError) -> Result {
+        do {
+            return try await body()
+        } catch let error as HostControlError {
+            throw error
+        } catch {
+            throw .failed("\(error)")
+        }
     }
 
     private func present() throws(HostControlError) -> any ChainPlaying {

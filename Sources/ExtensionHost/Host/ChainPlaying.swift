@@ -22,4 +22,15 @@ public protocol ChainPlaying: Sendable {
     /// Has a unit heard at another place, from 0, of the chain without it.
     /// - Throws: `HostControlError`.
     func move(_ instance: UInt64, to place: Int) async throws
+
+    /// Has the chain be what a rig holds: its units in their order, each set as the rig has it; refuses unless the chain
+    /// says otherwise.
+    /// - Parameter rig: the contents of a rig's file.
+    /// - Throws: `HostControlError`, or why a unit cannot be used; the chain is as it was then.
+    func load(_ rig: String) async throws
+}
+
+extension ChainPlaying {
+    /// Refuses.
+    public func load(_ rig: String) async throws { throw HostControlError.failed("this host loads no rigs") }
 }

@@ -50,5 +50,6 @@ struct VarlinkMethods: Sendable {
         VarlinkMethods(HostMethods.getState), VarlinkMethods(HostMethods.setState),
         VarlinkMethods(HostMethods.chain), VarlinkMethods(HostMethods.insertUnit),
         VarlinkMethods(HostMethods.removeUnit), VarlinkMethods(HostMethods.moveUnit),
+        VarlinkMethods(HostMethods.loadRig),
     ]
 }

@@ -15,7 +15,7 @@ enum DeviceList {
             Entry(name: $0.name, summary: $0.summary, outputs: $0.outputChannelCount, inputs: $0.inputChannelCount)
         }
         try output.print(entries) {
-            var table = TextTable([("device", .left), ("out", .right), ("in", .right), ("what it is", .left)])
+            var table = TextTable([("device", .left), ("out", .right), ("in", .right), ("what it is", .wrapped)])
             for entry in entries {
                 table.append([entry.name, count(entry.outputs), count(entry.inputs), entry.summary])
             }

@@ -32,7 +32,10 @@ package final class PlayDevice: Sendable {
                     throw AudioDeviceError(device: "default", operation: "open", reason: reasons)
                 }
                 if former == nil {
-                    StandardError.write("auctl: no sound device (\(reasons)); playing to the paced null device")
+                    let names = refusals.map(\.device).joined(separator: ", ")
+                    StandardError.write(
+                        "auctl: no sound device; playing to the paced null device"
+                            + (names.isEmpty ? "" : " (--device with one of \(names) says why)"))
                 }
             }
             take(device)

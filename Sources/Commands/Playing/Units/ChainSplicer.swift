@@ -32,6 +32,21 @@ struct ChainSplicer: Sendable {
         engine.detach(node)
     }
 
+    /// Has nodes heard in a row in place of all that are heard between two others, in one crossfade. The former ones stay
+    /// attached, so that they can be put back. Throws why they cannot be connected; what was heard is heard then.
+    func replace(
+        _ old: [AVAudioNode], with new: [AVAudioNode], between source: AVAudioNode, and target: AVAudioNode
+    ) async throws {
+        for node in new where node.engine == nil { engine.attach(node) }
+        for (node, next) in zip([source] + new, new) { try branch(node, to: next) }
+        try await exchange(old.last ?? source, for: new.last ?? source, before: target)
+    }
+
+    /// Lets go of nodes that are not heard.
+    func release(_ nodes: [AVAudioNode]) {
+        for node in nodes where node.engine != nil { engine.detach(node) }
+    }
+
     /// Has `target` hear one node in place of another. Both are heard for a moment, through mixers that are gone
     /// afterwards.
     private func exchange(_ old: AVAudioNode, for new: AVAudioNode, before target: AVAudioNode) async throws {

@@ -4,21 +4,24 @@ import ComponentRegistry
 import ExtensionHost
 import Foundation
 import HostControl
+import Rigs
 import TerminalOutput
 
 /// The chain of a run of `auctl play`, which others see and change while it is heard.
 actor PlayedChain: ChainPlaying {
-    private struct Link {
+    /// A unit of the chain.
+    struct Link {
         let node: AVAudioUnit
         let status: ChainStatus.Unit
 
         var unit: AUAudioUnit { node.auAudioUnit }
+        var component: ComponentIdentifier { ComponentIdentifier(of: unit.componentDescription) }
         var name: String { TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)") }
     }
 
-    private let host: AudioUnitHost
-    private let choices: UnitChoices
-    private let splicer: ChainSplicer
+    let host: AudioUnitHost
+    let choices: UnitChoices
+    let splicer: ChainSplicer
     /// What the first unit hears; nil where no source is heard.
     private let entry: AVAudioNode?
     /// Hears the last unit.
@@ -26,9 +29,9 @@ actor PlayedChain: ChainPlaying {
     /// What was chosen for the whole chain.
     private let whole: ChainStatus
     /// Told of the units after each change.
-    private let changed: @Sendable ([AUAudioUnit]) async -> Void
-    private var links: [Link]
-    private var isBusy = false
+    let changed: @Sendable ([AUAudioUnit]) async -> Void
+    private(set) var links: [Link]
+    var isBusy = false
 
     /// - Parameters:
     ///   - nodes: first to last, as `status` has them.
@@ -66,15 +69,7 @@ actor PlayedChain: ChainPlaying {
         let index = place ?? links.count
         try check(index, within: links.count)
         let plan = UnitPlan(try ComponentQuery([component]).component(in: ComponentScanner().scan()), nil, choices)
-        let unit = try await host.instantiate(
-            plan.component.audioDescription, options: plan.loading, settings: plan.settings(host.settings))
-        guard unit.inputBusses.count > 0 else {
-            throw HostControlError.failed(
-                "\(TerminalText.line(plan.component.name)) takes no input, so it can only be the first of a chain")
-        }
-        unit.contextName = "auctl"
-        let link = Link(
-            node: AVAudioUnit.node(of: unit), status: plan.status(of: unit, number: host.instanceNumber(of: unit) ?? 0))
+        let link = try await makeLink(plan)
         try await splice(link, at: index)
         await changed(links.map(\.unit))
         return link.status.instance
@@ -107,13 +102,26 @@ actor PlayedChain: ChainPlaying {
         await changed(links.map(\.unit))
     }
 
-    private func begin() throws(HostControlError) {
+    /// Starts a unit that can be heard in the chain; nobody hears it yet.
+    func makeLink(_ plan: UnitPlan) async throws -> Link {
+        let unit = try await host.instantiate(
+            plan.component.audioDescription, options: plan.loading, settings: plan.settings(host.settings))
+        guard unit.inputBusses.count > 0 else {
+            throw HostControlError.failed(
+                "\(TerminalText.line(plan.component.name)) takes no input, so it can only be the first of a chain")
+        }
+        unit.contextName = "auctl"
+        return Link(
+            node: AVAudioUnit.node(of: unit), status: plan.status(of: unit, number: host.instanceNumber(of: unit) ?? 0))
+    }
+
+    func begin() throws(HostControlError) {
         guard !isBusy else { throw .failed("the chain is being changed already; try again") }
         isBusy = true
     }
 
     /// The first place that can be heard: behind an instrument, where no source is.
-    private var firstPlace: Int {
+    var firstPlace: Int {
         entry == nil ? (links.lastIndex { $0.unit.inputBusses.isEmpty } ?? 0) + 1 : 0
     }
 
@@ -144,6 +152,18 @@ actor PlayedChain: ChainPlaying {
             try await splicer.remove(links[index].node, between: before(index), and: after(index + 1))
         }
         links.remove(at: index)
+    }
+
+    /// Has units heard in place of those at some places, which stay attached.
+    func replace(_ places: Range<Int>, with coming: [Link]) async throws {
+        let going = Array(links[places])
+        guard let named = coming.first ?? going.first else { return }
+        try await explained(named) {
+            try await splicer.replace(
+                going.map(\.node), with: coming.map(\.node), between: before(places.lowerBound),
+                and: after(places.upperBound))
+        }
+        links.replaceSubrange(places, with: coming)
     }
 
     /// What is heard by a unit at this place.

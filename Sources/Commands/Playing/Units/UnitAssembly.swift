@@ -2,6 +2,7 @@ import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
 import HostControl
+import Rigs
 import TerminalOutput
 
 /// Makes the units that a command names, and those of a rig, with presets and parameters.
@@ -32,7 +33,8 @@ struct UnitAssembly {
 
     /// Gives all units, first to last, to whoever joins them. When that throws, those that were taken over wait again.
     ///
-    /// Throws naming the unit that cannot be used and why; nothing is started for one that is not installed.
+    /// Throws naming the unit that cannot be used and why; nothing is started for one that is not installed, or that a file is
+    /// missing for.
     func make<Joined>(_ join: ([ExtensionAudioUnit]) throws -> Joined) async throws -> Joined {
         let plans = try plans()
         var units = try attached.isEmpty ? [] : UnitAttachment(host: host).units(named: attached)
@@ -59,17 +61,17 @@ struct UnitAssembly {
         for unit in units { unit.contextName = "auctl" }
     }
 
-    /// Every unit that is to be made. Throws naming the first that is not installed.
-    private func plans() throws -> [UnitPlan] {
-        let saved = try rig.enumerated().map { index, unit in
-            guard let component = scan.component(matching: unit.component) else {
-                throw CommandFailure(
-                    .notFound,
-                    "unit \(index + 1) of the rig, \(unit.component) (\(TerminalText.line(unit.name))), is not installed; "
-                        + "`auctl list` shows what is")
-            }
-            return UnitPlan(component, unit, UnitChoices(options))
-        }
+    /// Throws naming the first unit that is not installed, or that a file is missing for; starts nothing.
+    static func check(_ options: UnitOptions, rig: [RigUnit]) throws {
+        _ = try plans(options, rig, ComponentScanner().scan())
+    }
+
+    private func plans() throws -> [UnitPlan] { try Self.plans(options, rig, scan) }
+
+    /// Every unit that is to be made.
+    private static func plans(_ options: UnitOptions, _ rig: [RigUnit], _ scan: ComponentScan) throws -> [UnitPlan] {
+        let components = try RigUnitLookup(scan: scan).components(of: rig)
+        let saved = zip(components, rig).map { UnitPlan($0, $1, UnitChoices(options)) }
         return try saved
             + options.unit.map {
                 UnitPlan(try ComponentQuery([$0]).component(in: scan), nil, UnitChoices(options))
@@ -100,6 +102,16 @@ struct UnitAssembly {
                 return isOurs
                     ? plans[index - takenOver].status(of: unit, number: number) : ChainStatus.Unit(instance: number)
             })
+    }
+}
+
+extension ComponentIdentifier {
+    /// The codes of a description.
+    init(of description: AudioComponentDescription) {
+        self.init(
+            type: ComponentCode(rawValue: description.componentType),
+            subtype: ComponentCode(rawValue: description.componentSubType),
+            manufacturer: ComponentCode(rawValue: description.componentManufacturer))
     }
 }
 

@@ -2,6 +2,7 @@ import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
 import HostControl
+import Rigs
 
 /// How one unit of a chain is to be run: as the options say, else as a rig has it, else as the host's settings do.
 struct UnitPlan {
@@ -18,8 +19,8 @@ struct UnitPlan {
     init(_ component: RegisteredComponent, _ saved: RigUnit?, _ choices: UnitChoices) {
         self.component = component
         group = choices.sharesProcess ? Self.wholeChain : saved?.group
-        bridge = choices.bridge ?? saved?.bridge
-        placement = choices.placement ?? saved?.placement
+        bridge = choices.bridge ?? saved?.bridgePolicy
+        placement = choices.placement ?? saved?.hostPlacement
         isInProcess = choices.isInProcess ? true : saved?.isInProcess
     }
 

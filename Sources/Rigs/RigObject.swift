@@ -6,14 +6,13 @@ struct RigObject {
     private let place: String
     private let values: [String: JSONValue]
 
-    /// - Throws: `CommandFailure` for what is no object, and for a key that is none of `keys`.
-    init(_ value: JSONValue, at place: String, keys: [String]) throws(CommandFailure) {
+    /// - Throws: `RigError` for what is no object, and for a key that is none of `keys`.
+    init(_ value: JSONValue, at place: String, keys: [String]) throws(RigError) {
         guard case .object(let values) = value else {
-            throw CommandFailure(.unusable, "\(place) must be an object of keys and values")
+            throw RigError("\(place) must be an object of keys and values")
         }
         if let unknown = values.keys.sorted().first(where: { !keys.contains($0) }) {
-            throw CommandFailure(
-                .unusable, "\(place): '\(unknown)' is no key of a rig; remove it, or update auctl if it wrote it")
+            throw RigError("\(place): '\(unknown)' is no key of a rig; remove it, or update auctl if it wrote it")
         }
         (self.place, self.values) = (place, values)
     }
@@ -26,24 +25,24 @@ struct RigObject {
 
     func path(_ key: some RawRepresentable<String>) -> String { "\(place): '\(key.rawValue)'" }
 
-    func wrong(_ key: some RawRepresentable<String>, _ demand: String) -> CommandFailure {
-        CommandFailure(.unusable, "\(path(key)) must be \(demand)")
+    func wrong(_ key: some RawRepresentable<String>, _ demand: String) -> RigError {
+        RigError("\(path(key)) must be \(demand)")
     }
 
     /// A text of at least one character.
-    func text(_ key: some RawRepresentable<String>) throws(CommandFailure) -> String? {
+    func text(_ key: some RawRepresentable<String>) throws(RigError) -> String? {
         guard let value = value(key) else { return nil }
         guard case .string(let text) = value, !text.isEmpty else { throw wrong(key, "a text") }
         return text
     }
 
-    func flag(_ key: some RawRepresentable<String>) throws(CommandFailure) -> Bool? {
+    func flag(_ key: some RawRepresentable<String>) throws(RigError) -> Bool? {
         guard let value = value(key) else { return nil }
         guard case .boolean(let flag) = value else { throw wrong(key, "true or false") }
         return flag
     }
 
-    func integer(_ key: some RawRepresentable<String>, _ range: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+    func integer(_ key: some RawRepresentable<String>, _ range: ClosedRange<Int>) throws(RigError) -> Int? {
         guard let value = value(key) else { return nil }
         guard case .integer(let number) = value, let integer = Int(exactly: number), range.contains(integer) else {
             throw wrong(key, "a whole number from \(range.lowerBound) to \(range.upperBound)")
@@ -51,12 +50,12 @@ struct RigObject {
         return integer
     }
 
-    func choice<Choice: CaseIterable>(
-        _ key: some RawRepresentable<String>, _ name: (Choice) -> String
-    ) throws(CommandFailure) -> Choice? {
+    func choice<Choice: CaseIterable & RawRepresentable<String>>(
+        _ key: some RawRepresentable<String>
+    ) throws(RigError) -> Choice? {
         guard let text = try text(key) else { return nil }
-        guard let found = Choice.allCases.first(where: { name($0) == text }) else {
-            throw wrong(key, "one of \(Choice.allCases.map(name).joined(separator: ", "))")
+        guard let found = Choice(rawValue: text) else {
+            throw wrong(key, "one of \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
         }
         return found
     }

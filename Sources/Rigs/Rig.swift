@@ -6,7 +6,10 @@ package struct Rig: Equatable, Sendable {
     /// As many as a chain may have.
     package static let maximumUnits = 64
     /// Hz.
-    static let rates = 1000.0...1_536_000.0
+    package static let rates = 1000.0...1_536_000.0
+
+    /// Frames per cycle.
+    package static let frames = 1...32_768
 
     /// First to last.
     package var units: [RigUnit]
@@ -22,5 +25,5 @@ package struct Rig: Equatable, Sendable {
     package init(units: [RigUnit]) { self.units = units }
 
     /// The units, one a line, as a person reads them.
-    var chain: String { units.map(\.name).joined(separator: " → ") }
+    package var chain: String { units.map(\.name).joined(separator: " → ") }
 }

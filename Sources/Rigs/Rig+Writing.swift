@@ -1,4 +1,3 @@
-import ExtensionHost
 import Foundation
 import Varlink
 
@@ -10,7 +9,8 @@ extension Rig {
         return try encoder.encode(json) + Data("\n".utf8)
     }
 
-    var json: JSONValue {
+    /// The value that its file holds.
+    package var json: JSONValue {
         var values: [RigKey: JSONValue] = [
             .version: .integer(Int64(Self.version)), .units: .array(units.map(\.json)),
         ]
@@ -30,10 +30,11 @@ extension RigUnit {
         ]
         values[.inProcess] = isInProcess.map { .boolean($0) }
         values[.group] = group.map { .string($0) }
-        values[.bridge] = bridge.map { .string("\($0)") }
+        values[.bridge] = bridge.map { .string($0.rawValue) }
         values[.placement] = placement.map { .string($0.rawValue) }
         values[.preset] = preset.map(\.json)
         values[.state] = state.map { .string(Data($0).base64EncodedString()) }
+        if !files.isEmpty { values[.files] = .array(files.map(\.json)) }
         return .keyed(values)
     }
 
@@ -45,6 +46,13 @@ extension RigUnit.Preset {
     var json: JSONValue {
         var values: [RigPresetKey: JSONValue] = [.name: .string(name)]
         values[.number] = number.map { .integer(Int64($0)) }
+        return .keyed(values)
+    }
+}
+
+extension RigFile {
+    var json: JSONValue {
+        let values: [RigFileKey: JSONValue] = [.key: .string(key), .path: .string(path)]
         return .keyed(values)
     }
 }

@@ -1,8 +1,13 @@
 import ComponentRegistry
-import ExtensionHost
 
 /// One unit of a rig.
 package struct RigUnit: Equatable, Sendable {
+    /// What is heard while a unit is missing.
+    package enum Bridge: String, CaseIterable, Sendable { case dry, silence, hold }
+
+    /// Where a unit's service runs.
+    package enum Placement: String, CaseIterable, Sendable { case follow, dedicated, anticipate, spread }
+
     /// A preset that was selected last, whatever was changed since.
     package struct Preset: Equatable, Sendable {
         /// For people and for finding it.
@@ -25,15 +30,17 @@ package struct RigUnit: Equatable, Sendable {
     /// Units of one group share a process; nil for a process of its own.
     package var group: String?
     /// What is heard while it is missing; nil for the unit's default.
-    package var bridge: BridgePolicy?
+    package var bridge: Bridge?
     /// Where its service runs; nil as the host's settings have it.
-    package var placement: HostSettings.Placement?
+    package var placement: Placement?
     /// Named where there is a state, selected where there is none.
     package var preset: Preset?
     /// Values by key path, which win over those of the state and of the preset.
     package var parameters: [String: Float] = [:]
     /// A binary property list of what documents keep of the unit; nil for a unit as it starts.
     package var state: [UInt8]?
+    /// What the user selected for it, in this order.
+    package var files: [RigFile] = []
 
     package init(component: ComponentIdentifier, name: String) {
         self.component = component

@@ -5,7 +5,12 @@ package enum RigKey: String, CaseIterable {
 
 /// A key of one unit in a rig file.
 package enum RigUnitKey: String, CaseIterable {
-    case component, name, inProcess, group, bridge, placement, preset, parameters, state
+    case component, name, inProcess, group, bridge, placement, preset, parameters, state, files
+}
+
+/// A key of a file that a unit is given, in a rig file.
+package enum RigFileKey: String, CaseIterable {
+    case key, path
 }
 
 /// A key of a unit's preset in a rig file.

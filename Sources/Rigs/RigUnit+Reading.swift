@@ -1,6 +1,5 @@
 import AudioToolbox
 import ComponentRegistry
-import ExtensionHost
 import Foundation
 import PropertyLists
 import Varlink
@@ -9,8 +8,8 @@ extension RigUnit {
     /// Names of groups have so many characters at most.
     private static let longestGroup = 64
 
-    /// - Throws: `CommandFailure` naming the place and what is wrong there.
-    init(_ value: JSONValue, at place: String) throws(CommandFailure) {
+    /// - Throws: `RigError` naming the place and what is wrong there.
+    init(_ value: JSONValue, at place: String) throws(RigError) {
         let object = try RigObject(value, at: place, keys: RigUnitKey.allCases.map(\.rawValue))
         let component = try Self.component(object)
         self.init(component: component, name: try object.text(RigUnitKey.name) ?? "\(component)")
@@ -19,14 +18,15 @@ extension RigUnit {
         guard group?.count ?? 0 <= Self.longestGroup else {
             throw object.wrong(RigUnitKey.group, "a text of at most \(Self.longestGroup) characters")
         }
-        bridge = try object.choice(RigUnitKey.bridge) { "\($0)" }
-        placement = try object.choice(RigUnitKey.placement) { $0.rawValue }
+        bridge = try object.choice(RigUnitKey.bridge)
+        placement = try object.choice(RigUnitKey.placement)
         preset = try Self.preset(object)
         parameters = try Self.parameters(object)
         state = try Self.state(object, of: component)
+        files = try Self.files(object)
     }
 
-    private static func component(_ object: RigObject) throws(CommandFailure) -> ComponentIdentifier {
+    private static func component(_ object: RigObject) throws(RigError) -> ComponentIdentifier {
         let demand = "a component such as \"aufx gain Demo\""
         guard let text = try object.text(RigUnitKey.component) else { throw object.wrong(RigUnitKey.component, demand) }
         // Codes may hold spaces themselves: three times four characters with a space between.
@@ -39,7 +39,7 @@ extension RigUnit {
         return ComponentIdentifier(type: type, subtype: subtype, manufacturer: manufacturer)
     }
 
-    private static func preset(_ object: RigObject) throws(CommandFailure) -> Preset? {
+    private static func preset(_ object: RigObject) throws(RigError) -> Preset? {
         guard let value = object.value(RigUnitKey.preset) else { return nil }
         let preset = try RigObject(
             value, at: object.path(RigUnitKey.preset), keys: RigPresetKey.allCases.map(\.rawValue))
@@ -48,7 +48,7 @@ extension RigUnit {
             name: name, number: try preset.integer(RigPresetKey.number, Int(Int32.min)...Int(Int32.max)))
     }
 
-    private static func parameters(_ object: RigObject) throws(CommandFailure) -> [String: Float] {
+    private static func parameters(_ object: RigObject) throws(RigError) -> [String: Float] {
         guard let value = object.value(RigUnitKey.parameters) else { return [:] }
         guard case .object(let values) = value else {
             throw object.wrong(RigUnitKey.parameters, "an object of numbers by key path")
@@ -56,17 +56,33 @@ extension RigUnit {
         var parameters: [String: Float] = [:]
         for (key, value) in values.sorted(by: { $0.key < $1.key }) {
             guard let number = RigObject.number(value).map({ Float($0) }), number.isFinite else {
-                throw CommandFailure(
-                    .unusable, "\(object.path(RigUnitKey.parameters)): the value of '\(key)' must be a finite number")
+                throw RigError("\(object.path(RigUnitKey.parameters)): the value of '\(key)' must be a finite number")
             }
             parameters[key] = number
         }
         return parameters
     }
 
+    private static func files(_ object: RigObject) throws(RigError) -> [RigFile] {
+        guard let value = object.value(RigUnitKey.files) else { return [] }
+        guard case .array(let values) = value, values.count <= RigFile.most else {
+            throw object.wrong(RigUnitKey.files, "a list of at most \(RigFile.most) files")
+        }
+        var files: [RigFile] = []
+        for (index, value) in values.enumerated() {
+            let place = "\(object.path(RigUnitKey.files))[\(index)]"
+            let file = try RigFile(RigObject(value, at: place, keys: RigFileKey.allCases.map(\.rawValue)))
+            guard !files.contains(where: { $0.key == file.key }) else {
+                throw RigError("\(place): there is another file with the key '\(file.key)'; a unit has one of each")
+            }
+            files.append(file)
+        }
+        return files
+    }
+
     private static func state(
         _ object: RigObject, of component: ComponentIdentifier
-    ) throws(CommandFailure) -> [UInt8]? {
+    ) throws(RigError) -> [UInt8]? {
         guard let text = try object.text(RigUnitKey.state) else { return nil }
         guard let bytes = Data(base64Encoded: text).map({ [UInt8]($0) }),
             let state = try? PropertyListCoder.decodeAny(bytes)
