@@ -45,6 +45,7 @@ struct InstallScriptTests {
         let manifest = clone.installed["share/auserviced/package/Package.swift"] ?? ""
         #expect(manifest.contains("do {\n    let part = \"AudioToolbox "))
         #expect(!manifest.contains("AUSERVICED_PART\"]"))
+        #expect(manifest.contains("\nlet isForUnits = true\n"))
     }
 
     @Test func everyCommandHasAManualPage() throws {

@@ -21,34 +21,67 @@ struct PackageScriptTests {
         return try clone.run("show").output
     }
 
-    @Test func programsLibraryAndHeadersAreThreePackages() throws {
+    /// Which files of the prefix are in which package, some of each.
+    private static let files = [
+        "auserviced-runtime": [
+            "bin/auserviced", "libexec/auserviced/auextension", "libexec/auserviced/libPlugInAdapter.so",
+            "lib/auserviced/libswiftCore.so", "lib/systemd/user/auserviced.socket",
+            "share/doc/auserviced-runtime/copyright",
+        ],
+        "auserviced-foundation": ["lib/auserviced/libFoundation.so"],
+        "auserviced-units": ["lib/auserviced/extensions/Gain.appex/Contents/Info.plist"],
+        "auserviced": [
+            "bin/auctl", "libexec/auserviced/aucodec", "share/man/man1/auctl-list.1.gz",
+            "share/zsh/vendor-completions/_auctl", "share/doc/auserviced/copyright",
+        ],
+        "libaudiotoolbox1": ["lib/libaudiotoolbox.so.1.2.3"],
+        "libaudiotoolbox-dev": [
+            "include/auserviced/AudioToolbox/AudioToolbox.h", "lib/pkgconfig/audiotoolbox.pc",
+            "share/auserviced/package/Package.swift",
+        ],
+    ]
+
+    @Test func whatRunsUnitsComesWithoutCommandFoundationAndUnits() throws {
         let outcome = try package()
         #expect(outcome.status == 0, "\(outcome.output)")
-        let programs = try contents("auserviced", "-c")
-        for path in [
-            "bin/auctl", "libexec/auserviced/auextension", "lib/auserviced/libswiftCore.so",
-            "lib/auserviced/extensions/Gain.appex/Contents/Info.plist", "lib/systemd/user/auserviced.socket",
-            "share/man/man1/auctl-list.1.gz", "share/zsh/vendor-completions/_auctl", "share/doc/auserviced/copyright",
-        ] { #expect(programs.contains(" ./usr/\(path)\n"), "\(path)") }
-        #expect(!programs.contains("libaudiotoolbox") && !programs.contains("manifest"))
+        var everything = ""
+        for (name, files) in Self.files {
+            let listing = try contents(name, "-c")
+            for file in files { #expect(listing.contains(" ./usr/\(file)\n"), "\(name): \(file)") }
+            everything += listing
+        }
+        for file in Self.files.values.joined() {
+            #expect(everything.components(separatedBy: " ./usr/\(file)\n").count == 2, "\(file) is in one package")
+        }
+        #expect(!everything.contains("manifest"))
+    }
+
+    @Test func theLibraryHasTheNameThatProgramsAreLinkedWith() throws {
+        try #require(package().status == 0)
         #expect(try contents("libaudiotoolbox1", "-c").contains("libaudiotoolbox.so.1 -> libaudiotoolbox.so.1.2.3\n"))
-        let headers = try contents("libaudiotoolbox-dev", "-c")
-        #expect(headers.contains("libaudiotoolbox.so -> libaudiotoolbox.so.1\n"))
-        #expect(headers.contains("/AudioToolbox.h\n") && headers.contains("/audiotoolbox.pc\n"))
+        #expect(try contents("libaudiotoolbox-dev", "-c").contains("libaudiotoolbox.so -> libaudiotoolbox.so.1\n"))
     }
 
     @Test func packagesNameWhatTheyNeed() throws {
         try #require(package().status == 0)
-        #expect(try contents("auserviced", "-f").contains("\nDepends: libc6 (>= 2.36)\n"))
-        let library = try contents("libaudiotoolbox1", "-f")
-        #expect(library.contains("\nDepends: auserviced (= 1.2.3-1), libc6 (>= 2.36)\n"))
-        #expect(try contents("libaudiotoolbox-dev", "-f").contains("\nDepends: libaudiotoolbox1 (= 1.2.3-1)\n"))
+        func needs(_ package: String) throws -> String {
+            try contents(package, "-f").split(separator: "\n").first { $0.hasPrefix("Depends: ") }.map(String.init)
+                ?? ""
+        }
+        let runtime = "Depends: auserviced-runtime (= 1.2.3-1), "
+        // Packed relocations.
+        #expect(try needs("auserviced-runtime") == "Depends: libc6 (>= 2.36)")
+        #expect(try needs("auserviced-units") == runtime + "libc6 (>= 2.36)")
+        #expect(try needs("auserviced") == runtime + "auserviced-foundation (= 1.2.3-1), libc6 (>= 2.36)")
+        #expect(try contents("auserviced", "-f").contains("\nRecommends: auserviced-units\n"))
+        #expect(try needs("libaudiotoolbox1") == runtime + "libc6 (>= 2.36)")
+        #expect(try needs("libaudiotoolbox-dev") == "Depends: libaudiotoolbox1 (= 1.2.3-1)")
     }
 
     @Test func withoutWhatIsNeededThereIsNoPackage() throws {
         let outcome = try package(fault: .build)
         #expect(outcome.status == 1)
-        #expect(outcome.output.contains("package: what auserviced needs cannot be found out"))
+        #expect(outcome.output.contains("package: what auserviced-runtime needs cannot be found out"))
         #expect(!clone.exists(".build/packages"))
     }
 

@@ -12,7 +12,7 @@ extension ScriptFolder {
         for name in ["auctl", "auserviced", "auextension", "aucodec", "rawspawn"] {
             try write("build/\(name)", Self.program.replacing("VERSION", with: version).replacing("NAME", with: name))
         }
-        for name in ["libPlugInAdapter", "librendercounter", "libaudiotoolbox", "libswiftCore"] {
+        for name in ["libPlugInAdapter", "librendercounter", "libaudiotoolbox", "libswiftCore", "libFoundation"] {
             try write("build/\(name).so", "# \(version)")
         }
         for name in bundles {
@@ -23,7 +23,9 @@ extension ScriptFolder {
         }
         try write("programs/strip", "[[ $1 == --strip-unneeded ]] && cp \"$4\" \"$3\"")
         try write("programs/patchelf", "[[ -w ${!#} ]]")
-        try write("programs/ldd", "echo \"libswiftCore.so => ${PROGRAMS%/*}/build/libswiftCore.so (0x1)\"")
+        try write(
+            "programs/ldd",
+            "for name in libswiftCore libFoundation; do echo \"$name.so => ${PROGRAMS%/*}/build/$name.so (0x1)\"; done")
         try write("programs/dpkg-shlibdeps", "[[ $FAULT != build ]] && echo 'shlibs:Depends=libc6 (>= 2.36)'")
         // The last step of an installation fails.
         try write(

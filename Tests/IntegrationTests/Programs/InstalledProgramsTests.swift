@@ -86,6 +86,46 @@ struct InstalledProgramsTests {
         #expect(sizes.reduce(0, +) <= 40_000_000, "\(zip(names, sizes).map { "\($0): \($1)" })")
     }
 
+    /// Foundation with its languages and encodings is as large as what they need.
+    @Test func theDaemonTheRunnerAndTheLibraryNeedNoFoundation() throws {
+        for name in ["bin/auserviced", "libexec/auserviced/auextension", "lib/libaudiotoolbox.so"] {
+            let outcome = try Self.run(
+                URL(filePath: "/usr/bin/ldd"), [prefix.appending(path: name).path], in: folder.url)
+            #expect(outcome.output.contains("libswiftCore.so"))
+            for library in ["libFoundation.so", "libFoundationInternationalization.so", "lib_FoundationICU.so"] {
+                #expect(!outcome.output.contains(library), "\(name)")
+            }
+        }
+    }
+
+    @Test func theLibraryForHostsInCExportsTheCInterfaceAlone() throws {
+        let library = prefix.appending(path: "lib/libaudiotoolbox.so").path
+        let outcome = try Self.run(URL(filePath: "/usr/bin/nm"), ["-D", "--defined-only", library], in: folder.url)
+        let names = outcome.output.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+        #expect(names.contains("AudioUnitRender") && names.contains("au_CFStringCreateWithCString"))
+        let others = names.filter { name in !["Audio", "Music", "au_CF", "au_kCF"].contains { name.hasPrefix($0) } }
+        #expect(others.isEmpty, "\(others)")
+    }
+
+    /// The same program with the toolchain's libraries and with those of the prefix, whose ICU has English alone. Optimised,
+    /// as units are: others need a library that is not installed.
+    @Test func foundationSaysTheSameInEnglishWithTheLibrariesOfThePrefix() throws {
+        let program = folder.file("english")
+        let source = TestPackage.folder.appending(path: "Tests/FoundationInEnglish/main.swift")
+        let built = try Self.run(
+            URL(filePath: "/usr/bin/env"), ["swiftc", "-O", source.path, "-o", program], in: folder.url)
+        try #require(built.status == 0, "\(built.error)")
+        let whole = try Self.run(URL(filePath: program), [], in: folder.url)
+        try #require(whole.status == 0, "\(whole.error)")
+        let libraries = prefix.appending(path: "lib/auserviced").path
+        let moved = try Self.run(
+            URL(filePath: "/usr/bin/env"), ["patchelf", "--set-rpath", libraries, program], in: folder.url)
+        try #require(moved.status == 0, "\(moved.error)")
+        let installed = try Self.run(URL(filePath: program), [], in: folder.url)
+        #expect(installed.status == 0, "\(installed.error)")
+        #expect(whole.output.contains("Friday") && installed.output == whole.output)
+    }
+
     @Test func aHostInCFindsRunnerAndExtensionsOfTheLibraryThatItIsLinkedAgainst() throws {
         let host = folder.file("host")
         let lines = """
