@@ -25,6 +25,24 @@ let entryOnly: [LinkerSetting] = [
     .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
 ]
 
+/// How programs and libraries that are installed are linked: with addresses that wait to be fixed up in a packed table. glibc reads it
+/// since 2.36, and gold, the compiler's choice, does not write it.
+let packedLinks: [LinkerSetting] = [
+    .unsafeFlags(
+        [
+            "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "-O2", "-Xlinker",
+            "--undefined-version",
+        ],
+        .when(platforms: [.linux], configuration: .release))
+]
+
+/// For programs that neither throw nor print their own backtraces: without the tables for that. A debugger follows frame pointers.
+let framePointersOnly: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-Xlinker", "\(Context.packageDirectory)/Sources/CInstalledProgram/frame-pointers.ld"],
+        .when(platforms: [.linux], configuration: .release))
+]
+
 /// Where an installation, of which this package is a part, keeps the Swift libraries: a service does not see those of a
 /// toolchain.
 let installedLibraries: [LinkerSetting] = {
@@ -66,6 +84,13 @@ let interfaceExported: [LinkerSetting] = [
 
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+}
+
+/// A module that logs; without the package for that (`isForUnits`) it prints.
+func loggingModule(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: dependencies + logging,
+        swiftSettings: swiftSettings + (isForUnits ? [.define("PRINTS_LOG")] : []))
 }
 
 /// A module that ends up in a service.
@@ -124,17 +149,25 @@ func plugIn(_ name: String, in folder: String = "extensions") -> Target {
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
+/// Whether this is the package that units are built with, which depends on no other one: scripts/unit-package says so in
+/// its copy.
+let isForUnits = false
+
+/// What the libraries of hosts log through; no module of a service does.
+let logging: [Target.Dependency] = isForUnits ? [] : [.product(name: "Logging", package: "swift-log")]
+
 let libraries = [
     "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
     "Attenuator", "ChipOrgan", "PlugInAdapter",
-    "Crossing", "Defective", "Faulty", "Keeper", "Lookahead", "NoEntry", "OtherVersion", "Panel", "SelfAsking",
+    "Crossing", "Defective", "Faulty", "Keeper", "Lookahead", "NoEntry", "OtherVersion", "Panel", "Reluctant",
+    "SelfAsking",
     "CrashingConstructor", "HangingConstructor", "Hostile", "Trapping",
     "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM", "ShiftedClock",
 ]
 
 let package = Package(
     name: "auserviced",
-    products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0]) } + [
+    products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0, "CInstalledCode"]) } + [
         .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
         .library(name: "AVFAudio", targets: ["AVFAudio"]),
         .library(name: "CoreAudioKit", targets: ["CoreAudioKit"]),
@@ -159,14 +192,15 @@ let package = Package(
         .library(name: "AudioUnitHosting", targets: ["AudioUnitHosting", "CAudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
         // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
-        .library(name: "audiotoolbox", type: .dynamic, targets: ["AudioToolboxLibrary"]),
+        .library(name: "audiotoolbox", type: .dynamic, targets: ["AudioToolboxLibrary", "CInstalledCode"]),
         .executable(name: "aucodec", targets: ["aucodec"]),
-        .executable(name: "auctl", targets: ["auctl"]),
-        .executable(name: "auextension", targets: ["auextension"]),
-        .executable(name: "auserviced", targets: ["auserviced"]),
+        .executable(name: "auctl", targets: ["auctl", "CInstalledCode", "CInstalledProgram"]),
+        .executable(name: "auextension", targets: ["auextension", "CInstalledCode"]),
+        .executable(name: "auserviced", targets: ["auserviced", "CInstalledCode", "CInstalledProgram"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     ],
     targets: [
         // The unit's side of the boundary
@@ -204,12 +238,13 @@ let package = Package(
         serviceModule(
             "RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing"]),
         // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        module(
+        loggingModule(
             "AVFAudio",
             [
                 "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
                 "BuiltInUnits",
-                "CFrameworkSubmodules", "LinuxSystem", "RateConversion", "RenderGraph", "Spatialization",
+                "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion", "RenderGraph",
+                "Spatialization",
                 "VoiceProcessing",
             ]),
 
@@ -249,7 +284,7 @@ let package = Package(
         runnerModule("ServiceProtocol"),
         runnerModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
         module("TerminalOutput"),
-        module(
+        loggingModule(
             "Supervision",
             [
                 "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
@@ -280,7 +315,14 @@ let package = Package(
                 "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
             ]),
         // The host library for programs in C
-        .target(name: "CAudioToolboxLibrary"),
+        .target(
+            name: "CAudioToolboxLibrary", exclude: ["exports.map"],
+            linkerSettings: [
+                .unsafeFlags([
+                    "-Xlinker",
+                    "--version-script=\(Context.packageDirectory)/Sources/CAudioToolboxLibrary/exports.map",
+                ])
+            ]),
         module(
             "AudioToolboxLibrary",
             [
@@ -288,8 +330,12 @@ let package = Package(
                 "UserLibrary",
             ]),
 
+        // Parts of products and not of targets: tests link the same targets in other ways.
+        .target(name: "CInstalledCode", linkerSettings: packedLinks),
+        .target(name: "CInstalledProgram", exclude: ["frame-pointers.ld"], linkerSettings: framePointersOnly),
+
         // For programs that know Apple's API alone: linked, not imported
-        module("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary"]),
+        loggingModule("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "UserLibrary"]),
         .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", capability: .buildTool()),
 
@@ -301,7 +347,7 @@ let package = Package(
                 "Settings", "Supervision",
                 "Varlink",
             ]),
-        module(
+        loggingModule(
             "DaemonServer",
             [
                 "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel",
@@ -310,7 +356,7 @@ let package = Package(
             ]),
         command(
             "auserviced",
-            ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser]),
+            ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser] + logging),
 
         // Mathematics and loops of units, the project's own and those of hosts
         .target(name: "CSignalProcessing"),
@@ -365,12 +411,14 @@ let package = Package(
         module(
             "UnitValidation",
             ["AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision"]),
-        module(
+        // Rig files
+        module("Rigs", ["AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"]),
+        loggingModule(
             "Commands",
             [
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
                 "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderBenchmark",
-                "DaemonControl", "Sandbox", "Settings",
+                "DaemonControl", "Rigs", "Sandbox", "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -402,6 +450,7 @@ let package = Package(
             name: "Panel", dependencies: ["AudioToolbox", "AudioUnitExtension", "CoreAudioKit"],
             path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
             swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
+        unitInC("Reluctant", in: "Tests/FaultyExtensions", ["CAudioUnit", "CKernelUnit"]),
         plugIn("SelfAsking", in: "Tests/FaultyExtensions"),
         // Linked into tests as well, which have to go on exporting functions to components: it hides nothing.
         .target(
@@ -426,7 +475,8 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "AudioToolbox", "CRenderLink", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses",
-                "LinuxSystem", "PropertyLists", "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+                "LinuxSystem", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel", "ServiceProtocol",
+                "Supervision",
                 "Varlink",
             ],
             path: "Tests/FuzzTargets", exclude: ["Corpora", "Dictionaries"], swiftSettings: swiftSettings),
@@ -460,8 +510,8 @@ let package = Package(
             [
                 "AVFAudio", "AudioDevices", "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost",
                 "HostControl",
-                "RenderBenchmark", "DaemonControl", "Settings", "Supervision", argumentParser,
-            ]),
+                "RenderBenchmark", "DaemonControl", "Rigs", "Settings", "Supervision", argumentParser,
+            ] + logging),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
         tests(
@@ -485,7 +535,7 @@ let package = Package(
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit",
                 "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
                 "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension",
-                "auserviced", "tracehold",
+                "auserviced", "killpicture", "tracehold",
             ]),
         // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
         testProgram(
@@ -505,11 +555,14 @@ let package = Package(
         tests("LinuxSystemTests", ["LinuxSystem"]),
         tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),
         // What tests share: waiting, folders, the built programs and bundles
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: swiftSettings),
+        .target(
+            name: "TestSupport", dependencies: logging, path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
         tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
         tests("VoiceProcessingTests", ["VoiceProcessing"]),
+        // Draws a kill: scripts/draw-kill.
+        testProgram("killpicture", in: "KillPicture", ["AudioFiles", "RenderBenchmark"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests(
             "RenderLinkTests", ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
@@ -525,7 +578,7 @@ let package = Package(
                 "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "DaemonControl",
                 "DaemonServer",
                 "ServiceProtocol", "Settings", "Supervision", "Varlink", "auextension", "auserviced", "daemonprobe",
-            ]),
+            ] + logging),
         testProgram(
             "daemonprobe", in: "DaemonProbe",
             ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
@@ -591,11 +644,15 @@ if let part = Context.environment["AUSERVICED_PART"] {
         for case .plugin(let name, _) in target.plugins ?? [] { want(name) }
     }
     part.split(separator: " ").forEach { want(String($0)) }
+    wanted.formUnion(["CInstalledCode", "CInstalledProgram"])
     package.targets.removeAll { !wanted.contains($0.name) }
-    let usesOthers = package.targets.contains { target in
-        target.dependencies.contains { if case .productItem = $0 { true } else { false } }
+    let used = package.targets.flatMap(\.dependencies).compactMap { dependency in
+        if case .productItem(_, let package, _, _) = dependency { package } else { nil }
     }
-    if !usesOthers { package.dependencies = [] }
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !used.contains { location.hasSuffix("/\($0)") }
+    }
     package.products.removeAll { product in
         switch product {
         case let library as Product.Library: !library.targets.allSatisfy(wanted.contains)

@@ -10,7 +10,9 @@ public final class AudioDeviceWatch: Sendable {
 
     /// Watches until `stop` or the end of this object. `onChange` is called on a thread of its own, one call at a time,
     /// possibly several times for one change, and may do anything but wait for this object's end.
-    /// - Parameter server: which server of each kind, as the configuration's; nil for the default ones.
+    /// - Parameters:
+    ///   - server: which server of each kind, as the configuration's; nil for the default ones.
+    ///   - onChange: called when the devices may have changed.
     /// - Throws: `AudioDeviceError` when the system has no thread or no descriptor for it.
     public init(server: String? = nil, _ onChange: @escaping @Sendable () -> Void) throws {
         do {

@@ -36,6 +36,7 @@ public final class ConvertedFileReader {
     private var isAtEnd = false
 
     /// - Parameters:
+    ///   - reader: of the file, from where it stands.
     ///   - sampleRate: in Hz.
     ///   - channelCount: buffers that are filled at each read; channels are mapped as `AudioFileReader.read` does.
     /// - Throws: `AudioFileError` naming the file when its rate cannot be converted to that.

@@ -1,7 +1,6 @@
 import AudioUnitInterface
 import CAudioToolboxLibrary
 import ExtensionHost
-import Glibc
 import LinuxSystem
 import Supervision
 import Synchronization
@@ -15,13 +14,16 @@ public func libraryWasLoaded() {
 }
 
 /// Without a runner a search finds what this process has registered; the reason goes to standard error.
+///
+/// A program in C cannot set up a logging system of Swift's, whose records would look foreign to it: here all goes to
+/// standard error as it is.
 private func installHost() {
     do {
         let runner = try RunnerPath.find(libraryDirectory: CurrentProcess.codeDirectory())
-        let launcher = try AudioUnitHost.launcher(for: HostSettings(), runnerPath: runner)
+        let launcher = try AudioUnitHost.launcher(
+            for: HostSettings(), runnerPath: runner, output: { CurrentProcess.writeToStandardError("\($0)\n") })
         try AudioUnitHost(launcher: launcher).install()
     } catch {
-        let line = "libaudiotoolbox: installed components cannot be used: \(error)\n"
-        _ = line.withCString { write(2, $0, strlen($0)) }
+        CurrentProcess.writeToStandardError("libaudiotoolbox: installed components cannot be used: \(error)\n")
     }
 }

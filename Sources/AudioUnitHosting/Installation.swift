@@ -1,6 +1,6 @@
 import AudioToolbox
 import ExtensionHost
-import LinuxSystem
+import Logging
 import Synchronization
 import UserLibrary
 
@@ -23,13 +23,13 @@ public func installAudioUnitHosting() {
 private enum Absence {
     private static let last = Mutex("")
 
-    /// Writes a reason to standard error, once.
+    /// Logs a reason, once.
     static func report(_ reason: String) {
         let isNew = last.withLock { last in
             defer { last = reason }
             return last != reason
         }
         guard isNew else { return }
-        CurrentProcess.writeToStandardError("AudioUnitHosting: installed components cannot be used: \(reason)\n")
+        Logger(label: "auserviced.hosting").error("AudioUnitHosting: installed components cannot be used: \(reason)")
     }
 }

@@ -49,8 +49,10 @@ public final class BlockRenderer {
     private var heard: [[Float]]
 
     /// - Parameters:
+    ///   - render: the unit's.
     ///   - channelCount: of the output bus 0.
     ///   - maximumFrames: the longest block.
+    ///   - input: what the unit gets when it pulls.
     public init(
         _ render: @escaping AURenderBlock, channelCount: Int, maximumFrames: Int, input: TestSignal = .silence
     ) {

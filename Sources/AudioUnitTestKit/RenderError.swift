@@ -19,7 +19,10 @@ public struct RenderError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What was noticed first; a block may have more wrong with it.
     public var reason: Reason
 
-    /// - Parameter frame: counted from the start of rendering.
+    /// - Parameters:
+    ///   - frame: counted from the start of rendering.
+    ///   - frameCount: of the block.
+    ///   - reason: what was noticed first.
     public init(frame: Int, frameCount: Int, reason: Reason) {
         self.frame = frame
         self.frameCount = frameCount

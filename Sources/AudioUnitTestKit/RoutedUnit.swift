@@ -42,7 +42,10 @@ public final class RoutedUnit {
 
     /// Renders blocks of these lengths, after what was rendered before.
     ///
-    /// - Parameter events: with frames counted from the first block of all.
+    /// - Parameters:
+    ///   - signal: what the unit gets as its input, from its beginning.
+    ///   - blocks: frames of each block.
+    ///   - events: with frames counted from the first block of all.
     /// - Throws: `RenderError` for the first block that fails.
     public func render(_ signal: TestSignal, blocks: [Int], events: [TestEvent] = []) throws -> RenderedAudio {
         renderer.input = signal

@@ -15,7 +15,9 @@ public struct TestEvent: Sendable, Equatable {
     /// Taken as it is: malformed messages and values out of range are for the unit to survive.
     public var content: Content
 
-    /// - Parameter frame: may lie behind the last block; the event never comes then.
+    /// - Parameters:
+    ///   - frame: may lie behind the last block; the event never comes then.
+    ///   - content: what happens then.
     public init(at frame: Int, _ content: Content) {
         self.frame = frame
         self.content = content

@@ -59,7 +59,9 @@ public struct UnitUnderTest: Sendable {
 
     /// Runs a suite once for each route, with a fresh instance each time.
     ///
-    /// - Parameter layout: nil for the unit's own channel counts at 48 kHz, up to 4096 frames.
+    /// - Parameters:
+    ///   - layout: nil for the unit's own channel counts at 48 kHz, up to 4096 frames.
+    ///   - suite: gets the unit, ready to render.
     /// - Throws: what the host, the unit or the suite throws.
     public func onEveryRoute(layout: RenderLayout? = nil, _ suite: (RoutedUnit) async throws -> Void) async throws {
         for route in routes { try await on(route, layout: layout, suite) }

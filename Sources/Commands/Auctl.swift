@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Logging
 
 /// The command `auctl`: audio units from a shell.
 public struct Auctl: AsyncParsableCommand {
@@ -21,6 +22,7 @@ public struct Auctl: AsyncParsableCommand {
     /// Parses the process's arguments, runs the command and ends with its exit code when it failed.
     public static func runProcess() async {
         StandardError.fillStandardDescriptors()
+        LoggingSystem.bootstrap { RemarkLogHandler(label: $0) }
         // A closed pipe (`auctl list | head`) ends the command instead of being reported.
         signal(SIGPIPE, SIG_DFL)
         // A file that may not grow any more is an error of that file, not the end of the music.
@@ -36,7 +38,21 @@ public struct Auctl: AsyncParsableCommand {
             StandardError.write("auctl: \(failure.message)")
             Glibc.exit(failure.status.rawValue)
         } catch {
-            exit(withError: error)
+            end(with: error)
         }
+    }
+
+    /// As `exit(withError:)`, with lines that fit a terminal.
+    private static func end(with error: any Error) -> Never {
+        let (message, code) = (fullMessage(for: error), exitCode(for: error))
+        if !message.isEmpty {
+            if code.isSuccess {
+                // Scripts for shells are none to be wrapped.
+                print(message.contains("USAGE: ") ? TerminalWidth.fitted(message) : message)
+            } else {
+                StandardError.put(StandardError.fitted(message) + "\n")
+            }
+        }
+        Glibc.exit(code.rawValue)
     }
 }

@@ -51,7 +51,9 @@ public final class DaemonClient: Sendable {
     }
 
     /// Starts a service.
-    /// - Parameter seconds: how long the daemon has for it.
+    /// - Parameters:
+    ///   - request: what is started, and how.
+    ///   - seconds: how long the daemon has for it.
     /// - Returns: the service, and the token with which another host may take it over should this one die.
     public func launch(
         _ request: LaunchRequest, seconds: Double = 10
@@ -71,7 +73,9 @@ public final class DaemonClient: Sendable {
     }
 
     /// How a service that the daemon started ended; nil while it runs.
-    /// - Parameter seconds: how long the daemon has for the answer.
+    /// - Parameters:
+    ///   - processID: the service's.
+    ///   - seconds: how long the daemon has for the answer.
     public func exitCause(processID: Int32, seconds: Double = 10) throws -> IncidentCause? {
         try client.call(
             DaemonMethods.exitCause, DaemonMessages.Process(processID: processID), seconds: seconds
@@ -79,7 +83,9 @@ public final class DaemonClient: Sendable {
     }
 
     /// The last lines that a service of the daemon printed, oldest first, also one that has ended.
-    /// - Parameter seconds: how long the daemon has for the answer.
+    /// - Parameters:
+    ///   - processID: the service's.
+    ///   - seconds: how long the daemon has for the answer.
     public func lastOutput(processID: Int32, seconds: Double = 10) throws -> [String] {
         try client.call(
             DaemonMethods.lastOutput, DaemonMessages.Process(processID: processID), seconds: seconds

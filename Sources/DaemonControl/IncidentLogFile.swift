@@ -18,7 +18,9 @@ public struct IncidentLogFile: Sendable {
     public let path: String
     private let limit: Int
 
-    /// - Parameter maximumBytes: the size at which the log is set aside; a file much larger than this is not read.
+    /// - Parameters:
+    ///   - path: of the log; the one that was set aside lies beside it.
+    ///   - maximumBytes: the size at which the log is set aside; a file much larger than this is not read.
     public init(path: String, maximumBytes: Int) {
         self.path = path
         limit = 2 * maximumBytes + 65536

@@ -2,6 +2,7 @@ import ComponentRegistry
 import DaemonControl
 import HostControl
 import LinuxSystem
+import Logging
 import Supervision
 import Synchronization
 import Varlink
@@ -13,6 +14,8 @@ import Varlink
 public final class Daemon: Sendable {
     /// Its version.
     public static let version = "0.1.0"
+    /// The label of what it logs itself.
+    public static let logLabel = "auserviced.daemon"
 
     let configuration: DaemonConfiguration
     let registry: ExtensionRegistry
@@ -21,7 +24,7 @@ public final class Daemon: Sendable {
     let incidents: IncidentLog
     let quarantine: QuarantineStore
     let hosts: HostFollower
-    let log: DaemonLog
+    let log: Logger
     let launches = LaunchCounter()
     private let started = MonotonicClock.now()
     private let state = Mutex(State())
@@ -38,7 +41,7 @@ public final class Daemon: Sendable {
     /// Scans the extensions and finds the runner, without listening or starting anything yet.
     /// - Throws: `LaunchError.runnerNotFound`.
     public init(
-        configuration: DaemonConfiguration, environment: [String: String], log: DaemonLog,
+        configuration: DaemonConfiguration, environment: [String: String], log: Logger = Logger(label: Daemon.logLabel),
         onShutdownRequest: @escaping @Sendable () -> Void
     ) throws {
         self.configuration = configuration
@@ -46,8 +49,7 @@ public final class Daemon: Sendable {
         self.onShutdownRequest = onShutdownRequest
         launcher = try EmbeddedLauncher(
             runnerPath: configuration.runnerPath, warmCount: configuration.warmRunners, diesWithParent: false,
-            limits: ServiceLimits(memoryBytes: configuration.serviceMemoryMebibytes.map { UInt64($0) << 20 }),
-            output: { log.write(.notice, $0) })
+            limits: ServiceLimits(memoryBytes: configuration.serviceMemoryMebibytes.map { UInt64($0) << 20 }))
         let searched = ExtensionSearchPath(environment: environment).directories
         registry = ExtensionRegistry(
             scanner: ComponentScanner(
@@ -65,7 +67,9 @@ public final class Daemon: Sendable {
         services = ServiceTable(
             onEnd: { intake.take($0, time: WallClock.seconds()) },
             onHostEnd: { host, waiting in
-                if waiting > 0 { log.write(.notice, "host \(host) ended; \(waiting) of its services wait for another") }
+                guard waiting > 0 else { return }
+                log.notice(
+                    "host \(host) ended; \(waiting) of its services wait for another", metadata: ["host": "\(host)"])
             })
         hosts = HostFollower(milliseconds: configuration.hostScanMilliseconds, started: WallClock.seconds()) {
             intake.take($1, from: $0)
@@ -95,7 +99,7 @@ public final class Daemon: Sendable {
         do {
             try launcher.refill()
         } catch {
-            log.write(.error, "\(error)")
+            log.error("\(error)")
         }
         let server = VarlinkServer(
             interfaces: [DaemonInterface(daemon: self)],
@@ -172,7 +176,7 @@ public final class Daemon: Sendable {
         let text: @Sendable () async -> String = { [weak self] in await self?.metricsText() ?? "# EOF\n" }
         if let number = configuration.metricsPort {
             let port = try MetricsPort(port: number, text: text)
-            log.write(.notice, "metrics are at http://127.0.0.1:\(port.port)/metrics")
+            log.notice("metrics are at http://127.0.0.1:\(port.port)/metrics")
             state.withLock { $0.port = port }
         }
         guard let path = configuration.metricsFile else { return }
@@ -184,14 +188,14 @@ public final class Daemon: Sendable {
         do {
             try registry.startWatching()
         } catch {
-            log.write(.warning, "extensions are not watched; send SIGHUP after a change: \(error)")
+            log.warning("extensions are not watched; send SIGHUP after a change: \(error)")
         }
     }
 
     private func report(_ scan: ComponentScan) {
         for diagnostic in scan.diagnostics where diagnostic.severity != .note {
-            log.write(.warning, "\(diagnostic)")
+            log.warning("\(diagnostic)")
         }
-        log.write(.notice, "\(scan.components.count) components are installed")
+        log.notice("\(scan.components.count) components are installed")
     }
 }

@@ -4,6 +4,7 @@ import Glibc
 import HostControl
 import LinuxProcesses
 import LinuxSystem
+import Logging
 import Sandbox
 import ServiceProtocol
 import Supervision
@@ -37,8 +38,9 @@ extension DaemonInterface {
             let token = try daemon.services.add(service, for: request, hostPID: caller)
             daemon.launches.started(warm: service.wasWarm)
             daemon.hosts.scanSoon()
-            daemon.log.write(
-                .debug, "started \(request.title) as process \(service.processID) for process \(caller)")
+            daemon.log.debug(
+                "started \(request.title) as process \(service.processID) for process \(caller)",
+                metadata: ["unit": "\(request.title)", "process": "\(service.processID)", "host": "\(caller)"])
             return try reply(service, token: token)
         } catch {
             daemon.launches.failedOnce()
@@ -59,7 +61,9 @@ extension DaemonInterface {
         do {
             let service = try daemon.services.attach(token: wanted.token, hostPID: caller)
             daemon.hosts.scanSoon()
-            daemon.log.write(.notice, "process \(caller) took over the service \(service.processID)")
+            daemon.log.notice(
+                "process \(caller) took over the service \(service.processID)",
+                metadata: ["process": "\(service.processID)", "host": "\(caller)"])
             return try reply(service, token: wanted.token)
         } catch let error as AttachError {
             throw refused("NoSuchService", "\(error)")

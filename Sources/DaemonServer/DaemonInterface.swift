@@ -3,6 +3,7 @@ import DaemonControl
 import HostControl
 import LinuxProcesses
 import LinuxSystem
+import Logging
 import Supervision
 import Varlink
 
@@ -41,7 +42,7 @@ struct DaemonInterface: VarlinkInterface {
             },
             DaemonMethods.release.reply { try release($0) },
             DaemonMethods.shutdown.handle { call, _ in
-                daemon.log.write(.notice, "process \(call.peer.processID) asked for the end")
+                daemon.log.notice("process \(call.peer.processID) asked for the end")
                 daemon.requestShutdown()
                 return .empty
             },

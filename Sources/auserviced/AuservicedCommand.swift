@@ -4,6 +4,7 @@ import DaemonServer
 import Glibc
 import LinuxProcesses
 import LinuxSystem
+import Logging
 
 /// `auserviced`: reads its settings, runs the daemon until a signal or a client ends it.
 @main
@@ -24,18 +25,22 @@ struct AuservicedCommand: ParsableCommand {
         // Whoever reads the log may end before the daemon does.
         signal(SIGPIPE, SIG_IGN)
         let environment = CurrentProcess.environment
-        let log = DaemonLog(threshold: settings.logLevel.level, environment: environment)
+        let threshold = settings.logLevel.level
+        LoggingSystem.bootstrap {
+            JournalLogHandler(label: $0, threshold: threshold, environment: environment)
+        }
+        let log = Logger(label: Daemon.logLabel)
         do {
             // Before any other thread exists: they inherit the blocked signals, so that only the loop below sees them.
             let signals = try SignalDescriptor(signals: [SIGTERM, SIGINT, SIGHUP])
             try serve(environment: environment, log: log, signals: signals)
         } catch {
-            log.write(.error, "\(error)")
+            log.error("\(error)")
             throw ExitCode.failure
         }
     }
 
-    private func serve(environment: [String: String], log: DaemonLog, signals: SignalDescriptor) throws {
+    private func serve(environment: [String: String], log: Logger, signals: SignalDescriptor) throws {
         let ending = try EventCounter()
         let configuration = try settings.configuration(environment: environment)
         let daemon = try Daemon(
@@ -51,7 +56,7 @@ struct AuservicedCommand: ParsableCommand {
         let place = inherited.isEmpty ? "\(configuration.address)" : "the service manager's socket"
         manager.notify("READY=1\nSTATUS=Serving \(place)")
         manager.startWatchdog { daemon.isResponsive() }
-        log.write(.notice, "serving \(place)")
+        log.notice("serving \(place)")
         try DaemonLoop.run(signals: signals, ending: ending) {
             manager.notify("RELOADING=1")
             daemon.rescan()
@@ -59,6 +64,6 @@ struct AuservicedCommand: ParsableCommand {
         }
         manager.notify("STOPPING=1")
         DaemonLoop.wait { await daemon.stop() }
-        log.write(.notice, "ended")
+        log.notice("ended")
     }
 }

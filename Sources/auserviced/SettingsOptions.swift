@@ -2,6 +2,7 @@ import ArgumentParser
 import DaemonControl
 import DaemonServer
 import Glibc
+import Logging
 import Varlink
 
 /// The daemon's options.
@@ -46,7 +47,7 @@ struct SettingsOptions: ParsableArguments {
     enum LogLevel: String, ExpressibleByArgument, CaseIterable {
         case error, warning, notice, debug
 
-        var level: DaemonLog.Level {
+        var level: Logger.Level {
             switch self {
             case .error: .error
             case .warning: .warning

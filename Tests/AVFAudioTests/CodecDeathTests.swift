@@ -112,8 +112,11 @@ import Testing
             #expect(error?.localizedDescription.contains(url(name).path) == true)
             #expect(error?.localizedDescription.contains("codec process") == true)
         }
+        let log = CapturedLog.shared
         file.close()
         #expect(!file.isOpen)
+        let told = log.records("auserviced.avfaudio.file").filter { $0.message.contains(url(name).path) }
+        #expect(told.contains { $0.message.hasPrefix("AVAudioFile: ") && $0.level == "error" }, "\(told)")
     }
 
     // MARK: Players
@@ -134,15 +137,15 @@ import Testing
         player.play()
         other.play()
         var heard: [[Float]] = []
-        let told = try StandardError.capture {
-            heard = try offline.render(1024)
-            // The file's own reader, and the player's.
-            try killAll(of: name, count: 2)
-            let rest = try offline.render(Self.frames)
-            heard = zip(heard, rest).map { $0 + $1 }
-            #expect(eventually { called.all == ["file", "buffer"] })
-        }
-        #expect(told.contains(url(name).path) && told.contains("codec process"), "\(told)")
+        let log = CapturedLog.shared
+        heard = try offline.render(1024)
+        // The file's own reader, and the player's.
+        try killAll(of: name, count: 2)
+        let rest = try offline.render(Self.frames)
+        heard = zip(heard, rest).map { $0 + $1 }
+        #expect(eventually { called.all == ["file", "buffer"] })
+        let told = log.records("auserviced.avfaudio.engine").filter { $0.message.contains(url(name).path) }
+        #expect(told.contains { $0.message.contains("codec process") }, "\(told)")
         let end = try #require(heard[0].firstIndex { $0 == 6 })
         #expect(end >= 1024 && end < Self.frames)
         for channel in 0..<2 {
@@ -252,22 +255,5 @@ import Testing
         #expect(last.count < 1000 && last.dropLast().allSatisfy { $0 == .error })
         encoder.reset()
         for _ in 0..<3 { #expect(convert().0 == .haveData && output.packetCount == 4) }
-    }
-}
-
-/// What this process says to standard error.
-private enum StandardError {
-    static func capture(_ body: () throws -> Void) throws -> String {
-        let folder = try TemporaryFolder()
-        let saved = dup(STDERR_FILENO)
-        let file = open(folder.file("error"), O_WRONLY | O_CREAT, 0o600)
-        dup2(file, STDERR_FILENO)
-        close(file)
-        defer {
-            dup2(saved, STDERR_FILENO)
-            close(saved)
-        }
-        try body()
-        return try String(contentsOfFile: folder.file("error"), encoding: .utf8)
     }
 }

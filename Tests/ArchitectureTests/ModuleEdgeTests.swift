@@ -48,8 +48,8 @@ struct ModuleEdgeTests {
         }
         let data: Set = [
             "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
-            "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "RateConversion", "RenderGraph", "Spatialization",
-            "VoiceProcessing",
+            "BuiltInUnits", "Foundation", "Glibc", "LinuxSystem", "Logging", "PropertyLists", "RateConversion",
+            "RenderGraph", "Spatialization", "VoiceProcessing",
         ]
         #expect(Self.imports["AVFAudio"]?.subtracting(["AVFAudio", "Synchronization"]).isSubset(of: data) == true)
         #expect(reach("AudioToolbox").isDisjoint(with: ["AVFAudio", "CoreAudioKit"]))
@@ -87,6 +87,16 @@ struct ModuleEdgeTests {
             }
         }
         #expect(PackageSources.texts(of: "Sources/LinuxSystem", ending: ".swift").contains { $0.contains("errno") })
+    }
+
+    @Test func nothingInAServiceLogsThroughAPackage() {
+        let loggers = Self.imports.filter { $0.value.contains("Logging") }.keys
+        #expect(
+            Set(loggers) == ["AVFAudio", "AudioUnitHosting", "Commands", "DaemonServer", "Supervision", "auserviced"])
+        for module in [
+            "AudioToolbox", "AudioUnit", "AudioUnitExtension", "AudioUnitInterface", "CoreAudioKit", "ExtensionService",
+            "OSInterface", "PlugInAdapter", "SignalProcessing", "auextension",
+        ] { #expect(reach(module).isDisjoint(with: ["Logging"]), "\(module)") }
     }
 
     @Test func theSettingsImportTheCLibraryAlone() {

@@ -26,7 +26,10 @@ open class AVAudioPCMBuffer: AVAudioBuffer {
     ///
     /// Nil when the format is not linear PCM, the list has another number of buffers than the format, or a buffer has
     /// no memory; `deallocator` is not called then.
-    /// - Parameter deallocator: gets the list when this buffer goes; without one the memory has to outlive it.
+    /// - Parameters:
+    ///   - format: of the samples: linear PCM.
+    ///   - bufferList: one buffer for each channel, or one in all when they are interleaved.
+    ///   - deallocator: gets the list when this buffer goes; without one the memory has to outlive it.
     public init?(
         pcmFormat format: AVAudioFormat, bufferListNoCopy bufferList: UnsafePointer<AudioBufferList>,
         deallocator: ((UnsafePointer<AudioBufferList>) -> Void)? = nil

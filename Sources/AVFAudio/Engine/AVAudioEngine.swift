@@ -108,7 +108,10 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
     /// Connects two nodes on their first busses; a mixer's first free bus (AVAudioEngine.h).
     ///
-    /// - Parameter format: set for the output of the first node; nil leaves that as it is. The second takes what comes.
+    /// - Parameters:
+    ///   - node1: whose output it is.
+    ///   - node2: that gets it.
+    ///   - format: set for the output of the first node; nil leaves that as it is. The second takes what comes.
     open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
         recording { try connectNode(node1, to: node2, format: format) }
     }
@@ -308,6 +311,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Lets the program render instead of a device (AVAudioEngine.h). Taps of the I/O nodes go; connections stay.
     ///
     /// - Parameters:
+    ///   - mode: whether the program may be late (offline) or may not (realtime).
     ///   - pcmFormat: of what is rendered: Float32.
     ///   - maximumFrameCount: frames of one call at most.
     /// - Throws: NSError of −80801 unless the engine is stopped; of −10868 for another format.

@@ -1,6 +1,5 @@
 import AudioToolbox
 import Foundation
-import LinuxSystem
 import RenderGraph
 
 /// What goes wrong with a graph, as errors that name node and bus.
@@ -69,10 +68,8 @@ enum EngineFaults {
 
     static func error(_ code: Int, _ reason: String) -> NSError { AudioErrors.error(code, reason) }
 
-    /// Writes a fault that no call can throw to standard error.
-    static func log(_ fault: NSError) {
-        CurrentProcess.writeToStandardError("AVAudioEngine: \(fault.localizedDescription)\n")
-    }
+    /// Logs a fault that no call can throw.
+    static func log(_ fault: NSError) { AudioLog.engine.write(fault) }
 
     static func name(_ node: AVAudioNode) -> String { node.graphName }
 

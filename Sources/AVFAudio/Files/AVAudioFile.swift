@@ -69,7 +69,7 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
         do {
             try AudioErrors.translating(.finish, name) { try lock.withLock { try access.close() } }
         } catch {
-            NSLog("%@", "AVAudioFile: \((error as NSError).localizedDescription)")
+            AudioLog.file.write(error as NSError)
         }
     }
 

@@ -7,7 +7,9 @@ open class AVAudioConnectionPoint: NSObject, @unchecked Sendable {
     /// From 0.
     public let bus: AVAudioNodeBus
 
-    /// - Parameter bus: not checked until a connection is made.
+    /// - Parameters:
+    ///   - node: not kept alive.
+    ///   - bus: not checked until a connection is made.
     public init(node: AVAudioNode, bus: AVAudioNodeBus) {
         self.node = node
         self.bus = bus

@@ -216,8 +216,11 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// Schedules a part of a file.
     ///
     /// - Parameters:
+    ///   - file: read while it plays.
     ///   - startFrame: of the file's frames.
     ///   - numberFrames: of the file's frames; a part that does not lie in the file is a fault.
+    ///   - when: nil for behind what was scheduled before.
+    ///   - completionHandler: called when the part was read.
     open func scheduleSegment(
         _ file: AVAudioFile, startingFrame startFrame: AVAudioFramePosition, frameCount numberFrames: AVAudioFrameCount,
         at when: AVAudioTime?, completionHandler: AVAudioNodeCompletionHandler? = nil

@@ -12,6 +12,7 @@ public enum AudioDevices {
     ///   - input: what records.
     ///   - wantsInput: whether it records at all; by as many channels as the configuration asks for, as many as there
     ///     are where it asks for none. A device that cannot record opens without input.
+    ///   - configuration: rate, frames and channels as they are wished; the device that opens has its own.
     ///   - refused: hears why each default device before the one that was opened did not open.
     /// - Throws: `AudioDeviceError` when the device that was named does not open.
     public static func open(

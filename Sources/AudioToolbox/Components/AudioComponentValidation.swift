@@ -8,7 +8,10 @@ public let kAudioComponentValidationResult_Failures = "Failures"
 /// Validates an installed component in processes of their own, or returns the verdict on it (AudioComponent.h).
 ///
 /// Blocks for as long as it takes: not for a main thread.
-/// - Parameter inValidationParameters: see `kAudioComponentValidationParameter_TimeOut` and the other.
+/// - Parameters:
+///   - inComponent: an installed one.
+///   - inValidationParameters: see `kAudioComponentValidationParameter_TimeOut` and the other.
+///   - outValidationResult: gets the verdict.
 /// - Returns: `invalidComponentID` when the component is gone. Where validation cannot run, as in a process without a
 ///   host library, the result is `unknown`.
 public func AudioComponentValidate(

@@ -20,6 +20,9 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     private var isBypassing = false
 
     /// - Parameters:
+    ///   - componentDescription: as the host asked for it.
+    ///   - options: as the host asked for it.
+    ///   - definition: what the unit has: busses, parameters, presets.
     ///   - render: the author's concrete function, see `KernelRunner`.
     ///   - makeKernel: for a kernel that several units share and that has to know which of them it is.
     /// - Throws: FormatNotSupported when a bus's default makes no sense.

@@ -8,7 +8,9 @@ public final class MIDICIProfile: Hashable, Sendable {
     /// For people; profiles with the same bytes are equal whatever their names.
     public let name: String
 
-    /// - Parameter data: the five bytes; their number is not checked.
+    /// - Parameters:
+    ///   - data: the five bytes; their number is not checked.
+    ///   - name: for people.
     public init(data: [UInt8], name: String = "") {
         profileID = data
         self.name = name

@@ -3,6 +3,7 @@ import FoundationEssentials
 import Glibc
 import HostControl
 import LinuxSystem
+import Logging
 import Supervision
 import Synchronization
 
@@ -14,7 +15,7 @@ final class IncidentLog: Sendable {
 
     private let path: String
     private let maximumBytes: Int
-    private let log: DaemonLog
+    private let log: Logger
     private let state: Mutex<State>
 
     private struct State {
@@ -26,7 +27,7 @@ final class IncidentLog: Sendable {
     }
 
     /// Reads what an earlier daemon logged.
-    init(path: String, maximumBytes: Int, log: DaemonLog) {
+    init(path: String, maximumBytes: Int, log: Logger) {
         self.path = path
         self.maximumBytes = maximumBytes
         self.log = log
@@ -41,7 +42,7 @@ final class IncidentLog: Sendable {
 
     /// Logs one.
     func add(_ entry: LoggedIncident) {
-        log.write(.warning, entry.description)
+        log.warning("\(entry)", metadata: Self.metadata(entry))
         let followers = state.withLock { state in
             state.recent.append(entry)
             if state.recent.count > Self.kept { state.recent.removeFirst() }
@@ -74,6 +75,16 @@ final class IncidentLog: Sendable {
         for follower in followers { follower.finish() }
     }
 
+    private static func metadata(_ entry: LoggedIncident) -> Logger.Metadata {
+        let incident = entry.incident
+        var metadata: Logger.Metadata = [
+            "component": "\(incident.component)", "instance": "\(incident.instance)",
+            "process": "\(incident.processID)",
+        ]
+        if let host = entry.host { metadata["host"] = "\(host.processID)" }
+        return metadata
+    }
+
     private func write(_ entry: LoggedIncident, _ state: inout State) {
         do {
             try rotateIfLarge()
@@ -83,7 +94,7 @@ final class IncidentLog: Sendable {
             state.fileIsBroken = false
         } catch {
             // Once per fault, not once per incident.
-            if !state.fileIsBroken { log.write(.error, "the incident log cannot be written: \(error)") }
+            if !state.fileIsBroken { log.error("the incident log cannot be written: \(error)") }
             state.fileIsBroken = true
         }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import FoundationEssentials
 import LinuxSystem
+import Logging
 
 /// Rewrites a file with all metrics again and again, for a collector that reads files.
 ///
@@ -10,7 +11,7 @@ final class MetricsFile: Sendable {
     private let task: Task<Void, Never>
 
     /// Begins; each version replaces the file in one step.
-    init(path: String, seconds: Double, log: DaemonLog, text: @escaping @Sendable () async -> String) {
+    init(path: String, seconds: Double, log: Logger, text: @escaping @Sendable () async -> String) {
         self.path = path
         task = Task {
             var wasWritten = true
@@ -19,7 +20,7 @@ final class MetricsFile: Sendable {
                     try Data(await text().utf8).write(to: URL(filePath: path), options: .atomic)
                     wasWritten = true
                 } catch {
-                    if wasWritten { log.write(.error, "the metrics cannot be written to \(path): \(error)") }
+                    if wasWritten { log.error("the metrics cannot be written to \(path): \(error)") }
                     wasWritten = false
                 }
                 try? await Task.sleep(for: .seconds(seconds))

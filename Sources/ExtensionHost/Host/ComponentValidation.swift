@@ -1,6 +1,7 @@
 import AudioToolbox
 import ComponentRegistry
-import Foundation
+import FoundationEssentials
+import Glibc
 import LinuxProcesses
 import LinuxSystem
 import Supervision
@@ -32,13 +33,11 @@ struct ComponentValidation {
     }
 
     private func start() throws -> ProcessHandle {
-        let silence = try FileHandle(forUpdating: URL(filePath: "/dev/null"))
-        defer { try? silence.close() }
-        let null = silence.fileDescriptor
+        let silence = try FileDescriptor(opening: "/dev/null", O_RDWR)
         return try ProcessHandle.spawn(
             .init(
                 executable: try Self.command(), arguments: ["validate", component.bundlePath, "--json"],
-                descriptors: [0, 1, 2].map { (source: null, target: $0) }, diesWithParent: false))
+                descriptors: [0, 1, 2].map { (source: silence.rawValue, target: $0) }, diesWithParent: false))
     }
 
     /// Beside the runner, or where an installation has it.

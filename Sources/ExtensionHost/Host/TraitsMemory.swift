@@ -1,7 +1,7 @@
 import AudioToolbox
 import ComponentRegistry
 import Dispatch
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Caches what units reported about themselves, in memory and on disk for later processes.

@@ -82,7 +82,17 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let unit = try begin(origin, place, start, pool: pool, recorder: recorder)
         _ = try? unit.control.call(.deallocate)
         unit.take(try unit.control.call(.getParameters, []).values)
+        unit.noteSelectedBefore()
         return unit
+    }
+
+    /// The preset that a former host selected, where the unit's state says so.
+    private func noteSelectedBefore() {
+        guard let state = try? state(forDocument: false), let name = state[AUStateKey.name] as? String,
+            let number = PropertyListCoder.integer(of: state[AUStateKey.presetNumber])
+        else { return }
+        let known = number < 0 ? userPresets : factoryPresets ?? []
+        if let preset = known.first(where: { $0.number == number && $0.name == name }) { noteSelected(preset) }
     }
 
     private static func begin(

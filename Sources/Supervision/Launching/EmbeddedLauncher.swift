@@ -52,12 +52,12 @@ public final class EmbeddedLauncher: ServiceLauncher {
     ///   - limits: how much of the machine each service may take.
     ///   - diagnosis: what services do for whoever looks for a fault in a unit.
     ///   - sandbox: the strongest tier that services are locked into; weaker ones are for tests and measurements.
-    ///   - output: takes what the services print.
+    ///   - output: takes what the services print; it is logged when nobody says otherwise.
     public init(
         runnerPath: String? = nil, warmCount: Int = 1, rehearsedCount: Int = 4, diesWithParent: Bool = true,
         limits: ServiceLimits = ServiceLimits(), diagnosis: ServiceDiagnosis = ServiceDiagnosis(),
         sandbox: SandboxTier = .namespaces,
-        output: @escaping ServiceOutput.Sink = ServiceOutput.standardError
+        output: @escaping ServiceOutput.Sink = { ServiceOutput.log($0) }
     ) throws(LaunchError) {
         let path = if let runnerPath { runnerPath } else { try RunnerPath.find() }
         self.warmCount = warmCount

@@ -8,9 +8,9 @@ import TerminalOutput
 /// Memory is bounded whatever the service does. Its end of the pipe does not block: what it prints faster than it is
 /// read is lost to it. Thread: any but render.
 public final class ServiceOutput: Sendable {
-    /// Takes one line, control characters escaped, with the unit's title and process ahead. Called on the thread that
-    /// reads all services' outputs; while it waits, outputs are not read, and nothing else waits for it.
-    public typealias Sink = @Sendable (String) -> Void
+    /// Takes one line. Called on the thread that reads all services' outputs; while it waits, outputs are not read, and
+    /// nothing else waits for it.
+    public typealias Sink = @Sendable (ServiceLine) -> Void
 
     private struct State: ~Copyable {
         var pipe: FileDescriptor?
@@ -83,7 +83,7 @@ public final class ServiceOutput: Sendable {
             defer { state.admitted = [] }
             return (state.admitted, state.title, isClosed)
         }
-        for line in lines { sink("\(title)[\(processID)]: \(line)") }
+        for line in lines { sink(ServiceLine(unit: title, processID: processID, text: line)) }
         return !hasEnded
     }
 
@@ -120,7 +120,4 @@ public final class ServiceOutput: Sendable {
         guard state.throttle.admits(byteCount: line.count, at: now) else { return }
         state.admitted.append(TerminalText.line(bytes: line))
     }
-
-    /// Writes a line to this process's standard error.
-    public static func standardError(_ line: String) { CurrentProcess.writeToStandardError(line + "\n") }
 }

@@ -16,6 +16,8 @@ public struct UnitValidator: Sendable {
     private let hiddenBy: String?
 
     /// - Parameters:
+    ///   - component: what is validated.
+    ///   - options: which checks run, and how.
     ///   - hiddenBy: the bundle that hides this one, when there is one.
     ///   - makeHost: makes a host that finds the component and keeps no quarantine.
     /// - Throws: `UnknownCheckError`.
