@@ -21,6 +21,21 @@ import Testing
             fixture.service.output?.lastLines == ["to standard output", "to standard error: \\u{1b}[2J"])
     }
 
+    @Test func linesAreLoggedWithUnitAndProcess() async throws {
+        let log = CapturedLog.shared
+        let fixture = try ServiceFixture(title: "Talker", alsoTo: { ServiceOutput.log($0) })
+        try fixture.load()
+        _ = try fixture.control(.selectFactoryPreset, 3)
+        let expected = ["unit": "Talker", "process": "\(fixture.service.processID)"]
+        let isLogged = await eventually {
+            log.records(ServiceOutput.logLabel).filter { $0.metadata == expected }.map(\.message)
+                == ["to standard output", "to standard error: \\u{1b}[2J"]
+        }
+        #expect(isLogged)
+        let levels = log.records(ServiceOutput.logLabel).filter { $0.metadata == expected }.map(\.level)
+        #expect(levels == ["notice", "notice"])
+    }
+
     @Test func theLastWordsOfACrashedServiceAreKept() throws {
         let fixture = try ServiceFixture()
         try fixture.load()

@@ -48,9 +48,14 @@ final class ServiceFixture {
         TestPackage.product("lib\(name).so")
     }
 
-    init(lingerMilliseconds: UInt32 = 0, warmCount: Int = 0, title: String = "Test Unit") throws {
+    /// - Parameter alsoTo: takes what the service prints beside `printed`.
+    init(
+        lingerMilliseconds: UInt32 = 0, warmCount: Int = 0, title: String = "Test Unit",
+        alsoTo sink: @escaping ServiceOutput.Sink = { _ in }
+    ) throws {
         launcher = try EmbeddedLauncher(warmCount: warmCount) { [printed] line in
-            printed.received.withLock { $0.append(line) }
+            sink(line)
+            printed.received.withLock { $0.append("\(line)") }
         }
         if warmCount > 0 { _ = try launcher.waitUntilWarm(deadline: Self.deadline) }
         service = try launcher.launchNow(

@@ -4,6 +4,7 @@ import ExtensionHost
 import Glibc
 import HostControl
 import LinuxSystem
+import Supervision
 import TestSupport
 import Testing
 
@@ -75,6 +76,26 @@ import Testing
         #expect(units.flatMap(\.incidents).isEmpty)
         #expect(units.allSatisfy { $0.restartCount == 0 })
         #expect(Set(units.map(\.serviceProcessID)) == processes)
+    }
+
+    /// The other way round: what the columns of a stall show stays where it was, and the unit is blamed.
+    @Test func aUnitThatIsLateByItselfWaitedForNoCore() async throws {
+        let playing = try await FaultyRun(try Installation.host())
+        #expect(playing.renderUntilWet())
+        let before = playing.unit.status
+        let waited = try #require(before.serviceRunDelay)
+        try playing.inflict("sleep forever")
+        var late: [UnitStatus] = []
+        #expect(
+            playing.render {
+                let status = playing.unit.status
+                if status.servicePID == before.servicePID, status.misses > before.misses { late.append(status) }
+                return playing.unit.restartCount > before.restarts
+            })
+        let last = try #require(late.last, "nothing was missed")
+        let missed = Double(last.misses - before.misses) * 1024 / 48_000 * 1e9
+        #expect(Double(try #require(last.serviceRunDelay) - waited) < missed / 2)
+        #expect(["deadline", "slow"].contains(playing.unit.incidents.last?.cause.kind))
     }
 
     private func play<Result>(

@@ -22,6 +22,7 @@ enum Plan {
         .run, .package("."), .before("cp ../song.flac ."), .run, .run, .made("Sources/Drive/DriveKernel.swift"),
         .made("Sources/Drive/DriveUnit.swift"), .listed(fragment), .listed(fragment),
         .run, .package("."), .before("cp ../song.flac ."), .file("Sources/Crush/Crush.c"), .run, .run,
+        .listed("a fragment; Tests/FaultyExtensions/Reluctant has units with it"),
         // It would win over the example's --scratch-path.
         .before("unset SWIFTPM_BUILD_DIR"), .run,
         .listed("a fragment; DataFolderTests and GrantTests have units with it"),
@@ -40,8 +41,9 @@ enum Plan {
     private static let writingAHost: [Step] = [
         .before("cd \"$EXAMPLES\""), .run, .package("."), .file("Package.swift"), .file("Sources/Rack/Rack.swift"),
         .run,
-        .listed("a fragment; the tests of ExtensionHost have hosts with such settings"), .before("cd \"$EXAMPLES\""),
-        .file("rack.c"), .before("cd Rack"), .run,
+        .listed("a fragment; the tests of ExtensionHost have hosts with such settings"),
+        .listed("a fragment; EngineLogTests and RunnerOutputTests set a handler up and look at what it gets"),
+        .before("cd \"$EXAMPLES\""), .file("rack.c"), .before("cd Rack"), .run,
     ]
 
     private static let runningAProgram: [Step] = [

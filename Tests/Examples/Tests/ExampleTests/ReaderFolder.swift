@@ -4,14 +4,19 @@ import Testing
 /// An empty folder outside of the checkout in which one reader tries examples, one after the other.
 ///
 /// As in a reader's shell, variables and the present folder stay from one block to the next. The builds of all packages
-/// share one scratch folder.
+/// of all readers share one scratch folder, which goes with the process: each reader is at the same path, because builds
+/// know their sources by it.
 final class ReaderFolder {
-    let folder: URL
+    private static let place: URL = {
+        atexit { try? FileManager.default.removeItem(at: ReaderFolder.place) }
+        return FileManager.default.temporaryDirectory.appending(path: "reader-\(UUID().uuidString)")
+    }()
+
+    let folder = ReaderFolder.place
     private let files = FileManager.default
 
     /// Beside the checkout, as the pages want it, with a song to play.
     init() throws {
-        folder = files.temporaryDirectory.appending(path: "reader-\(UUID().uuidString)")
         for name in ["", "state", "run"] {
             try files.createDirectory(
                 at: folder.appending(path: name), withIntermediateDirectories: true,
@@ -33,7 +38,9 @@ final class ReaderFolder {
 
     deinit {
         try? run("while read -r daemon; do kill $daemon || true; done <\"$EXAMPLES/daemons\"")
-        try? files.removeItem(at: folder)
+        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] where name != "scratch" {
+            try? files.removeItem(at: folder.appending(path: name))
+        }
     }
 
     private var state: URL { folder.appending(path: "state/shell") }
