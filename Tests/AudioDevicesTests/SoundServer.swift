@@ -10,24 +10,23 @@ final class SoundServer {
     private let folder: TemporaryFolder
     private let launch: (program: String, arguments: [String])
     private let variables: [String: String]
-    private let isJACK: Bool
+    private let place: JACKServerPlace?
     private var process = Process()
 
     private init(
         _ address: String, _ folder: TemporaryFolder, _ program: String, _ arguments: [String],
-        _ variables: [String: String], isJACK: Bool = false
+        _ variables: [String: String], place: JACKServerPlace? = nil
     ) throws {
         self.address = address
         self.folder = folder
         launch = (program, arguments)
         self.variables = variables
-        self.isJACK = isJACK
+        self.place = place
         try restart()
     }
 
     deinit {
         resume()
-        if isJACK, !process.isRunning { reclaimRegistration() }
         // Politely, so that it removes its shared memory.
         process.terminate()
         let ended = eventually { !process.isRunning }
@@ -39,20 +38,14 @@ final class SoundServer {
         }
     }
 
-    /// The machine's registry has room for eight JACK servers, and one that was killed stays there until another of its
-    /// name comes and ends in order.
-    private func reclaimRegistration() {
-        try? restart()
-        _ = eventually { AudioDevices.list(server: address).contains { $0.name == "jack" } }
-    }
-
     /// JACK with its dummy driver: two ports that play, and as many that record as asked for, paced by a timer.
     static func jack(period: Int = 128, inputs: Int = 2) throws -> SoundServer {
-        let name = "autest\(getpid())x\(UInt32.random(in: 0..<10_000_000))"
+        let place = try JACKServerPlace()
+        let name = place.name
         return try SoundServer(
             name, TemporaryFolder(), "/usr/bin/jackd",
             ["-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)", "-C", "\(inputs)"],
-            ["JACK_NO_AUDIO_RESERVATION": "1", "JACK_DEFAULT_SERVER": name], isJACK: true)
+            ["JACK_NO_AUDIO_RESERVATION": "1", "JACK_DEFAULT_SERVER": name], place: place)
     }
 
     /// PipeWire without devices and without a session manager; `answers` false for one that takes connections and
