@@ -3,6 +3,8 @@
 # - `play`, and `rig play`, without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
 # - They take --allow-incidents: a busy machine makes units late.
 # - `top` looks once; `incidents --follow` goes on for two seconds, not until Control-C; `bench` is --quick.
+# - A person types into gdb: it goes to the first breakpoint. `--debug` has its unit stopped by the lines that it prints, at the kernel's
+#   line 20 in place of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
 # - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
 #   a unit that plays, or, after --attach, waits since its host was killed.
@@ -40,6 +42,20 @@ leave_unit() {
     until [[ -n $(unit_of $left waiting) ]]; do sleep 0.1; done
 }
 
+gdb() {
+    command gdb -batch "$@" </dev/null >gdb.log 2>&1 || { cat gdb.log; return 1; }
+    grep 'Breakpoint 1,' gdb.log || { cat gdb.log; return 1; }
+}
+# Plays a unit that waits for a debugger, and attaches one as it says.
+play_debugged() {
+    command auctl play "$@" --device paced-null --duration 2 --allow-incidents </dev/null >debug.log 2>&1 &
+    local player=$! lines
+    until grep -q 'waiting for the debugger' debug.log; do kill -0 $player || { cat debug.log; return 1; }; sleep 0.1; done
+    lines=$(sed -n 's/^ *gdb //p; s/^ *(gdb) break FILE:LINE .*/-ex "break DriveKernel.swift:20"/p; s/^ *(gdb) continue/-ex continue/p' debug.log)
+    eval "gdb ${lines//$'\n'/ }" || { kill $player; return 1; }
+    wait $player || { cat debug.log; return 1; }
+}
+
 auctl() {
     local command=$1 words=() word instance=
     shift
@@ -56,6 +72,10 @@ auctl() {
         [[ $word == FILE ]] && word=song.flac
         words+=("$word")
     done
+    if [[ $command == play && " $* " == *" --debug "* ]]; then
+        play_debugged "${words[@]}"
+        return
+    fi
     case $command in
     play | rig)
         [[ $command == play || ${1:-} == play ]] || { command auctl "$command" "${words[@]}" </dev/null; return; }

@@ -33,9 +33,11 @@ import Testing
         #expect(count >= 10)
     }
 
+    /// Those of the pages that AUSERVICED_PAGES names, or of all.
     @Test func blocksOfThePagesWork() throws {
         let reader = try ReaderFolder()
-        for (page, steps) in Plan.pages {
+        let wanted = ProcessInfo.processInfo.environment["AUSERVICED_PAGES"]?.split(separator: " ").map(String.init)
+        for (page, steps) in Plan.pages where wanted?.contains(page) ?? true {
             var blocks = try Example.blocks(of: page)[...]
             for step in steps {
                 let block = step.isBlock ? blocks.popFirst() : nil
@@ -49,6 +51,7 @@ import Testing
         switch step {
         case .run: try reader.run(text, page)
         case .file(let path): try reader.write(text, to: path)
+        case .part(let path, let start, let end): try reader.write("\(start)\n\(text)\(end)\n", to: path)
         case .made(let path):
             try reader.write(text, to: "expected")
             try reader.run("diff '\(path)' expected && rm expected", page)

@@ -4,33 +4,92 @@ enum Plan {
     static let pages: [(page: String, steps: [Step])] = [
         ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
         ("docs/debugging-a-unit.md", debuggingAUnit), ("docs/writing-a-host.md", writingAHost),
-        ("docs/running-your-program.md", runningAProgram), ("docs/v2-interface.md", interfaceInC),
+        ("docs/engine.md", engine), ("docs/running-your-program.md", runningAProgram),
+        ("docs/v2-interface.md", interfaceInC),
         ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
         ("docs/rigs.md", [.before(home), .run]),
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/troubleshooting.md", [.before(home), .run]),
         ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
         ("docs/performance.md", [.listed("takes minutes; scripts/demo runs two of its benches")]),
-        ("docs/engine.md", [.listed("a fragment; Tests/SourceCompatibility/Authored/Engine has whole programs")]),
     ]
 
     private static let home = "cd \"$EXAMPLES\"; export AUEXTENSION_PATH=\"$PWD/auserviced/.build/extensions\""
     private static let clone = "cd \"$EXAMPLES/auserviced\""
-    private static let fragment = "a fragment; scripts/test-source-compatibility builds a target with it"
+    private static let authored = "\"$EXAMPLES/auserviced/Tests/SourceCompatibility\""
 
-    private static let writingAUnit: [Step] = [
-        .run, .package("."), .before("cp ../song.flac ."), .run, .run, .made("Sources/Drive/DriveKernel.swift"),
-        .made("Sources/Drive/DriveUnit.swift"), .listed(fragment), .listed(fragment),
-        .run, .package("."), .before("cp ../song.flac ."), .file("Sources/Crush/Crush.c"), .run, .run,
-        .listed("a fragment; Tests/FaultyExtensions/Reluctant has units with it"),
-        // It would win over the example's --scratch-path.
-        .before("unset SWIFTPM_BUILD_DIR"), .run,
-        .listed("a fragment; DataFolderTests and GrantTests have units with it"),
+    private static let writingAUnit: [Step] =
+        [
+            .run, .package("."), .before("cp ../song.flac ."), .run, .run, .made("Sources/Drive/DriveKernel.swift"),
+            .made("Sources/Drive/DriveUnit.swift"),
+        ] + withApplesAPIAlone + [
+            .run, .package("."), .before("cp ../song.flac ."), .file("Sources/Crush/Crush.c"), .run, .run,
+        ] + startThatFails + [
+            // It would win over the example's --scratch-path.
+            .before("unset SWIFTPM_BUILD_DIR"), .run,
+        ] + declaredNeeds
+
+    /// A target of the one block with the principal class of the other, and the sources of a unit for Apple's platforms.
+    private static let withApplesAPIAlone: [Step] = [
+        .before("mkdir -p ../FilterUnit/Sources/FilterUnit; cd ../FilterUnit"), .package("."),
+        .file("Sources/FilterUnit/principal.xml"),
+        .part(
+            of: "Package.swift",
+            after: """
+                // swift-tools-version: 6.2
+                import PackageDescription
+
+                let package = Package(
+                    name: "FilterUnit",
+                    products: [.library(name: "FilterUnit", type: .dynamic, targets: ["FilterUnit"])],
+                    dependencies: [.package(path: "../auserviced")],
+                    targets: [
+                """, before: "])"),
+        .before(
+            """
+            cd Sources/FilterUnit
+            cp \(authored)/Authored/Filter/*.swift .
+            sed -e '/NSExtensionPrincipalClass/{N;r principal.xml' -e 'd}' -e 's/FilterExtension6/FilterUnit/' \
+                \(authored)/Sources/FilterExtension6/Info.plist >Info.plist
+            rm principal.xml
+            cd ../..
+            cp Sources/FilterUnit/Info.plist .
+            auctl bundle
+            auctl validate FilterUnit.appex --only open.cold,state.round-trip,render.finite
+            cd ../Drive
+            """),
+    ]
+
+    /// The kernel of the page's unit in C with the function of the block, at a rate that it refuses.
+    private static let startThatFails: [Step] = [
+        .file("start.c"),
+        .before(
+            """
+            cp -R . ../Refusing; cd ../Refusing
+            perl -0pi -e 'BEGIN { local (@ARGV, $/) = "start.c"; $start = <> }
+                s|(?=static const AUKernelParameter )|$start|; s|(?=[.]render = )|.start = start, |' Sources/Crush/Crush.c
+            rm start.c ../Crush/start.c
+            auctl bundle
+            (AUEXTENSION_PATH=$PWD auctl render song.flac o.wav --rate 192000 --unit "aufx crus Acme" 2>&1 || true) |
+                grep -F 'it takes rates up to 96000 Hz, and not 192000 Hz'
+            cd ../Crush; rm -R ../Refusing
+            """),
+    ]
+
+    /// The keys of the block in the page's unit in C.
+    private static let declaredNeeds: [Step] = [
+        .file("needs.xml"),
+        .before(
+            """
+            perl -0pi -e 'BEGIN { local (@ARGV, $/) = "needs.xml"; $needs = <> }
+                s|(?=<key>type</key>)|$needs|' Info.plist
+            auctl bundle
+            AUEXTENSION_PATH=$PWD auctl info aufx crus Acme | grep -F 'keep files in'
+            """),
     ]
 
     private static let debuggingAUnit: [Step] = [
-        .listed("a person in gdb"), .listed("waits for a person in gdb; DebugCommandTests attach a tracer"),
-        .before(home), .run, .run, .run,
+        .before("\(home); cd Drive"), .run, .run, .before(home), .run, .run, .run,
     ]
 
     private static let validatingAUnit: [Step] = [
@@ -41,9 +100,28 @@ enum Plan {
     private static let writingAHost: [Step] = [
         .before("cd \"$EXAMPLES\""), .run, .package("."), .file("Package.swift"), .file("Sources/Rack/Rack.swift"),
         .run,
-        .listed("a fragment; the tests of ExtensionHost have hosts with such settings"),
-        .listed("a fragment; EngineLogTests and RunnerOutputTests set a handler up and look at what it gets"),
+        .before(
+            """
+            mkdir -p ../Fragments/Sources/Played; cd ../Fragments
+            cp ../auserviced/Tests/Examples/Fragments.swift Package.swift; touch Sources/Played/main.swift
+            """), .package("."),
+        .part(of: "Sources/Anticipating/main.swift", after: "import AudioToolbox\nimport ExtensionHost"),
+        .file("Sources/Told/main.swift"),
+        .before("swift run -c release Anticipating; swift run -c release Told"),
         .before("cd \"$EXAMPLES\""), .file("rack.c"), .before("cd Rack"), .run,
+    ]
+
+    private static let engine: [Step] = [
+        .before("cd \"$EXAMPLES/Fragments\""), .package("."),
+        .part(
+            of: "Sources/Played/main.swift",
+            after: """
+                import AVFAudio
+                import Foundation
+
+                let file = try AVAudioFile(forReading: URL(fileURLWithPath: CommandLine.arguments[1]))
+                """, before: "engine.stop()"),
+        .before("swift run -c release Played ../song.flac; \(home)"),
     ]
 
     private static let runningAProgram: [Step] = [

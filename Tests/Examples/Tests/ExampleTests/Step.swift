@@ -4,6 +4,8 @@ enum Step: Sendable {
     case run
     /// It is a file's content, written there.
     case file(String)
+    /// It is a part of a file, between these lines.
+    case part(of: String, after: String, before: String = "")
     /// It is what a command has made there.
     case made(String)
     /// It is not run here, for this reason.
@@ -16,7 +18,7 @@ enum Step: Sendable {
     /// Whether it stands for a block of the page.
     var isBlock: Bool {
         switch self {
-        case .run, .file, .made, .listed: true
+        case .run, .file, .part, .made, .listed: true
         case .before, .package: false
         }
     }
