@@ -326,8 +326,8 @@ let package = Package(
         module(
             "AudioToolboxLibrary",
             [
-                "AudioUnitInterface", "CAudioToolboxLibrary", "ExtensionHost", "LinuxSystem", "Supervision",
-                "UserLibrary",
+                "AudioToolbox", "AudioUnitInterface", "CAudioToolboxLibrary", "ComponentRegistry", "ExtensionHost",
+                "LinuxSystem", "Supervision", "UserLibrary",
             ]),
 
         // Parts of products and not of targets: tests link the same targets in other ways.
@@ -629,6 +629,7 @@ if Context.environment["AUSERVICED_FUZZ"] != nil {
 }
 
 // AUSERVICED_PART="AudioFilesTests VarlinkTests": what these targets need and nothing else, for quick builds of a part.
+// `libraries` stands for all units and what else is loaded.
 if let part = Context.environment["AUSERVICED_PART"] {
     let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
     var wanted: Set<String> = []
@@ -643,7 +644,7 @@ if let part = Context.environment["AUSERVICED_PART"] {
         }
         for case .plugin(let name, _) in target.plugins ?? [] { want(name) }
     }
-    part.split(separator: " ").forEach { want(String($0)) }
+    part.split(separator: " ").flatMap { $0 == "libraries" ? libraries : [String($0)] }.forEach(want)
     wanted.formUnion(["CInstalledCode", "CInstalledProgram"])
     package.targets.removeAll { !wanted.contains($0.name) }
     let used = package.targets.flatMap(\.dependencies).compactMap { dependency in

@@ -1,5 +1,7 @@
+import AudioToolbox
 import AudioUnitInterface
 import CAudioToolboxLibrary
+import ComponentRegistry
 import ExtensionHost
 import LinuxSystem
 import Supervision
@@ -11,6 +13,7 @@ import UserLibrary
 public func libraryWasLoaded() {
     UserFolders.install()
     prepareComponents.withLock { $0 = { installHost() } }
+    AudioUnitResolver.failureObserver.withLock { $0 = { report($1, of: $0) } }
 }
 
 /// Without a runner a search finds what this process has registered; the reason goes to standard error.
@@ -26,4 +29,13 @@ private func installHost() {
     } catch {
         CurrentProcess.writeToStandardError("libaudiotoolbox: installed components cannot be used: \(error)\n")
     }
+}
+
+/// Why an instance could not be made, of which the program gets a number alone.
+@Sendable private func report(_ error: any Error, of description: AudioComponentDescription) {
+    let component = ComponentIdentifier(
+        type: ComponentCode(rawValue: description.componentType),
+        subtype: ComponentCode(rawValue: description.componentSubType),
+        manufacturer: ComponentCode(rawValue: description.componentManufacturer))
+    CurrentProcess.writeToStandardError("libaudiotoolbox: \(component) cannot be used: \(error)\n")
 }

@@ -21,10 +21,7 @@ public struct ExtensionTable: @unchecked Sendable {
             try self.init(checking: try PlugInAdapterLibrary.table(of: path), of: path)
             return
         }
-        guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-            let reason = dlerror().map { String(cString: $0) } ?? "the loader gives no reason"
-            throw ExtensionTableError(path: path, problem: "could not be loaded: \(reason)\(Self.remedy(for: reason))")
-        }
+        let handle = try UnitLibrary.open(path)
         guard let symbol = dlsym(handle, AU_EXTENSION_ENTRY_NAME) else {
             throw ExtensionTableError(
                 path: path,
@@ -33,18 +30,6 @@ public struct ExtensionTable: @unchecked Sendable {
         }
         // SAFETY: the symbol of this name is such a function by the definition of the extension table.
         try self.init(checking: unsafeBitCast(symbol, to: Entry.self)(), of: path)
-    }
-
-    /// What to do about the loader's reason, as the rest of its sentence; empty where nobody can tell.
-    package static func remedy(for reason: String) -> String {
-        let missing = reason.prefix { $0 != ":" }
-        guard reason.hasSuffix("cannot open shared object file: No such file or directory"), !missing.contains("/")
-        else {
-            return ""
-        }
-        return ["libFoundation", "lib_Foundation"].contains { missing.hasPrefix($0) }
-            ? "; the Debian package auserviced-foundation has it, and so has every Swift toolchain"
-            : "; install the package that has \(missing)"
     }
 
     /// Checks what a library's entry returned.

@@ -53,11 +53,11 @@ import Testing
 
     @Test func aLibraryThatIsMissingIsNamedWithWhatHasIt() {
         let ending = ": cannot open shared object file: No such file or directory"
-        #expect(ExtensionTable.remedy(for: "libFoundation.so\(ending)").contains("auserviced-foundation"))
-        #expect(ExtensionTable.remedy(for: "lib_FoundationICU.so\(ending)").contains("auserviced-foundation"))
-        #expect(ExtensionTable.remedy(for: "libfftw3.so.3\(ending)").contains("the package that has libfftw3.so.3"))
-        #expect(ExtensionTable.remedy(for: "/a/libUnit.so\(ending)").isEmpty)
-        #expect(ExtensionTable.remedy(for: "/a/libUnit.so: undefined symbol: cosine").isEmpty)
+        #expect(UnitLibrary.remedy(for: "libFoundation.so\(ending)").contains("auserviced-foundation"))
+        #expect(UnitLibrary.remedy(for: "lib_FoundationICU.so\(ending)").contains("auserviced-foundation"))
+        #expect(UnitLibrary.remedy(for: "libfftw3.so.3\(ending)").contains("the package that has libfftw3.so.3"))
+        #expect(UnitLibrary.remedy(for: "/a/libUnit.so\(ending)").isEmpty)
+        #expect(UnitLibrary.remedy(for: "/a/libUnit.so: undefined symbol: cosine").isEmpty)
     }
 
     /// The problem, or nil for a table that is taken.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One instance of a component (AudioComponent.h): keeps a unit until it is disposed of.
 public typealias AudioComponentInstance = OpaquePointer
 
@@ -36,6 +38,7 @@ public func AudioComponentInstantiate(
             let unit = try await AudioUnitResolver.instantiate(record.description, options: inOptions)
             inCompletionHandler(ComponentHandles.add(.init(component: record.key, unit: unit)), noErr)
         } catch {
+            AudioUnitResolver.failureObserver.withLock { $0 }?(record.description, error)
             inCompletionHandler(nil, AudioUnitResolver.status(of: error))
         }
     }

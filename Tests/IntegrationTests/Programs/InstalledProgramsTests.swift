@@ -31,12 +31,14 @@ struct InstalledProgramsTests {
         return prefix
     }
 
-    /// Without any variable that says where something is.
-    private static func run(_ program: URL, _ arguments: [String], in folder: URL) throws -> ProgramRun.Outcome {
+    /// Without any variable that says where something is, but for extensions.
+    private static func run(
+        _ program: URL, _ arguments: [String], in folder: URL, extensions: String = ""
+    ) throws -> ProgramRun.Outcome {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         return try ProgramRun(
             program, arguments, in: folder, extensions: URL(filePath: "/nowhere"),
-            adding: ["PATH": path, "AUEXTENSION_PATH": "", "LD_LIBRARY_PATH": ""]
+            adding: ["PATH": path, "AUEXTENSION_PATH": extensions, "LD_LIBRARY_PATH": ""]
         ).outcome()
     }
 
@@ -56,6 +58,27 @@ struct InstalledProgramsTests {
             "play", "--notes", "60,64", "--unit", "aumu sin3 Demo", "--unit", "aufx gain Demo", "--no-daemon",
             "--device",
             "offline", "--duration", "1", "--allow-incidents")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.output.contains("0 incidents"), "\(outcome.output)")
+    }
+
+    /// As one that was built with a toolchain, and copied to a machine that has none. It needs a library that the runner does not.
+    @Test(arguments: [[], ["--in-process"]])
+    func aUnitFromElsewhereFindsTheSwiftLibrariesOfThePrefix(_ way: [String]) throws {
+        let bundle = folder.url.appending(path: "elsewhere/Gain.appex")
+        try FileManager.default.createDirectory(
+            at: bundle.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Installation.shared.get().extensions.appending(path: "Gain.appex"), to: bundle)
+        let library = bundle.appending(path: "Contents/Linux/libGain.so").path
+        let patch = try Self.run(
+            URL(filePath: "/usr/bin/patchelf"), ["--set-rpath", "/opt/elsewhere/swift", library], in: folder.url)
+        #expect(patch.status == 0, "\(patch.error)")
+        let outcome = try Self.run(
+            prefix.appending(path: "bin/auctl"),
+            ["play", "--notes", "60", "--unit", "aumu sin3 Demo", "--unit", "aufx gain Demo", "--no-daemon"]
+                + ["--device", "offline", "--duration", "1", "--allow-incidents"] + way,
+            in: folder.url, extensions: bundle.deletingLastPathComponent().path)
         #expect(outcome.status == 0, "\(outcome.error)")
         #expect(outcome.output.contains("0 incidents"), "\(outcome.output)")
     }
