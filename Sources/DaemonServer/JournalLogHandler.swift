@@ -43,8 +43,7 @@ public struct JournalLogHandler: LogHandler {
 
     /// The line of an event; control characters, which may come from a plug-in, are replaced.
     package func line(_ event: LogEvent) -> String {
-        let printed = label == ServiceOutput.logLabel ? ServiceLine(event) : nil
-        let text = printed?.description ?? event.message.description
+        let text = ServiceOutput.text(of: event, label: label)
         let clean = String(text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7f ? " " : Character($0) })
         return (marksPriority ? "<\(Self.priority(event.level))>" : "auserviced: \(Self.word(event.level))") + clean
     }

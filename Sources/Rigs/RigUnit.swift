@@ -6,7 +6,7 @@ package struct RigUnit: Equatable, Sendable {
     package enum Bridge: String, CaseIterable, Sendable { case dry, silence, hold }
 
     /// Where a unit's service runs.
-    package enum Placement: String, CaseIterable, Sendable { case follow, dedicated, anticipate, spread }
+    package enum Placement: String, CaseIterable, Sendable { case follow, anticipate, dedicated, spread }
 
     /// A preset that was selected last, whatever was changed since.
     package struct Preset: Equatable, Sendable {

@@ -27,11 +27,11 @@ struct UnitHost {
         var settings = HostSettings()
         if let measuredPlacement { settings.placement = measuredPlacement }
         try HostConfigurationFile.user.read().apply(to: &settings)
-        if let placement = options.hostPlacement { settings.placement = placement }
+        if let placement = options.placement?.hostPlacement { settings.placement = placement }
         settings.grouping = options.group ? .together : .individually
         // An offline render waits for every block: what came too late would be bridged.
         settings.isPipelined = options.pipelined && !isOffline
-        settings.bridgePolicy = options.bridgePolicy
+        settings.bridgePolicy = options.bridge?.policy
         settings.hostPriority = hostPriority
         // Of several units in one process only the first could be taken over.
         settings.lingerMilliseconds = options.group ? 0 : Int(linger * 1000)
@@ -74,7 +74,7 @@ struct UnitHost {
 
     /// Where services run when nobody says, measured once on a machine that has the choice.
     static func measuredPlacement(_ options: UnitOptions, hostPriority: Int?) async throws -> HostSettings.Placement? {
-        guard options.hostPlacement == nil, try HostConfigurationFile.user.read().placement == nil else { return nil }
+        guard options.placement == nil, try HostConfigurationFile.user.read().placement == nil else { return nil }
         return await MeasuredPlacement.choose(on: .present, isRealtime: hostPriority != nil, file: .user) {
             StandardError.write("auctl: measuring once where services run best on this machine")
             return try await MachineMeasurement.take(seconds: 0.5, sampleRate: 48_000, allowsFIFO: true)

@@ -17,8 +17,5 @@ package struct RemarkLogHandler: LogHandler {
 
     package func log(event: LogEvent) { StandardError.write(text(event)) }
 
-    package func text(_ event: LogEvent) -> String {
-        let printed = label == ServiceOutput.logLabel ? ServiceLine(event) : nil
-        return printed?.description ?? event.message.description
-    }
+    package func text(_ event: LogEvent) -> String { ServiceOutput.text(of: event, label: label) }
 }

@@ -3,9 +3,6 @@ import Rigs
 
 /// Which units a command plays through, and how they are run.
 struct UnitOptions: ParsableArguments {
-    enum Placement: String, ExpressibleByArgument, CaseIterable { case follow, anticipate, dedicated, spread }
-    enum Bridge: String, ExpressibleByArgument, CaseIterable { case dry, silence, hold }
-
     /// Frames per cycle that a link to a unit carries.
     static let frameRange = Rig.frames
     static var frameRefusal: String {
@@ -36,9 +33,9 @@ struct UnitOptions: ParsableArguments {
     @Flag(help: "Take the reply of the cycle before: one block of latency, no waiting; render waits all the same.")
     var pipelined = false
     @Option(help: "Where services run; by default as `auctl tune --write` has found, else as measured once.")
-    var placement: Placement?
+    var placement: RigUnit.Placement?
     @Option(help: "What is heard while a unit is missing (by default dry for effects, silence for instruments).")
-    var bridge: Bridge?
+    var bridge: RigUnit.Bridge?
     @Flag(help: "Start services from this process even when the daemon runs.")
     var noDaemon = false
 

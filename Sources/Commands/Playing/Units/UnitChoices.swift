@@ -10,7 +10,7 @@ struct UnitChoices: Sendable {
     init(_ options: UnitOptions) {
         sharesProcess = options.group
         isInProcess = options.inProcess
-        bridge = options.bridgePolicy
-        placement = options.hostPlacement
+        bridge = options.bridge?.policy
+        placement = options.placement?.hostPlacement
     }
 }

@@ -19,8 +19,8 @@ struct UnitPlan {
     init(_ component: RegisteredComponent, _ saved: RigUnit?, _ choices: UnitChoices) {
         self.component = component
         group = choices.sharesProcess ? Self.wholeChain : saved?.group
-        bridge = choices.bridge ?? saved?.bridgePolicy
-        placement = choices.placement ?? saved?.hostPlacement
+        bridge = choices.bridge ?? saved?.bridge?.policy
+        placement = choices.placement ?? saved?.placement?.hostPlacement
         isInProcess = choices.isInProcess ? true : saved?.isInProcess
     }
 
