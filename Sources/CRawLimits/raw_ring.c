@@ -141,10 +141,13 @@ static int spin_until(RawRing *ring, uint32_t value) {
     uint32_t spins = 0;
     while (atomic_load_explicit(&ring->shared->word[1].value, memory_order_acquire) != value) {
         relax();
-        if (++spins % SPINS_PER_CHECK == 0 && waitpid(ring->peers[0], NULL, WNOHANG) == ring->peers[0]) {
+        if (++spins % SPINS_PER_CHECK != 0) continue;
+        if (waitpid(ring->peers[0], NULL, WNOHANG) == ring->peers[0]) {
             ring->peers[0] = 0;
             return ECHILD;
         }
+        // The peer has no core. Whoever keeps it from one may wait for this one.
+        raw_pause(1000000);
     }
     return 0;
 }
