@@ -102,6 +102,9 @@ public struct HostSettings: Sendable, Equatable {
             rttimeMicroseconds: hostPriority == nil ? 0 : 60_000)
     }
 
+    /// Whether services run on the core of the host's thread.
+    var followsHost: Bool { serviceScheduling.placement == .follow }
+
     private var wirePlacement: ServiceScheduling.Placement {
         switch placement {
         case .follow: .follow

@@ -19,10 +19,13 @@ public struct GreetingRehearsal {
             let ends = try UnixSocket.pair(.sequencedPacket)
             let gate = try MemoryFile(name: "rehearsal", size: LinkLayout.gateBytes)
             try gate.add([.fixedSize, .futureWrite, .seal])
+            let doorbell = try MemoryFile(name: "rehearsal", size: LinkLayout.doorbellBytes)
+            try doorbell.add([.fixedSize, .seal])
             try Self.send(.hello, HelloMessage(abiVersion: UInt32(AU_EXTENSION_ABI_VERSION)).encoded, to: ends.0)
             // A wish that changes nothing: who lowers a thread may not be allowed to raise it again.
             try Self.send(
-                .openGate, ServiceScheduling(policy: .other(nice: 0)).encoded, [gate.rawDescriptor], to: ends.0)
+                .openGate, ServiceScheduling(policy: .other(nice: 0)).encoded,
+                [gate.rawDescriptor, doorbell.rawDescriptor], to: ends.0)
             socket = ends.1
         } catch {
             return nil

@@ -31,9 +31,10 @@ final class ServiceRenderer {
     func hasLink(_ unitIndex: UInt32) -> Bool { places.contains(unitIndex) }
 
     /// Waits at a host's gate from now on.
-    func openGate(_ descriptor: consuming FileDescriptor) throws(UnitError) {
-        let file = try region(descriptor, minimumSize: LinkLayout.gateBytes)
-        try changing { try server.openGate(file) }
+    func openGate(_ gate: consuming FileDescriptor, doorbell: consuming FileDescriptor) throws(UnitError) {
+        let gateFile = try region(gate, minimumSize: LinkLayout.gateBytes)
+        let doorbellFile = try region(doorbell, minimumSize: LinkLayout.doorbellBytes)
+        try changing { try server.openGate(gateFile, doorbell: doorbellFile) }
     }
 
     /// Gives a unit its link.

@@ -77,7 +77,8 @@ final class UnitService {
         case .hello: try message.reply(to: .hello) { try hello($0) }
         case .openGate:
             try message.reply(to: .openGate) { wish, message in
-                try renderer.openGate(try message.takeDescriptor(0))
+                let gate = try message.takeDescriptor(0)
+                try renderer.openGate(gate, doorbell: try message.takeDescriptor(1))
                 return try renderer.schedule(wish)
             }
         case .setScheduling: try message.reply(to: .setScheduling) { try renderer.schedule($0) }

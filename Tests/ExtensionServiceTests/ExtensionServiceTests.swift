@@ -53,7 +53,7 @@ import Testing
         let hello = try fixture.connection.send(
             .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: deadline)
         let gate = try fixture.connection.send(
-            .openGate, ServiceScheduling(), descriptors: [fixture.gate.file.rawDescriptor], deadline: deadline)
+            .openGate, ServiceScheduling(), descriptors: fixture.gate.descriptors, deadline: deadline)
         let unit = try fixture.connection.send(.load, load, deadline: deadline)
         #expect(try fixture.connection.reply(to: hello).processID == fixture.ownNumber)
         #expect(try fixture.connection.reply(to: gate).renderThreadID > 0)

@@ -50,7 +50,8 @@ import Testing
         try file.add(.fixedSize)
         try expectRefusal(mentioning: "unusable") {
             try $0.connection.call(
-                .openGate, ServiceScheduling(), descriptors: [file.rawDescriptor], deadline: ServiceFixture.deadline)
+                .openGate, ServiceScheduling(), descriptors: [file.rawDescriptor, file.rawDescriptor],
+                deadline: ServiceFixture.deadline)
         }
     }
 

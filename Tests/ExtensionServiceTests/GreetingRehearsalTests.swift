@@ -23,6 +23,9 @@ import Testing
                 let file = try MemoryFile(
                     adopting: try message.takeDescriptor(0), minimumSize: LinkLayout.gateBytes)
                 #expect(file.seals.isSuperset(of: [.fixedSize, .futureWrite]))
+                let doorbell = try MemoryFile(
+                    adopting: try message.takeDescriptor(1), minimumSize: LinkLayout.doorbellBytes)
+                #expect(doorbell.seals.contains(.fixedSize) && !doorbell.seals.contains(.futureWrite))
                 return SchedulingReply(renderThreadID: 1, policy: wish.policy)
             }
             return (message.kind, reply.status == noErr)

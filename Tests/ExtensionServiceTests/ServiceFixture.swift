@@ -117,7 +117,7 @@ final class ServiceFixture {
         -> SchedulingReply
     {
         try (other ?? connection).call(
-            .openGate, scheduling, descriptors: [gate.file.rawDescriptor], deadline: Self.deadline)
+            .openGate, scheduling, descriptors: gate.descriptors, deadline: Self.deadline)
     }
 
     /// Opens a link to the unit at index 0.

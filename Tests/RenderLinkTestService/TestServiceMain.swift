@@ -36,7 +36,9 @@ struct TestServiceMain {
 
     private mutating func perform(_ words: [Substring], _ message: inout ReceivedMessage) throws -> Int {
         switch words[0] {
-        case "gate": try server.openGate(try file(&message, 0, LinkLayout.gateBytes))
+        case "gate":
+            let gate = try file(&message, 0, LinkLayout.gateBytes)
+            try server.openGate(gate, doorbell: try file(&message, 1, LinkLayout.doorbellBytes))
         case "link": try openLink(words, &message)
         case "remove": try server.remove(at: Int(words[1]) ?? 0)
         case "upstream", "harmless-upstream":

@@ -7,7 +7,7 @@ struct TestUnit {
     /// What an event for parameter 1 makes happen in its cycle. Parameter 0 is the gain, 2 a meter of the frames
     /// rendered.
     enum Fault: Float {
-        case kill = 1, hang, exit, pullMore = 5, midi, stop = 8
+        case kill = 1, hang, exit, pullMore = 5, midi, stop = 8, sleep
     }
 
     var gain: Float = 0.5
@@ -72,6 +72,7 @@ struct TestUnit {
         case .exit: _exit(0)
         // Directed at this thread, so that it stops here.
         case .stop: raise(SIGSTOP)
+        case .sleep: usleep(100)
         case .midi:
             return sendNote(request)
         case .pullMore: return pullMore(request)

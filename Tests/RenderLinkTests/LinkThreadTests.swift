@@ -22,7 +22,7 @@ import Testing
         init(geometry: LinkGeometry, instance: UnsafeMutableRawPointer, render: Render) throws {
             gate = try HostGate()
             server = try RenderServer(placement: .free)
-            try server.openGate(gate.file)
+            try server.openGate(gate.file, doorbell: gate.doorbellFile)
             link = try HostLink(geometry: geometry, gate: gate, unitIndex: 5)
             interface.initialize(to: AUExtensionInterface())
             interface.pointee.render = render

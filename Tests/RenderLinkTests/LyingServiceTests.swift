@@ -148,6 +148,22 @@ import Testing
         #expect(!victim.begin())
     }
 
+    @Test func whatIsWrittenAtTheDoorbellReachesNoHost() throws {
+        let victim = try Victim()
+        let doorbell = try victim.gate.doorbellFile.map(writable: true)
+        for round in 1...200 {
+            let sequence = LinkSequence(UInt32(round))
+            try #require(victim.begin())
+            for place in stride(from: 0, to: doorbell.size, by: 4) {
+                doorbell.base.storeBytes(of: UInt32.random(in: 0...(.max)), toByteOffset: place, as: UInt32.self)
+            }
+            victim.arm(sequence.next)
+            (victim.memory.base + 128).storeBytes(of: sequence.value, as: UInt32.self)
+            victim.word(sequence).pointee = DoneWord.marked(.done, sequence)
+            #expect(victim.link.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
+        }
+    }
+
     @Test func sealedRegionsRefuseWriters() throws {
         let victim = try Victim()
         #expect(throws: SystemError.self) { try victim.link.hostFile.map(writable: true) }

@@ -22,7 +22,7 @@ final class TestService {
             descriptors: [(source: theirs.rawDescriptor, target: Int32(3))])
         process = try ProcessHandle.spawn(launch)
         gate = try HostGate()
-        _ = try command("gate", [gate.file.rawDescriptor])
+        _ = try command("gate", gate.descriptors)
     }
 
     deinit {

@@ -35,13 +35,14 @@ import Testing
         let connection = ServiceConnection(socket: ends.0)
         let file = try MemoryFile(name: "region", size: 4096)
         _ = try connection.send(
-            .openGate, ServiceScheduling(), descriptors: [file.rawDescriptor], deadline: ChannelFixture.deadline)
+            .openGate, ServiceScheduling(), descriptors: [file.rawDescriptor, file.rawDescriptor],
+            deadline: ChannelFixture.deadline)
         guard case .request(var message) = try endpoint.receive(deadline: ChannelFixture.deadline) else {
             Issue.record("no request came")
             return
         }
-        let taken = [Self.takes(0, from: &message), Self.takes(0, from: &message), Self.takes(1, from: &message)]
-        #expect(taken == [true, false, false])
+        let taken = [0, 0, 1, 2].map { Self.takes($0, from: &message) }
+        #expect(taken == [true, false, true, false])
     }
 
     @Test func aRequestWithoutItsDescriptorIsNoRequest() throws {
@@ -88,7 +89,7 @@ import Testing
                 return SchedulingReply(renderThreadID: 1, policy: .other(nice: 0))
             }
         } catch { thrown = error as? WireError }
-        #expect(thrown == .missingDescriptors(received: 0, expected: 1))
+        #expect(thrown == .missingDescriptors(received: 0, expected: 2))
     }
 
     @Test func fetchingAReplyThatIsNotHeldIsRefused() throws {

@@ -32,7 +32,7 @@ import Testing
         let counts = Dictionary(uniqueKeysWithValues: some.map { ($0.kind, $0.descriptorCount) })
         #expect(
             counts == [
-                .openGate: 1, .openLink: 2, .addUpstream: 1, .fetchReply: 1, .openFile: 1, .openConnection: 1,
+                .openGate: 2, .openLink: 2, .addUpstream: 1, .fetchReply: 1, .openFile: 1, .openConnection: 1,
                 .adopt: 1,
             ])
     }

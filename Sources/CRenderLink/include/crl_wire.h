@@ -41,6 +41,18 @@ enum {
     CRL_WAIT_AWAKE = 1,
     /// Awake for a while, on the host's core.
     CRL_WAIT_AWAKE_WITH_HOST = 2,
+    /// Asleep, and not for long at a time: the unit before it, which had the core first, wakes nobody after a short turn.
+    CRL_WAIT_CALLED = 3,
+};
+
+/// Who waits for a unit's turn.
+enum {
+    /// Nobody who sleeps.
+    CRL_WAITER_AWAKE = 0,
+    CRL_WAITER_ASLEEP = 1,
+    /// A service that was called together with this one, behind it, on the same core: it waits only where it overtook
+    /// this one, which takes a while.
+    CRL_WAITER_BEHIND = 2,
 };
 
 /// One request to a service: which units run, after what, and where to sleep afterwards. One cache line.
@@ -66,12 +78,20 @@ typedef struct crl_gate_slot {
 } crl_gate_slot;
 
 typedef struct crl_gate {
-    /// The number of the last request.
-    uint32_t request;
-    uint32_t padding[15];
     /// As many as a service has units, so that a slot is never used again before its request is over.
     crl_gate_slot slots[CRL_MAXIMUM_UNITS];
 } crl_gate;
+
+// The doorbell: one for each service, written by both sides. A thread sleeps 0.5 us sooner on memory that its process may
+// write: the kernel looks for the word there first.
+
+typedef struct crl_doorbell {
+    /// The number of the last request. The host writes it, and never reads it.
+    uint32_t request;
+    /// Whether the render thread sleeps between requests. The service writes it.
+    uint32_t idle;
+    uint32_t padding[14];
+} crl_doorbell;
 
 // H: written by the host, one for each unit
 
@@ -109,7 +129,7 @@ typedef struct crl_pull_reply {
 typedef struct crl_host_area {
     crl_pull_reply pull;
     uint32_t padding[12];
-    /// Whether the host may be asleep.
+    /// Who waits for the turn: one of the CRL_WAITER values.
     uint32_t waiting;
     uint32_t padding2[15];
     crl_request_slot slots[2];
@@ -154,9 +174,7 @@ typedef struct crl_service_area {
     crl_reply_slot replies[2];
     /// The last sequence finished.
     uint32_t finished;
-    /// Whether the render thread sleeps between requests.
-    uint32_t idle;
-    uint32_t padding[14];
+    uint32_t padding[15];
     crl_life life;
 } crl_service_area;
 
@@ -215,14 +233,14 @@ static inline CRL_RENDER_SAFE uint8_t crl_input_source_bus(const crl_request_slo
     return slot->inputSourceBus[bus % CRL_MAXIMUM_BUSSES];
 }
 
-static inline CRL_RENDER_SAFE uint32_t *crl_request_word(crl_gate *gate) { return &gate->request; }
+static inline CRL_RENDER_SAFE uint32_t *crl_request_word(crl_doorbell *doorbell) { return &doorbell->request; }
+static inline CRL_RENDER_SAFE uint32_t *crl_idle_word(crl_doorbell *doorbell) { return &doorbell->idle; }
 static inline CRL_RENDER_SAFE uint32_t *crl_waiting_word(crl_host_area *area) { return &area->waiting; }
 static inline CRL_RENDER_SAFE uint32_t *crl_pull_word(crl_host_area *area) { return &area->pull.count; }
 
 static inline CRL_RENDER_SAFE crl_reply_slot *crl_reply_at(crl_service_area *area, size_t parity) { return &area->replies[parity & 1]; }
 static inline CRL_RENDER_SAFE uint32_t *crl_done_word(crl_service_area *area, size_t parity) { return &area->replies[parity & 1].word; }
 static inline CRL_RENDER_SAFE uint32_t *crl_finished_word(crl_service_area *area) { return &area->finished; }
-static inline CRL_RENDER_SAFE uint32_t *crl_idle_word(crl_service_area *area) { return &area->idle; }
 static inline CRL_RENDER_SAFE crl_life *crl_life_at(crl_service_area *area) { return &area->life; }
 static inline CRL_RENDER_SAFE uint32_t *crl_life_word(crl_service_area *area) { return &area->life.word; }
 
@@ -244,7 +262,7 @@ static inline CRL_RENDER_SAFE uint64_t crl_take_beginning(const crl_reply_slot *
 }
 
 _Static_assert(sizeof(crl_gate_slot) == CRL_CACHE_LINE, "a gate slot is one cache line");
-_Static_assert(offsetof(crl_gate, slots) == CRL_CACHE_LINE, "the request word has a line of its own");
+_Static_assert(sizeof(crl_doorbell) == CRL_CACHE_LINE, "the doorbell is one cache line");
 _Static_assert(sizeof(crl_request_slot) == 256, "a request slot is four cache lines");
 _Static_assert(offsetof(crl_request_slot, timestamp) == 64, "the time stamp starts the second line");
 _Static_assert(offsetof(crl_request_slot, transport) == 128, "the transport starts the third line");

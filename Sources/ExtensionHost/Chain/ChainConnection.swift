@@ -17,8 +17,10 @@ struct ChainConnection {
     ///   - mayFollow: per unit, whether it may take its input from the unit before it.
     ///   - otherCore: that of the services, where all of them wake ahead: their units may then run by turns there and
     ///     with the host.
+    ///   - followsHost: whether the services run on the core of the host's thread.
     func layout(
-        _ seats: [IncarnationSeat?], mayJoin: [Bool], mayFollow: [Bool], otherCore: Int? = nil
+        _ seats: [IncarnationSeat?], mayJoin: [Bool], mayFollow: [Bool], otherCore: Int? = nil,
+        followsHost: Bool = false
     ) -> ChainLayout {
         var segments: [ChainLayout.Segment] = []
         var first = 0
@@ -28,7 +30,7 @@ struct ChainConnection {
                 continue
             }
             let upstreams = introduce(seats, zip(mayJoin, mayFollow).map { $0 && $1 }, from: first)
-            if upstreams.count > 1 { segments.append(segment(seats, first, upstreams, otherCore)) }
+            if upstreams.count > 1 { segments.append(segment(seats, first, upstreams, otherCore, followsHost)) }
             first += upstreams.count
         }
         return ChainLayout(segments: segments, seats: seats, mayFollow: mayFollow)
@@ -79,17 +81,27 @@ struct ChainConnection {
     }
 
     private func segment(
-        _ seats: [IncarnationSeat?], _ first: Int, _ upstreams: [Int], _ otherCore: Int?
+        _ seats: [IncarnationSeat?], _ first: Int, _ upstreams: [Int], _ otherCore: Int?, _ followsHost: Bool
     ) -> ChainLayout.Segment {
         let units = first..<first + upstreams.count
+        let sharesCore = followsHost && haveOnePriority(seats[units])
         let early = otherCore == nil ? upstreams.map { _ in nil } : earlyUpstreams(seats[units])
         let elements = upstreams.enumerated().compactMap { offset, upstream in
             seats[first + offset].map {
-                HandoffElement(link: $0.link, upstreamIndex: max(upstream, 0), earlyIndex: early[offset])
+                HandoffElement(
+                    link: $0.link, upstreamIndex: max(upstream, 0), earlyIndex: early[offset],
+                    sharesCore: sharesCore)
             }
         }
         return ChainLayout.Segment(
             units: units, handoff: Handoff(elements, otherCore: otherCore), upstreams: upstreams, earlyUpstreams: early)
+    }
+
+    /// Whether the services run one behind the other in the real-time class.
+    private func haveOnePriority(_ seats: ArraySlice<IncarnationSeat?>) -> Bool {
+        let policies = seats.map { $0?.process.achievedScheduling?.policy }
+        guard case .fifo?? = policies.first else { return false }
+        return policies.allSatisfy { $0 == policies[0] }
     }
 
     /// Introduces to each service the one two before it, where every unit has one to itself.

@@ -58,7 +58,8 @@ final class ChainJoining: Sendable {
         if layout.withLock({ $0?.matches(seats, mayFollow: mayFollow) ?? false }) { return }
         replaceLayout(
             connection.layout(
-                seats, mayJoin: units.map(Self.mayJoin), mayFollow: mayFollow, otherCore: anticipatingCore))
+                seats, mayJoin: units.map(Self.mayJoin), mayFollow: mayFollow, otherCore: anticipatingCore,
+                followsHost: followsHost))
     }
 
     /// The core of the units' services where all of them wake ahead.
@@ -70,6 +71,11 @@ final class ChainJoining: Sendable {
             return nil
         }
         return core
+    }
+
+    /// Whether every unit's service runs on the core of the host's thread.
+    private var followsHost: Bool {
+        units.allSatisfy { ($0 as? RemoteAudioUnit)?.origin.settings.followsHost == true }
     }
 
     /// Whether a unit's output can go to the next without the host: one bus on each side, no delay to align the bridge

@@ -89,7 +89,7 @@ final class ChainLayout: @unchecked Sendable {
     /// Counts whether a unit was given its turn in time. Where it is not, again and again, the host is to ask it by
     /// itself: only so can the host see who used the time, or whether one unit keeps the thread of the next from
     /// waking. Thread: render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func noteTurn(_ index: Int, isStarved: Bool) {
         let turns = starvation[index] << 1 | (isStarved ? 1 : 0)
         starvation[index] = turns

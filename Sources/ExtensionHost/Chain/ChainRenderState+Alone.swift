@@ -6,6 +6,7 @@ import RenderLink
 extension ChainRenderState {
     /// Begins the unit at the present position where it lives in another process; one of this process is rendered when
     /// its turn to be waited for comes.
+    @section("render")
     mutating func beginUnit() {
         let stage = stages[position]
         guard let remote = stage.remote else { return }
@@ -28,6 +29,7 @@ extension ChainRenderState {
 
     /// Renders the unit at the present position to its end; its output becomes the signal. One that cannot render is
     /// passed over.
+    @section("render")
     mutating func finishUnit() {
         let stage = stages[position]
         guard let remote = stage.remote else { return renderLocally(stage) }
@@ -41,12 +43,13 @@ extension ChainRenderState {
     }
 
     /// Gives up on a unit that was begun.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func abandonUnit() {
         guard let remote = stages[position].remote else { return }
         remote._withUnsafeGuaranteedRef { $0.abandon() }
     }
 
+    @section("render")
     private mutating func renderLocally(_ stage: ChainStage) {
         stage.prepare(frames: frames)
         unitFlags.pointee = flags
@@ -55,7 +58,7 @@ extension ChainRenderState {
 
     /// Counts whether a unit that was asked ahead was given its turn in time. One that again and again is not is to be
     /// asked when the host waits for it alone: only so can be told whether others keep it from its turn.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func noteTurn() {
         guard isDeferred, let layout, let state = state(position) else { return }
         let (position, isStarved) = (position, !state.pointee.hadItsTurn)

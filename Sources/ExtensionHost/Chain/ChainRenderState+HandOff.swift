@@ -7,6 +7,7 @@ import Synchronization
 // Joined units, which hand their output on by themselves.
 extension ChainRenderState {
     /// Begins the joined units that start at the present position; false when they must go through the host.
+    @section("render")
     mutating func beginJoined() -> Bool {
         guard let layout else { return false }
         return layout._withUnsafeGuaranteedRef { layout in
@@ -21,6 +22,7 @@ extension ChainRenderState {
     }
 
     /// Waits for joined units that were begun; the position behind them.
+    @section("render")
     mutating func finishJoined(_ number: Int) -> Int {
         guard let layout else { return count }
         unitFlags.pointee = flags
@@ -59,6 +61,7 @@ extension ChainRenderState {
     }
 
     /// False, with nothing begun, when a unit is not ready for a new cycle.
+    @section("render")
     private mutating func beginSegment(_ view: ChainLayout.SegmentView) -> Bool {
         guard let first = state(view.first) else { return false }
         first.pointee.beginHandOff(time, frames, flags)
@@ -70,12 +73,13 @@ extension ChainRenderState {
             frames: frames, flags: flags.rawValue, timestamp: time,
             transport: first.pointee.calls.currentTransport(), deadline: deadline,
             budget: deadline &- start)
-        guard view.port.begin(cycle, isAhead: isDeferred) else { return false }
+        guard view.port.begin(cycle, isAhead: isDeferred, isElsewhere: serviceCore >= 0) else { return false }
         if isDeferred { view.port.announceWait() }
         for offset in 0..<view.count { state(view.first &+ offset)?.pointee.joinCycle(first.pointee) }
         return true
     }
 
+    @section("render")
     private func addEvents(_ view: ChainLayout.SegmentView) {
         let next = state(view.first)?.pointee.nextStart ?? 0
         for offset in 0..<view.count {
@@ -115,6 +119,7 @@ extension ChainRenderState {
     }
 
     /// Waits until all units are done or bridged; the first position of those that the deadline left without output.
+    @section("render")
     private mutating func waitForAll(
         _ view: ChainLayout.SegmentView, _ layout: ChainLayout
     ) -> Int {
@@ -156,6 +161,7 @@ extension ChainRenderState {
     }
 
     /// Ends the cycle: the last unit's output becomes the signal, or the bridge of what was left.
+    @section("render")
     private mutating func finish(_ view: ChainLayout.SegmentView, _ settled: Int) {
         guard settled == view.count else { return bridge(view, settled, view.count) }
         let last = view.count &- 1
@@ -180,6 +186,7 @@ extension ChainRenderState {
     }
 
     /// The block counts as missing from the unit that made it; those behind it had nothing to go on.
+    @section("render")
     private mutating func discard(_ view: ChainLayout.SegmentView, from offset: Int, to end: Int) {
         if offset > 0, !isBridged(view, offset &- 1) { copyOut(view, offset &- 1) }
         state(view.first &+ offset)?.pointee.discardHandOff(view.port.port(offset))
@@ -187,6 +194,7 @@ extension ChainRenderState {
     }
 
     /// Counts waits of the host for a unit that somebody moved away.
+    @section("render")
     private func noteMoves(_ view: ChainLayout.SegmentView) {
         for offset in 0..<view.count where view.port.port(offset).takeMoved() {
             state(view.first &+ offset)?.pointee.strikeForMove()
@@ -208,7 +216,7 @@ extension ChainRenderState {
     }
 
     /// A unit's output becomes the signal, copied and cleaned; false when it was not finite.
-    @discardableResult
+    @section("render") @discardableResult
     private mutating func copyOut(_ view: ChainLayout.SegmentView, _ offset: Int) -> Bool {
         let stage = stages[view.first &+ offset]
         stage.prepare(frames: frames)
@@ -219,6 +227,7 @@ extension ChainRenderState {
     }
 
     /// Notes of units that are done what their bridges would start from, and takes what they sent.
+    @section("render")
     private func settleWet(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) {
         guard from < to else { return }
         let now = MonotonicClock.now()
@@ -255,6 +264,7 @@ extension ChainRenderState {
     }
 
     /// Counts a miss; false when the first of the units was late although the time went elsewhere.
+    @section("render")
     private func strike(_ view: ChainLayout.SegmentView, _ first: Int, _ next: Int, _ died: Bool) -> Bool {
         var hadItsTurn = true
         for offset in first..<next {
@@ -270,6 +280,7 @@ extension ChainRenderState {
     }
 
     /// Plays the bridges of some units, one after another.
+    @section("render")
     private mutating func bridge(_ view: ChainLayout.SegmentView, _ from: Int, _ to: Int) {
         guard from < to else { return }
         for offset in from..<to {

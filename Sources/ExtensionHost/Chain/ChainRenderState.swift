@@ -108,6 +108,7 @@ struct ChainRenderState: ~Copyable {
     /// Starts the first unit, or the first joined ones. Does not wait.
     ///
     /// - Parameter isDeferred: whether the host does other work before it calls `finish`.
+    @section("render")
     mutating func start(_ layout: Unmanaged<ChainLayout>?, isDeferred: Bool, core: Int) {
         self.layout = layout
         self.isDeferred = isDeferred
@@ -122,6 +123,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// Waits for what was begun and renders the rest; the chain's output is the signal then.
+    @section("render")
     mutating func finish() {
         if isDeferred { waitStart = MonotonicClock.now() }
         while position < count {
@@ -148,11 +150,13 @@ struct ChainRenderState: ~Copyable {
         isUnderWay = false
     }
 
+    @section("render")
     private mutating func beginNext() {
         if !beginJoined() { beginUnit() }
     }
 
     /// The position behind what was begun.
+    @section("render")
     private mutating func finishNext() -> Int {
         if case .segment(let number) = begun { return finishJoined(number) }
         finishUnit()
@@ -175,6 +179,7 @@ struct ChainRenderState: ~Copyable {
     }
 
     /// Takes the host's signal from a pull block; silence without one.
+    @section("render")
     func pullInput(_ pull: AURenderPullInputBlock?, _ timestamp: UnsafePointer<AudioTimeStamp>) -> OSStatus {
         guard let pull else {
             for channel in 0..<channelCount { signal[channel] = nil }

@@ -60,6 +60,7 @@ final class ChainRenderer: @unchecked Sendable {
     // MARK: Render
 
     /// One cycle in one call.
+    @section("render")
     func render(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: UInt32, _ output: UnsafeMutablePointer<AudioBufferList>, _ pull: AURenderPullInputBlock?
@@ -80,6 +81,7 @@ final class ChainRenderer: @unchecked Sendable {
 
     /// The first half of a cycle: hands the input over and starts the first unit without waiting. The input, one
     /// pointer per channel, stays until `collect`.
+    @section("render")
     func kick(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ flags: AudioUnitRenderActionFlags,
         _ input: UnsafePointer<UnsafePointer<Float>?>
@@ -97,6 +99,7 @@ final class ChainRenderer: @unchecked Sendable {
 
     /// The second half: waits, renders what is left, and points the list at the chain's output. `kAudioUnitErr_NoConnection`
     /// where nothing was kicked.
+    @section("render")
     func collect(_ output: UnsafeMutablePointer<AudioBufferList>) -> OSStatus {
         guard let state else { return kAudioUnitErr_Uninitialized }
         guard state.pointee.isUnderWay else { return kAudioUnitErr_NoConnection }
@@ -108,6 +111,7 @@ final class ChainRenderer: @unchecked Sendable {
     }
 
     /// The layout stays in use from here to `finish`.
+    @section("render")
     private func start(_ state: UnsafeMutablePointer<ChainRenderState>, isDeferred: Bool) {
         let present = UnsafeRawPointer(bitPattern: layout.render.begin())
         state.pointee.start(
@@ -115,12 +119,14 @@ final class ChainRenderer: @unchecked Sendable {
             core: wantedCore.load(ordering: .relaxed))
     }
 
+    @section("render")
     private func finish(_ state: UnsafeMutablePointer<ChainRenderState>) {
         state.pointee.finish()
         layout.render.end()
     }
 
     /// Ends a cycle that was kicked and never collected.
+    @section("render")
     private func abandon(_ state: UnsafeMutablePointer<ChainRenderState>) {
         guard state.pointee.isUnderWay else { return }
         state.pointee.abandon()

@@ -32,7 +32,7 @@ struct ChainStage {
     }
 
     /// Points the output list at the stage's own memory.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func prepare(frames: Int) {
         let buffers = audioBuffers(output)
         for channel in 0..<channelCount {
@@ -42,7 +42,7 @@ struct ChainStage {
         }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func samples(_ channel: Int) -> UnsafeMutablePointer<Float> { memory + channel &* maximumFrames }
 }
 
@@ -69,6 +69,7 @@ struct StageBlocks {
     /// The input block, for as long as these blocks are kept.
     var input: BorrowedPullInput { box._withUnsafeGuaranteedRef { .borrow($0.pull) } }
 
+    @section("render")
     func call(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: Int, _ output: UnsafeMutablePointer<AudioBufferList>

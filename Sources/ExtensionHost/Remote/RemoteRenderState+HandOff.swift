@@ -7,6 +7,7 @@ import Synchronization
 // What a chain asks of a unit's render state when the unit's output goes to the next without the host.
 extension RemoteRenderState {
     /// Sets the budget of a cycle that several units share.
+    @section("render")
     mutating func beginHandOff(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: Int, _ flags: AudioUnitRenderActionFlags
     ) {
@@ -25,6 +26,7 @@ extension RemoteRenderState {
 
     /// Writes for the unit's service on which core it is to run, −1 for that of the host's thread, and when the chain's
     /// next cycle is expected.
+    @section("render")
     func noteCore(_ core: Int, nextRequest: UInt64, joinedUnits: Int) {
         presentSeat?._withUnsafeGuaranteedRef {
             $0.noteCore(core, nextRequest: nextRequest, joinedUnits: joinedUnits)
@@ -35,6 +37,7 @@ extension RemoteRenderState {
     ///
     /// - Parameter ways: its share of what the host spent on the chain while no unit rendered, in nanoseconds; nil when
     ///   unknown.
+    @section("render")
     mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64?) {
         let own = port.renderTime
         meter.pointee.record(ways: ways, used: own &+ (ways ?? 0), unitTime: own, period: period, now: now)
@@ -47,6 +50,7 @@ extension RemoteRenderState {
     }
 
     /// The unit's output cannot be used: NaN or infinity, or an error in its place.
+    @section("render")
     mutating func discardHandOff(_ port: HostLinkPort) {
         guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in
@@ -57,6 +61,7 @@ extension RemoteRenderState {
     }
 
     /// The unit was not done in time. False when it was never given its turn, or too late.
+    @section("render")
     mutating func missHandOff(_ port: HostLinkPort) -> Bool {
         guard let seat = presentSeat else { return true }
         return seat._withUnsafeGuaranteedRef { seat in
@@ -67,11 +72,13 @@ extension RemoteRenderState {
     }
 
     /// Somebody moved the host's thread, which waited for this unit.
+    @section("render")
     mutating func strikeForMove() {
         guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in seat.act(on: strikes.record(.tampered)) }
     }
 
+    @section("render")
     mutating func reportDeathOfHandOff() {
         guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in reportDeath(seat) }

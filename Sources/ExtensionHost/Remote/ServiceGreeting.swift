@@ -36,7 +36,7 @@ package final class ServiceGreeting: Sendable {
             let hello = try connection.send(
                 .hello, HelloMessage(abiVersion: AU_EXTENSION_ABI_VERSION), deadline: deadline)
             let opening = try connection.send(
-                .openGate, scheduling, descriptors: [gate.file.rawDescriptor], deadline: deadline)
+                .openGate, scheduling, descriptors: gate.descriptors, deadline: deadline)
             phase = .said(Words(hello: hello, gate: opening))
         }
     }

@@ -9,31 +9,36 @@ public struct HandoffPort: @unchecked Sendable {
     /// Whether the units of the last cycle begun ran by turns on two cores.
     package var isAlternating: Bool { @_noLocks @_noAllocation get { state.pointee.isAlternating } }
 
+    /// Whether the host woke all services of the last cycle begun.
+    package var isCalledTogether: Bool { @_noLocks @_noAllocation get { state.pointee.isCalledTogether } }
+
     /// One element's link, for events, outputs and replies.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func port(_ index: Int) -> HostLinkPort { state.pointee.ports[index] }
 
     /// The first element that cannot take a cycle now, or nil. Such a chain is to be run in parts: this one bridged,
     /// the rest by chains of their own.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func firstNotReady() -> Int? { state.pointee.firstNotReady() }
 
     /// Writes every request and wakes the first service; false, with nothing begun, when an element is not ready. The
     /// first element's input bus 0 must have been written to its `inputBuffer`s.
     ///
-    /// - Parameter isAhead: whether the host goes on with other work before it waits: no unit can run with it then.
-    @_noLocks @_noAllocation
-    public func begin(_ cycle: LinkCycle, isAhead: Bool = false) -> Bool {
-        state.pointee.begin(cycle, isAhead: isAhead)
+    /// - Parameters:
+    ///   - isAhead: whether the host goes on with other work before it waits: no unit can run by turns with it then.
+    ///   - isElsewhere: whether the services that follow the host are sent to another core for this cycle.
+    @_noLocks @_noAllocation @section("render")
+    public func begin(_ cycle: LinkCycle, isAhead: Bool = false, isElsewhere: Bool = false) -> Bool {
+        state.pointee.begin(cycle, isAhead: isAhead, isElsewhere: isElsewhere)
     }
 
     /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func announceWait() { state.pointee.ports[state.pointee.count &- 1].announceWait() }
 
     /// Waits for the last unit until `deadline` (nanoseconds of CLOCK_MONOTONIC). After a miss the units before it are
     /// done; those behind it wait for `resume` or `abandon`.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func wait(deadline: UInt64) -> HandoffOutcome { state.pointee.wait(deadline: deadline) }
 
     /// Where the host writes the input of the first element behind a miss, in place of what the missed ones would have

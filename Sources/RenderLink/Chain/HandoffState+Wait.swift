@@ -6,7 +6,7 @@ extension HandoffState {
     /// How long a wait lasts while a service may have missed its wake-up; nanoseconds.
     private static var repeatInterval: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func wait(deadline: UInt64) -> HandoffOutcome {
         while true {
             let index = awaited
@@ -47,7 +47,7 @@ extension HandoffState {
     }
 
     /// Waits for an element; repeats wake-ups while any service of the chain may have missed one.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func waitForTurn(of index: Int, deadline: UInt64) -> LinkOutcome {
         let port = ports[index]
         while isUncertain() {
@@ -60,14 +60,14 @@ extension HandoffState {
         return port.wait(deadline: deadline)
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func isUncertain() -> Bool {
         for index in 0..<count where ports[index].gate.isUncertain { return true }
         return false
     }
 
     /// Takes the replies of units that the host did not wait for.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func collect() {
         for index in 0..<count where ports[index].isOutstanding { _ = ports[index].wait(deadline: 0) }
     }

@@ -5,19 +5,25 @@ struct HandoffState: ~Copyable {
     let count: Int
     let ports: UnsafeMutablePointer<HostLinkPort>
     /// The first element after this one's run.
-    private let runEnds: UnsafeMutablePointer<Int>
+    let runEnds: UnsafeMutablePointer<Int>
     /// Scratch of one submission: the runs whose service is to be woken.
-    private let needsKick: UnsafeMutablePointer<Bool>
-    private let upstreamIndices: UnsafeMutablePointer<Int>
+    let needsKick: UnsafeMutablePointer<Bool>
+    let upstreamIndices: UnsafeMutablePointer<Int>
     /// Where each service finds the element two before its own; unused for the first two.
-    private let earlyIndices: UnsafeMutablePointer<Int>
+    let earlyIndices: UnsafeMutablePointer<Int>
     /// The core of the services, where the units may run by turns there and with the host; -1 where not.
     private let otherCore: Int
     private var alternation = Alternation()
     /// Whether the units of the begun cycle run by turns on two cores.
     private(set) var isAlternating = false
+    /// Whether every service runs on the host's core, behind those that were woken before it.
+    private let sharesCore: Bool
+    /// Whether the host wakes all services of the begun cycle, and none of them the next.
+    private(set) var isCalledTogether = false
+    /// For so many cycles the units wake each other although they need not: one of them was late.
+    private var cautiousCycles = 0
     /// For the first element of each run: the start of the first run of the same service.
-    private let firstRuns: UnsafeMutablePointer<Int>
+    let firstRuns: UnsafeMutablePointer<Int>
     /// Elements before this one are bridged this cycle.
     var start = 0
     /// After a miss: the elements without output, and whether the one behind them has its request already.
@@ -45,6 +51,9 @@ struct HandoffState: ~Copyable {
             if !continues || index - start == LinkLimits.run { start = index }
             for member in start...index { runEnds[member] = index + 1 }
         }
+        let runs = Set((0..<count).map { [runEnds] in runEnds[$0] })
+        let services = Set(elements.map { ObjectIdentifier($0.link.gate) })
+        sharesCore = runs.count > 1 && services.count == runs.count && elements.allSatisfy(\.sharesCore)
     }
 
     deinit {
@@ -63,18 +72,19 @@ struct HandoffState: ~Copyable {
             && elements.dropFirst(2).allSatisfy { $0.earlyIndex != nil }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func firstNotReady() -> Int? {
         for index in 0..<count where !ports[index].isReady { return index }
         return nil
     }
 
-    @_noLocks @_noAllocation
-    mutating func begin(_ cycle: LinkCycle, isAhead: Bool) -> Bool {
+    @_noLocks @_noAllocation @section("render")
+    mutating func begin(_ cycle: LinkCycle, isAhead: Bool, isElsewhere: Bool) -> Bool {
         guard cycle.frames >= 0, firstNotReady() == nil else { return false }
         for index in 0..<count where cycle.frames > ports[index].maximumFrames { return false }
         prepareInputs()
         chooseCores(isAhead: isAhead)
+        chooseCalls(isElsewhere: isElsewhere)
         for index in 0..<count { ports[index].writeRequest(cycle) }
         start = 0
         submit(from: 0)
@@ -83,7 +93,7 @@ struct HandoffState: ~Copyable {
 
     /// Decides whether the units run by turns on two cores. The host must sleep while units run on its core; for a last
     /// one on the other core it is woken by the one before, and awake.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private mutating func chooseCores(isAhead: Bool) {
         let hostCore = ports[0].gate.hostCore
         isAlternating = alternation.isOn && !isAhead && otherCore >= 0 && hostCore >= 0 && hostCore != otherCore
@@ -92,11 +102,18 @@ struct HandoffState: ~Copyable {
         if hasLastOnOtherCore { ports[count &- 1].setSpin(nanoseconds: UInt64(CRL_LONGEST_WATCH)) }
     }
 
+    /// Decides whether the host wakes all services at once. They run when it sleeps, one behind the other.
+    @_noLocks @_noAllocation @section("render")
+    private mutating func chooseCalls(isElsewhere: Bool) {
+        isCalledTogether = sharesCore && !isAlternating && !isElsewhere && cautiousCycles == 0
+        if cautiousCycles > 0 { cautiousCycles &-= 1 }
+    }
+
     /// Whether the last unit of a chain that alternates does not run with the host, and is not the only one.
     var hasLastOnOtherCore: Bool { @_noLocks @_noAllocation get { count & 1 == 1 && count > 1 } }
 
     /// Takes note of a cycle that was done in time.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     mutating func noteDone() {
         guard otherCore >= 0 else { return }
         var work: UInt64 = 0
@@ -104,12 +121,17 @@ struct HandoffState: ~Copyable {
         alternation.done(work: work, budget: ports[0].budget)
     }
 
-    /// Takes note of a cycle in which a unit was late or died.
-    @_noLocks @_noAllocation
-    mutating func noteMissed() { alternation.missed() }
+    /// Takes note of a cycle in which a unit was late or died. A late one is put behind the others (`ThreadRanks`).
+    @_noLocks @_noAllocation @section("render")
+    mutating func noteMissed() {
+        alternation.missed()
+        cautiousCycles = Self.caution
+    }
+
+    private static var caution: Int { @_noLocks @_noAllocation get { 256 } }
 
     /// Writes for every element where its input bus 0 comes from: a link may have been in another chain before.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func prepareInputs() {
         ports[0].setInput(0, .own)
         for index in 1..<max(count, 1) {
@@ -118,77 +140,6 @@ struct HandoffState: ~Copyable {
         }
     }
 
-    /// Writes the gates' requests for the runs from an element on, the first of which starts at once. All are visible
-    /// before the first service is woken: whoever is woken by the unit before it finds its own request.
-    @_noLocks @_noAllocation
-    func submit(from first: Int) {
-        // Inside the chain the next service waits: it cannot say when it spins, so it is always woken.
-        for index in first..<max(count &- 1, first) { ports[index].setHostWaiting(true) }
-        var start = first
-        while start < count {
-            needsKick[start] = !submitRun(start, from: first)
-            start = runEnds[start]
-        }
-        publish(from: first)
-        start = first
-        while start < count {
-            if needsKick[start] { ports[start].gate.kick(firstOf: ports[start]) }
-            start = runEnds[start]
-        }
-    }
-
-    /// Shows the requests to the services, the first one's last: were it awake and done before the next service saw its
-    /// own request, that service would be woken for nothing and go to sleep where nobody wakes it.
-    @_noLocks @_noAllocation
-    private func publish(from first: Int) {
-        var start = runEnds[first]
-        while start < count {
-            if !isSameService(start, first) { ports[start].gate.publish() }
-            start = runEnds[start]
-        }
-        ports[first].gate.publish()
-    }
-
-    /// Writes one run's request. True when its service needs no wake-up from the host.
-    @_noLocks @_noAllocation
-    private func submitRun(_ start: Int, from first: Int) -> Bool {
-        if isAlternating { return submitAlternating(start, from: first) }
-        let isFirst = start == first
-        // A run longer than one request is followed by another of the same service.
-        let continues = start > 0 && isSameService(start &- 1, start)
-        let firstOfService = firstRuns[start]
-        let after = isFirst || continues ? UpstreamTurn.none : turn(before: start, isNext: false)
-        let request = HostGateState.Request(
-            count: runEnds[start] &- start, after: after, early: after,
-            next: firstOfService == 0 ? .none : turn(before: firstOfService, isNext: true),
-            isFirst: isFirst || firstOfService == start, watched: 0)
-        return ports[start].gate.submit(ports + start, request)
-    }
-
-    /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one before
-    /// it. The first two have none: the host wakes them.
-    @_noLocks @_noAllocation
-    private func submitAlternating(_ index: Int, from first: Int) -> Bool {
-        let request = HostGateState.Request(
-            count: 1, after: index == first ? .none : turn(before: index, isNext: false),
-            early: index >= first &+ 2 ? earlyTurn(of: index, isNext: false) : .none,
-            next: index >= 2 ? earlyTurn(of: index, isNext: true) : .none, isFirst: true, watched: 0,
-            wait: UInt8(index & 1 == 0 ? CRL_WAIT_AWAKE : CRL_WAIT_AWAKE_WITH_HOST))
-        return ports[index].gate.submit(ports + index, request)
-    }
-
-    /// The turn of the element two before this one, as this one's service knows it.
-    @_noLocks @_noAllocation
-    private func earlyTurn(of index: Int, isNext: Bool) -> UpstreamTurn {
-        ports[index &- 2].turn(upstreamIndex: earlyIndices[index], isNext: isNext)
-    }
-
-    /// The turn of the element before this one, as this one's service knows it.
-    @_noLocks @_noAllocation
-    private func turn(before index: Int, isNext: Bool) -> UpstreamTurn {
-        ports[index &- 1].turn(upstreamIndex: upstreamIndices[index], isNext: isNext)
-    }
-
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func isSameService(_ one: Int, _ other: Int) -> Bool { ports[one].gate.state == ports[other].gate.state }
 }

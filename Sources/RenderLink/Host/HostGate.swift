@@ -3,29 +3,39 @@ import LinuxSystem
 
 /// The host's side of one service's gate: where the service's render thread waits for the units that it runs.
 ///
-/// The region is written by the host only. It must outlive every use of `port` on the render thread. Thread: any but
-/// render.
-// Sendable: `file` and `mapping` are immutable; the state behind `port` belongs to the render thread.
+/// The requests are written by the host only, the doorbell by both sides. It must outlive every use of `port` on the
+/// render thread. Thread: any but render.
+// Sendable: files and mappings are immutable; the state behind `port` belongs to the render thread.
 public final class HostGate: @unchecked Sendable {
     /// To send to the service; sealed so that the service cannot map it writable.
     public let file: MemoryFile
+    /// To send to the service, which maps it writable.
+    public let doorbellFile: MemoryFile
     private let mapping: MemoryMapping
+    private let doorbellMapping: MemoryMapping
     private let state: UnsafeMutablePointer<HostGateState>
 
-    /// Makes, locks and seals the region. Throws when there is no memory or no descriptor left.
+    /// Makes, locks and seals the regions. Throws when there is no memory or no descriptor left.
     public init() throws(SystemError) {
         file = try MemoryFile(name: "gate", size: LinkLayout.gateBytes)
         mapping = try file.map(writable: true)
         mapping.lock()
         try file.add([.fixedSize, .futureWrite, .seal])
+        doorbellFile = try MemoryFile(name: "doorbell", size: LinkLayout.doorbellBytes)
+        doorbellMapping = try doorbellFile.map(writable: true)
+        doorbellMapping.lock()
+        try doorbellFile.add([.fixedSize, .seal])
         state = .allocate(capacity: 1)
-        state.initialize(to: HostGateState(SharedRegion(mapping)))
+        state.initialize(to: HostGateState(SharedRegion(mapping), Doorbell(SharedRegion(doorbellMapping))))
     }
 
     deinit {
         state.deinitialize(count: 1)
         state.deallocate()
     }
+
+    /// What a service needs of it, in the order in which it is sent.
+    public var descriptors: [Int32] { [file.rawDescriptor, doorbellFile.rawDescriptor] }
 
     /// For the render thread, while this object lives. A local constant is released after its own last use, which may
     /// be before the port's: keep the object in a property, or end with `withExtendedLifetime`.

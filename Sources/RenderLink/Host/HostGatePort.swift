@@ -22,7 +22,7 @@ public struct HostGatePort: @unchecked Sendable {
             count: count, after: .none, early: .none, next: .none, isFirst: true, watched: .max)
         _ = submit(ports, request)
         publish()
-        kick(firstOf: ports.pointee)
+        kick()
     }
 
     @_noLocks @_noAllocation @section("render")
@@ -33,8 +33,11 @@ public struct HostGatePort: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render")
     func publish() { state.pointee.publish() }
 
+    /// Whether the service's thread sleeps until it is called: it has no request, and reports so.
+    var awaitsCall: Bool { @_noLocks @_noAllocation @section("render") get { state.pointee.awaitsCall } }
+
     @_noLocks @_noAllocation @section("render")
-    func kick(firstOf port: HostLinkPort) { state.pointee.kick(isIdle: port.isServiceIdle) }
+    func kick() { state.pointee.kick() }
 
     /// The core that services were told of last; -1 before the first cycle.
     var hostCore: Int { @_noLocks @_noAllocation get { Int(state.pointee.hostCore) } }

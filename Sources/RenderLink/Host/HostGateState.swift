@@ -4,8 +4,11 @@ import LinuxSystem
 /// What the host keeps about a gate; touched by the render thread only. Not copyable, so that no call copies it.
 struct HostGateState: ~Copyable {
     private let gate: UnsafeMutablePointer<crl_gate>
+    private let doorbell: Doorbell
     /// The last request.
     private var request: UInt32 = 0
+    /// The last request answered.
+    private var answered: UInt32 = 0
     /// Where the last request sent the service's thread to sleep: an upstream's done word, or nil for the
     /// request word.
     private var sleepsOn = UpstreamTurn.none
@@ -21,7 +24,12 @@ struct HostGateState: ~Copyable {
     /// When the next request is expected, for services that wake ahead of it; 0 when nobody can tell. Nanoseconds.
     var nextRequest: UInt64 = 0
 
-    init(_ region: SharedRegion) { gate = region.header(crl_gate.self) }
+    init(_ region: SharedRegion, _ doorbell: Doorbell) {
+        gate = region.header(crl_gate.self)
+        self.doorbell = doorbell
+        // Until the service writes otherwise its thread sleeps between requests.
+        doorbell.idle.store(1)
+    }
 
     /// What one request asks for.
     struct Request {
@@ -92,22 +100,29 @@ struct HostGateState: ~Copyable {
 
     /// Makes the written requests visible to the service, which may be awake and start at once.
     @_noLocks @_noAllocation @section("render")
-    func publish() { SharedWord(crl_request_word(gate)).storeOrdered(request) }
+    func publish() { doorbell.request.storeOrdered(request) }
 
     /// Wakes the service's thread for the last request.
     @_noLocks @_noAllocation @section("render")
-    func kick(isIdle: Bool) {
+    func kick() {
         if staleWord != nil {
             wakeEverywhere()
         } else if isIdle {
-            Futex.wake(crl_request_word(gate))
+            Futex.wake(doorbell.request.address)
         }
     }
+
+    /// Whether the service's thread reports that it sleeps between requests.
+    private var isIdle: Bool { @_noLocks @_noAllocation get { doorbell.idle.loadOrdered() != 0 } }
+
+    /// Whether nothing but a call will wake the thread.
+    var awaitsCall: Bool { @_noLocks @_noAllocation get { request == answered && isIdle } }
 
     /// A request was answered: the thread is where that request sent it, or on its way through later ones. Those of
     /// several chains may be outstanding at a time.
     @_noLocks @_noAllocation @section("render")
     mutating func settle(_ answered: UInt32) {
+        self.answered = answered
         guard staleWord != nil, Int32(bitPattern: answered &- staleRequest) >= 0 else { return }
         staleWord = nil
         laterStaleWord = nil
@@ -116,7 +131,7 @@ struct HostGateState: ~Copyable {
     /// Wakes the thread wherever it may sleep.
     @_noLocks @_noAllocation @section("render")
     func wakeEverywhere() {
-        Futex.wake(crl_request_word(gate))
+        Futex.wake(doorbell.request.address)
         if let staleWord { Futex.wake(staleWord) }
         if let laterStaleWord { Futex.wake(laterStaleWord) }
         if let word = sleepsOn.word { Futex.wake(word) }

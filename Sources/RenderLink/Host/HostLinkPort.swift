@@ -24,11 +24,11 @@ public struct HostLinkPort: @unchecked Sendable {
     public var maximumFrames: Int { @_noLocks @_noAllocation get { state.pointee.places.maximumFrames } }
 
     /// Channels of an input bus.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func inputChannelCount(_ bus: Int) -> Int { state.pointee.places.inputs.channelCount(bus) }
 
     /// Channels of an output bus.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func outputChannelCount(_ bus: Int) -> Int { state.pointee.places.outputs.channelCount(bus) }
 
     /// Where the unit finds an input bus, from the next cycle on. `Handoff` sets bus 0 of its elements itself.
@@ -70,7 +70,7 @@ public struct HostLinkPort: @unchecked Sendable {
     }
 
     /// Writes one cycle's request without starting it; false when not `isReady`. Events added so far belong to it.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func prepare(_ cycle: LinkCycle) -> Bool { state.pointee.prepare(cycle) }
 
     // MARK: Waiting
@@ -82,7 +82,7 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Lets the deadline watch know of the begun cycle now, where `wait` follows only when other work is done. The wait
     /// then ends in time however late it begins.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func announceWait() { state.pointee.announce() }
 
     /// Lets a service that is behind have the processor until it has caught up, or until `deadline` (nanoseconds of
@@ -168,7 +168,7 @@ public struct HostLinkPort: @unchecked Sendable {
     }
 
     /// The shared samples of the last completed cycle, unchecked: to be copied, not to be worked on.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public func outputPointer(_ bus: Int, _ channel: Int) -> UnsafePointer<Float>? {
         state.pointee.output(bus, channel)
     }
@@ -200,13 +200,8 @@ extension HostLinkPort {
     var gate: HostGatePort { @_noLocks @_noAllocation get { state.pointee.gate } }
     var unitIndex: UInt16 { @_noLocks @_noAllocation get { state.pointee.unitIndex } }
 
-    /// Whether the service's thread reported that it sleeps between requests.
-    var isServiceIdle: Bool {
-        @_noLocks @_noAllocation get { SharedWord(crl_idle_word(state.pointee.places.service)).loadOrdered() != 0 }
-    }
-
     /// The turn of the last cycle begun, or the one after it, as a service downstream knows it by an index.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func turn(upstreamIndex: Int, isNext: Bool) -> UpstreamTurn {
         let last = state.pointee.sequence
         let sequence = isNext ? last.next : last
@@ -221,11 +216,11 @@ extension HostLinkPort {
         state.pointee.places.inputs.samples(0, channel, state.pointee.sequence)
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func writeRequest(_ cycle: LinkCycle) { state.pointee.writeRequest(cycle) }
 
-    @_noLocks @_noAllocation
-    func setHostWaiting(_ isWaiting: Bool) { state.pointee.setHostWaiting(isWaiting) }
+    @_noLocks @_noAllocation @section("render")
+    func setWaiter(_ waiter: Int) { state.pointee.setWaiter(waiter) }
 
     @_noLocks @_noAllocation
     func giveTurnUp() { state.pointee.giveTurnUp() }

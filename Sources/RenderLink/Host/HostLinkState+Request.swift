@@ -85,12 +85,14 @@ extension HostLinkState {
         sequence = coming
         isOutstanding = true
         pendingEventBytes = 0
-        setHostWaiting(spin == 0)
+        setWaiter(spin == 0 ? CRL_WAITER_ASLEEP : CRL_WAITER_AWAKE)
     }
 
-    /// Whether the service has to wake who waits for the outstanding cycle.
+    /// Writes for the service who waits for the outstanding cycle.
     @_noLocks @_noAllocation
-    func setHostWaiting(_ isWaiting: Bool) { SharedWord(crl_waiting_word(places.host)).storeRelaxed(isWaiting ? 1 : 0) }
+    func setWaiter(_ waiter: Int) {
+        SharedWord(crl_waiting_word(places.host)).storeRelaxed(UInt32(truncatingIfNeeded: waiter))
+    }
 
     /// Writes the request of the last, skipped cycle again under the next sequence. Its events are with the service
     /// already. With `readsOwnInput` input bus 0 is what the host wrote for the coming cycle.

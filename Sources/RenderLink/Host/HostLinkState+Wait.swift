@@ -121,7 +121,7 @@ extension HostLinkState {
             Futex.spinHint()
             round &+= 1
             if round & 63 == 0 && MonotonicClock.now() >= end {
-                SharedWord(crl_waiting_word(places.host)).storeOrdered(1)
+                SharedWord(crl_waiting_word(places.host)).storeOrdered(UInt32(CRL_WAITER_ASLEEP))
                 return
             }
         }

@@ -73,10 +73,8 @@ struct HostLinkState: ~Copyable {
         inputSources = .allocate(capacity: LinkLimits.busses)
         inputSources.initialize(repeating: .none, count: LinkLimits.busses)
         privateEvents = .allocate(byteCount: places.serviceEvents.capacity, alignment: 16)
-        // Until the service writes otherwise its thread sleeps between requests, and the host always does while it
-        // waits.
-        SharedWord(crl_waiting_word(places.host)).store(1)
-        SharedWord(crl_idle_word(places.service)).store(1)
+        // The host always sleeps while it waits, until it writes otherwise.
+        SharedWord(crl_waiting_word(places.host)).store(UInt32(CRL_WAITER_ASLEEP))
     }
 
     deinit {

@@ -5,7 +5,7 @@ import Synchronization
 /// A change that the control thread asks of the render thread.
 enum RenderCommand {
     case none
-    case gate(UnsafeMutablePointer<crl_gate>?)
+    case gate(ServiceGate?)
     case addLink(Int, UnsafeMutablePointer<UnitRenderer>)
     case removeLink(Int, UnsafeMutablePointer<UnitRenderer>)
     case enable(UnsafeMutablePointer<UnitRenderer>, Bool)

@@ -22,9 +22,8 @@ extension RenderLoop {
     @_noLocks @_noAllocation
     private mutating func add(_ unit: UnsafeMutablePointer<UnitRenderer>, at index: Int) {
         for node in 0..<UnitRenderer.nodeCount { robust.insert(unit.pointee.node(node)) }
-        unit.pointee.start(threadID: threadID, isIdle: isIdle)
+        unit.pointee.start(threadID: threadID)
         links[index] = unit
-        placeCount = max(placeCount, index &+ 1)
     }
 
     @_noLocks @_noAllocation

@@ -8,12 +8,10 @@ struct RenderLoop: ~Copyable {
     private let control: UnsafeMutablePointer<RenderControl>
     /// The number of the last change taken up.
     private var taken: UInt32 = 0
-    private(set) var gate: UnsafeMutablePointer<crl_gate>?
+    private var gate: ServiceGate?
     /// The last request taken.
     private var seen: UInt32 = 0
     let links: UnsafeMutablePointer<UnsafeMutablePointer<UnitRenderer>?>
-    /// Places up to the last one that was ever taken.
-    var placeCount = 0
     let upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamRegion>?>
     let robust = RobustList()
     private(set) var threadID: Int32 = 0
@@ -58,6 +56,8 @@ struct RenderLoop: ~Copyable {
     /// thread off its core.
     private static var longestRun: UInt64 { @_noLocks @_noAllocation get { 15_000_000 } }
     private static var shortestRest: UInt64 { @_noLocks @_noAllocation get { 20_000 } }
+    /// For how long one that was called sleeps before it looks whether the unit before it is done; nanoseconds.
+    private static var calledSleep: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
     /// No sleep on a word of another service that could move whoever sleeps there is longer, so that a thread that was
     /// moved to a word that nobody wakes finds back. Far enough for the kernel not to program the timer hardware for it;
     /// nanoseconds.
@@ -94,11 +94,11 @@ struct RenderLoop: ~Copyable {
     @_noLocks @_noAllocation
     private mutating func nextRequest() -> UnsafeMutablePointer<crl_gate_slot>? {
         guard let gate else { return nil }
-        let request = SharedWord(crl_request_word(gate)).load()
+        let request = gate.doorbell.request.load()
         let waiting = request &- seen
         if waiting == 0 { return nil }
         seen = waiting > UInt32(LinkLimits.units) ? request : seen &+ 1
-        return crl_gate_slot_at(gate, seen)
+        return gate.slot(seen)
     }
 
     /// Renders one request's units in order; returns the time at which the last one had rendered.
@@ -109,15 +109,17 @@ struct RenderLoop: ~Copyable {
         let sequence = LinkSequence(slot.pointee.waitSequence)
         nextSource = slot.pointee.nextSource
         nextSequence = LinkSequence(slot.pointee.nextSequence)
-        let staysAwake = slot.pointee.wait != UInt8(CRL_WAIT_ASLEEP)
-        follow(Int(slot.pointee.hostCore), isWithHost: slot.pointee.wait == UInt8(CRL_WAIT_AWAKE_WITH_HOST))
+        let wait = Int(slot.pointee.wait)
+        let staysAwake = wait == CRL_WAIT_AWAKE || wait == CRL_WAIT_AWAKE_WITH_HOST
+        follow(Int(slot.pointee.hostCore), isWithHost: wait == CRL_WAIT_AWAKE_WITH_HOST)
         var turn = UnitRenderer.Turn.ready
         if slot.pointee.waitSource != 0 {
-            turn = wait(
+            turn = self.wait(
                 source: Int(slot.pointee.waitSource), sequence, first: unit(slot, 0),
-                awake: staysAwake ? UInt64(CRL_LONGEST_WATCH) : spin)
+                awake: staysAwake ? UInt64(CRL_LONGEST_WATCH) : spin, isCalled: wait == CRL_WAIT_CALLED)
         }
-        var time = MonotonicClock.now()
+        let began = MonotonicClock.now()
+        var time = began
         // What waits for another unit is woken by one, and not by the clock.
         if isAnticipating {
             anticipation.expect(slot.pointee.waitSource == 0 ? slot.pointee.nextRequest : 0, now: time)
@@ -126,7 +128,7 @@ struct RenderLoop: ~Copyable {
             guard let unit = unit(slot, index) else { continue }
             let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
             let sources = TurnSources(
-                previous: previous, upstreams: upstreams, sequence: sequence, isBridged: turn.isBridged)
+                previous: previous, upstreams: upstreams, sequence: sequence, isBridged: turn.isBridged, began: began)
             time = unit.pointee.takeTurn(
                 sources, isSkipped: turn.isSkip, wake: wakeMask & bit != 0, mayPull: pullMask & bit != 0, began: time)
             previous = unit
@@ -153,10 +155,11 @@ struct RenderLoop: ~Copyable {
     }
 
     /// Waits for an upstream's turn, awake for so many nanoseconds; ends early when the host took over the waiting unit's
-    /// own turn.
+    /// own turn. One that was called together with the upstream looks again by itself.
     @_noLocks @_noAllocation
     private mutating func wait(
-        source: Int, _ sequence: LinkSequence, first: UnsafeMutablePointer<UnitRenderer>?, awake: UInt64
+        source: Int, _ sequence: LinkSequence, first: UnsafeMutablePointer<UnitRenderer>?, awake: UInt64,
+        isCalled: Bool
     ) -> UnitRenderer.Turn {
         guard let upstream = upstream(source) else { return .skip }
         let word = upstream.pointee.doneWord(sequence)
@@ -180,7 +183,8 @@ struct RenderLoop: ~Copyable {
             if spinEnd != 0 && MonotonicClock.now() < spinEnd {
                 Futex.spinHint()
             } else {
-                sleep(on: word, value, deadline: limit(of: upstream))
+                let limit = isCalled ? MonotonicClock.now() &+ Self.calledSleep : limit(of: upstream)
+                sleep(on: word, value, deadline: limit)
             }
         }
     }
@@ -203,7 +207,7 @@ struct RenderLoop: ~Copyable {
     @_noLocks @_noAllocation @section("render")
     private mutating func idle() {
         guard let gate = gate else { return sleepWithoutGate() }
-        let request = SharedWord(crl_request_word(gate))
+        let request = gate.doorbell.request
         if isAnticipating && awaitExpected(request) { return }
         if spin != 0 && spinFor(request, until: MonotonicClock.now() &+ spin) { return }
         setIdle(true)
@@ -238,7 +242,7 @@ struct RenderLoop: ~Copyable {
     /// Fetches what the next request touches, if it asks for the same units as the last one.
     @_noLocks @_noAllocation
     private func readAhead() {
-        guard let gate, let slot = crl_gate_slot_at(gate, seen) else { return }
+        guard let gate, let slot = gate.slot(seen) else { return }
         for index in 0..<min(Int(slot.pointee.runCount), LinkLimits.run) { unit(slot, index)?.pointee.readAhead() }
     }
 
@@ -310,10 +314,12 @@ struct RenderLoop: ~Copyable {
 
     /// Waits at this gate from now on, from its current request; nil: at none.
     @_noLocks @_noAllocation
-    mutating func setGate(_ opened: UnsafeMutablePointer<crl_gate>?) {
+    mutating func setGate(_ opened: ServiceGate?) {
         gate = opened
         nextSource = 0
-        if let opened { seen = SharedWord(crl_request_word(opened)).load() }
+        guard let opened else { return }
+        seen = opened.doorbell.request.load()
+        setIdle(isIdle)
     }
 
     /// Writes for hosts whether the thread has to be woken. A host that renders on at once finds it awake and saves the
@@ -321,8 +327,8 @@ struct RenderLoop: ~Copyable {
     @_noLocks @_noAllocation
     mutating func setIdle(_ isIdle: Bool) {
         self.isIdle = isIdle
-        for index in 0..<placeCount {
-            links[index]?.pointee.setIdle(isIdle)
-        }
+        guard let gate else { return }
+        // Going to sleep is one half of a handshake; being awake is only a hint.
+        if isIdle { gate.doorbell.idle.storeOrdered(1) } else { gate.doorbell.idle.store(0) }
     }
 }

@@ -23,7 +23,7 @@ public final class RenderServer: @unchecked Sendable {
 
     /// What the render thread uses, kept alive here.
     private struct Resources {
-        var gate: MemoryMapping?
+        var gate: [MemoryMapping] = []
         var links: [Int: ServiceLink] = [:]
         var upstreams: [Int: ServiceUpstream] = [:]
         /// The index that was given last.
@@ -75,13 +75,14 @@ public final class RenderServer: @unchecked Sendable {
     public var achievedScheduling: ThreadScheduling { thread.achievedScheduling }
 
     /// Waits at this gate from now on, from its current request.
-    public func openGate(_ file: MemoryFile) throws {
+    public func openGate(_ file: MemoryFile, doorbell: MemoryFile) throws {
         try requireSize(file, LinkLayout.gateBytes)
-        let mapping = try file.map(writable: false)
-        mapping.lock()
+        try requireSize(doorbell, LinkLayout.doorbellBytes)
+        let mappings = [try file.map(writable: false), try doorbell.map(writable: true)]
+        for mapping in mappings { mapping.lock() }
         try change { resources throws(LinkError) in
-            try post(.gate(SharedRegion(mapping).header(crl_gate.self)), &resources)
-            resources.gate = mapping
+            try post(.gate(ServiceGate(gate: mappings[0], doorbell: mappings[1])), &resources)
+            resources.gate = mappings
         }
     }
 
@@ -89,7 +90,7 @@ public final class RenderServer: @unchecked Sendable {
     public func closeGate() throws(LinkError) {
         try change { resources throws(LinkError) in
             try post(.gate(nil), &resources)
-            resources.gate = nil
+            resources.gate = []
         }
     }
 

@@ -73,12 +73,11 @@ struct UnitRenderer: ~Copyable {
 
     /// Takes the link's words over for the render thread: the first cycle's is armed.
     @_noLocks @_noAllocation
-    func start(threadID: Int32, isIdle: Bool) {
+    func start(threadID: Int32) {
         let armed = DoneWord.armed(by: threadID)
         let sequence = turn.pointee.sequence
         turn.pointee.armed = armed
         SharedWord(crl_finished_word(places.service)).store(sequence.value)
-        setIdle(isIdle)
         SharedWord(crl_life_word(places.service)).store(armed)
         doneWord(sequence).store(DoneWord.marked(.done, sequence))
         doneWord(sequence.next).store(armed)
@@ -91,14 +90,6 @@ struct UnitRenderer: ~Copyable {
         let word = doneWord(coming)
         word.store(DoneWord.marked(.skipped, coming))
         Futex.wake(word.address)
-    }
-
-    /// Whether the thread sleeps between requests, so that the host has to wake it.
-    @_noLocks @_noAllocation
-    func setIdle(_ isIdle: Bool) {
-        let word = SharedWord(crl_idle_word(places.service))
-        // Going to sleep is one half of a handshake; being awake is only a hint.
-        if isIdle { word.storeOrdered(1) } else { word.store(0) }
     }
 
     /// The nodes of the words that the kernel is to mark when the thread ends: both done words, and one that stays
@@ -140,7 +131,7 @@ struct UnitRenderer: ~Copyable {
         if isCurrent { takeEvents(sequence, bytes: Int(slot.pointee.eventBytes)) }  // 8
         guard isCurrent, !isSkipped, !isAbandoned() else {
             armNext(sequence)
-            if mark(sequence, .skipped) { wakeWaiter(sequence) }
+            if mark(sequence, .skipped) { wakeWaiter(sequence, took: .max) }
             return began
         }
         beginTurn(slot, sequence, mayPull: mayPull, began: began)
@@ -150,7 +141,7 @@ struct UnitRenderer: ~Copyable {
         let ended = MonotonicClock.now()
         writeReply(sequence, status: status, found: found, renderTime: ended &- began)  // 10
         armNext(sequence)  // 11
-        if mark(sequence, .done), wake { wakeWaiter(sequence) }  // 12 and 14
+        if mark(sequence, .done), wake { wakeWaiter(sequence, took: ended &- sources.began) }  // 12 and 14
         return ended
     }
 
@@ -257,10 +248,18 @@ struct UnitRenderer: ~Copyable {
         doneWord(sequence).replace(turn.pointee.armed, with: DoneWord.marked(kind, sequence))
     }
 
-    /// Wakes whoever waits for the turn, unless the host wrote that it does not sleep.
+    /// Wakes whoever waits for the turn, unless the host wrote that nobody sleeps. The next unit of a chain that was
+    /// called together has the core only behind this one: it sleeps here if this one lost the core in its turn, and that
+    /// takes two switches, and the other's way to sleep.
     @_noLocks @_noAllocation
-    private func wakeWaiter(_ sequence: LinkSequence) {
-        guard SharedWord(crl_waiting_word(places.host)).loadOrdered() != 0 else { return }
-        Futex.wake(doneWord(sequence).address)
+    private func wakeWaiter(_ sequence: LinkSequence, took: UInt64) {
+        switch Int(SharedWord(crl_waiting_word(places.host)).loadOrdered()) {
+        case CRL_WAITER_AWAKE: return
+        case CRL_WAITER_BEHIND where took < Self.shortestOvertaking: return
+        default: Futex.wake(doneWord(sequence).address)
+        }
     }
+
+    /// Nanoseconds.
+    private static var shortestOvertaking: UInt64 { @_noLocks @_noAllocation get { 3_000 } }
 }

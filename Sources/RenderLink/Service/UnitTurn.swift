@@ -27,16 +27,20 @@ struct TurnSources {
     let sequence: LinkSequence
     /// The host took the upstream's turn over and wrote this unit's own input.
     let isBridged: Bool
+    /// When the first turn of the request began, in nanoseconds of CLOCK_MONOTONIC.
+    let began: UInt64
 
     @_noLocks @_noAllocation
     init(
         previous: UnsafeMutablePointer<UnitRenderer>?,
-        upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamRegion>?>, sequence: LinkSequence, isBridged: Bool
+        upstreams: UnsafeMutablePointer<UnsafeMutablePointer<UpstreamRegion>?>, sequence: LinkSequence, isBridged: Bool,
+        began: UInt64
     ) {
         self.previous = previous
         self.upstreams = upstreams
         self.sequence = sequence
         self.isBridged = isBridged
+        self.began = began
     }
 }
 

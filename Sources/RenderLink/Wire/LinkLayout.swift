@@ -80,6 +80,8 @@ public struct LinkLayout: Sendable, Hashable {
 
     /// Bytes of a gate's region.
     public static let gateBytes = roundUp(MemoryLayout<crl_gate>.size, to: page)
+    /// Bytes of a doorbell.
+    public static let doorbellBytes = roundUp(MemoryLayout<crl_doorbell>.size, to: page)
 }
 
 func roundUp(_ value: Int, to multiple: Int) -> Int { (value + multiple - 1) / multiple * multiple }

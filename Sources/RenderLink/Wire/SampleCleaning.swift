@@ -9,14 +9,14 @@ public enum SampleCleaning {
     ///
     /// Where there is nothing to clean, nothing is written: the memory may be someone's input. The memory must be this
     /// process's own: samples that another process may still write are copied first. Thread: any, also render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public static func clean(_ samples: UnsafeMutablePointer<Float>, count: Int) -> LinkFindings {
         crl_inspect(samples, count, limit) == 0
             ? LinkFindings(rawValue: 0) : LinkFindings(rawValue: crl_sanitize(samples, count, limit))
     }
 
     /// The largest magnitude of samples that were cleaned; 0 for none. Thread: any, also render.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     public static func peak(_ samples: UnsafePointer<Float>, count: Int) -> Float {
         Float(bitPattern: crl_peak(samples, count))
     }

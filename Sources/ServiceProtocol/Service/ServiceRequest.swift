@@ -18,8 +18,8 @@ public struct ServiceRequest<Payload: WireMessage, Reply>: Sendable {
 
 extension ServiceRequest<HelloMessage, HelloReply> { public static var hello: Self { Self(.hello) } }
 extension ServiceRequest<ServiceScheduling, SchedulingReply> {
-    /// The descriptor is the gate.
-    public static var openGate: Self { Self(.openGate, descriptors: 1) }
+    /// The descriptors are the gate and its doorbell.
+    public static var openGate: Self { Self(.openGate, descriptors: 2) }
     /// For a service whose gate is open.
     public static var setScheduling: Self { Self(.setScheduling) }
 }

@@ -114,7 +114,7 @@ extension ControlTarget {
             FuzzSeed("service-large", [2] + inMemory(.control, ControlMessage(unitIndex: 2, bytes: state))),
             FuzzSeed(
                 "service-gate",
-                [2] + datagram(.openGate, 1, ServiceScheduling(placement: .spread, core: 1), descriptors: 1)
+                [2] + datagram(.openGate, 1, ServiceScheduling(placement: .spread, core: 1), descriptors: 2)
                     + datagram(.addUpstream, 2, upstream, descriptors: 1)),
             FuzzSeed(
                 "service-file",

@@ -59,6 +59,7 @@ enum ControlSession {
         case .openGate:
             _ = try message.payload(of: .openGate)
             _ = try MemoryFile(adopting: try message.takeDescriptor(0), minimumSize: 4096)
+            _ = try MemoryFile(adopting: try message.takeDescriptor(1), minimumSize: 4096)
         case .load: _ = try message.payload(of: .load)
         case .control: ControlMessages.readUnitRequest(try message.payload(of: .control).bytes)
         case .openLink:

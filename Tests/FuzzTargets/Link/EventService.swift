@@ -16,6 +16,7 @@ final class EventService: @unchecked Sendable {
     private let server: RenderServer
     private let layout: LinkLayout
     private let gateMemory: MemoryMapping
+    private let doorbellMemory: MemoryMapping
     private let hostMemory: MemoryMapping
     private let serviceMemory: MemoryMapping
     private let upstreamMemory: MemoryMapping
@@ -28,10 +29,12 @@ final class EventService: @unchecked Sendable {
         server = try RenderServer(placement: .free)
         layout = try LinkLayout(Self.geometry)
         let gateFile = try MemoryFile(name: "gate", size: LinkLayout.gateBytes)
+        let doorbellFile = try MemoryFile(name: "doorbell", size: LinkLayout.doorbellBytes)
         let hostFile = try MemoryFile(name: "host", size: layout.hostBytes)
         let serviceFile = try MemoryFile(name: "service", size: layout.serviceBytes)
         let upstreamFile = try MemoryFile(name: "upstream", size: layout.serviceBytes)
         gateMemory = try gateFile.map(writable: true)
+        doorbellMemory = try doorbellFile.map(writable: true)
         hostMemory = try hostFile.map(writable: true)
         serviceMemory = try serviceFile.map(writable: true)
         upstreamMemory = try upstreamFile.map(writable: true)
@@ -40,12 +43,15 @@ final class EventService: @unchecked Sendable {
         link = try ServiceLink(
             host: hostFile, service: serviceFile, geometry: Self.geometry, interface: interface,
             instance: OpaquePointer(unit))
-        try server.openGate(gateFile)
+        try server.openGate(gateFile, doorbell: doorbellFile)
         try server.add(link, at: 0)
         _ = try server.addUpstream(ServiceUpstream(service: upstreamFile, geometry: Self.geometry))
     }
 
     private var gate: UnsafeMutablePointer<crl_gate> { gateMemory.base.assumingMemoryBound(to: crl_gate.self) }
+    private var requestWord: UnsafeMutablePointer<UInt32> {
+        crl_request_word(doorbellMemory.base.assumingMemoryBound(to: crl_doorbell.self))
+    }
     private var host: UnsafeMutablePointer<crl_host_area> {
         hostMemory.base.assumingMemoryBound(to: crl_host_area.self)
     }
@@ -87,6 +93,7 @@ final class EventService: @unchecked Sendable {
         slot.pointee.sequence = request
         slot.pointee.runCount = UInt8(count)
         slot.pointee.waitSource = UInt16(waits & 63) + UInt16(waits >> 7) * 100
+        slot.pointee.wait = UInt8(waits & 64 == 0 ? CRL_WAIT_ASLEEP : CRL_WAIT_CALLED)
         slot.pointee.nextSource = UInt16(next & 63) + UInt16(next >> 7) * 100
         (slot.pointee.waitSequence, slot.pointee.nextSequence) = (0, 0)
         // Nobody here answers a pull.
@@ -131,8 +138,8 @@ final class EventService: @unchecked Sendable {
     private var finished: UInt32 { atomic(crl_finished_word(service)).pointee.load(ordering: .acquiring) }
 
     private func publish() {
-        atomic(crl_request_word(gate)).pointee.store(request, ordering: .sequentiallyConsistent)
-        Futex.wake(crl_request_word(gate))
+        atomic(requestWord).pointee.store(request, ordering: .sequentiallyConsistent)
+        Futex.wake(requestWord)
         Futex.wake(crl_done_word(upstream, 0))
     }
 
@@ -150,7 +157,7 @@ final class EventService: @unchecked Sendable {
                         DoneWord.marked(.done, LinkSequence(0)), ordering: .sequentiallyConsistent)
                     Futex.wake(word)
                 }
-                Futex.wake(crl_request_word(gate))
+                Futex.wake(requestWord)
             }
             Futex.spinHint()
         }

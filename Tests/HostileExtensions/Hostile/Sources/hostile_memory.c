@@ -50,6 +50,19 @@ static void scribble(const Mapping *region) {
     }
 }
 
+/// All that the process may write: its own region, and the doorbell at which its host calls it.
+static void scribble_all(const Mapping *region) {
+    Mapping doorbell;
+    if (!hostile_find_mapping(NULL, "memfd:doorbell", &doorbell) || !doorbell.is_writable) scribble(region);
+    uint64_t state = 362436069;
+    size_t words = (size_t)(region->last - region->first) / sizeof(uint64_t);
+    for (;;) {
+        uint64_t value = next_random(&state);
+        ((volatile uint64_t *)(void *)region->first)[(value >> 20) % words] = value;
+        ((volatile uint64_t *)(void *)doorbell.first)[(value >> 20) % 8] = value;
+    }
+}
+
 /// Sequences of the past, of the future and of no cycle at all, in both done words.
 static void randomize_done(const Mapping *region) {
     uint64_t state = 2463534242;
@@ -107,7 +120,7 @@ static void punch_region(AUExtensionInstanceRef unit, const Mapping *region) {
 }
 
 static void punch(AUExtensionInstanceRef unit) {
-    static const char *const names[] = {"memfd:link-service", "memfd:link-host"};
+    static const char *const names[] = {"memfd:link-service", "memfd:link-host", "memfd:doorbell"};
     long regions = 0, files = 0;
     for (size_t index = 0; index < sizeof names / sizeof *names; index++) {
         Mapping region;
@@ -141,7 +154,7 @@ void hostile_attack_memory(AUExtensionInstanceRef unit, Fault fault) {
         return;
     }
     switch (fault) {
-    case FAULT_SCRIBBLE_ALL: scribble(&region);
+    case FAULT_SCRIBBLE_ALL: scribble_all(&region);
     case FAULT_RANDOM_DONE: randomize_done(&region);
     case FAULT_LIFE:
         for (;;) write_word(region.first + LIFE, 0);

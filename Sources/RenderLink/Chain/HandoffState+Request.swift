@@ -1,0 +1,84 @@
+internal import CRenderLink
+
+// Asking the services of a chain.
+extension HandoffState {
+    /// Writes the gates' requests for the runs from an element on, the first of which starts at once. All are visible
+    /// before the first service is woken: whoever is woken by the unit before it finds its own request.
+    @_noLocks @_noAllocation @section("render")
+    func submit(from first: Int) {
+        for index in first..<max(count &- 1, first) { ports[index].setWaiter(waiter(behind: index)) }
+        var start = first
+        while start < count {
+            needsKick[start] = !submitRun(start, from: first)
+            start = runEnds[start]
+        }
+        publish(from: first)
+        start = first
+        while start < count {
+            if needsKick[start] { ports[start].gate.kick() }
+            start = runEnds[start]
+        }
+    }
+
+    /// Inside the chain the next service waits: it cannot say when it spins, so it is always woken, unless it is called
+    /// itself. One that is at work now may look before the unit that it waits for has begun.
+    @_noLocks @_noAllocation @section("render")
+    private func waiter(behind index: Int) -> Int {
+        isCalledTogether && !isSameService(index, index &+ 1) && ports[index &+ 1].gate.awaitsCall
+            ? CRL_WAITER_BEHIND : CRL_WAITER_ASLEEP
+    }
+
+    /// Shows the requests to the services, the first one's last: were it awake and done before the next service saw its
+    /// own request, that service would be woken for nothing and go to sleep where nobody wakes it.
+    @_noLocks @_noAllocation @section("render")
+    private func publish(from first: Int) {
+        var start = runEnds[first]
+        while start < count {
+            if !isSameService(start, first) { ports[start].gate.publish() }
+            start = runEnds[start]
+        }
+        ports[first].gate.publish()
+    }
+
+    /// Writes one run's request. True when its service needs no wake-up from the host.
+    @_noLocks @_noAllocation @section("render")
+    private func submitRun(_ start: Int, from first: Int) -> Bool {
+        if isAlternating { return submitAlternating(start, from: first) }
+        let isFirst = start == first
+        // A run longer than one request is followed by another of the same service.
+        let continues = start > 0 && isSameService(start &- 1, start)
+        let firstOfService = firstRuns[start]
+        let after = isFirst || continues ? UpstreamTurn.none : turn(before: start, isNext: false)
+        let sleepsAtGate = firstOfService == 0 || isCalledTogether
+        let request = HostGateState.Request(
+            count: runEnds[start] &- start, after: after, early: isCalledTogether ? .none : after,
+            next: sleepsAtGate ? .none : turn(before: firstOfService, isNext: true),
+            isFirst: isFirst || firstOfService == start, watched: 0,
+            wait: UInt8(isCalledTogether ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP))
+        return ports[start].gate.submit(ports + start, request)
+    }
+
+    /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one before
+    /// it. The first two have none: the host wakes them.
+    @_noLocks @_noAllocation @section("render")
+    private func submitAlternating(_ index: Int, from first: Int) -> Bool {
+        let request = HostGateState.Request(
+            count: 1, after: index == first ? .none : turn(before: index, isNext: false),
+            early: index >= first &+ 2 ? earlyTurn(of: index, isNext: false) : .none,
+            next: index >= 2 ? earlyTurn(of: index, isNext: true) : .none, isFirst: true, watched: 0,
+            wait: UInt8(index & 1 == 0 ? CRL_WAIT_AWAKE : CRL_WAIT_AWAKE_WITH_HOST))
+        return ports[index].gate.submit(ports + index, request)
+    }
+
+    /// The turn of the element two before this one, as this one's service knows it.
+    @_noLocks @_noAllocation @section("render")
+    private func earlyTurn(of index: Int, isNext: Bool) -> UpstreamTurn {
+        ports[index &- 2].turn(upstreamIndex: earlyIndices[index], isNext: isNext)
+    }
+
+    /// The turn of the element before this one, as this one's service knows it.
+    @_noLocks @_noAllocation @section("render")
+    private func turn(before index: Int, isNext: Bool) -> UpstreamTurn {
+        ports[index &- 1].turn(upstreamIndex: upstreamIndices[index], isNext: isNext)
+    }
+}
