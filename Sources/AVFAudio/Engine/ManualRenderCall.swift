@@ -17,8 +17,7 @@ final class ManualRenderCall: @unchecked Sendable {
     private let isOffline: Bool
     private let sampleRate: Double
     private let maximumFrames: Int
-    /// Behind a pointer, where it is called without counting references.
-    private var inputBlock: UnsafeMutablePointer<AVAudioIONodeInputBlock>?
+    private var inputBlock: Unmanaged<KeptBlock>?
     private var inputChannelCount = 0
     private var isInputInterleaved = false
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
@@ -32,6 +31,14 @@ final class ManualRenderCall: @unchecked Sendable {
     /// The thread that is in a call; 0 for none.
     private let renderingThread = Atomic<UInt>(0)
     private let usesInput = Atomic<Bool>(false)
+
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
+    /// references.
+    private final class KeptBlock {
+        let call: AVAudioIONodeInputBlock
+
+        init(_ call: @escaping AVAudioIONodeInputBlock) { self.call = call }
+    }
 
     init(_ manual: ManualRendering, _ renderer: GraphRenderer) {
         self.renderer = renderer
@@ -53,12 +60,7 @@ final class ManualRenderCall: @unchecked Sendable {
         for pointer in [memory, interleaved, inputMemory] { pointer.deallocate() }
         outputs.deallocate()
         inputs.deallocate()
-        freeInputBlock()
-    }
-
-    private func freeInputBlock() {
-        inputBlock?.deinitialize(count: 1)
-        inputBlock?.deallocate()
+        inputBlock?.release()
     }
 
     private static func zeros(_ count: Int) -> UnsafeMutablePointer<Float> {
@@ -73,10 +75,8 @@ final class ManualRenderCall: @unchecked Sendable {
     func setInput(_ format: AVAudioFormat, _ block: @escaping AVAudioIONodeInputBlock) {
         inputs.deallocate()
         inputMemory.deallocate()
-        freeInputBlock()
-        let kept = UnsafeMutablePointer<AVAudioIONodeInputBlock>.allocate(capacity: 1)
-        kept.initialize(to: block)
-        inputBlock = kept
+        inputBlock?.release()
+        inputBlock = .passRetained(KeptBlock(block))
         inputChannelCount = Int(format.channelCount)
         isInputInterleaved = format.isInterleaved && inputChannelCount > 1
         inputs = .allocate(capacity: inputChannelCount)
@@ -164,7 +164,9 @@ final class ManualRenderCall: @unchecked Sendable {
         guard usesInput.load(ordering: .acquiring), frames > 0 else { return true }
         guard let inputBlock else { return false }
         // The program's.
-        let given = _unsafePerformance { inputBlock.pointee(AVAudioFrameCount(truncatingIfNeeded: frames)) }
+        let given = _unsafePerformance {
+            inputBlock._withUnsafeGuaranteedRef { $0.call(AVAudioFrameCount(truncatingIfNeeded: frames)) }
+        }
         guard let list = given else { return false }
         let buffers = audioBuffers(list)
         let count = Int(list.pointee.mNumberBuffers)

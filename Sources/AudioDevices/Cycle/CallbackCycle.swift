@@ -13,11 +13,19 @@ final class CallbackCycle {
     private let capacity: Int
     private let nanosecondsPerFrame: Double
     private let counters: CycleCounters
-    /// The counters' own, and the callback where it is called without counting references.
+    /// The counters' own.
     private let cells: UnsafeMutablePointer<CycleCounters.Cells>
-    private let callback: UnsafeMutablePointer<AudioDeviceCallback>
+    private let callback: Unmanaged<KeptCallback>
     private let cycle: UnsafeMutablePointer<AudioDeviceCycle>
     private var sampleTime: UInt64 = 0
+
+    /// Keeps the callback for the render thread: out of an object that is borrowed, a constant block is called without
+    /// counting references.
+    private final class KeptCallback {
+        let call: AudioDeviceCallback
+
+        init(_ call: @escaping AudioDeviceCallback) { self.call = call }
+    }
 
     init(_ format: AudioDeviceFormat, _ counters: CycleCounters, _ callback: @escaping AudioDeviceCallback) {
         capacity = format.maximumFramesPerCycle
@@ -26,8 +34,7 @@ final class CallbackCycle {
         nanosecondsPerFrame = 1e9 / format.sampleRate
         self.counters = counters
         cells = counters.cells
-        self.callback = .allocate(capacity: 1)
-        self.callback.initialize(to: callback)
+        self.callback = .passRetained(KeptCallback(callback))
         var stamp = AudioTimeStamp()
         stamp.mRateScalar = 1
         stamp.mFlags = [.sampleHostTimeValid, .rateScalarValid]
@@ -42,12 +49,11 @@ final class CallbackCycle {
         output.deallocate()
         input.deallocate()
         cycle.deallocate()
-        callback.deinitialize(count: 1)
-        callback.deallocate()
+        callback.release()
     }
 
     /// A cycle in the own buffers, of `frames` up to the maximum.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func perform(frames: Int, _ times: CycleTimes) -> AudioDeviceAction {
         for channel in 0..<output.channelCount { output.channel(channel).update(repeating: 0, count: frames) }
         output.pointToOwn(frameCount: frames)
@@ -60,7 +66,7 @@ final class CallbackCycle {
     }
 
     /// A cycle in a server's buffers, of any length: one pointer per channel, nil where nobody reads or writes it.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func perform(frames: Int, _ times: CycleTimes, outputs: Outputs, inputs: Inputs) -> AudioDeviceAction {
         var done = 0
         var action = AudioDeviceAction.proceed
@@ -80,7 +86,7 @@ final class CallbackCycle {
         return action
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func slice(
         frames: Int, _ times: CycleTimes, offset: Int, outputs: Outputs, inputs: Inputs
     ) -> AudioDeviceAction {
@@ -103,7 +109,7 @@ final class CallbackCycle {
         return action
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func call(frames: Int, _ times: CycleTimes, offset: Int) -> AudioDeviceAction {
         let later = UInt64(Double(offset) * nanosecondsPerFrame)
         cycle.pointee.frameCount = frames
@@ -118,7 +124,7 @@ final class CallbackCycle {
         let begin = MonotonicClock.now()
         RealtimeScope.enter()
         let (callback, cycle) = (callback, cycle)
-        let action = _unsafePerformance { callback.pointee(&cycle.pointee) }
+        let action = _unsafePerformance { callback._withUnsafeGuaranteedRef { $0.call(&cycle.pointee) } }
         RealtimeScope.exit()
         cells.pointee.countCycle(frames: frames, nanoseconds: MonotonicClock.now() &- begin)
         sampleTime &+= UInt64(frames)
@@ -127,7 +133,7 @@ final class CallbackCycle {
 }
 
 /// Copies in what the callback left in a buffer of its own; silence where it took the buffer away.
-@_noLocks @_noAllocation
+@_noLocks @_noAllocation @section("render")
 private func collect(_ data: UnsafeMutablePointer<Float>?, into samples: UnsafeMutablePointer<Float>, _ frames: Int) {
     guard let data else { return samples.update(repeating: 0, count: frames) }
     guard data != samples else { return }

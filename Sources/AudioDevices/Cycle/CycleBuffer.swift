@@ -34,7 +34,7 @@ struct CycleBuffer {
     func channel(_ index: Int) -> UnsafeMutablePointer<Float> { samples + index * capacity }
 
     /// Points a channel's entry at `data`; a callback may have replaced it.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func point(_ index: Int, to data: UnsafeMutablePointer<Float>, frameCount: Int) {
         buffers[index] = AudioBuffer(
             mNumberChannels: 1, mDataByteSize: UInt32(frameCount * MemoryLayout<Float>.stride),
@@ -42,7 +42,7 @@ struct CycleBuffer {
     }
 
     /// Points every entry at its own buffer.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func pointToOwn(frameCount: Int) {
         list.pointee.mNumberBuffers = UInt32(channelCount)
         for index in 0..<channelCount { point(index, to: channel(index), frameCount: frameCount) }

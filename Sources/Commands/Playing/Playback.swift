@@ -12,7 +12,7 @@ package final class Playback: @unchecked Sendable {
     /// Whether the units take no input, so that the file has to go by.
     var skipsInput = false
     /// Which units are missing from what is heard, while the render thread looks.
-    private let watch = Atomic<Unmanaged<WatchBox>?>(nil)
+    private let watch = Atomic<Unmanaged<AbsenceWatch>?>(nil)
     /// What former watches have found.
     private let found = Mutex<[UnitAbsence]>([])
     private let isRecording = Atomic<Bool>(true)
@@ -34,35 +34,26 @@ package final class Playback: @unchecked Sendable {
     /// Looks at other units from now on. What was found of those before is kept; call `end(of:)` with what this returns
     /// when the present cycle is over.
     func look(at units: AbsenceWatch) -> FormerWatch? {
-        let box = Unmanaged.passRetained(WatchBox(units))
-        return watch.exchange(box, ordering: .acquiringAndReleasing).map(FormerWatch.init)
+        watch.exchange(.passRetained(units), ordering: .acquiringAndReleasing).map(FormerWatch.init)
     }
 
     /// Takes what a former watch has found, and gives up its units. No cycle that began with it may be under way.
     func end(of former: FormerWatch) {
-        let absences = former.box._withUnsafeGuaranteedRef { $0.watch.absences(length: position) }
+        let absences = former.watch._withUnsafeGuaranteedRef { $0.absences(length: position) }
         found.withLock { $0 += absences }
-        former.box.release()
+        former.watch.release()
     }
 
     /// The units that are missing from some of the first frames.
     func absences(length: Int) -> [UnitAbsence] {
-        let present = watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.watch.absences(length: length) }
+        let present = watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.absences(length: length) }
         return found.withLock { $0 } + (present ?? [])
-    }
-
-    /// A watch that the render thread writes to.
-    // @unchecked: the watch belongs to the render thread, and to whoever exchanged it afterwards.
-    final class WatchBox: @unchecked Sendable {
-        var watch: AbsenceWatch
-
-        init(_ watch: AbsenceWatch) { self.watch = watch }
     }
 
     /// A watch that was exchanged.
     struct FormerWatch: @unchecked Sendable {
         // Sendable: whoever has it hands it back once.
-        fileprivate let box: Unmanaged<WatchBox>
+        fileprivate let watch: Unmanaged<AbsenceWatch>
     }
 
     /// Frames heard so far, also over an interruption.
@@ -81,7 +72,7 @@ package final class Playback: @unchecked Sendable {
         if skipsInput { input?.skip(frames: frames) }
         let position = heard.load(ordering: .relaxed)
         let wanted = min(frames, max(endFrame.load(ordering: .acquiring) - position, 0))
-        watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.watch.note(blockAt: position) }
+        watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.note(blockAt: position) }
         if let recording, wanted > 0, isRecording.load(ordering: .relaxed) { keep(list, wanted, recording) }
         heard.store(position + frames, ordering: .releasing)
         return position + frames < endFrame.load(ordering: .acquiring)

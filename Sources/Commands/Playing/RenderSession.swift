@@ -76,7 +76,7 @@ final class RenderSession {
     /// Renders everything, without the frames by which the units are late; returns the frames written.
     private func render(_ graph: UnitGraph, _ input: ChainInput, _ feeder: FileFeeder) throws -> Int {
         var timeline = timeline(graph)
-        var watch = AbsenceWatch(graph.units, sampleRate: reader.sampleRate)
+        let watch = AbsenceWatch(graph.units, sampleRate: reader.sampleRate)
         guard let block = RenderedBlock(format, frames: command.frames) else {
             throw CommandFailure(.failed, "there is no memory for \(command.frames) frames; give fewer --frames")
         }

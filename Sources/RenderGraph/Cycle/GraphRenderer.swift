@@ -111,14 +111,14 @@ package final class GraphRenderer: @unchecked Sendable {
     // MARK: Render
 
     /// Whether a plan is still the one to be rendered; else somebody waits for the render call to end.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func isPresent(_ address: UInt) -> Bool { plan.render.isPresent(address) }
 
     /// Renders `frames`, in as many runs as the plan's longest run asks for. Without a plan the output is silent.
     ///
     /// - Returns: whether an observer asked for this to be the last cycle.
     @discardableResult
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package func render(_ request: Request) -> Bool {
         let address = plan.render.begin()
         defer { plan.render.end() }
@@ -139,7 +139,7 @@ package final class GraphRenderer: @unchecked Sendable {
         return state.pointee.pass.isFinished
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func runAll(_ plan: Unmanaged<GraphPlan>, _ request: Request) {
         if plan._withUnsafeGuaranteedRef({ $0.hasChains }) { core.store(CoreAffinity.current(), ordering: .relaxed) }
         let longest = plan._withUnsafeGuaranteedRef { $0.maximumFrames }
@@ -151,7 +151,7 @@ package final class GraphRenderer: @unchecked Sendable {
         }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func run(_ plan: Unmanaged<GraphPlan>, _ request: Request, _ offset: Int, _ frames: Int) {
         let inputs = min(request.inputChannelCount, mostChannelsOfRender)
         if let given = request.input {
@@ -179,7 +179,7 @@ package final class GraphRenderer: @unchecked Sendable {
     }
 
     /// Copies what was not rendered in place.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func deliver(_ result: UnsafeMutablePointer<Signal>?, _ channels: Int, _ frames: Int) {
         for channel in 0..<channels {
             guard let target = state.pointee.outputs[channel] else { continue }
@@ -192,7 +192,7 @@ package final class GraphRenderer: @unchecked Sendable {
         }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func silence(_ request: Request, from offset: Int) {
         for channel in 0..<request.outputChannelCount {
             if let target = request.output[channel] { SampleLoops.clear(target + offset, request.frames &- offset) }

@@ -7,8 +7,15 @@ import Synchronization
 // @unchecked: the list and the stamp belong to the render thread.
 package final class ChainProcessor: @unchecked Sendable {
     package let chain: any DeferredChain
-    /// Behind a pointer, where it is called without counting references.
-    private let calls: UnsafeMutablePointer<DeferredChainCalls>
+    /// Keeps the calls for the render thread: out of an object that is borrowed, constant blocks are called without counting
+    /// references.
+    private final class KeptCalls {
+        let calls: DeferredChainCalls
+
+        init(_ calls: DeferredChainCalls) { self.calls = calls }
+    }
+
+    private let kept: Unmanaged<KeptCalls>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
@@ -18,8 +25,7 @@ package final class ChainProcessor: @unchecked Sendable {
     package init(_ chain: any DeferredChain, format: AVAudioFormat, maximumFrames: AUAudioFrameCount) {
         self.chain = chain
         chain.prepare(format: format, maximumFrames: maximumFrames)
-        calls = .allocate(capacity: 1)
-        calls.initialize(to: chain.calls)
+        kept = .passRetained(KeptCalls(chain.calls))
         channelCount = Int(format.channelCount)
         list = .allocate(bufferCount: channelCount)
         stamp = .allocate(capacity: 1)
@@ -28,8 +34,7 @@ package final class ChainProcessor: @unchecked Sendable {
 
     deinit {
         chain.release()
-        calls.deinitialize(count: 1)
-        calls.deallocate()
+        kept.release()
         list.deallocate()
         stamp.deallocate()
     }
@@ -42,20 +47,22 @@ package final class ChainProcessor: @unchecked Sendable {
         (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func kick(
         _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
         stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         let channels = UnsafeRawPointer(input.pointee.channels).assumingMemoryBound(to: UnsafePointer<Float>?.self)
         // The chain's own, whose render path is checked where it is written.
-        let (calls, stamp) = (calls, stamp)
+        let (kept, stamp) = (kept, stamp)
         _unsafePerformance {
-            _ = calls.pointee.kick(stamp, UInt32(truncatingIfNeeded: frames), AudioUnitRenderActionFlags(), channels)
+            _ = kept._withUnsafeGuaranteedRef {
+                $0.calls.kick(stamp, UInt32(truncatingIfNeeded: frames), AudioUnitRenderActionFlags(), channels)
+            }
         }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func collect(_ output: UnsafeMutablePointer<Signal>, _ frames: Int) {
         let buffers = audioBuffers(list)
         for channel in 0..<channelCount {
@@ -63,8 +70,8 @@ package final class ChainProcessor: @unchecked Sendable {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = nil
         }
-        let (calls, list) = (calls, list)
-        let status = _unsafePerformance { calls.pointee.collect(list) }
+        let (kept, list) = (kept, list)
+        let status = _unsafePerformance { kept._withUnsafeGuaranteedRef { $0.calls.collect(list) } }
         guard status == noErr else {
             failures.wrappingAdd(1, ordering: .relaxed)
             failure.store(status, ordering: .relaxed)

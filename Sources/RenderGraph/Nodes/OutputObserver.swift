@@ -8,25 +8,30 @@ import AudioToolbox
 package final class OutputObserver: @unchecked Sendable {
     package typealias Block = (Int64, Int, UnsafePointer<AudioBufferList>) -> Bool
 
-    /// Behind a pointer, where it is called without counting references.
-    private let block: UnsafeMutablePointer<Block>
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
+    /// references.
+    private final class KeptBlock {
+        let call: Block
+
+        init(_ call: @escaping Block) { self.call = call }
+    }
+
+    private let block: Unmanaged<KeptBlock>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let channelCount: Int
 
     package init(channelCount: Int, block: @escaping Block) {
-        self.block = .allocate(capacity: 1)
-        self.block.initialize(to: block)
+        self.block = .passRetained(KeptBlock(block))
         self.channelCount = channelCount
         list = .allocate(bufferCount: channelCount)
     }
 
     deinit {
         list.deallocate()
-        block.deinitialize(count: 1)
-        block.deallocate()
+        block.release()
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func show(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
@@ -39,7 +44,7 @@ package final class OutputObserver: @unchecked Sendable {
             buffers[channel].mData = UnsafeMutableRawPointer(samples)
         }
         let (block, list) = (block, list)
-        let goesOn = _unsafePerformance { block.pointee(time, frames, list) }
+        let goesOn = _unsafePerformance { block._withUnsafeGuaranteedRef { $0.call(time, frames, list) } }
         if !goesOn { pass.pointee.isFinished = true }
     }
 }

@@ -6,15 +6,21 @@ import AudioToolbox
 package final class SinkProcessor: @unchecked Sendable {
     package typealias Block = (UnsafePointer<AudioTimeStamp>, UInt32, UnsafePointer<AudioBufferList>) -> OSStatus
 
-    /// Behind a pointer, where it is called without counting references.
-    private let block: UnsafeMutablePointer<Block>
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
+    /// references.
+    private final class KeptBlock {
+        let call: Block
+
+        init(_ call: @escaping Block) { self.call = call }
+    }
+
+    private let block: Unmanaged<KeptBlock>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
     private let channelCount: Int
 
     package init(channelCount: Int, block: @escaping Block) {
-        self.block = .allocate(capacity: 1)
-        self.block.initialize(to: block)
+        self.block = .passRetained(KeptBlock(block))
         self.channelCount = channelCount
         list = .allocate(bufferCount: channelCount)
         stamp = .allocate(capacity: 1)
@@ -23,8 +29,7 @@ package final class SinkProcessor: @unchecked Sendable {
 
     deinit {
         list.deallocate()
-        block.deinitialize(count: 1)
-        block.deallocate()
+        block.release()
         stamp.deallocate()
     }
 
@@ -43,6 +48,8 @@ package final class SinkProcessor: @unchecked Sendable {
         stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.inputTime)
         // The program's.
         let (block, stamp, list) = (block, stamp, list)
-        _unsafePerformance { _ = block.pointee(stamp, UInt32(truncatingIfNeeded: frames), list) }
+        _unsafePerformance {
+            _ = block._withUnsafeGuaranteedRef { $0.call(stamp, UInt32(truncatingIfNeeded: frames), list) }
+        }
     }
 }

@@ -11,8 +11,15 @@ package final class SourceProcessor: @unchecked Sendable {
         UnsafeMutablePointer<Bool>, UnsafePointer<AudioTimeStamp>, UInt32, UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus
 
-    /// Behind a pointer, where it is called without counting references.
-    private let block: UnsafeMutablePointer<Block>
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
+    /// references.
+    private final class KeptBlock {
+        let call: Block
+
+        init(_ call: @escaping Block) { self.call = call }
+    }
+
+    private let block: Unmanaged<KeptBlock>
     private let list: UnsafeMutablePointer<AudioBufferList>
     private let isSilence: UnsafeMutablePointer<Bool>
     private let stamp: UnsafeMutablePointer<AudioTimeStamp>
@@ -31,8 +38,7 @@ package final class SourceProcessor: @unchecked Sendable {
 
     /// - Parameter format: linear PCM, of any kind that `ForeignSamples` reads.
     package init(format: AVAudioFormat, maximumFrames: Int, hasSampleTime: Bool, block: @escaping Block) {
-        self.block = .allocate(capacity: 1)
-        self.block.initialize(to: block)
+        self.block = .passRetained(KeptBlock(block))
         self.hasSampleTime = hasSampleTime
         self.maximumFrames = max(maximumFrames, 1)
         channelCount = Int(format.channelCount)
@@ -50,14 +56,13 @@ package final class SourceProcessor: @unchecked Sendable {
 
     deinit {
         list.deallocate()
-        block.deinitialize(count: 1)
-        block.deallocate()
+        block.release()
         scratch.deallocate()
         isSilence.deallocate()
         stamp.deallocate()
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func run(
         _ output: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
@@ -78,7 +83,7 @@ package final class SourceProcessor: @unchecked Sendable {
     }
 
     /// One call of the block; false when it gave nothing.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func ask(
         _ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, time: Int64,
         _ pass: UnsafeMutablePointer<RenderPass>, copies: Bool
@@ -92,14 +97,16 @@ package final class SourceProcessor: @unchecked Sendable {
         // The program's.
         let (block, isSilence, stamp, list) = (block, isSilence, stamp, list)
         let status = _unsafePerformance {
-            block.pointee(isSilence, stamp, UInt32(truncatingIfNeeded: frames), list)
+            block._withUnsafeGuaranteedRef {
+                $0.call(isSilence, stamp, UInt32(truncatingIfNeeded: frames), list)
+            }
         }
         guard status == noErr, !isSilence.pointee else { return false }
         take(output, offset, frames, copies)
         return true
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func prepare(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int) {
         let list = list
         if let renderForeign { return renderForeign._withUnsafeGuaranteedRef { $0.lend(to: list, frames: frames) } }
@@ -111,7 +118,7 @@ package final class SourceProcessor: @unchecked Sendable {
         }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func take(_ output: UnsafeMutablePointer<Signal>, _ offset: Int, _ frames: Int, _ copies: Bool) {
         let list = list
         if let renderForeign {

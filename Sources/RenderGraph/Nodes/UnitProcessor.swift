@@ -6,13 +6,19 @@ import Synchronization
 /// Made for one allocation of the unit's render resources. Thread: render, but `init` and `deinit`.
 // @unchecked: everything but the blocks belongs to the render thread.
 package final class UnitProcessor: @unchecked Sendable {
-    private struct Blocks {
+    /// Keeps the blocks for the render thread: out of an object that is borrowed, constant blocks are called without counting
+    /// references.
+    private final class KeptBlocks {
         let render: AURenderBlock
         let pull: AURenderPullInputBlock
+
+        init(render: @escaping AURenderBlock, pull: @escaping AURenderPullInputBlock) {
+            self.render = render
+            self.pull = pull
+        }
     }
 
-    /// Behind a pointer, where they are called without counting references.
-    private let blocks: UnsafeMutablePointer<Blocks>
+    private let blocks: Unmanaged<KeptBlocks>
     let place: UnsafeMutablePointer<UnitPlace>
     private let lists: [UnsafeMutablePointer<AudioBufferList>]
     /// The first of `lists`, for the render thread, which touches no array.
@@ -34,9 +40,8 @@ package final class UnitProcessor: @unchecked Sendable {
             to: UnitPlace(
                 inputCount: inputChannels.count, mayWriteInput: unit.canProcessInPlace, isEffect: isEffect))
         self.place = place
-        blocks = .allocate(capacity: 1)
-        blocks.initialize(
-            to: Blocks(render: unit.renderBlock) { _, _, frames, bus, data in
+        blocks = .passRetained(
+            KeptBlocks(render: unit.renderBlock) { _, _, frames, bus, data in
                 place.pointee.bring(bus, Int(frames), data)
             })
         lists = outputChannels.map { .allocate(bufferCount: $0) }
@@ -51,8 +56,7 @@ package final class UnitProcessor: @unchecked Sendable {
 
     deinit {
         for list in lists { list.deallocate() }
-        blocks.deinitialize(count: 1)
-        blocks.deallocate()
+        blocks.release()
         firstList.deallocate()
         bufferCounts.deallocate()
         scratch.deallocate()
@@ -66,14 +70,14 @@ package final class UnitProcessor: @unchecked Sendable {
         (failures.load(ordering: .relaxed), failure.load(ordering: .relaxed))
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func run(_ step: UnitStep, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         place.pointee.begin(step, frames, pass)
         stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         for bus in 0..<step.outputCount { run(step, bus, frames) }
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func run(_ step: UnitStep, _ bus: Int, _ frames: Int) {
         guard let output = step.outputs[bus] else { return }
         let list = firstList[bus]
@@ -90,14 +94,16 @@ package final class UnitProcessor: @unchecked Sendable {
         let (blocks, stamp) = (blocks, stamp)
         // The unit's.
         let status = _unsafePerformance {
-            blocks.pointee.render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, blocks.pointee.pull)
+            blocks._withUnsafeGuaranteedRef {
+                $0.render(&flags, stamp, UInt32(truncatingIfNeeded: frames), bus, list, $0.pull)
+            }
         }
         guard status == noErr else { return fail(status, output, frames) }
         take(list, min(count, Int(list.pointee.mNumberBuffers)), into: output, frames)
     }
 
     /// What the unit gave, where it lies; channels that it did not give are silent.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     private func take(
         _ list: UnsafeMutablePointer<AudioBufferList>, _ count: Int, into output: UnsafeMutablePointer<Signal>,
         _ frames: Int

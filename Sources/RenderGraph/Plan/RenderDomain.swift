@@ -18,7 +18,7 @@ package struct RenderDomain {
     package let result: UnsafeMutablePointer<Signal>?
 
     /// One run of `frames`, at most `maximumFrames`.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     func run(_ frames: Int, _ pass: UnsafeMutablePointer<RenderPass>) {
         let time = clock._withUnsafeGuaranteedRef { clock in
             clock.note(hostTime: pass.pointee.hostTime)

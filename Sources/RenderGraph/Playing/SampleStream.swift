@@ -19,7 +19,6 @@ package final class SampleStream: @unchecked Sendable {
     private let isEnded = Atomic<Bool>(false)
     private let missed = Atomic<Int>(0)
     /// Fills on the render thread's demand, where nothing is lost for lateness; may block.
-    /// Behind a pointer, where it is called without counting references.
     private let refill: UnsafeMutablePointer<(Unmanaged<SampleStream>) -> Void>
 
     /// - Parameter refill: called in an offline rendering that needs more, on the thread that renders; has to take

@@ -25,13 +25,13 @@ package struct Signal {
     }
 
     /// The producer writes into the plan's memory.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package mutating func useOwn() {
         for channel in 0..<channelCount { channels[channel] = own[channel] }
         isSilent = false
     }
 
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package mutating func silence() {
         for channel in 0..<channelCount { channels[channel] = zeros }
         isSilent = true
@@ -39,7 +39,7 @@ package struct Signal {
 
     /// A producer that lays one channel's samples into another's memory has them brought to their own: whoever works in
     /// place writes one channel after the other. `scratch` has room for one frame.
-    @_noLocks @_noAllocation
+    @_noLocks @_noAllocation @section("render")
     package mutating func untangle(_ frames: Int, _ scratch: UnsafeMutablePointer<Float>) {
         guard isTangled else { return }
         for frame in 0..<frames {
