@@ -2,7 +2,8 @@
 # example itself stays as it is written:
 # - `play`, and `rig play`, without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
 # - They take --allow-incidents: a busy machine makes units late.
-# - `top` looks once; `incidents --follow` goes on for two seconds, not until Control-C; `bench` is --quick.
+# - `top` looks once; `incidents --follow` goes on for two seconds, not until Control-C.
+# - `bench` is --quick, with few cycles; `scripts/bench-peers` measures one client once.
 # - A person types into gdb: it goes to the first breakpoint. `--debug` has its unit stopped by the lines that it prints, at the kernel's
 #   line 20 in place of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
@@ -56,6 +57,8 @@ play_debugged() {
     wait $player || { cat debug.log; return 1; }
 }
 
+scripts/bench-peers() { command scripts/bench-peers --frames 32 --clients 1 --cycles 100 --runs 1; }
+
 auctl() {
     local command=$1 words=() word instance=
     shift
@@ -84,7 +87,7 @@ auctl() {
         words+=(--allow-incidents)
         ;;
     top) words+=(--count 1) ;;
-    bench) words+=(--quick) ;;
+    bench) words+=(--quick --cycles 100) ;;
     incidents)
         if [[ " $* " == *" --follow "* ]]; then
             timeout 2 auctl incidents "${words[@]}" </dev/null || (($? == 124))
