@@ -6,7 +6,7 @@ extension HandoffState {
     /// before the first service is woken: whoever is woken by the unit before it finds its own request.
     @_noLocks @_noAllocation @section("render")
     func submit(from first: Int) {
-        for index in first..<max(count &- 1, first) { ports[index].setWaiter(waiter(behind: index)) }
+        tellWaiters(from: first)
         var start = first
         while start < count {
             needsKick[start] = !submitRun(start, from: first)
@@ -20,12 +20,18 @@ extension HandoffState {
         }
     }
 
-    /// Inside the chain the next service waits: it cannot say when it spins, so it is always woken, unless it is called
-    /// itself. One that is at work now may look before the unit that it waits for has begun.
+    /// Tells every service who waits for it. Inside the chain the next service does: it cannot say when it spins, so it is
+    /// always woken, unless it sleeps until it is called itself. One that is at work now may look before the unit that it
+    /// waits for has begun.
     @_noLocks @_noAllocation @section("render")
-    private func waiter(behind index: Int) -> Int {
-        isCalledTogether && !isSameService(index, index &+ 1) && ports[index &+ 1].gate.awaitsCall
-            ? CRL_WAITER_BEHIND : CRL_WAITER_ASLEEP
+    private func tellWaiters(from first: Int) {
+        var next = first &+ 1
+        while next < count {
+            sleepsUntilCalled[next] =
+                isCalledTogether && !isSameService(next &- 1, next) && ports[next].gate.awaitsCall
+            ports[next &- 1].setWaiter(sleepsUntilCalled[next] ? CRL_WAITER_BEHIND : CRL_WAITER_ASLEEP)
+            next &+= 1
+        }
     }
 
     /// Shows the requests to the services, the first one's last: were it awake and done before the next service saw its
@@ -54,7 +60,7 @@ extension HandoffState {
             count: runEnds[start] &- start, after: after, early: isCalledTogether ? .none : after,
             next: sleepsAtGate ? .none : turn(before: firstOfService, isNext: true),
             isFirst: isFirst || firstOfService == start, watched: 0,
-            wait: UInt8(isCalledTogether ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP))
+            wait: UInt8(!isFirst && sleepsUntilCalled[start] ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP))
         return ports[start].gate.submit(ports + start, request)
     }
 

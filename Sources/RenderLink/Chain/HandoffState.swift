@@ -8,6 +8,8 @@ struct HandoffState: ~Copyable {
     let runEnds: UnsafeMutablePointer<Int>
     /// Scratch of one submission: the runs whose service is to be woken.
     let needsKick: UnsafeMutablePointer<Bool>
+    /// Scratch of one submission: the elements that wait for nothing but the host's call.
+    let sleepsUntilCalled: UnsafeMutablePointer<Bool>
     let upstreamIndices: UnsafeMutablePointer<Int>
     /// Where each service finds the element two before its own; unused for the first two.
     let earlyIndices: UnsafeMutablePointer<Int>
@@ -38,6 +40,8 @@ struct HandoffState: ~Copyable {
         runEnds = .allocate(capacity: count)
         needsKick = .allocate(capacity: count)
         needsKick.initialize(repeating: false, count: count)
+        sleepsUntilCalled = .allocate(capacity: count)
+        sleepsUntilCalled.initialize(repeating: false, count: count)
         upstreamIndices = .allocate(capacity: count)
         earlyIndices = .allocate(capacity: count)
         firstRuns = .allocate(capacity: count)
@@ -60,6 +64,7 @@ struct HandoffState: ~Copyable {
         ports.deallocate()
         runEnds.deallocate()
         needsKick.deallocate()
+        sleepsUntilCalled.deallocate()
         upstreamIndices.deallocate()
         earlyIndices.deallocate()
         firstRuns.deallocate()
