@@ -565,7 +565,8 @@ let package = Package(
         testProgram("killpicture", in: "KillPicture", ["AudioFiles", "RenderBenchmark"]),
         tests("RenderBenchmarkTests", ["RenderBenchmark"]),
         tests(
-            "RenderLinkTests", ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
+            "RenderLinkTests",
+            ["AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
         testProgram(
             "RenderLinkTestService", in: "RenderLinkTestService",
             ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),

@@ -12,8 +12,17 @@
 #endif
 
 FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_sanitize(float *samples, size_t count, float limit) {
-    uint32_t found = 0, limitBits;
+    uint32_t found = 0, largest = 0, smallest = UINT32_MAX, limitBits;
     memcpy(&limitBits, &limit, 4);
+    // Nearly all audio is clean: a look that writes nothing takes a quarter of the time.
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits;
+        memcpy(&bits, samples + i, 4);
+        uint32_t magnitude = bits & 0x7fffffffu, withoutZero = magnitude - 1;
+        largest = magnitude > largest ? magnitude : largest;
+        smallest = withoutZero < smallest ? withoutZero : smallest;
+    }
+    if (largest <= limitBits && largest < 0x7f800000u && smallest >= 0x007fffffu) return 0;
     for (size_t i = 0; i < count; i++) {
         uint32_t bits;
         memcpy(&bits, samples + i, 4);
