@@ -11,7 +11,7 @@ enum Plan {
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/troubleshooting.md", [.before(home), .run]),
         ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
-        ("docs/performance.md", [.before(clone), .run, .before(home)]),
+        ("docs/performance.md", [.before(clone), .run, .before("rm ipc.png; \(home)")]),
     ]
 
     private static let home = "cd \"$EXAMPLES\"; export AUEXTENSION_PATH=\"$PWD/auserviced/.build/extensions\""
