@@ -96,6 +96,32 @@ import Testing
         #expect(chain.port.isCalledTogether)
     }
 
+    /// A timer would end its sleep twenty times in a millisecond, and the unit in front would not know of it.
+    @Test func aServiceThatIsAwakeWhenItIsCalledSleepsUntilTheOneInFrontWakesIt() throws {
+        let chain = try Chain(2, .broken)
+        defer { withExtendedLifetime(chain) {} }
+        let awake = chain.services[1]
+        try awake.command("dedicated \(try CoreAffinity.cores()[0]) \(Self.spin)")
+        // In some of the cycles it has fallen asleep before it is called.
+        #expect(
+            try (0..<20).contains { _ in
+                try chain.render(1)
+                chain.cycle.add(8, address: 1, to: chain.port.port(0))
+                try chain.begin()
+                chain.services[0].waitUntilStopped()
+                usleep(UInt32(2 * Self.spin / 1000))
+                let before = awake.sleeps()
+                usleep(20_000)
+                let sleeps = awake.sleeps() - before
+                try chain.services[0].process.signal(SIGCONT)
+                try #require(chain.port.wait(deadline: TestCycle.soon) == .done)
+                return sleeps < 5
+            })
+    }
+
+    /// For how long that service stays awake behind its turn, and waits awake for the unit in front; nanoseconds.
+    private static let spin = 20_000_000
+
     @Test func aChainThatReturnsToAServiceHandsOn() throws {
         let services = try (0..<2).map { _ in try TestService() }
         defer { withExtendedLifetime(services) {} }

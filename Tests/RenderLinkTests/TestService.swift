@@ -1,4 +1,5 @@
 import AudioToolbox
+import Foundation
 import Glibc
 import LinuxProcesses
 import LinuxSystem
@@ -54,28 +55,23 @@ final class TestService {
     }
 
     /// Waits until the process has stopped, by itself or otherwise.
-    func waitUntilStopped() { #expect(eventually { threadStates().allSatisfy { $0 == "T" } }) }
+    func waitUntilStopped() {
+        #expect(
+            eventually {
+                let states = threads().map { ProcFile.statFields(of: "\($0)/stat")?.first }
+                return !states.isEmpty && states.allSatisfy { $0 == "T" }
+            })
+    }
 
-    private func threadStates() -> [Character] {
-        guard let directory = opendir("/proc/\(process.processID)/task") else { return [] }
-        defer { closedir(directory) }
-        var states: [Character] = []
-        while let entry = readdir(directory) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
-            guard let thread = Int(name), let file = fopen("/proc/\(process.processID)/task/\(thread)/stat", "r") else {
-                continue
-            }
-            defer { fclose(file) }
-            var line = [CChar](repeating: 0, count: 256)
-            guard fgets(&line, 256, file) != nil else { continue }
-            let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-            if let close = text.lastIndex(of: ")"), let state = text[close...].dropFirst(2).first {
-                states.append(state)
-            }
-        }
-        return states
+    /// How often threads of the process have gone to sleep.
+    func sleeps() -> UInt64 {
+        threads().reduce(0) { $0 + (ProcFile.number(ofLine: "voluntary_ctxt_switches:", in: "\($1)/status") ?? 0) }
+    }
+
+    /// The folders in which the kernel tells of each thread.
+    private func threads() -> [String] {
+        let folder = "/proc/\(process.processID)/task"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
     }
 
     /// The index of another unit's output in this service.

@@ -3,6 +3,7 @@ import AudioToolbox
 import ExtensionHost
 import Foundation
 import HostControl
+import LinuxSystem
 import TestSupport
 import Testing
 
@@ -138,16 +139,12 @@ import Testing
         // @unchecked: used by the thread that renders, which is the test's.
         final class Witness: @unchecked Sendable {
             var threads: [Int32] = []
-            var before: [Int] = []
+            var before: [UInt64] = []
             var haveWorked: [Bool] = []
 
             /// How often each thread has gone to sleep.
-            var sleeps: [Int] {
-                threads.map { thread in
-                    let status = try? String(contentsOfFile: "/proc/\(thread)/status", encoding: .utf8)
-                    let line = status?.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-                    return line.flatMap { $0.split(separator: "\t").last }.flatMap { Int($0) } ?? 0
-                }
+            var sleeps: [UInt64] {
+                threads.map { ProcFile.number(ofLine: "voluntary_ctxt_switches:", in: "/proc/\($0)/status") ?? 0 }
             }
 
             func wait() {
