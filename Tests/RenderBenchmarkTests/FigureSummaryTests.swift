@@ -22,6 +22,7 @@ import Testing
         #expect(rows.count == 44)
         #expect(rows.allSatisfy { $0.isReached == nil })
         #expect(FigureSummary([]).text().contains("not measured"))
+        #expect(FigureSummary([]).text(onlyMeasured: true) == "")
     }
 
     @Test func sleepingRatioIsReachedAtItsBound() {

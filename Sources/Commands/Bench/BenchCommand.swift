@@ -47,7 +47,8 @@ struct BenchCommand: AsyncParsableCommand {
             print(columns.map { TerminalText.wrapped(heading, columns: $0).joined(separator: "\n") } ?? heading)
             if let limits { print("\n\(limits.text(columns: columns))") }
             print("\n\(BenchmarkTable(records).text(columns: columns))")
-            print("\n\(FigureSummary(records).text(onlyMeasured: bench != .all, columns: columns))")
+            let figures = FigureSummary(records).text(onlyMeasured: bench != .all, columns: columns)
+            if !figures.isEmpty { print("\n\(figures)") }
         }
         if let plot = options.plot {
             try BenchmarkPlot(results, heading: context.heading()).write(to: plot)

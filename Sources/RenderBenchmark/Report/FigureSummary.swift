@@ -20,13 +20,14 @@ public struct FigureSummary: Sendable {
         rows = figures.map { Row(figure: $0, measured: $0.value(in: records)) }
     }
 
-    /// A table: figure, reach, measured, ok or missed.
+    /// A table: figure, reach, measured, ok or missed. Empty for no figure.
     /// - Parameters:
     ///   - onlyMeasured: whether figures that this run did not measure are left out.
     ///   - columns: those of the terminal; where they are too few, figures stand at the right in several lines. Nil for
     ///     lines of any length.
     public func text(onlyMeasured: Bool = false, columns: Int? = nil) -> String {
         let shown = rows.filter { $0.measured != nil || !onlyMeasured }
+        if shown.isEmpty { return "" }
         let whole = Self.table(shown)
         guard let columns, whole.width > columns else { return whole.text() }
         return Self.narrow(shown, columns)
