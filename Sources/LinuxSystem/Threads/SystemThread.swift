@@ -13,6 +13,9 @@ public final class SystemThread: Sendable {
     public let achievedScheduling: ThreadScheduling
     /// The kernel's number of the thread.
     public let threadID: Int32
+    /// Bytes below the stack that belong to nobody. A function with large arrays that overflows the stack steps over the
+    /// one page that is usual, into whatever lies there, such as the stack on which its crash is to be reported.
+    private static let guardSize = 1 << 18
     private let thread: pthread_t
     private let isJoined = Mutex(false)
 
@@ -27,6 +30,7 @@ public final class SystemThread: Sendable {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setstacksize(&attributes, stackSize)
+        pthread_attr_setguardsize(&attributes, Self.guardSize)
         var created = pthread_t()
         let argument = Unmanaged.passRetained(start)
         let failed = pthread_create(&created, &attributes, threadMain, argument.toOpaque())
