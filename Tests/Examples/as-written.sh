@@ -7,9 +7,12 @@
 # - A person types into gdb: it goes to the first breakpoint. `--debug` has its unit stopped by the lines that it prints, at the kernel's
 #   line 20 in place of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
+# - A manifest that names the checkout as `../auserviced` names it by its own path: what is built there is not built again.
 # - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
 #   a unit that plays, or, after --attach, waits since its host was killed.
 set -euo pipefail
+
+manifest() { sed "s|path: \"../auserviced\"|name: \"auserviced\", path: \"$CHECKOUT\"|" "$1"; }
 
 # A unit that plays, in a host that is killed with this shell.
 playing=

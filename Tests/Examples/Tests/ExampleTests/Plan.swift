@@ -103,7 +103,7 @@ enum Plan {
         .before(
             """
             mkdir -p ../Fragments/Sources/Played; cd ../Fragments
-            cp ../auserviced/Tests/Examples/Fragments.swift Package.swift; touch Sources/Played/main.swift
+            manifest ../auserviced/Tests/Examples/Fragments.swift >Package.swift; touch Sources/Played/main.swift
             """), .package("."),
         .part(of: "Sources/Anticipating/main.swift", after: "import AudioToolbox\nimport ExtensionHost"),
         .file("Sources/Told/main.swift"),
@@ -139,7 +139,7 @@ enum Plan {
         .before(clone), .run, .before("scripts/install --uninstall --prefix ~/.local"),
         .before("\(home); ln -sfn auserviced/.build .build"), .run,
         .before("mkdir -p Own/Sources/Own && cd Own"), .package("."),
-        .before("cp \"$EXAMPLES/auserviced/Tests/Examples/Own.swift\" Package.swift"), .file("Sources/Own/main.swift"),
+        .before("manifest \"$EXAMPLES/auserviced/Tests/Examples/Own.swift\" >Package.swift"), .file("Sources/Own/main.swift"),
         .before("swift run"),
     ]
 }

@@ -3,9 +3,9 @@ import Testing
 
 /// An empty folder outside of the checkout in which one reader tries examples, one after the other.
 ///
-/// As in a reader's shell, variables and the present folder stay from one block to the next. The builds of all packages
-/// of all readers share one scratch folder, which goes with the process: each reader is at the same path, because builds
-/// know their sources by it.
+/// As in a reader's shell, variables and the present folder stay from one block to the next. Packages of readers are built
+/// in the checkout's own `.build`, whose modules are taken as they are; builds know their sources by their paths, so that a
+/// package that names the checkout as `../auserviced` gets its path.
 final class ReaderFolder {
     private static let place: URL = {
         atexit { try? FileManager.default.removeItem(at: ReaderFolder.place) }
@@ -26,7 +26,7 @@ final class ReaderFolder {
         try Data("cd '\(folder.path)'\n".utf8).write(to: state)
         try run(
             """
-            export HOME='\(folder.path)' XDG_RUNTIME_DIR='\(folder.path)/run' EXAMPLES='\(folder.path)'
+            export HOME='\(folder.path)' XDG_RUNTIME_DIR='\(folder.path)/run' EXAMPLES='\(folder.path)' CHECKOUT='\(Clone.folder.path)'
             touch daemons
             export PATH='\(Clone.binaries.path)':"$PATH" AUEXTENSION_PATH='\(Clone.folder.path)/.build/extensions'
             unset XDG_CONFIG_HOME XDG_STATE_HOME XDG_CACHE_HOME XDG_DATA_HOME AUSERVICED_RUNNER AUSERVICED_ADDRESS
@@ -38,7 +38,7 @@ final class ReaderFolder {
 
     deinit {
         try? run("while read -r daemon; do kill $daemon || true; done <\"$EXAMPLES/daemons\"")
-        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] where name != "scratch" {
+        for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
             try? files.removeItem(at: folder.appending(path: name))
         }
     }
@@ -74,15 +74,16 @@ final class ReaderFolder {
     func write(_ text: String, to path: String) throws {
         let source = folder.appending(path: "state/file")
         try Data(text.utf8).write(to: source)
+        if path.hasSuffix("Package.swift") { return try run("mkdir -p \"$(dirname '\(path)')\"; manifest '\(source.path)' >'\(path)'") }
         try run("install -D '\(source.path)' '\(path)'")
     }
 
-    /// Makes `.build` of a package the shared scratch folder, which the builds know by one path.
+    /// Makes `.build` of a package the checkout's own.
     func shareBuilds(of package: String) throws {
         try run(
             """
-            export SWIFTPM_BUILD_DIR="$EXAMPLES/scratch"
-            mkdir -p "$SWIFTPM_BUILD_DIR" '\(package)'
+            export SWIFTPM_BUILD_DIR="$CHECKOUT/.build"
+            mkdir -p '\(package)'
             ln -sfn "$SWIFTPM_BUILD_DIR" '\(package)/.build'
             """)
     }
