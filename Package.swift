@@ -584,7 +584,9 @@ let package = Package(
             "daemonprobe", in: "DaemonProbe",
             ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
         tests("ServiceProtocolTests", ["ServiceProtocol"]),
-        tests("SandboxTests", ["Sandbox"]),
+        tests("SandboxTests", ["Sandbox", "sandboxprobe"]),
+        // Locks itself in as a service is, and tries what a unit must not do.
+        .executableTarget(name: "sandboxprobe", dependencies: ["CSandbox"], path: "Tests/SandboxProbe"),
         tests("SettingsTests", ["Settings"]),
         tests("SpatializationTests", ["Spatialization"]),
         tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "TerminalOutput"]),

@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 import Synchronization
 
 /// One render cycle of a unit that is written as a closure.
@@ -19,10 +20,11 @@ struct ClosureCycle {
     private static var silence: UInt32 { @_noLocks @_noAllocation get { 0x10 } }
 
     /// The state, and the table of the unit's tree: the unit may publish another one while it renders. The renderer
-    /// keeps tables alive.
+    /// keeps tables alive, those that were replaced until no render call uses them.
     private struct Memory: ~Copyable {
         var state = State()
         let table = Atomic<UInt>(0)
+        let epoch = RenderEpoch()
     }
 
     private let memory: UnsafeMutablePointer<Memory>
@@ -64,12 +66,20 @@ struct ClosureCycle {
     /// Looks parameters up here from now on. Thread: any but render.
     func use(_ table: ParameterTable?) {
         let address = table.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-        memory.pointee.table.store(address, ordering: .releasing)
+        memory.pointee.table.store(address, ordering: .sequentiallyConsistent)
+    }
+
+    /// Keeps a tree that was replaced, and gives up those that no render call uses any more. Thread: any but render.
+    func retire(_ tree: AUParameterTree?, in retired: inout RetiredObjects) -> [any AnyObject & Sendable] {
+        if let tree { retired.add(tree, at: memory.pointee.epoch.moment) }
+        return retired.takeUnused(memory.pointee.epoch)
     }
 
     private var table: Unmanaged<ParameterTable>? {
         @_noLocks @_noAllocation get {
-            guard let pointer = UnsafeRawPointer(bitPattern: memory.pointee.table.load(ordering: .acquiring)) else {
+            guard
+                let pointer = UnsafeRawPointer(bitPattern: memory.pointee.table.load(ordering: .sequentiallyConsistent))
+            else {
                 return nil
             }
             return Unmanaged.fromOpaque(pointer)
@@ -90,7 +100,11 @@ struct ClosureCycle {
     static func render(
         _ context: UnsafeMutableRawPointer, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>
     ) -> OSStatus {
-        ClosureCycle(context).render(request)
+        let cycle = ClosureCycle(context)
+        cycle.memory.pointee.epoch.begin()
+        let status = cycle.render(request)
+        cycle.memory.pointee.epoch.end()
+        return status
     }
 
     @_noLocks @_noAllocation

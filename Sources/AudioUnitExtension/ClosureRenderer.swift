@@ -1,12 +1,19 @@
 import AudioToolbox
+import LinuxSystem
+import Synchronization
 
 /// Renders a unit that is written as a closure: bus by bus, with the request's pull, transport and MIDI as Apple's
 /// blocks.
 // @unchecked: changed only while no render call is under way; the request pointer belongs to the render thread.
 final class ClosureRenderer: @unchecked Sendable {
     private let cycle = ClosureCycle()
-    /// Trees that a render call might still look at; kept until nothing renders.
-    private var keptTrees: [AUParameterTree] = []
+    private let trees = Mutex(Trees())
+
+    /// The present tree, and those that a render call might still look at.
+    private struct Trees {
+        var present: AUParameterTree?
+        var retired = RetiredObjects()
+    }
 
     deinit { cycle.free() }
 
@@ -66,14 +73,20 @@ final class ClosureRenderer: @unchecked Sendable {
         use(unit.parameterTree)
     }
 
-    /// Brings the host's values to this tree from now on, also while it renders.
+    /// Brings the host's values to this tree from now on, also while it renders. Thread: any but render.
     func use(_ tree: AUParameterTree?) {
-        if let tree { keptTrees.append(tree) }
-        cycle.use(tree?.table)
+        let unused = trees.withLock { trees -> [any AnyObject & Sendable] in
+            guard trees.present !== tree else { return [] }
+            cycle.use(tree?.table)
+            defer { trees.present = tree }
+            return cycle.retire(trees.present, in: &trees.retired)
+        }
+        // A tree's end runs its author's code: no lock is held then.
+        withExtendedLifetime(unused) {}
     }
 
     func release() {
         cycle.release()
-        keptTrees = []
+        use(nil)
     }
 }

@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -18,7 +19,7 @@
 #ifndef P_PIDFD
 #define P_PIDFD 3
 #endif
-enum { HIGH_DESCRIPTOR = 512, MAXIMUM_MAPPED = 64 };
+enum { MAXIMUM_MAPPED = 64 };
 
 int clinux_pidfd_open(int pid) {
     long result = syscall(SYS_pidfd_open, pid, 0);
@@ -31,11 +32,32 @@ static void close_range_of(unsigned first, unsigned last) {
     for (unsigned descriptor = first; descriptor <= last && descriptor < 65536; descriptor++) close((int)descriptor);
 }
 
+/// The first number above all places, so that no source that is parked there is in the way of another.
+static int above_targets(const clinux_spawn_request *request) {
+    int above = 3;
+    for (int i = 0; i < request->descriptorCount; i++)
+        if (request->targetDescriptors[i] >= above) above = request->targetDescriptors[i] + 1;
+    return above;
+}
+
+/// In the child, whose limits are its own: lets it have as many descriptors as it may, because all of its parent's are
+/// open still.
+static void raise_descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) || limit.rlim_cur >= limit.rlim_max) return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
 /// In the child: parks every source high, moves each to its place, closes the rest.
 static int arrange_descriptors(const clinux_spawn_request *request) {
     int parked[MAXIMUM_MAPPED];
+    const int above = above_targets(request);
+    struct rlimit before;
+    const int known = !getrlimit(RLIMIT_NOFILE, &before);
+    raise_descriptor_limit();
     for (int i = 0; i < request->descriptorCount; i++) {
-        parked[i] = fcntl(request->sourceDescriptors[i], F_DUPFD_CLOEXEC, HIGH_DESCRIPTOR);
+        parked[i] = fcntl(request->sourceDescriptors[i], F_DUPFD_CLOEXEC, above);
         if (parked[i] < 0) return errno;
     }
     for (int i = 0; i < request->descriptorCount; i++)
@@ -52,6 +74,7 @@ static int arrange_descriptors(const clinux_spawn_request *request) {
         next = target + 1;
     }
     close_range_of(next, ~0u);
+    if (known) setrlimit(RLIMIT_NOFILE, &before);
     return 0;
 }
 

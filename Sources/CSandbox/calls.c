@@ -16,6 +16,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -45,7 +46,7 @@ static const int allowed[] = {
     SYS_timerfd_settime, SYS_timerfd_gettime, SYS_timer_create, SYS_timer_settime, SYS_timer_gettime,
     SYS_timer_delete, SYS_timer_getoverrun, SYS_setitimer, SYS_getitimer, SYS_times,
     // Memory.
-    SYS_munmap, SYS_mremap, SYS_brk, SYS_msync, SYS_mincore, SYS_mlock, SYS_mlock2, SYS_munlock,
+    SYS_munmap, SYS_brk, SYS_msync, SYS_mincore, SYS_mlock, SYS_mlock2, SYS_munlock,
     // Signals.
     SYS_rt_sigaction, SYS_rt_sigprocmask, SYS_rt_sigreturn, SYS_rt_sigpending, SYS_rt_sigsuspend,
     SYS_rt_sigtimedwait, SYS_sigaltstack,
@@ -56,7 +57,7 @@ static const int allowed[] = {
     SYS_epoll_pwait, SYS_eventfd2, SYS_signalfd4, SYS_pipe2, SYS_flock, SYS_fadvise64, SYS_sendfile, SYS_splice,
     SYS_copy_file_range, CALL_CACHESTAT,
     // Files: what it may open is not the filter's to decide.
-    SYS_openat, SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_chdir, SYS_fchdir,
+    SYS_faccessat, SYS_faccessat2, SYS_readlinkat, SYS_getdents64, SYS_getcwd, SYS_chdir, SYS_fchdir,
     SYS_mkdirat, SYS_unlinkat, SYS_renameat2, SYS_linkat, SYS_symlinkat, SYS_umask,
     // The host's socket, and those that it has connected: descriptors may come, and none may be sent.
     SYS_recvfrom, SYS_recvmsg, SYS_shutdown, SYS_getsockopt, SYS_getsockname, SYS_getpeername,
@@ -66,19 +67,41 @@ static const int allowed[] = {
     SYS_sched_getscheduler, SYS_sched_getparam, SYS_sched_getattr, SYS_sched_get_priority_max,
     SYS_sched_get_priority_min, SYS_getpriority, SYS_capget,
 #if defined(__x86_64__)
-    SYS_open, SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_poll, SYS_select, SYS_epoll_wait, SYS_epoll_create,
+    SYS_stat, SYS_lstat, SYS_access, SYS_readlink, SYS_poll, SYS_select, SYS_epoll_wait, SYS_epoll_create,
     SYS_eventfd, SYS_pipe, SYS_dup2, SYS_getdents, SYS_mkdir, SYS_rmdir, SYS_unlink, SYS_rename, SYS_renameat,
     SYS_link, SYS_symlink, SYS_time, SYS_alarm, SYS_pause, SYS_getpgrp, SYS_getrlimit,
     SYS_arch_prctl,
 #endif
 };
 
-/// Calls that change a file's mode, times or length, whatever its descriptor was opened for, and also where its path
-/// leads nowhere any more. A process that is given the user's own files is not to have them.
+/// Calls that change a file's times or length, whatever its descriptor was opened for, and also where its path leads
+/// nowhere any more. Those that change its mode are among `modes`. They are for a process that sees no files but its own
+/// and such as are mounted read-only: no rule for files covers them.
 static const int changing[] = {
-    SYS_fchmod, SYS_fchmodat, SYS_utimensat, SYS_truncate,
+    SYS_utimensat, SYS_truncate,
 #if defined(__x86_64__)
-    SYS_chmod, SYS_utimes,
+    SYS_utimes,
+#endif
+};
+
+/// Calls that set a file's mode, and which argument has it.
+static const struct {
+    int call, mode;
+} modes[] = {
+    { SYS_fchmod, 1 },
+    { SYS_fchmodat, 2 },
+#if defined(__x86_64__)
+    { SYS_chmod, 1 },
+#endif
+};
+
+/// Calls that open files, and which argument has the flags; the mode is the next one.
+static const struct {
+    int call, flags;
+} opening[] = {
+    { SYS_openat, 2 },
+#if defined(__x86_64__)
+    { SYS_open, 1 },
 #endif
 };
 
@@ -143,12 +166,12 @@ static void search(struct filter *filter, const struct range *ranges, size_t cou
 static int compare_calls(const void *first, const void *second) { return *(const int *)first - *(const int *)second; }
 
 /// Allows calls whatever they are given.
-static void allow_calls(struct filter *filter, int takes_files) {
+static void allow_calls(struct filter *filter, int changes_files) {
     int calls[LENGTH(allowed) + LENGTH(changing)];
     struct range ranges[LENGTH(calls)];
     size_t count = LENGTH(allowed), range = 0;
     memcpy(calls, allowed, sizeof allowed);
-    if (!takes_files) {
+    if (changes_files) {
         memcpy(calls + count, changing, sizeof changing);
         count += LENGTH(changing);
     }
@@ -218,25 +241,51 @@ static void allow_reading_limits(struct filter *filter) {
 }
 
 /// Memory whose content the process makes itself may not become code, unless it says that it generates some; a library
-/// may be mapped.
+/// may be mapped. A mapping that is code cannot be told from another by who moves or grows it, and nobody has to: memory
+/// that is to grow is copied then.
 static void allow_mapping(struct filter *filter, int generates_code) {
     if (generates_code) {
         allow_call(filter, SYS_mmap);
         allow_call(filter, SYS_mprotect);
+        allow_call(filter, SYS_mremap);
         return;
     }
     allow_masked(filter, SYS_mprotect, 2, PROT_EXEC, 0);
-    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 6, SYS_mmap);
+    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 7, SYS_mmap);
     load(filter, argument(2));
-    add(filter, BPF_JMP | BPF_JSET | BPF_K, 0, 2, PROT_EXEC);
+    add(filter, BPF_JMP | BPF_JSET | BPF_K, 0, 3, PROT_EXEC);
+    // What is executable has a file behind it, its own copy of that, and is not written to.
+    add(filter, BPF_JMP | BPF_JSET | BPF_K, 3, 0, PROT_WRITE);
     load(filter, argument(3));
-    // What is executable has a file behind it.
-    add(filter, BPF_JMP | BPF_JSET | BPF_K, 1, 0, MAP_ANONYMOUS);
+    add(filter, BPF_JMP | BPF_JSET | BPF_K, 1, 0, MAP_ANONYMOUS | MAP_SHARED);
     answer(filter, SECCOMP_RET_ALLOW);
     answer(filter, refused);
 }
 
-static void allow_some(struct filter *filter, int generates_code, int sees_others) {
+/// What may be opened is for rules for files to say; some do not see that a file is emptied which is opened for reading.
+/// Nobody else's program is to run as this user.
+static void allow_opening(struct filter *filter, int call, int flags) {
+    const uint32_t makes = O_CREAT | (O_TMPFILE & ~O_DIRECTORY);
+    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 9, (uint32_t)call);
+    load(filter, argument(flags));
+    add(filter, BPF_ALU | BPF_AND | BPF_K, 0, 0, O_ACCMODE | O_TRUNC);
+    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 5, 0, O_RDONLY | O_TRUNC);
+    load(filter, argument(flags));
+    add(filter, BPF_JMP | BPF_JSET | BPF_K, 0, 2, makes);
+    load(filter, argument(flags + 1));
+    add(filter, BPF_JMP | BPF_JSET | BPF_K, 1, 0, S_ISUID | S_ISGID);
+    answer(filter, SECCOMP_RET_ALLOW);
+    answer(filter, refused);
+}
+
+static void allow_files(struct filter *filter, int changes_files) {
+    for (size_t index = 0; index < LENGTH(opening); index++)
+        allow_opening(filter, opening[index].call, opening[index].flags);
+    for (size_t index = 0; changes_files && index < LENGTH(modes); index++)
+        allow_masked(filter, modes[index].call, modes[index].mode, S_ISUID | S_ISGID, 0);
+}
+
+static void allow_some(struct filter *filter, int generates_code, int changes_files, int sees_others) {
     static const uint32_t advice[] = { MADV_NORMAL, MADV_RANDOM, MADV_SEQUENTIAL, MADV_WILLNEED, MADV_DONTNEED,
                                        MADV_FREE, MADV_HUGEPAGE, MADV_NOHUGEPAGE, MADV_DONTDUMP, MADV_DODUMP,
                                        MADV_COLD, MADV_POPULATE_READ, MADV_POPULATE_WRITE };
@@ -251,6 +300,7 @@ static void allow_some(struct filter *filter, int generates_code, int sees_other
     const uint32_t namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER |
                                 CLONE_NEWPID | CLONE_NEWNET;
     allow_mapping(filter, generates_code);
+    allow_files(filter, changes_files);
     allow_numbers(filter, SYS_madvise, 2, advice, LENGTH(advice));
     allow_numbers(filter, SYS_fcntl, 1, control, LENGTH(control));
     allow_numbers(filter, SYS_ioctl, 1, device, LENGTH(device));
@@ -283,14 +333,14 @@ static void begin(struct filter *filter) {
 #endif
 }
 
-int csandbox_filter_calls(int generates_code, int takes_files, int sees_others, const char **step) {
+int csandbox_filter_calls(int generates_code, int changes_files, int sees_others, const char **step) {
     struct filter filter = { .length = 0 };
     begin(&filter);
     // First, for they are all that a cycle needs.
     allow_futexes(&filter);
-    allow_calls(&filter, takes_files);
+    allow_calls(&filter, changes_files);
     // Each of these ends in an answer when it has looked at an argument.
-    allow_some(&filter, generates_code, sees_others);
+    allow_some(&filter, generates_code, changes_files, sees_others);
     answer(&filter, refused);
     *step = "write a filter of system calls";
     if (filter.length >= MOST) return -E2BIG;

@@ -84,7 +84,8 @@ static int show_system(void) {
     for (size_t index = 0; index < sizeof entries / sizeof *entries; index++)
         if (show_root_entry(entries[index], flags)) return -1;
     for (size_t index = 0; index < sizeof devices / sizeof *devices; index++)
-        if (show(devices[index], devices[index], MS_NOSUID | MS_NOEXEC)) return -1;
+        // A device is written to also where its entry is constant.
+        if (show(devices[index], devices[index], MS_RDONLY | MS_NOSUID | MS_NOEXEC)) return -1;
     return 0;
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import LinuxSystem
 import Logging
 
 /// The command `auctl`: audio units from a shell.
@@ -23,6 +24,14 @@ public struct Auctl: AsyncParsableCommand {
     public static func runProcess() async {
         StandardError.fillStandardDescriptors()
         LoggingSystem.bootstrap { RemarkLogHandler(label: $0) }
+        // Swift reads them there; without them the command would be taken for one that asks for help.
+        guard !CommandLine.arguments.isEmpty else {
+            StandardError.write(
+                "auctl: /proc is not there, so nothing is known of what was typed; mount it (`mount -t proc proc /proc`)"
+            )
+            Glibc.exit(CommandFailure.Status.failed.rawValue)
+        }
+        CurrentProcess.raiseOpenFiles(to: 65_536)
         // A closed pipe (`auctl list | head`) ends the command instead of being reported.
         signal(SIGPIPE, SIG_DFL)
         // A file that may not grow any more is an error of that file, not the end of the music.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 
 /// One `Name.appex` or `Name.component` bundle on disk: its Info.plist read and checked, no code of it run.
 public struct ExtensionBundle: Hashable, Sendable, Codable {
@@ -40,6 +41,18 @@ public struct ExtensionBundle: Hashable, Sendable, Codable {
     static func plainName(path: String) -> String {
         let name = path.split(separator: "/").last ?? ""
         return String(name.dropLast(endings.first { name.hasSuffix($0) }?.count ?? 0))
+    }
+
+    /// Where a bundle is that may be a link, as packages and authors make them: a service is shown that folder and not the
+    /// link. Nil for a link to what is no bundle.
+    static func contentsPath(bundlePath: String) -> String? {
+        var information = stat()
+        guard lstat(bundlePath, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,
+            let real = realpath(bundlePath, nil)
+        else { return bundlePath }
+        defer { free(real) }
+        let path = String(cString: real)
+        return isName(String(path.split(separator: "/").last ?? "")) ? path : nil
     }
 
     /// The bundle's Info.plist.

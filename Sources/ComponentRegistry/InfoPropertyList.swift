@@ -162,7 +162,14 @@ extension InfoPropertyList {
             root.report(.error, key, "is '\(name)', which leads out of Contents/Linux", "write a plain file name")
             return nil
         }
-        let path = bundlePath + "/Contents/Linux/" + name
+        guard let folder = ExtensionBundle.contentsPath(bundlePath: bundlePath) else {
+            root.diagnostics.add(
+                ScanDiagnostic(
+                    .error, path: bundlePath, problem: "is a link to something that is no bundle",
+                    remedy: "let it lead to a folder whose name ends as its own does"))
+            return nil
+        }
+        let path = folder + "/Contents/Linux/" + name
         guard RegularFile.Stamp(path: path) != nil else {
             return refuseLibrary(name, "is missing", "build the extension, or name its library in \(key)")
         }

@@ -29,7 +29,10 @@ struct ScanCache: Codable {
     func entry(bundlePath: String) -> Entry? {
         guard let entry = entries[bundlePath],
             entry.information == RegularFile.Stamp(path: ExtensionBundle.informationPath(bundlePath: bundlePath)),
-            entry.library == RegularFile.Stamp(path: entry.bundle.libraryPath)
+            entry.library == RegularFile.Stamp(path: entry.bundle.libraryPath),
+            // A link may lead elsewhere since.
+            let folder = ExtensionBundle.contentsPath(bundlePath: bundlePath),
+            entry.bundle.libraryPath.hasPrefix(folder + "/")
         else { return nil }
         return entry
     }

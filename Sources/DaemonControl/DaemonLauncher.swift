@@ -1,4 +1,6 @@
 import Dispatch
+import Glibc
+import LinuxProcesses
 import LinuxSystem
 import Supervision
 import Synchronization
@@ -41,6 +43,7 @@ public final class DaemonLauncher: ServiceLauncher {
         fallback: (@Sendable () throws -> any ServiceLauncher)? = nil,
         onSilence: @escaping @Sendable (String) -> Void = { _ in }
     ) {
+        CurrentProcess.raiseOpenFiles(to: 1024)
         self.address = address
         patience = Double(max(patienceMilliseconds, 1)) / 1000
         pause = UInt64(max(pauseMilliseconds, 0)) * 1_000_000
@@ -78,10 +81,22 @@ public final class DaemonLauncher: ServiceLauncher {
     public func token(processID: Int32) -> String? { tokensByProcess.withLock { $0[processID] } }
 
     /// How a service that the daemon started ended, which only its parent knows; nil while it runs, and without a
-    /// daemon. Blocks.
+    /// daemon. Blocks: the daemon may learn of the end of a process later than whoever sees it gone.
     public func exitCause(processID: Int32) -> IncidentCause? {
-        try? withDaemon { try $0.exitCause(processID: processID, seconds: patience) }
+        let deadline = MonotonicClock.deadline(milliseconds: Self.reapingMilliseconds)
+        while let answer = try? withDaemon({ try $0.exitCause(processID: processID, seconds: patience) })
+            as IncidentCause??
+        {
+            if let answer { return answer }
+            guard ProcessHandle.isEnding(processID), MonotonicClock.now() < deadline else { return nil }
+            usleep(Self.pauseMicroseconds)
+        }
+        return nil
     }
+
+    /// What the daemon has for learning that a process has ended, and the time between two questions.
+    private static let reapingMilliseconds = 1000
+    private static let pauseMicroseconds: UInt32 = 5000
 
     /// What a service that the daemon started printed last; the daemon reads it. Blocks.
     public func lastOutput(processID: Int32) -> [String] {

@@ -4,16 +4,20 @@ import Supervision
 import Varlink
 
 /// `io.auserviced.Host`, answered out of what the host implements.
-struct HostInterface: VarlinkInterface {
+package struct HostInterface: VarlinkInterface {
     static let version = "1"
 
     let hostName: String
     let controlling: any HostControlling
 
-    var name: String { HostMethods.interfaceName }
-    var description: String { HostInterfaceDescription.text(methods: handlers.description) }
+    package init(hostName: String, controlling: any HostControlling) {
+        (self.hostName, self.controlling) = (hostName, controlling)
+    }
 
-    func handle(_ call: VarlinkCall) async throws -> VarlinkReply { try await handlers.handle(call) }
+    package var name: String { HostMethods.interfaceName }
+    package var description: String { HostInterfaceDescription.text(methods: handlers.description) }
+
+    package func handle(_ call: VarlinkCall) async throws -> VarlinkReply { try await handlers.handle(call) }
 
     private var handlers: [VarlinkHandler] {
         [
@@ -46,10 +50,13 @@ struct HostInterface: VarlinkInterface {
             HostMethods.setState.acknowledge { try await setState($0) },
             HostMethods.chain.reply { _ in HostMessages.Chain(chain: try await controlling.chain()) },
             HostMethods.insertUnit.reply {
-                HostMessages.Instance(instance: try await controlling.insertUnit($0.component, at: $0.place))
+                let place = try $0.place.map(Self.place)
+                return HostMessages.Instance(instance: try await controlling.insertUnit($0.component, at: place))
             },
             HostMethods.removeUnit.acknowledge { try await controlling.removeUnit(instance: $0.instance) },
-            HostMethods.moveUnit.acknowledge { try await controlling.moveUnit(instance: $0.instance, to: $0.place) },
+            HostMethods.moveUnit.acknowledge {
+                try await controlling.moveUnit(instance: $0.instance, to: Self.place($0.place))
+            },
             HostMethods.loadRig.acknowledge { try await controlling.loadRig($0.rig) },
             HostMethods.getFiles.reply {
                 HostMessages.Files(files: try await controlling.files(instance: $0.instance))
@@ -84,6 +91,12 @@ struct HostInterface: VarlinkInterface {
         guard wanted.value.isFinite else { throw VarlinkError.invalidParameter("value") }
         try await controlling.setParameter(
             instance: wanted.instance, parameter: ParameterReference(wanted.parameter), value: wanted.value)
+    }
+
+    /// A place that a caller named; the host says which of these its chain has.
+    private static func place(_ place: Int) throws(VarlinkError) -> Int {
+        guard (0...Int(Int32.max)).contains(place) else { throw VarlinkError.invalidParameter("place") }
+        return place
     }
 
     private func setState(_ wanted: HostMessages.StateChange) async throws {

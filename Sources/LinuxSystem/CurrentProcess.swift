@@ -123,6 +123,13 @@ public enum CurrentProcess {
         return (UInt64(value.rlim_cur), UInt64(value.rlim_max))
     }
 
+    /// Lets this process have so many open files, or as many as it may: each unit in a service takes about ten. Shells give
+    /// a few hundred to begin with, which is for programs that use `select`.
+    public static func raiseOpenFiles(to wanted: UInt64) {
+        guard let (soft, hard) = try? limit(.openFiles), soft < wanted, soft < hard else { return }
+        try? setLimit(.openFiles, soft: min(wanted, hard), hard: hard)
+    }
+
     /// `UInt64.max` is unlimited. Throws EPERM for a hard value above the present one without privilege, EINVAL when
     /// `soft` exceeds `hard`.
     public static func setLimit(_ limit: Limit, soft: UInt64, hard: UInt64) throws(SystemError) {

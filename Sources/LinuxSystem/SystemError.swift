@@ -26,6 +26,27 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     public var isNotFound: Bool { errno == ENOENT || errno == ESRCH }
     /// There is no descriptor or no memory left, for now.
     public var isExhausted: Bool { errno == EMFILE || errno == ENFILE || errno == ENOMEM }
+    /// Something of which a process or a user may have a limited number ran out.
+    public var isLimit: Bool { isExhausted || errno == EAGAIN }
+    /// What ran out, and what to do, as a sentence's end; empty for other errors.
+    public var limitAdvice: String {
+        switch errno {
+        case EMFILE:
+            "; this program has as many open files as it may, \(Self.soft(.openFiles)): close some, or raise the limit "
+                + "(`ulimit -n`) before it starts"
+        case ENFILE: "; the machine has as many open files as it may (`sysctl fs.file-max`): end other programs"
+        case EAGAIN:
+            "; your user has as many processes and threads as it may, \(Self.soft(.processes)): end other programs, or "
+                + "raise the limit (`ulimit -u`) before this one starts"
+        case ENOMEM: "; the machine has no memory left: end other programs"
+        default: ""
+        }
+    }
+
+    private static func soft(_ limit: CurrentProcess.Limit) -> String {
+        (try? CurrentProcess.limit(limit)).map { $0.soft == .max ? "without a limit of its own" : "\($0.soft)" } ?? "?"
+    }
+
     /// Nobody listens on that address.
     public var isRefused: Bool { errno == ECONNREFUSED }
     /// The name or address is taken.

@@ -38,7 +38,8 @@ package final class MIDIConverter: @unchecked Sendable {
         }
     }
 
-    /// Takes Universal MIDI Packets of any protocol. kAudio_ParamError for a list that ends inside a packet.
+    /// Takes Universal MIDI Packets of any protocol. kAudio_ParamError for a list that ends inside a packet, and for one
+    /// that says of itself that it has more words than its type holds.
     package func send(
         _ time: AUEventSampleTime, _ cable: UInt8, _ list: UnsafePointer<MIDIEventList>
     ) -> OSStatus {
@@ -64,6 +65,7 @@ package final class MIDIConverter: @unchecked Sendable {
         var packet = UnsafeRawPointer(list) + 8
         for _ in 0..<list.pointee.numPackets {
             let count = Int(packet.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
+            guard (1...MIDIPacketBatch.longestPacket).contains(count) else { return kAudio_ParamError }
             let status = body((packet + 12).assumingMemoryBound(to: UInt32.self), count)
             guard status == noErr else { return status }
             packet += 12 + count * 4

@@ -2,6 +2,9 @@ import AudioTypes
 
 /// Packets on their way, in memory that looks like the list of one packet that blocks take (`MIDIEventList`).
 struct MIDIPacketBatch {
+    /// Words of the longest packet, as many as its type has room for.
+    static var longestPacket: Int { @_noLocks @_noAllocation get { 64 } }
+
     private var `protocol`: UInt32
     private var packetCount: UInt32 = 1
     private var time = (UInt32(0), UInt32(0))

@@ -38,8 +38,10 @@ public enum Sandbox {
         if getpid() == 1 { csandbox_die_of_signals() }
         if hasNamespaces { policy.writable.append("/tmp") }
         let files = restrictFiles(policy, &gaps)
+        // No rule for files says who may change their modes and times: where the user's can be named, nobody.
+        let changesFiles = hasNamespaces && !policy.takesFiles
         let calls = attempt(&gaps) {
-            csandbox_filter_calls(policy.generatesCode ? 1 : 0, policy.takesFiles ? 1 : 0, getpid() == 1 ? 0 : 1, &$0)
+            csandbox_filter_calls(policy.generatesCode ? 1 : 0, changesFiles ? 1 : 0, Self.seesOthers, &$0)
         }
         return SandboxReport(namespaces: hasNamespaces, files: files, calls: calls, gaps: gaps)
     }
@@ -67,6 +69,9 @@ public enum Sandbox {
         return attempt(&gaps) { csandbox_drop_capabilities(&$0) }
     }
 
+    /// 1 for a process that has no namespaces of its own.
+    private static var seesOthers: Int32 { getpid() == 1 ? 0 : 1 }
+
     private static func restrictFiles(_ policy: SandboxPolicy, _ gaps: inout [String]) -> Bool {
         guard csandbox_landlock_version() > 0 else {
             gaps.append("the kernel has no Landlock")
@@ -75,7 +80,7 @@ public enum Sandbox {
         return attempt(&gaps) { step in
             withPaths(policy.readable) { readable, count in
                 withPaths(policy.writable) { writable, writableCount in
-                    csandbox_restrict_files(readable, count, writable, writableCount, &step)
+                    csandbox_restrict_files(readable, count, writable, writableCount, seesOthers, &step)
                 }
             }
         }

@@ -47,7 +47,7 @@ public struct SandboxPolicy: Equatable, Sendable {
             return number
         }
         func folders() throws(SandboxPolicyError) -> [String] {
-            let count: UInt8 = try number()
+            let count: UInt16 = try number()
             var found: [String] = []
             for _ in 0..<count { found.append(try next()) }
             return found

@@ -16,12 +16,13 @@ public struct MessageBudget: Equatable, Sendable {
         tokens = Double(burst)
     }
 
-    /// Takes one message's worth; false when the budget is spent.
-    public mutating func take(at now: UInt64) -> Bool {
+    /// Takes some messages' worth, at most a burst's; false, with nothing taken, when the budget has not so much left.
+    public mutating func take(_ messages: Int = 1, at now: UInt64) -> Bool {
         tokens = tokens(at: now)
         lastTime = now
-        guard tokens >= 1 else { return false }
-        tokens -= 1
+        let price = min(Double(messages), burst)
+        guard tokens >= price else { return false }
+        tokens -= price
         return true
     }
 

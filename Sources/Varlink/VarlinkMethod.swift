@@ -5,7 +5,7 @@ public struct VarlinkMethod<Parameters: Codable & Sendable, Reply: Codable & Sen
     /// With the interface, as calls have it.
     public let qualifiedName: String
     /// The method in varlink's language, after its comment.
-    let description: String
+    package let description: String
 
     /// - Parameters:
     ///   - signature: parameters and reply in varlink's language, such as `(instance: int) -> ()`.

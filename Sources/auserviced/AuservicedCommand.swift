@@ -24,6 +24,7 @@ struct AuservicedCommand: ParsableCommand {
     func run() throws {
         // Whoever reads the log may end before the daemon does.
         signal(SIGPIPE, SIG_IGN)
+        CurrentProcess.raiseOpenFiles(to: 65_536)
         let environment = CurrentProcess.environment
         let threshold = settings.logLevel.level
         LoggingSystem.bootstrap {

@@ -131,6 +131,24 @@ import Testing
         #expect(diagnostics.map(\.key) == ["CFBundleExecutable", "NSExtension"])
     }
 
+    @Test func aLinkIsTakenForTheBundleThatItLeadsTo() throws {
+        try directory.writeBundle("Real.appex", libraryName: "libFilter.so")
+        let link = directory.path + "/Filter.appex"
+        #expect(symlink("Real.appex", link) == 0)
+        let (bundle, diagnostics) = ExtensionBundle.read(path: link)
+        #expect(bundle?.path == link, "\(diagnostics)")
+        #expect(bundle?.libraryPath == directory.path + "/Real.appex/Contents/Linux/libFilter.so")
+    }
+
+    @Test func aLinkToWhatIsNoBundleIsRefused() throws {
+        try directory.writeBundle("Real.appex", libraryName: "libFilter.so")
+        #expect(rename(directory.path + "/Real.appex", directory.path + "/private") == 0)
+        let link = directory.path + "/Filter.appex"
+        #expect(symlink("private", link) == 0)
+        let (bundle, diagnostics) = ExtensionBundle.read(path: link)
+        #expect(bundle == nil && diagnostics.contains { $0.problem.contains("link") })
+    }
+
     @Test func damagedListsNeverTrap() throws {
         var generator = SeededGenerator(state: 7)
         let sound = Array(TemporaryFolder.information().utf8)

@@ -19,6 +19,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case settings
     /// Files with rigs.
     case rig
+    /// Calls of every method of hosts and of the daemon, made by their interfaces' descriptions, and answered.
+    case methods
 
     /// Decodes one input and ends the process when the decoder breaks its promise.
     package func run(_ bytes: [UInt8]) {
@@ -31,6 +33,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .link: LinkTarget.run(bytes)
         case .settings: SettingsTarget.run(bytes)
         case .rig: RigTarget.run(bytes)
+        case .methods: MethodsTarget.run(bytes)
         }
     }
 
@@ -45,6 +48,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         case .link: LinkTarget.seeds
         case .settings: SettingsTarget.seeds
         case .rig: RigTarget.seeds
+        case .methods: MethodsTarget.seeds
         }
     }
 
@@ -56,6 +60,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 256 << 10
         case .varlink, .rig: 64 << 10
+        // A host's chain, and a task for each call.
+        case .methods: 1 << 20
         // Files are read in pieces of 256 KiB, and a list of a few bytes may unfold to 1 MiB of text.
         case .information, .state, .settings: 4 << 20
         }
@@ -67,7 +73,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .control, .events, .link: 16
         case .information, .state: 256
-        case .varlink, .settings, .rig: 512
+        case .varlink, .settings, .rig, .methods: 512
         }
     }
 }

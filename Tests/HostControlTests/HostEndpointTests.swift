@@ -50,6 +50,24 @@ import Varlink
         #expect(host.state.withLock { $0.values.isEmpty })
     }
 
+    @Test(arguments: [Int.max, .min, -1, Int(Int32.max) + 1]) func aPlaceThatNoChainHasIsRefused(place: Int) throws {
+        try served { client in
+            #expect(throws: VarlinkError.invalidParameter("place")) {
+                try client.moveUnit(instance: 1, to: place)
+            }
+            #expect(throws: VarlinkError.invalidParameter("place")) {
+                _ = try client.insertUnit("aufx gain Demo", at: place)
+            }
+        }
+    }
+
+    @Test(arguments: [Int.max, .min, -1, 5]) func placesAreNamedAsPeopleCount(place: Int) {
+        let error = #expect(throws: HostControlError.self) { try ChainPlaces(from: 1, to: 4).check(place) }
+        #expect(error?.description.contains("from 2 to 5") == true)
+        #expect(throws: HostControlError.self) { try ChainPlaces(from: 1, to: 0).check(place) }
+        #expect(throws: Never.self) { try ChainPlaces(from: 1, to: 4).check(4) }
+    }
+
     @Test func presetIsSelected() throws {
         try served { client in
             #expect(try client.presets(instance: 1) == [PresetStatus(number: 0, name: "Bright")])

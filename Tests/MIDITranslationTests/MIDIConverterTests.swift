@@ -112,6 +112,19 @@ import Testing
         #expect(taken.words.withLock { $0 }.isEmpty && taken.bytes.withLock { $0 }.isEmpty)
     }
 
+    /// A packet's type has room for 64 words: what says that it has more is not read.
+    @Test(arguments: [65, 1 << 20, UInt32.max]) func aPacketThatSaysItHasMoreWordsThanItsTypeIsRefused(_ count: UInt32)
+    {
+        let list = [1, 1, 0, 0, count] + [UInt32](repeating: 0x2090_3c40, count: 64)
+        for converter in [toBytes(), toPackets(._1_0), toPackets(._2_0)] {
+            let status = list.withUnsafeBytes {
+                converter.send(0, 0, $0.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
+            }
+            #expect(status == -50)
+        }
+        #expect(taken.words.withLock { $0 }.isEmpty && taken.bytes.withLock { $0 }.isEmpty)
+    }
+
     @Test func aListOfTheWantedProtocolPassesUnchanged() {
         let words: [UInt32] = [0x4090_3c00, 0x8000_0000, 0x0020_1234, 0x10f8_0000, 0xd000_0000, 1, 2, 3]
         #expect(send(list: words, to: toPackets(._2_0)) == noErr)
@@ -120,7 +133,11 @@ import Testing
 
     @Test func longListsKeepTheirOrder() {
         let words = (0..<500).map { 0x2090_0040 | UInt32($0 & 0x7f) << 8 }
-        #expect(send(list: words, to: toPackets(._2_0)) == noErr)
+        let packets = (0..<10).flatMap { [0, 0, 50] + words[$0 * 50..<$0 * 50 + 50] }
+        let status = ([1, 10] + packets).withUnsafeBytes {
+            toPackets(._2_0).send(0, 0, $0.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
+        }
+        #expect(status == noErr)
         let notes = taken.words.withLock { words in
             stride(from: 0, to: words.count, by: 2).map { words[$0] >> 8 & 0x7f }
         }

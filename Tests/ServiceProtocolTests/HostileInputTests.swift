@@ -90,6 +90,23 @@ import Testing
         }
     }
 
+    @Test func keyPathsHaveAnEnd() throws {
+        func description(_ bytes: Int) -> UnitDescription {
+            var description = UnitDescription()
+            description.parameterNodes = (0..<4).map { index in
+                ParameterNodeDescription(
+                    parentIndex: index == 0 ? nil : index - 1, identifier: String(repeating: "g", count: bytes),
+                    name: "G",
+                    content: .group)
+            }
+            return description
+        }
+        #expect(throws: Never.self) { try UnitDescription(decoding: description(1023).encoded) }
+        #expect(throws: WireError.tooMany(field: "bytes of a key path", count: 4099, limit: 4096)) {
+            try UnitDescription(decoding: description(1024).encoded)
+        }
+    }
+
     @Test func rangesUpsideDownAreRefused() {
         var parameter = SampleMessages.parameter
         parameter.minimum = 30

@@ -12,6 +12,12 @@ import Testing
         #expect(TerminalText.line("Ä ok 日本") == "Ä ok 日本")
     }
 
+    @Test(arguments: [0x200b, 0x2060, 0xfeff, 0xad, 0x180e, 0x3164, 0xe0001])
+    func whatNobodySeesIsShown(_ code: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(code))
+        #expect(TerminalText.line("Ga\(scalar)in") == "Ga\\u{\(String(code, radix: 16))}in")
+    }
+
     @Test func bytesThatAreNoTextAreReplaced() {
         #expect(TerminalText.line(bytes: [0x61, 0x1b, 0xff]) == "a\\u{1b}\u{fffd}")
         #expect(TerminalText.line("abcdef", limit: 3) == "abc…")

@@ -112,12 +112,21 @@ extension AUParameterTree {
 extension AUParameterTree {
     /// Gives parameters that have no value of their own yet what `old` has under the same key path. The unit is not
     /// notified: it has these values. One that lives with its provider stays there.
-    func takeValues(of old: AUParameterTree) {
-        let present = Dictionary(
-            old.allParameters.map { ($0.keyPath, $0.cachedValue) }, uniquingKeysWith: { first, _ in first })
-        for parameter in allParameters where parameter.hasFirstValue && !parameter.hasProvider {
-            guard let value = present[parameter.keyPath] else { continue }
-            parameter.cell.pointee.store(parameter.cell.pointee.clamped(value))
+    func takeValues(of old: AUParameterTree) { takeValues(ofGroup: old) }
+}
+
+extension AUParameterGroup {
+    /// Group by group: key paths of deep trees together are much longer than the trees.
+    fileprivate func takeValues(ofGroup old: AUParameterGroup) {
+        let known = Dictionary(old.children.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
+        for child in children {
+            switch (child, known[child.identifier]) {
+            case (let group as AUParameterGroup, let old as AUParameterGroup): group.takeValues(ofGroup: old)
+            case (let parameter as AUParameter, let old as AUParameter):
+                guard parameter.hasFirstValue, !parameter.hasProvider else { continue }
+                parameter.cell.pointee.store(parameter.cell.pointee.clamped(old.cachedValue))
+            default: break
+            }
         }
     }
 }

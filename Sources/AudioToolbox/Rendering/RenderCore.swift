@@ -1,3 +1,4 @@
+import LinuxSystem
 import Synchronization
 
 /// What a render call needs of its unit, without touching the unit: limits, the schedule, observers, the table of
@@ -15,13 +16,16 @@ package final class RenderCore: @unchecked Sendable {
     private let treeEvents = Atomic<UInt>(0)
     private let observers = RenderObserverSlots()
     private let renderObservers: Unmanaged<RenderObserverSlots>
-    /// What a render thread might still be reading; kept until the unit goes.
+    /// Between `begin` and `end` a render thread reads what the addresses lead to.
+    private let epoch = RenderEpoch()
     private let kept = Mutex(Kept())
 
+    /// What the addresses lead to, and what a render thread might still be reading.
     private struct Kept {
-        var tables: [ParameterTable] = []
-        var treeEvents: [TreeEvents] = []
+        var table: ParameterTable?
+        var treeEvents: TreeEvents?
         var observers: [RenderObserverSlots.Box] = []
+        var retired = RetiredObjects()
     }
 
     /// Behind a pointer: a class's own fields cost an exclusivity check at each access, in the Swift runtime's pages.
@@ -57,40 +61,61 @@ package final class RenderCore: @unchecked Sendable {
     var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
 
     func setTable(_ newTable: ParameterTable?) {
-        kept.withLock { kept in
-            let new = newTable.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
-            let old = table.exchange(new, ordering: .acquiringAndReleasing)
-            guard old != new else { return }
-            for other in kept.tables where UInt(bitPattern: Unmanaged.passUnretained(other).toOpaque()) == old {
-                other.renderingUnits.wrappingSubtract(1, ordering: .relaxed)
+        let unused = kept.withLock { kept -> [any AnyObject & Sendable] in
+            guard kept.table !== newTable else { return kept.retired.takeUnused(epoch) }
+            table.store(Self.address(newTable), ordering: .sequentiallyConsistent)
+            if let old = kept.table {
+                old.renderingUnits.wrappingSubtract(1, ordering: .relaxed)
+                kept.retired.add(old, at: epoch.moment)
             }
-            guard let newTable else { return }
-            if !kept.tables.contains(where: { $0 === newTable }) { kept.tables.append(newTable) }
-            newTable.renderingUnits.wrappingAdd(1, ordering: .relaxed)
-            ParameterObservation.shared.lookAgain()
+            kept.table = newTable
+            newTable?.renderingUnits.wrappingAdd(1, ordering: .relaxed)
+            return kept.retired.takeUnused(epoch)
         }
+        // A tree's end runs its author's code: no lock is held then.
+        withExtendedLifetime(unused) {}
+        if newTable != nil { ParameterObservation.shared.lookAgain() }
     }
 
     /// Values set in the tree of this table are events of the next cycle from now on.
     func setTreeEvents(of table: ParameterTable?) {
-        kept.withLock { kept in
-            guard let table else { return treeEvents.store(0, ordering: .releasing) }
-            let known = kept.treeEvents.first { $0.table === table }
-            let events = known ?? TreeEvents(table)
-            if known == nil { kept.treeEvents.append(events) }
-            treeEvents.store(UInt(bitPattern: Unmanaged.passUnretained(events).toOpaque()), ordering: .releasing)
+        let unused = kept.withLock { kept -> [any AnyObject & Sendable] in
+            guard kept.treeEvents?.table !== table else { return [] }
+            let events = table.map { TreeEvents($0) }
+            treeEvents.store(Self.address(events), ordering: .sequentiallyConsistent)
+            if let old = kept.treeEvents { kept.retired.add(old, at: epoch.moment) }
+            kept.treeEvents = events
+            return kept.retired.takeUnused(epoch)
         }
+        withExtendedLifetime(unused) {}
     }
 
+    private static func address(_ object: (some AnyObject)?) -> UInt {
+        object.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
+    }
+
+    /// How many replaced tables, their events and removed observers are kept for a render call that may still use them.
+    package var retiredCount: Int { kept.withLock { $0.retired.count } }
+
     func addObserver(_ observer: @escaping AURenderObserver) -> Int {
-        kept.withLock { observers.add(observer, keeping: &$0.observers) }
+        let (token, unused) = kept.withLock { kept in
+            for removed in observers.takeRemoved(from: &kept.observers) {
+                kept.retired.add(removed, at: epoch.moment)
+            }
+            let token = observers.add(observer, keeping: &kept.observers)
+            return (token, kept.retired.takeUnused(epoch))
+        }
+        withExtendedLifetime(unused) {}
+        return token
     }
     func removeObserver(_ token: Int) { observers.remove(token) }
 
     // MARK: Render
 
     private var tableReference: Unmanaged<ParameterTable>? {
-        guard let pointer = UnsafeRawPointer(bitPattern: table.load(ordering: .acquiring)) else { return nil }
+        guard let pointer = UnsafeRawPointer(bitPattern: table.load(ordering: .sequentiallyConsistent)) else {
+            return nil
+        }
         return Unmanaged.fromOpaque(pointer)
     }
 
@@ -107,9 +132,22 @@ package final class RenderCore: @unchecked Sendable {
         return hasRoom(data, frameCount) ? 0 : -50  // ParamError
     }
 
-    /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time.
+    /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time. They
+    /// are valid until `end` or `letGo`.
     @_noLocks @_noAllocation @section("render")
     package func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
+        -> UnsafePointer<AURenderEvent>?
+    {
+        epoch.begin()
+        return takeEvents(timestamp, frameCount, bus)
+    }
+
+    /// Ends what `events` began, where no `end` follows.
+    @_noLocks @_noAllocation @section("render")
+    package func letGo() { epoch.end() }
+
+    @_noLocks @_noAllocation @section("render")
+    private func takeEvents(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
         guard call.pointee.cycle.begins(timestamp, frameCount, bus) else {
@@ -121,7 +159,7 @@ package final class RenderCore: @unchecked Sendable {
         let taken = renderSchedule._withUnsafeGuaranteedRef { schedule in
             schedule.take(now: time, frameCount: frameCount, table: table)
         }
-        guard let pointer = UnsafeRawPointer(bitPattern: treeEvents.load(ordering: .acquiring)) else {
+        guard let pointer = UnsafeRawPointer(bitPattern: treeEvents.load(ordering: .sequentiallyConsistent)) else {
             call.pointee.events = taken
             return taken
         }
@@ -135,15 +173,18 @@ package final class RenderCore: @unchecked Sendable {
     /// Lets the tree's values of a list that could not be handed on come with the next cycle again.
     @_noLocks @_noAllocation
     package func keepTreeValues(_ list: UnsafePointer<AURenderEvent>?) {
-        guard list != nil, let table = tableReference else { return }
-        table._withUnsafeGuaranteedRef { $0.markForKernel(list) }
+        guard list != nil else { return }
+        let isOwnCall = epoch.beginUnlessBegun()
+        if let table = tableReference { table._withUnsafeGuaranteedRef { $0.markForKernel(list) } }
+        if isOwnCall { epoch.end() }
     }
 
     /// A value that the unit reported during a cycle: stored now, reported to observers later.
     @_noLocks @_noAllocation
     package func follow(_ address: AUParameterAddress, _ value: AUValue) {
-        guard let table = tableReference else { return }
-        table._withUnsafeGuaranteedRef { $0.follow(address, value) }
+        let isOwnCall = epoch.beginUnlessBegun()
+        if let table = tableReference { table._withUnsafeGuaranteedRef { $0.follow(address, value) } }
+        if isOwnCall { epoch.end() }
     }
 
     /// Puts the byte sizes right and lets the tree's values follow the events that the unit has handled.
@@ -174,8 +215,9 @@ package final class RenderCore: @unchecked Sendable {
         _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32,
         _ bus: Int
     ) -> UnsafePointer<AURenderEvent>? {
+        epoch.begin()
         observe(1 << 2, flags, timestamp, frameCount, bus)
-        return events(timestamp, frameCount, bus)
+        return takeEvents(timestamp, frameCount, bus)
     }
 
     /// What is due when a unit has rendered with a status.
@@ -186,6 +228,7 @@ package final class RenderCore: @unchecked Sendable {
     ) {
         if status == 0 { finish(frameCount, data) }
         observe(status == 0 ? 1 << 3 : 1 << 3 | 1 << 8, flags, timestamp, frameCount, bus)
+        epoch.end()
     }
 }
 

@@ -18,8 +18,16 @@ final class RenderObserverSlots: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
-    /// The slot's number, or −1 when all are taken. The owner keeps what is added to `kept` alive until the unit goes,
-    /// because a render thread may still be inside an observer that was removed; calls are one at a time.
+    /// Takes out of `kept` what is in no slot any more; a render thread may still be inside it. Calls are one at a time.
+    func takeRemoved(from kept: inout [Box]) -> [Box] {
+        let present = Set((0..<observerCapacity).map { slots[$0].load(ordering: .sequentiallyConsistent) })
+        let removed = kept.filter { !present.contains(UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque())) }
+        if !removed.isEmpty { kept.removeAll { box in removed.contains { $0 === box } } }
+        return removed
+    }
+
+    /// The slot's number, or −1 when all are taken. The owner keeps what is added to `kept` alive until `takeRemoved`;
+    /// calls are one at a time.
     func add(_ observer: @escaping AURenderObserver, keeping kept: inout [Box]) -> Int {
         guard let index = (0..<observerCapacity).first(where: { slots[$0].load(ordering: .relaxed) == 0 }) else {
             return -1
@@ -33,7 +41,7 @@ final class RenderObserverSlots: @unchecked Sendable {
 
     func remove(_ index: Int) {
         guard (0..<observerCapacity).contains(index) else { return }
-        if slots[index].exchange(0, ordering: .acquiringAndReleasing) != 0 {
+        if slots[index].exchange(0, ordering: .sequentiallyConsistent) != 0 {
             used.wrappingSubtract(1, ordering: .relaxed)
         }
     }
@@ -45,7 +53,8 @@ final class RenderObserverSlots: @unchecked Sendable {
     ) {
         guard used.load(ordering: .relaxed) > 0 else { return }
         for index in 0..<observerCapacity {
-            guard let pointer = UnsafeRawPointer(bitPattern: slots[index].load(ordering: .acquiring)) else { continue }
+            guard let pointer = UnsafeRawPointer(bitPattern: slots[index].load(ordering: .sequentiallyConsistent))
+            else { continue }
             // The observer is the host's own code and answers for itself; calling it only counts references.
             _unsafePerformance {
                 Unmanaged<Box>.fromOpaque(pointer)._withUnsafeGuaranteedRef {

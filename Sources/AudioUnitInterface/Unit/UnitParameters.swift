@@ -3,7 +3,7 @@ import Synchronization
 
 /// A unit's parameters by the 32-bit numbers of the C interface: the address where all of them fit, else a number made
 /// of the key path, which is as permanent. Thread: any.
-// @unchecked: the present list is atomic; lists that a render thread may still read live as long as this.
+// @unchecked: the present list is atomic; lists that a thread may still read are kept.
 final class UnitParameters: @unchecked Sendable {
     /// The numbers in order, each with its parameter.
     // @unchecked: constant after it is made.
@@ -44,8 +44,11 @@ final class UnitParameters: @unchecked Sendable {
         }
     }
 
+    /// The present list, and those that a reader might still be reading.
     private let kept: Mutex<[List]>
     private let present: Atomic<UInt>
+    /// Threads that read a list now.
+    private let readers = Atomic<Int>(0)
 
     init(_ unit: AUAudioUnit) {
         let list = List(unit.parameterTree)
@@ -56,13 +59,23 @@ final class UnitParameters: @unchecked Sendable {
     /// Takes the unit's present tree.
     func follow(_ unit: AUAudioUnit) {
         let list = List(unit.parameterTree)
-        kept.withLock { $0.append(list) }
-        present.store(UInt(bitPattern: Unmanaged.passUnretained(list).toOpaque()), ordering: .releasing)
+        let unused = kept.withLock { kept -> [List] in
+            kept.append(list)
+            present.store(
+                UInt(bitPattern: Unmanaged.passUnretained(list).toOpaque()), ordering: .sequentiallyConsistent)
+            // Who begins to read from here on finds the new list.
+            guard readers.load(ordering: .sequentiallyConsistent) == 0 else { return [] }
+            defer { kept = [list] }
+            return kept.dropLast()
+        }
+        withExtendedLifetime(unused) {}
     }
 
     private func withList<Result>(_ body: (List) -> Result) -> Result {
+        readers.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        defer { readers.wrappingSubtract(1, ordering: .releasing) }
         // The first list is there from the beginning.
-        let pointer = UnsafeRawPointer(bitPattern: present.load(ordering: .acquiring)).unsafelyUnwrapped
+        let pointer = UnsafeRawPointer(bitPattern: present.load(ordering: .sequentiallyConsistent)).unsafelyUnwrapped
         return Unmanaged<List>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
     }
 

@@ -283,6 +283,7 @@ typedef void (*MIDIEventVisitor)(void *context, MIDITimeStamp timeStamp, MIDIUni
 static inline void MIDIEventListForEachEvent(const MIDIEventList *list, MIDIEventVisitor visitor, void *context) {
     const MIDIEventPacket *packet = list->packet;
     for (UInt32 i = 0; i < list->numPackets; i++, packet = MIDIEventPacketNext(packet)) {
+        if (packet->wordCount > sizeof packet->words / sizeof *packet->words) return;
         for (UInt32 place = 0; place < packet->wordCount;) {
             const UInt32 count = MIDIMessageWordCount(packet->words[place]);
             if (place + count > packet->wordCount) break;

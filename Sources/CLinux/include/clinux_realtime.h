@@ -97,6 +97,29 @@ static inline CLINUX_RENDER_SAFE void clinux_spin_hint(void) {
 /// Flushes denormal results and operands to zero on the calling thread.
 CLINUX_RENDER_SAFE void clinux_flush_denormals(void);
 
+/// How the calling thread rounds and which exceptions it takes: to be compared and put back.
+static inline CLINUX_RENDER_SAFE unsigned long clinux_arithmetic(void) {
+#if defined(__x86_64__)
+    return __builtin_ia32_stmxcsr() & ~0x3ful; // without the flags of what has happened
+#elif defined(__aarch64__)
+    unsigned long mode;
+    __asm__ volatile("mrs %0, fpcr" : "=r"(mode));
+    return mode;
+#else
+    return 0;
+#endif
+}
+
+/// Puts back what `clinux_arithmetic` returned, where somebody has changed it since.
+static inline CLINUX_RENDER_SAFE void clinux_restore_arithmetic(unsigned long mode) {
+    if (clinux_arithmetic() == mode) return;
+#if defined(__x86_64__)
+    __builtin_ia32_ldmxcsr((unsigned)mode);
+#elif defined(__aarch64__)
+    __asm__ volatile("msr fpcr, %0" ::"r"(mode));
+#endif
+}
+
 /// Weak: without RealtimeSanitizer linked in, entering a scope does nothing.
 void __rtsan_realtime_enter(void) __attribute__((weak));
 void __rtsan_realtime_exit(void) __attribute__((weak));

@@ -32,15 +32,16 @@ int csandbox_drop_capabilities(const char **step);
 int csandbox_landlock_version(void);
 
 /// Lets this process read what lies under `folders` and the system's libraries, write under `writable`, and nothing
-/// else; connect to no TCP port and no abstract socket, and signal no process outside.
+/// else; connect to no TCP port and no abstract socket, and signal no process outside. `seesOthers` says that it shares
+/// the network with others, whose connections /proc would show it.
 int csandbox_restrict_files(const char *const *folders, int count, const char *const *writable, int writableCount,
-                            const char **step);
+                            int seesOthers, const char **step);
 
 /// Refuses every system call that a service has no use for: processes, sockets, other programs, other processes'
-/// memory, real time, the machine. `generatesCode` lets memory be made executable; `takesFiles` says that the process is
-/// given files of its user's, whose modes and times are not its to change; `seesOthers` says that numbers of processes
-/// may name those of others, whose scheduling is not its to change.
-int csandbox_filter_calls(int generatesCode, int takesFiles, int seesOthers, const char **step);
+/// memory, real time, the machine. `generatesCode` lets memory be made executable; `changesFiles` lets it change modes and
+/// times of files, and is for a process that cannot name its user's and is given none; `seesOthers` says that numbers of
+/// processes may name those of others, whose scheduling is not its to change.
+int csandbox_filter_calls(int generatesCode, int changesFiles, int seesOthers, const char **step);
 
 /// Ends the process for signals that the kernel does not let the first process of a namespace die of, with the exit code
 /// `CSANDBOX_SIGNALED` + the signal's number.

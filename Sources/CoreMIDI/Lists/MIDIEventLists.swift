@@ -49,7 +49,8 @@ extension MIDIEventList {
 
             /// Nil after as many packets as the list says.
             public mutating func next() -> UnsafePointer<MIDIEventPacket>? {
-                guard rest > 0 else { return nil }
+                // A packet that says of itself that it has more words than its type holds ends the list.
+                guard rest > 0, UnsafePointer(place).words().count <= 64 else { return nil }
                 rest -= 1
                 defer { place = MIDIEventPacketNext(place) }
                 return place

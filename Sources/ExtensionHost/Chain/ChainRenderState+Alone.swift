@@ -47,6 +47,7 @@ extension ChainRenderState {
     func abandonUnit() {
         guard let remote = stages[position].remote else { return }
         remote._withUnsafeGuaranteedRef { $0.abandon() }
+        stages[position].core._withUnsafeGuaranteedRef { $0.letGo() }
     }
 
     @section("render")

@@ -94,6 +94,7 @@ extension ChainRenderState {
             if view.port.port(offset).add(events) > 0 {
                 stage.core._withUnsafeGuaranteedRef { $0.keepTreeValues(events) }
             }
+            stage.core._withUnsafeGuaranteedRef { $0.letGo() }
             state(view.first &+ offset)?.pointee.noteCore(serviceCore, nextRequest: next, joinedUnits: view.count)
         }
     }

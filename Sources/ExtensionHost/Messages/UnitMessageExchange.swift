@@ -5,7 +5,7 @@ import Synchronization
 
 /// The host's side of a unit's message channels. Calls wait for their answers, but never longer than a control call,
 /// and not at all when the unit is missing.
-final class UnitMessageExchange: Sendable {
+final class UnitMessageExchange: MessageCollector {
     private struct WeakChannel {
         weak var channel: UnitMessageChannel?
     }
@@ -22,6 +22,8 @@ final class UnitMessageExchange: Sendable {
 
     private let control: any UnitControl
     private let state = Mutex(State())
+
+    private let reader = MessageReader()
 
     init(control: any UnitControl) { self.control = control }
 
@@ -65,15 +67,19 @@ final class UnitMessageExchange: Sendable {
         return answer.flatMap(Self.decode) ?? [:]
     }
 
-    /// The unit has a message. Thread: one of its own; a call of the unit runs here.
-    func collect(_ number: UInt32) {
-        guard let message = try? control.call(.takeMessage, number) else { return }
+    /// The unit has a message. Thread: any; a call of the unit runs on a thread for that.
+    func collect(_ number: UInt32) { reader.add(number, for: self) }
+
+    /// Takes a message from the unit; a call is returned, to be answered.
+    package func take(_ number: UInt32) -> ChannelMessage? {
+        guard let message = try? control.call(.takeMessage, number) else { return nil }
         switch message.kind {
         case .answer: complete(number, message.content)
         case .noAnswer: complete(number, nil)
-        case .call: answer(message)
+        case .call: return message
         case .open: break
         }
+        return nil
     }
 
     /// The host let go of the unit: calls that wait, and later ones, have no answer.
@@ -91,7 +97,12 @@ final class UnitMessageExchange: Sendable {
         state.withLock { $0.answers[number] }?.give(content)
     }
 
-    private func answer(_ message: ChannelMessage) {
+    package func refuse(_ message: ChannelMessage) {
+        let answer = ChannelMessage(number: message.number, kind: .noAnswer, channel: message.channel, content: [])
+        _ = try? control.call(.sendMessage, answer)
+    }
+
+    package func answer(_ message: ChannelMessage) {
         let block = state.withLock { $0.channels[message.channel]?.channel }?.callHostBlock
         let content = Self.decode(message.content).flatMap { block?($0) }.flatMap(Self.encode)
         let answer = ChannelMessage(

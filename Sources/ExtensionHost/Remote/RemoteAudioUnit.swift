@@ -120,6 +120,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     /// Not on the event loop: it reads the answers to what the host may ask the unit there.
     override func callHost(_ body: @escaping @Sendable () -> Void) { changes.async(execute: body) }
 
+    override func describesItselfTooOften() { supervisor.describesItselfTooOften() }
+
     /// Counts the instances of this process.
     public var instanceNumber: UInt64 { supervisor.subject.instanceNumber }
 

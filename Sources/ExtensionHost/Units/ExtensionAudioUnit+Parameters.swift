@@ -55,23 +55,23 @@ extension ExtensionAudioUnit {
 
     /// Values that came from the unit: kept for a replay, shown in the tree, not sent back.
     func take(_ values: [ParameterValue]) {
-        facts.withLock { facts in
-            for value in values { facts.values[value.address] = value.value }
-        }
+        // Addresses that the tree has not are not kept: there is no end of them.
         guard let tree = parameterTree else { return }
-        for value in values { tree.parameter(withAddress: value.address)?.receive(value.value) }
+        let known = values.compactMap { value in tree.parameter(withAddress: value.address).map { ($0, value.value) } }
+        facts.withLock { facts in
+            for (parameter, value) in known { facts.values[parameter.address] = value }
+        }
+        for (parameter, value) in known { parameter.receive(value) }
     }
 
     /// Changes that the unit made, one by one. What the host has set since, and the unit does not have yet, stays.
     func take(_ changes: [ParameterChange]) {
-        facts.withLock { facts in
-            for change in changes { facts.values[change.address] = change.value }
-        }
         guard let tree = parameterTree else { return }
-        for change in changes {
-            guard let parameter = tree.parameter(withAddress: change.address),
-                !parameter.cell.pointee.isMarkedForKernel
-            else { continue }
+        let known = changes.compactMap { change in tree.parameter(withAddress: change.address).map { ($0, change) } }
+        facts.withLock { facts in
+            for (parameter, change) in known { facts.values[parameter.address] = change.value }
+        }
+        for (parameter, change) in known where !parameter.cell.pointee.isMarkedForKernel {
             parameter.receive(
                 change.value, atHostTime: change.hostTime,
                 eventType: AUParameterAutomationEventType(rawValue: UInt32(change.type)) ?? .value)

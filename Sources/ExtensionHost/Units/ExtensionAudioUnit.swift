@@ -22,6 +22,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         /// The thread that takes over a property from the unit, while it does.
         var takingThread: UInt?
         var notifications = NotificationQueue()
+        var trees = TreeBudget()
     }
 
     let control: any UnitControl
@@ -317,6 +318,11 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     /// Handles a notification of the unit. Thread: any but render.
     func receive(_ notification: UnitNotification) {
+        guard notification != .descriptionChanged || mayDescribeAgain() else { return }
+        queue(notification)
+    }
+
+    private func queue(_ notification: UnitNotification) {
         switch facts.withLock({ $0.notifications.add(notification) }) {
         case .now: handle(notification)
         case .behindOthers: break
@@ -334,7 +340,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         case .propertyChanged(let value): takingOver { take(value) }
         case .descriptionChanged: describeAgain()
         case .preferredContentSizeChanged(let size): viewSeat.update(AUViewSize(size))
-        case .messageWaiting(let number): collectMessage(number)
+        case .messageWaiting(let number): messages.collect(number)
         case .connectionWanted(let request): network.handle(request, for: control)
         // Belongs to `create`; whoever called that has had it.
         case .creationFailed: break
@@ -346,6 +352,35 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             takingOver { noteSelected(AUAudioUnitPreset(number: Int(preset.number), name: preset.name)) }
         }
     }
+
+    /// Whether a unit that has described itself anew is asked at once; else it is asked as soon as its budget allows.
+    private func mayDescribeAgain() -> Bool {
+        let (turn, isFlood) = facts.withLock { facts in
+            let count = facts.description.parameterNodes.count
+            return (facts.trees.describes(parameters: count, at: Self.now), facts.trees.takeFlood())
+        }
+        if isFlood { describesItselfTooOften() }
+        if turn == .later { describeWhenDue() }
+        return turn == .now
+    }
+
+    private func describeWhenDue() {
+        Task.detached { [weak self] in
+            while true {
+                try? await Task.sleep(nanoseconds: Self.treeInterval)
+                guard let self else { return }
+                let isDue = self.facts.withLock { facts in
+                    facts.trees.isDue(parameters: facts.description.parameterNodes.count, at: Self.now)
+                }
+                if isDue { return self.queue(.descriptionChanged) }
+            }
+        }
+    }
+
+    private static let treeInterval: UInt64 = 100_000_000
+
+    /// The unit publishes trees without end; subclasses tell it. Thread: the one that brings the change.
+    func describesItselfTooOften() {}
 
     private func takingOver(_ body: () -> Void) {
         facts.withLock { $0.takingThread = Self.currentThread }

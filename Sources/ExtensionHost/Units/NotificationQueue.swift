@@ -13,7 +13,13 @@ package struct NotificationQueue {
         case behindOthers
     }
 
+    /// Values that may wait; more are not kept, but asked for with the unit's description.
+    package static let valueCapacity = 100_000
+    /// Others that may wait: more are dropped, as are those that a unit sends beyond its budget of messages.
+    package static let capacity = 4096
+
     private var waiting: [UnitNotification] = []
+    private var waitingValues = 0
     private var isDraining = false
 
     package init() {}
@@ -21,15 +27,37 @@ package struct NotificationQueue {
     /// Takes a notification in, and keeps it unless its turn is `now`.
     package mutating func add(_ notification: UnitNotification) -> Turn {
         guard isDraining || notification.asksTheUnit else { return .now }
-        waiting.append(notification)
+        append(notification)
         defer { isDraining = true }
         return isDraining ? .behindOthers : .onNewThread
+    }
+
+    private mutating func append(_ notification: UnitNotification) {
+        // One that waits still is asked for later than this one was sent.
+        if notification.asksTheUnit, waiting.contains(where: \.asksTheUnit), waitingValues == 0 { return }
+        let values = notification.valueCount
+        if values > 0, waitingValues + values > Self.valueCapacity || waiting.count >= Self.capacity {
+            return askForValues()
+        }
+        guard waiting.count < Self.capacity else { return }
+        waiting.append(notification)
+        waitingValues += values
+    }
+
+    /// Drops all values that wait: the unit is asked what it is, which brings their present ones.
+    private mutating func askForValues() {
+        waiting.removeAll { $0.valueCount > 0 || $0.asksTheUnit }
+        waitingValues = 0
+        waiting.append(.descriptionChanged)
     }
 
     /// The next one for the thread of its own; nil ends that thread.
     package mutating func next() -> UnitNotification? {
         isDraining = !waiting.isEmpty
-        return isDraining ? waiting.removeFirst() : nil
+        guard isDraining else { return nil }
+        let next = waiting.removeFirst()
+        waitingValues -= next.valueCount
+        return next
     }
 }
 
@@ -42,6 +70,15 @@ extension UnitNotification {
         case .parametersChanged, .parameterEvents, .propertyChanged, .messageWaiting, .profileChanged, .presetChanged,
             .preferredContentSizeChanged, .connectionWanted, .creationFailed:
             false
+        }
+    }
+
+    /// How many parameters' values it brings; at least one for each notification that brings some.
+    fileprivate var valueCount: Int {
+        switch self {
+        case .parametersChanged(let values): max(values.count, 1)
+        case .parameterEvents(let changes): max(changes.count, 1)
+        default: 0
         }
     }
 }

@@ -15,6 +15,12 @@ extension ProcessHandle {
         isMarkedEnding(processID) || isToBeKilled(processID) || isMarkedEnding(processID)
     }
 
+    /// Whether a process that has this number was stopped by a signal: it answers nobody. Thread: any but render.
+    public static func isStopped(_ processID: Int32) -> Bool {
+        guard let fields = ProcFile.statFields(of: "/proc/\(processID)/stat") else { return false }
+        return fields.first == "T"
+    }
+
     private static func isMarkedEnding(_ processID: Int32) -> Bool {
         // The state, five numbers, the flags.
         guard let fields = ProcFile.statFields(of: "/proc/\(processID)/stat"), fields.count > 6 else { return true }

@@ -28,4 +28,12 @@ public enum CurrentThread {
     /// Flushes denormal numbers to zero in this thread's arithmetic. Thread: any, also render.
     @_noLocks @_noAllocation
     public static func flushDenormals() { clinux_flush_denormals() }
+
+    /// How this thread's arithmetic rounds, what it does with denormal numbers, and which exceptions it takes. Thread: any,
+    /// also render.
+    package static var arithmetic: UInt { @_noLocks @_noAllocation get { clinux_arithmetic() } }
+
+    /// Puts that back, where foreign code has changed it. Thread: any, also render.
+    @_noLocks @_noAllocation
+    package static func restoreArithmetic(_ mode: UInt) { clinux_restore_arithmetic(mode) }
 }

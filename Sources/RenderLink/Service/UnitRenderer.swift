@@ -199,7 +199,11 @@ struct UnitRenderer: ~Copyable {
     private func performRender() -> OSStatus {
         guard let render else { return kAudioUnitErr_Uninitialized }
         let (instance, request) = (instance, request)
-        return _unsafePerformance { render(instance, request) }
+        let arithmetic = CurrentThread.arithmetic
+        let status = _unsafePerformance { render(instance, request) }
+        // The units behind it round as they always do.
+        CurrentThread.restoreArithmetic(arithmetic)
+        return status
     }
 
     /// Fetches what the unit put elsewhere, and cleans all of it: the next unit of a chain reads it where it lies.

@@ -8,6 +8,8 @@ public enum WireLimits {
     public static let parameterNodes = 20_000
     /// Groups inside groups.
     public static let groupDepth = 64
+    /// Bytes of a parameter's key path: the identifiers of its groups and its own, and the dots between them.
+    public static let keyPathBytes = 4096
     /// Busses on one side of a unit.
     public static let busses = 16
     /// Channels of one bus.

@@ -28,6 +28,9 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// How long after a launch its spare is replaced, so that the two do not compete. Nanoseconds.
     private static let refillDelay: UInt64 = 20_000_000
 
+    /// Open files that this process may have; a program that uses `select` may have no more.
+    private static let openFiles: UInt64 = 1024
+
     /// How long a rehearsal may take.
     private static let rehearsalMilliseconds = 10_000
 
@@ -60,6 +63,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
         output: @escaping ServiceOutput.Sink = { ServiceOutput.log($0) }
     ) throws(LaunchError) {
         let path = if let runnerPath { runnerPath } else { try RunnerPath.find() }
+        CurrentProcess.raiseOpenFiles(to: Self.openFiles)
         self.warmCount = warmCount
         self.rehearsedCount = rehearsedCount
         sandboxLimit = sandbox
@@ -90,18 +94,18 @@ public final class EmbeddedLauncher: ServiceLauncher {
     public func launchNow(_ request: LaunchRequest) throws(LaunchError) -> LaunchedService {
         guard !state.withLock({ $0.isShutDown }) else { throw .shutDown }
         if let folder = request.dataFolder { try UnitDataFolder.make(folder) }
-        let report = sandbox
+        let report = try findSandbox()
         guard report.tier != .none || request.allowsNoSandbox || sandboxLimit == .none else {
             throw .noSandbox(report.gaps)
         }
-        let bundle = SandboxFolders.bundle(ofLibrary: request.libraryPath)
-        state.withLock { $0.folders.add(bundle) }
+        let needed = SandboxFolders.needed(forLibrary: request.libraryPath)
+        state.withLock { state in for path in needed { state.folders.add(path) } }
         defer { refillAfterLaunch(Rehearsal(for: request)) }
         let ends = try RunnerProgram.socketPair()
-        if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request) {
+        if request.preferWarm, let runner = adoptSpare(hostSocket: ends.1, request, seeing: needed) {
             return LaunchedService(runner, hostSocket: ends.0, wasWarm: true, report)
         }
-        let runner = try program.start(policy(request.grants), isSpare: false) { control throws(LaunchError) in
+        let runner = try program.start(try policy(request.grants), isSpare: false) { control throws(LaunchError) in
             try control.adopt(hostSocket: ends.1, request)
         }
         runner.output.setTitle(request.title)
@@ -115,17 +119,26 @@ public final class EmbeddedLauncher: ServiceLauncher {
 
     /// How far this machine lets services be locked in. The first call takes as long as a spawn.
     public var sandbox: SandboxReport {
+        do throws(LaunchError) {
+            return try findSandbox()
+        } catch {
+            return SandboxReport(tier: .none, gaps: ["\(error)"])
+        }
+    }
+
+    /// As `sandbox`. Throws where no runner can be started at present; it is asked for again then.
+    private func findSandbox() throws(LaunchError) -> SandboxReport {
         if let known = state.withLock({ $0.sandbox }) { return known }
         var policy = unprobedPolicy
         policy.tier = sandboxLimit
-        let found = SandboxProbe(path: program.path, environment: program.environment).run(policy)
+        let found = try SandboxProbe(path: program.path, environment: program.environment).run(policy)
         state.withLock { $0.sandbox = found }
         return found
     }
 
     /// What services may do that are started now.
-    private func policy(_ grants: ServiceGrants = ServiceGrants()) -> SandboxPolicy {
-        let tier = sandbox.tier
+    private func policy(_ grants: ServiceGrants = ServiceGrants()) throws(LaunchError) -> SandboxPolicy {
+        let tier = try findSandbox().tier
         var policy = unprobedPolicy
         policy.tier = tier
         policy.generatesCode = grants.generatesCode
@@ -143,7 +156,7 @@ public final class EmbeddedLauncher: ServiceLauncher {
     /// Starts runners until `warmCount` wait.
     public func refill() throws(LaunchError) {
         while state.withLock({ !$0.isShutDown && $0.spares.general.count < warmCount }) {
-            let runner = try program.start(policy(), isSpare: true)
+            let runner = try program.start(try policy(), isSpare: true)
             let isKept = state.withLock { state in
                 if !state.isShutDown { state.spares.add(runner) }
                 return !state.isShutDown
@@ -162,9 +175,9 @@ public final class EmbeddedLauncher: ServiceLauncher {
     private func rehearse(_ rehearsal: Rehearsal) throws(LaunchError) {
         guard state.withLock({ !$0.isShutDown && $0.spares.lacks(rehearsal) }), rehearsedCount > 0 else { return }
         if let folder = rehearsal.instance.dataFolder { try UnitDataFolder.make(folder) }
-        var policy = policy(rehearsal.grants)
-        let bundle = SandboxFolders.bundle(ofLibrary: rehearsal.instance.libraryPath)
-        if !SandboxFolders.cover(policy.readable, bundle) { policy.readable.append(bundle) }
+        var policy = try policy(rehearsal.grants)
+        for path in SandboxFolders.needed(forLibrary: rehearsal.instance.libraryPath)
+        where !SandboxFolders.cover(policy.readable, path) { policy.readable.append(path) }
         let runner = try program.start(policy, isSpare: true) { control throws(LaunchError) in
             try control.rehearse(forLaunch: rehearsal.instance)
         }
@@ -210,13 +223,15 @@ public final class EmbeddedLauncher: ServiceLauncher {
         for runner in spares { runner.end() }
     }
 
-    private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest) -> Runner? {
+    private func adoptSpare(hostSocket: UnixSocket, _ request: LaunchRequest, seeing needed: [String]) -> Runner? {
         func isFit(_ runner: Runner) -> Bool {
             ServiceGrants(runner.policy) == request.grants
-                && (runner.policy.tier == .none || SandboxFolders.cover(runner.policy.readable, request.libraryPath))
+                && (runner.policy.tier == .none
+                    || needed.allSatisfy { SandboxFolders.cover(runner.policy.readable, $0) })
         }
         while let runner = state.withLock({ $0.spares.take(for: request.libraryPath, where: isFit) }) {
-            if runner.process.exitIfEnded() == nil, (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil
+            if runner.process.exitIfEnded() == nil, !ProcessHandle.isStopped(runner.process.processID),
+                (try? runner.control.adopt(hostSocket: hostSocket, request)) != nil
             {
                 runner.output.setTitle(request.title)
                 state.withLock { $0.policy.used() }

@@ -22,6 +22,10 @@ public enum LaunchError: Error, Equatable, Sendable {
 }
 
 extension LaunchError: CustomStringConvertible {
+    private static func advice(_ error: ConnectionError) -> String {
+        if case .system(let system) = error { system.limitAdvice } else { "" }
+    }
+
     public var description: String {
         switch self {
         case .runnerNotFound(let searched):
@@ -31,9 +35,9 @@ extension LaunchError: CustomStringConvertible {
             "AUSERVICED_RUNNER names \(path), which is no program that can be started; set it to the path of auextension, "
                 + "or unset it to have the runner looked for"
         case .spawnFailed(let path, let error):
-            "the runner \(path) could not be started: \(error)"
+            "the runner \(path) could not be started: \(error)\(error.limitAdvice)"
         case .adoptionFailed(let error):
-            "the runner could not be given to the host: \(error)"
+            "the runner could not be given to the host: \(error)\(Self.advice(error))"
         case .noSandbox(let gaps):
             "nothing keeps the service from your files and the network here (\(gaps.joined(separator: "; "))); allow the "
                 + "component in the host's settings (`allowedWithoutSandbox`) if you trust it"

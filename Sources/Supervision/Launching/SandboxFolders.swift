@@ -3,7 +3,7 @@ import LinuxSystem
 import Settings
 
 /// The folders that services may read: those in which extensions are installed, and those that one was launched from.
-struct SandboxFolders: Sendable {
+package struct SandboxFolders: Sendable {
     /// Sorted, without repetition.
     private(set) var all: [String]
 
@@ -29,14 +29,47 @@ struct SandboxFolders: Sendable {
         folders.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// The bundle that a library is in, or the folder of one that is in none.
-    static func bundle(ofLibrary path: String) -> String {
+    /// What a service has to see of a library: the bundle that it is in, or the folder of one that is in none. Where it is a
+    /// link, also each file on the way, and the bundle at the end.
+    package static func needed(forLibrary path: String) -> [String] {
+        var found = [bundle(around: path) ?? folder(of: path)]
+        var (name, way) = (path, 0)
+        while let target = destination(ofLink: name), way < 40 {
+            if !cover(found, target) { found.append(target) }
+            (name, way) = (target, way + 1)
+        }
+        guard way > 0 else { return found }
+        let last = real(path)
+        if let bundle = bundle(around: last), !cover(found, bundle) { found.append(bundle) }
+        if !cover(found, last) { found.append(last) }
+        return found
+    }
+
+    private static func bundle(around path: String) -> String? {
         var parent = folder(of: path)
         while parent.count > 1 {
             if parent.hasSuffix(".appex") || parent.hasSuffix(".component") { return parent }
             parent = folder(of: parent)
         }
-        return folder(of: path)
+        return nil
+    }
+
+    /// Where a link leads by its own words, as an absolute path; nil for what is no link.
+    private static func destination(ofLink path: String) -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink(path, &buffer, buffer.count - 1)
+        guard length > 0 else { return nil }
+        let words = String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        // A folder that links lead to has one place, so that `..` is a part of the text.
+        return plain(words.hasPrefix("/") ? words : real(folder(of: path)) + "/" + words)
+    }
+
+    private static func plain(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
     }
 
     /// Where links lead.

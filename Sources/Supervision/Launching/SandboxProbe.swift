@@ -13,21 +13,23 @@ struct SandboxProbe {
 
     /// The report of the strongest tier, at most the policy's, that holds here. Thread: any but render; takes as long as
     /// one or two spawns.
-    func run(_ policy: SandboxPolicy) -> SandboxReport {
-        guard policy.tier == .namespaces else { return probe(policy) }
-        let full = probe(policy)
+    /// - Throws: `LaunchError.spawnFailed` where something has run out: that says nothing about the machine.
+    func run(_ policy: SandboxPolicy) throws(LaunchError) -> SandboxReport {
+        guard policy.tier == .namespaces else { return try probe(policy) }
+        let full = try probe(policy)
         guard full.tier != .namespaces else { return full }
         var weaker = policy
         weaker.tier = .calls
-        let rest = probe(weaker)
+        let rest = try probe(weaker)
         return SandboxReport(tier: rest.tier, gaps: full.gaps + rest.gaps.filter { !full.gaps.contains($0) })
     }
 
-    private func probe(_ policy: SandboxPolicy) -> SandboxReport {
+    private func probe(_ policy: SandboxPolicy) throws(LaunchError) -> SandboxReport {
         guard policy.tier != .none else { return SandboxReport(tier: .none) }
         do throws(SystemError) {
             return try start(policy)
         } catch {
+            guard !error.isLimit else { throw .spawnFailed(path: path, error) }
             return SandboxReport(tier: .none, gaps: ["\(error)"])
         }
     }

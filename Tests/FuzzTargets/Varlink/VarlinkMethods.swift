@@ -9,9 +9,13 @@ struct VarlinkMethods: Sendable {
     let readParameters: @Sendable (VarlinkCall) -> Void
     let readReply: @Sendable ([UInt8]) -> Void
 
+    /// In varlink's language.
+    let description: String
+
     private init<Parameters, Reply>(_ method: VarlinkMethod<Parameters, Reply>) {
         let name = method.qualifiedName
         self.name = name
+        description = method.description
         readParameters = { call in
             do {
                 let parameters: Parameters = try call.parameters()
@@ -28,6 +32,14 @@ struct VarlinkMethods: Sendable {
                 demand(!"\(error)".isEmpty, "an error says nothing")
             }
         }
+    }
+
+    /// What the daemon's methods are, in varlink's language.
+    static var daemonDescriptions: [String] {
+        all.filter {
+            $0.name.hasPrefix(DaemonMethods.interfaceName + ".") && !$0.name.hasPrefix(HostMethods.interfaceName)
+        }
+        .map(\.description)
     }
 
     /// The numbers of the corpus depend on the order: add at the end.

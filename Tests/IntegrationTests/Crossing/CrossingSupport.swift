@@ -20,6 +20,8 @@ enum Command: Float {
     case times = 5
     case busses = 6
     case preset = 7
+    case largeTrees = 8
+    case smallTrees = 9
 }
 
 extension ExtensionAudioUnit {

@@ -61,9 +61,15 @@ extension UnitDescription {
 
     private static func check(tree nodes: [ParameterNodeDescription]) throws(WireError) {
         var depths: [Int] = []
+        var pathBytes: [Int] = []
         var addresses: Set<UInt64> = []
         for (index, node) in nodes.enumerated() {
             depths.append(try depth(of: node, at: index, among: nodes, depths: depths))
+            let bytes = node.identifier.utf8.count + (node.parentIndex.map { pathBytes[$0] + 1 } ?? 0)
+            guard bytes <= WireLimits.keyPathBytes else {
+                throw .tooMany(field: "bytes of a key path", count: bytes, limit: WireLimits.keyPathBytes)
+            }
+            pathBytes.append(bytes)
             if case .parameter(let parameter) = node.content, !addresses.insert(parameter.address).inserted {
                 throw .invalidValue(field: "parameter address", value: "\(parameter.address) twice")
             }

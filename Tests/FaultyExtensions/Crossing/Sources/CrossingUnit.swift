@@ -167,6 +167,8 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
             didChange(.latency)
             didChange(.tailTime)
         case .busses: onThread { unit in unit.changeBusses() }
+        case .largeTrees: onThread { unit in unit.publishTrees(CrossingTree.large, perSecond: 50) }
+        case .smallTrees: onThread { unit in unit.publishTrees(CrossingTree.second, perSecond: 200) }
         case .preset: currentPreset = AUAudioUnitPreset(number: 0, name: "Loud")
         case .storm:
             onThread { unit in
@@ -182,6 +184,15 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
                 level.setValue(7, originator: nil, atHostTime: 4, eventType: .release)
             }
         }
+    }
+
+    /// Publishes trees for four seconds.
+    private func publishTrees(_ make: () -> AUParameterTree, perSecond rate: Int) {
+        for _ in 0..<4 * rate {
+            publish(make())
+            usleep(UInt32(1_000_000 / rate))
+        }
+        publish(CrossingTree.first())
     }
 
     private func changeSettings() {
