@@ -37,6 +37,13 @@ final class ServiceRenderer {
         try changing { try server.openGate(gateFile, doorbell: doorbellFile) }
     }
 
+    /// What is done in `body` is a unit's own, which the host is to know if the service ends meanwhile.
+    func atControlTurn<Result>(of unitIndex: UInt32, _ body: () throws -> Result) rethrows -> Result {
+        server.setControlTurn(unitIndex)
+        defer { server.setControlTurn(nil) }
+        return try body()
+    }
+
     /// Gives a unit its link.
     func open(
         _ message: OpenLinkMessage, for unit: UnitInstance, host: consuming FileDescriptor,

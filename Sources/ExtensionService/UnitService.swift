@@ -82,9 +82,11 @@ final class UnitService {
                 return try renderer.schedule(wish)
             }
         case .setScheduling: try message.reply(to: .setScheduling) { try renderer.schedule($0) }
-        case .load: try load(try message.payload(of: .load), endpoint)
-        case .unload: try message.acknowledge(.unload) { unit, _ in try unload(unit.unitIndex) }
-        case .control: try control(try message.payload(of: .control))
+        case .load:
+            try turn(try message.payload(of: .load), \.unitIndex) { try load($0, endpoint) }
+        case .unload:
+            try message.acknowledge(.unload) { unit, _ in try turn(unit, \.unitIndex) { try unload($0.unitIndex) } }
+        case .control: try turn(try message.payload(of: .control), \.unitIndex) { try control($0) }
         case .openLink:
             try message.acknowledge(.openLink) { request, message in
                 let unit = try unit(request.unitIndex)
@@ -93,11 +95,13 @@ final class UnitService {
             }
         case .openFile:
             try message.reply(to: .openFile) { request, message in
-                try open(request, try message.takeDescriptor(0))
+                let file = try message.takeDescriptor(0)
+                return try renderer.atControlTurn(of: request.unitIndex) { try open(request, file) }
             }
         case .openConnection:
             try message.reply(to: .openConnection) { request, message in
-                try connect(request, try message.takeDescriptor(0))
+                let socket = try message.takeDescriptor(0)
+                return try renderer.atControlTurn(of: request.unitIndex) { try connect(request, socket) }
             }
         case .closeLink:
             try message.acknowledge(.closeLink) { index, _ in
@@ -112,6 +116,13 @@ final class UnitService {
         case .quit, .fetchReply, .notification, .adopt, .ready, .rehearse, nil:
             throw WireError.unknownKind(message.header.kind)
         }
+    }
+
+    /// Answers a message of one unit; the host can tell whose it was if the service ends over it.
+    private func turn<Message, Reply>(
+        _ message: Message, _ unit: KeyPath<Message, UInt32>, _ body: (Message) throws -> Reply
+    ) throws -> Reply {
+        try renderer.atControlTurn(of: message[keyPath: unit]) { try body(message) }
     }
 
     private func hello(_ message: HelloMessage) throws(UnitError) -> HelloReply {

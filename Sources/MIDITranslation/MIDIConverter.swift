@@ -14,26 +14,31 @@ package final class MIDIConverter: @unchecked Sendable {
     private let memory = MIDIChannelMemory()
     private let translation: MIDITranslation
     private let exclusive = SystemExclusiveAssembly()
+    private let open = OpenExclusives()
 
     package init(_ target: Target) {
         self.target = target
         translation = MIDITranslation(memory)
     }
 
-    /// Takes one or more complete MIDI 1.0 messages, or one system-exclusive message. kAudio_ParamError for anything
-    /// else.
+    /// Takes one or more complete MIDI 1.0 messages, or one system-exclusive message or the next part of one.
+    /// kAudio_ParamError for anything else.
     package func send(_ time: AUEventSampleTime, _ cable: UInt8, _ count: Int, _ bytes: UnsafePointer<UInt8>)
         -> OSStatus
     {
-        guard Self.areWhole(bytes, count) else { return kAudio_ParamError }
+        let chunk = open.chunk(cable, bytes, count)
+        guard chunk != .malformed else { return kAudio_ParamError }
         switch target {
         case .bytes(let block): return block(time, cable, count, bytes)
         case .packets(let wanted, let block):
             var batch = MIDIPacketBatch(wanted)
             let outlet = PacketOutlet(time: time, cable: cable, block: block)
             let status =
-                bytes[0] == 0xf0
-                ? Self.split(bytes + 1, count - 2, &batch, outlet) : messages(bytes, count, wanted, &batch, outlet)
+                if case .exclusive(let opens, let ends) = chunk {
+                    Self.split(ExclusivePackets(bytes, count: count, opens: opens, ends: ends), &batch, outlet)
+                } else {
+                    messages(bytes, count, wanted, &batch, outlet)
+                }
             return status == noErr ? outlet.flush(&batch) : status
         }
     }
@@ -75,13 +80,9 @@ package final class MIDIConverter: @unchecked Sendable {
 
     // MARK: Checks
 
-    /// Whether a chunk consists of whole messages: no running status, no lonely data, no end before its time.
-    package static func areWhole(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard count > 0 else { return false }
-        if bytes[0] == 0xf0 {
-            guard count >= 2, bytes[count - 1] == 0xf7 else { return false }
-            return (1..<count - 1).allSatisfy { bytes[$0] < 0x80 }
-        }
+    /// Whether a chunk consists of whole messages, none of them system-exclusive: no running status, no lonely data, no
+    /// end before its time.
+    static func areWhole(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         var place = 0
         while place < count {
             let status = bytes[place]
@@ -92,7 +93,7 @@ package final class MIDIConverter: @unchecked Sendable {
             }
             place += length
         }
-        return true
+        return count > 0
     }
 
     /// Whether a list consists of whole packets.
@@ -135,31 +136,16 @@ package final class MIDIConverter: @unchecked Sendable {
         return noErr
     }
 
-    /// Six bytes of a system-exclusive message to a packet.
     private static func split(
-        _ data: UnsafePointer<UInt8>, _ count: Int, _ batch: inout MIDIPacketBatch, _ outlet: PacketOutlet
+        _ packets: ExclusivePackets, _ batch: inout MIDIPacketBatch, _ outlet: PacketOutlet
     ) -> OSStatus {
-        var place = 0
-        repeat {
-            let length = min(count - place, 6)
-            let isFirst = place == 0
-            let isLast = place + length == count
-            let status: UInt32 = isFirst ? (isLast ? 0 : 1) : (isLast ? 3 : 2)
-            var packet = (UInt32(0x3000_0000) | status << 20 | UInt32(length) << 16, UInt32(0))
-            for index in 0..<length {
-                let byte = UInt32(data[place + index])
-                if index < 2 {
-                    packet.0 |= byte << UInt32(8 - 8 * index)
-                } else {
-                    packet.1 |= byte << UInt32(40 - 8 * index)
-                }
-            }
+        for index in 0..<packets.count {
+            let packet = packets.packet(index)
             batch.append(packet.0)
             batch.append(packet.1)
             let sent = outlet.makeRoom(&batch)
             guard sent == noErr else { return sent }
-            place += length
-        } while place < count
+        }
         return noErr
     }
 
@@ -203,13 +189,8 @@ package final class MIDIConverter: @unchecked Sendable {
         switch packet[0] >> 28 {
         case 1, 2: return Self.message(packet[0], time, cable, block)
         case 3:
-            return exclusive.add(packet[0], packet[1]) { outcome in
-                switch outcome {
-                case .open: return noErr
-                case .refused: return kAudioUnitErr_MIDIOutputBufferFull
-                case .complete(let bytes):
-                    return bytes.baseAddress.map { block(time, cable, bytes.count, $0) } ?? noErr
-                }
+            return exclusive.add(packet[0], packet[1]) { bytes in
+                bytes.baseAddress.map { block(time, cable, bytes.count, $0) } ?? noErr
             }
         case 4:
             let words = translation.midi1(packet[0], packet[1])

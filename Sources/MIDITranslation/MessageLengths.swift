@@ -13,8 +13,9 @@ public func midiMessageLength(_ status: UInt8) -> Int {
     }
 }
 
-/// The bytes of the longest system-exclusive message or packet list that units and hosts exchange.
-package var longestMIDIMessage: Int { @_noLocks @_noAllocation get { 4096 } }
+/// The bytes of the longest system-exclusive message that comes as one event; a longer one comes in parts. With it an
+/// event has room in a link of the usual size.
+package var longestMIDIPart: Int { @_noLocks @_noAllocation get { 32_512 } }
 
 /// The words of a Universal MIDI Packet that begins with this word.
 @_noLocks @_noAllocation

@@ -85,12 +85,96 @@ import Testing
         #expect(Array(bytes) == message)
     }
 
-    @Test func longerMessagesAreRefusedAndCounted() {
+    private func exclusive(_ count: Int) -> [UInt8] { [0xf0] + (0..<count - 2).map { UInt8($0 % 128) } + [0xf7] }
+
+    private func bytes(_ list: UnsafePointer<AURenderEvent>?) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        var next = list
+        while let event = next {
+            found.append(
+                Array(UnsafeBufferPointer(start: midiBytes(event), count: Int(midiEvent(event).pointee.length))))
+            next = UnsafePointer(eventHeader(event).pointee.next)
+        }
+        return found
+    }
+
+    @Test(arguments: [36, 300, 4104, 32_512, 32_513, 65_536, 200_000, 1_000_000])
+    func aLongSystemExclusiveMessageArrivesWholeOrInParts(_ count: Int) {
         let schedule = EventSchedule()
-        let message = [UInt8](repeating: 0xf0, count: 4097)
-        schedule.addMIDI(at: 0, cable: 0, bytes: message, count: message.count)
+        let message = exclusive(count)
+        #expect(schedule.addMIDI(at: 0, cable: 0, bytes: message, count: count))
+        let parts = bytes(schedule.take(now: 0, frameCount: 1, table: nil))
+        #expect(parts.count == (count + 32_511) / 32_512)
+        #expect(parts.flatMap { $0 } == message)
+        // Its memory is given back.
+        _ = schedule.take(now: 1, frameCount: 1, table: nil)
+        #expect(schedule.addMIDI(at: 1, cable: 0, bytes: message, count: count))
+        #expect(schedule.overflowCount == 0)
+    }
+
+    @Test func aMessageBeyondAllMemoryIsRefusedAndCounted() {
+        let schedule = EventSchedule()
+        let message = exclusive(1_000_001)
+        #expect(!schedule.addMIDI(at: 0, cable: 0, bytes: message, count: message.count))
         #expect(schedule.overflowCount == 1)
         #expect(schedule.take(now: 0, frameCount: 1, table: nil) == nil)
+    }
+
+    @Test func partsThatACycleHasNoRoomForComeWithTheNextOnes() {
+        let schedule = EventSchedule()
+        let message = exclusive(100_000)
+        schedule.addMIDI(at: 0, cable: 0, bytes: message, count: message.count)
+        schedule.addMIDI(at: 0, cable: 0, bytes: [0x90, 60, 1], count: 3)
+        let found = (0..<5).map { bytes(schedule.take(now: $0, frameCount: 1, table: nil, room: 32_768)) }
+        #expect(found.map(\.count) == [1, 1, 1, 2, 0])
+        #expect(found.flatMap { $0 }.flatMap { $0 } == message + [0x90, 60, 1])
+    }
+
+    @Test func whatACycleHasNoRoomForComesWithTheNextInItsOrder() {
+        let schedule = EventSchedule()
+        for address in 0..<2000 as Range<UInt64> { add(schedule, Self.immediate, address) }
+        let first = addressesOf(schedule.take(now: 0, frameCount: 64, table: nil, room: 32 * 1500))
+        add(schedule, Self.immediate, 2000)
+        let second = schedule.take(now: 64, frameCount: 64, table: nil, room: 32 * 1500)
+        #expect(first == Array(0..<1500))
+        #expect(addressesOf(second) == Array(1500...2000))
+        #expect(times(second).allSatisfy { $0 == 64 })
+        #expect(schedule.delayCount == 500 && schedule.overflowCount == 0)
+    }
+
+    @Test(
+        arguments: [
+            [0x80, 60, 0], [0x90, 60, 0], [0xb3, 123, 0], [0xb3, 120, 0], [0xb3, 64, 0], [0xf8, 0x80, 60, 0],
+        ]
+            as [[UInt8]])
+    func whatEndsASoundHasRoomWhereNothingElseHas(_ message: [UInt8]) {
+        let schedule = EventSchedule()
+        for _ in 0..<5000 { schedule.addMIDI(at: 0, cable: 0, bytes: [0xb0, 1, 0], count: 3) }
+        let refused = schedule.overflowCount
+        #expect(refused == 5000 - UInt64(EventSchedule.capacity))
+        #expect(schedule.addMIDI(at: 0, cable: 0, bytes: message, count: message.count))
+        #expect(schedule.overflowCount == refused)
+        #expect(bytes(schedule.take(now: 0, frameCount: 1, table: nil)).last == message)
+    }
+
+    @Test(arguments: [[0x2080_3c00], [0x2090_3c00], [0x4080_3c00, 0], [0x40b0_4000, 0x7fff_ffff]] as [[UInt32]])
+    func packetsThatEndASoundHaveRoomWhereNothingElseHas(_ words: [UInt32]) {
+        let schedule = EventSchedule()
+        for _ in 0..<5000 { add(schedule, 0, 0) }
+        let list = [2, 1, 0, 0, UInt32(words.count)] + words
+        let isTaken = list.withUnsafeBytes {
+            schedule.addPackets(at: 0, cable: 1, list: $0.baseAddress!.assumingMemoryBound(to: MIDIEventList.self))
+        }
+        #expect(isTaken)
+    }
+
+    @Test func aChunkForWhichThereIsNoPlaceIsTakenMessageByMessage() {
+        let schedule = EventSchedule()
+        let chunk: [UInt8] = (0..<20 as Range<UInt8>).flatMap { [0x80, $0, 0] as [UInt8] }
+        for _ in 0..<EventSchedule.mediumCapacity + 64 { schedule.addMIDI(at: 0, cable: 0, bytes: chunk, count: 60) }
+        #expect(schedule.addMIDI(at: 1, cable: 0, bytes: chunk, count: 60))
+        _ = schedule.take(now: 0, frameCount: 1, table: nil)
+        #expect(bytes(schedule.take(now: 1, frameCount: 1, table: nil)).flatMap { $0 } == chunk)
     }
 
     @Test func packetsArriveWhole() throws {

@@ -114,6 +114,41 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.starter.waitingWork == 0)
     }
 
+    @Test func whoFellWithAGuiltyNeighbourIsNotQuarantinedAndKeepsItsState() async throws {
+        fixture.unit.state.withLock { $0.bytes = [7] }
+        try fixture.supervisor.keepState()
+        for _ in 1...10 {
+            fixture.time.advance(second / 10)
+            try #require(fixture.supervisor.place).process.state.withLock { state in
+                state.tenantNumbers = [1, 2]
+                state.blame = .neighbour
+            }
+            try fixture.crash(.notFinite)
+            await fixture.comeBack()
+            #expect(fixture.isRunning)
+        }
+        #expect(fixture.incidents.allSatisfy { $0.action == .restarted && $0.cause != .notFinite })
+        #expect(fixture.orders.allSatisfy { $0.restoration == .snapshot(StateSnapshot(number: 1, bytes: [7])) })
+        #expect(fixture.reporter.falls.withLock { $0.isEmpty })
+        #expect(fixture.starter.state.withLock { $0.isApart.allSatisfy { !$0 } })
+    }
+
+    @Test(arguments: [PlaceBlame.own, .ownTurn])
+    func whoIsGuiltyIsQuarantinedAloneAndOnSuspicionRunsAlone(_ blame: PlaceBlame) async throws {
+        for _ in 1...3 {
+            fixture.time.advance(second)
+            try #require(fixture.supervisor.place).process.state.withLock { state in
+                state.tenantNumbers = [1, 2]
+                state.blame = blame
+            }
+            try fixture.crash()
+            await fixture.comeBack()
+        }
+        #expect(fixture.isQuarantined)
+        #expect(fixture.reporter.falls.withLock { $0 } == [[1], [1], [1]])
+        #expect(fixture.starter.state.withLock { $0.isApart } == [blame == .ownTurn, blame == .ownTurn])
+    }
+
     @Test func aQuarantineThatCannotBeKeptIsReported() async throws {
         fixture.starter.state.withLock { $0.problem = "no space left" }
         for _ in 1...3 {

@@ -18,6 +18,7 @@ final class FakeProcess: Sendable {
         var isEnding = true
         var onCause: (@Sendable (IncidentCause) -> Void)?
         var endedWithOthers = false
+        var blame = PlaceBlame.unknown
         var isKilled = false
         var times: ThreadRunTimes?
         var schedulings: [ThreadScheduling] = []
@@ -65,7 +66,9 @@ struct FakePlace: IncarnationPlace {
         process.state.withLock { $0.onCause = body }
     }
 
-    func end(for cause: IncidentCause) -> IncidentCause {
+    var blame: PlaceBlame { process.state.withLock { $0.blame } }
+
+    func end(for cause: IncidentCause, isOwn: Bool) -> IncidentCause {
         let standing = process.state.withLock { state in
             state.verdict = state.verdict ?? cause
             return state.verdict ?? cause
@@ -148,13 +151,16 @@ final class FakeStarter: IncarnationStarter {
         var releases = 0
         /// Of so many processes that come next somebody else was the first.
         var endedWithOthers = 0
+        /// Whether each place was to be shared with nobody.
+        var isApart: [Bool] = []
     }
 
     let state = Mutex(State())
 
     func run(_ work: @escaping @Sendable () async -> Void) { state.withLock { $0.work.append(work) } }
 
-    func place() async throws(ExtensionHostError) -> FakePlace {
+    func place(isApart: Bool) async throws(ExtensionHostError) -> FakePlace {
+        state.withLock { $0.isApart.append(isApart) }
         if let failure = state.withLock({ $0.failure }) { throw failure }
         return state.withLock { state in
             let place = FakePlace(process: FakeProcess(processID: 101 + Int32(state.launches.count)))
@@ -252,10 +258,15 @@ final class FakeUnit: SupervisedUnit {
 final class FakeReporter: IncidentReporter {
     let recorded = Mutex<[Incident]>([])
     let isMachineAtFault = Mutex(false)
+    /// Whether other units fall or are being started.
+    let isUnsettled = Mutex(false)
+    let unrest = Mutex<[UInt64]>([])
     /// Which units fell, in each fall that was asked about.
     let falls = Mutex<[Set<UInt64>]>([])
 
     func record(_ incident: Incident) { recorded.withLock { $0.append(incident) } }
+    func noteUnrest(of instance: UInt64, until time: UInt64) { unrest.withLock { $0.append(time) } }
+    func isUnsettled(besides instance: UInt64, at time: UInt64) -> Bool { isUnsettled.withLock { $0 } }
     func isSystemFault(instances: Set<UInt64>, at now: UInt64) -> Bool {
         falls.withLock { $0.append(instances) }
         return isMachineAtFault.withLock { $0 }

@@ -50,10 +50,18 @@ private struct BridgeRun {
         Float(0.5 * sin(2 * .pi * Self.frequency * Double(frame) / Self.sampleRate))
     }
 
-    mutating func step(_ bridge: inout BridgeProbe, frames: Int, wet: Bool) {
+    mutating func step(_ bridge: inout BridgeProbe, frames: Int, wet: Bool, gain: Float = 0.5) {
         let dry = input(frames)
-        heard += bridge.render(dry: dry, wet: wet ? dry.map { 0.5 * $0 } : nil)
+        heard += bridge.render(dry: dry, wet: wet ? dry.map { gain * $0 } : nil)
         position += frames
+    }
+
+    /// The sharpest corner beyond the clean sine's own second difference, in dBFS.
+    var kinkResidual: Double {
+        let clean = pow(2 * sin(.pi * Self.frequency / Self.sampleRate), 2) * 0.5
+        let steps = zip(heard.dropFirst(), heard).map { Double($0) - Double($1) }
+        let sharpest = zip(steps.dropFirst(), steps).map { abs($0 - $1) }.max() ?? 0
+        return 20 * log10(max(sharpest - clean, 1e-9))
     }
 
     /// The steepest step between neighbouring samples beyond the clean sine's own, in dBFS.
@@ -75,6 +83,43 @@ private struct BridgeRun {
     var run = BridgeRun()
     for cycle in 0..<200 { run.step(&bridge, frames: 128, wet: (cycle / 7) % 2 == 0) }
     #expect(run.clickResidual < -60)
+}
+
+@Test(arguments: [64, 128, 512], [-1, 0, 0.25, 0.9] as [Float])
+func aUnitOfAnotherLevelOrPolarityIsLeftAndRejoinedWithoutACornerAndNoLouder(_ frames: Int, _ gain: Float) {
+    for offset in stride(from: 0, to: 110, by: 11) {
+        var bridge = BridgeProbe(latencyFrames: 0, maximumFrames: frames, policy: .dry)
+        var run = BridgeRun()
+        run.position = offset
+        for cycle in 0..<64 { run.step(&bridge, frames: frames, wet: (cycle / 12) % 2 == 0, gain: gain) }
+        #expect(run.clickResidual < -60)
+        #expect(run.kinkResidual < -60)
+        #expect(run.heard.allSatisfy { abs($0) <= 0.5 })
+    }
+}
+
+@Test(arguments: [64, 128, 512])
+func anInstrumentFallsSilentWithoutACornerAndNoLouder(_ frames: Int) {
+    for offset in stride(from: 0, to: 110, by: 11) {
+        var bridge = BridgeProbe(latencyFrames: 0, maximumFrames: frames, policy: .silence)
+        var run = BridgeRun()
+        run.position = offset
+        for cycle in 0..<64 { run.step(&bridge, frames: frames, wet: (cycle / 12) % 2 == 0, gain: 1) }
+        #expect(run.clickResidual < -60)
+        #expect(run.kinkResidual < -40)
+        #expect(run.heard.allSatisfy { abs($0) <= 0.5 })
+    }
+}
+
+@Test func whatIsFadedAtTheBoundStaysWithinIt() {
+    let limit: Float = 7.943_283
+    var bridge = BridgeProbe(latencyFrames: 0, maximumFrames: 128, policy: .dry)
+    var heard: [Float] = []
+    for cycle in 0..<60 {
+        let dry = (0..<128).map { limit * ($0 % 3 == 0 ? -1 : 1) }
+        heard += bridge.render(dry: dry, wet: cycle % 9 < 5 ? [Float](repeating: limit, count: 128) : nil)
+    }
+    #expect(heard.allSatisfy { abs($0) <= limit * 1.0001 })
 }
 
 @Test func shortBlocksReturnOverTheFade() {
@@ -165,7 +210,8 @@ func theSilenceThatADelayLineStartsWithIsNotHeard(_ latency: Int) {
 @Test(arguments: [Float.nan, .infinity, 1e30, 3e38])
 func whatIsNotedOfAnotherProcesssMemoryIsCleaned(_ sample: Float) {
     var bridge = UnitBridge(channelCount: 1, latencyFrames: 0, maximumFrames: 512, policy: .dry)
-    bridge.noteWet(channel: 0, lastDry: sample, lastOutput: sample)
+    let noted = [Float](repeating: sample, count: 32)
+    bridge.noteWet(channel: 0, dry: noted, output: noted, frames: 32)
     var heard = [Float](repeating: 0, count: 512)
     let dry = [Float](repeating: sample, count: 512)
     dry.withUnsafeBufferPointer { input in

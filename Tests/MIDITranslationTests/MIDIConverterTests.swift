@@ -81,19 +81,56 @@ import Testing
         #expect(taken.bytes.withLock { $0 } == [message])
     }
 
-    @Test func anEndlessSystemExclusiveMessageIsRefusedOnce() {
+    @Test func packetsOfALongMessageBecomeParts() {
+        let data = (0..<70_000).map { UInt8($0 % 128) }
+        #expect(send([0xf0] + data + [0xf7], to: toPackets(._1_0)) == noErr)
+        let words = taken.words.withLock { $0 }
+        let joining = toBytes()
+        for start in stride(from: 0, to: words.count, by: 2) {
+            #expect(send(list: [words[start], words[start + 1]], to: joining) == noErr)
+        }
+        let parts = taken.bytes.withLock { $0 }
+        #expect(parts.count == 3 && parts.allSatisfy { $0.count <= longestMIDIPart })
+        #expect(parts.flatMap { $0 } == [0xf0] + data + [0xf7])
+    }
+
+    @Test(arguments: [[1, 3, 7], [5, 5, 1, 12], [20, 1, 1]])
+    func aMessageMayComeInParts(_ lengths: [Int]) throws {
+        let data = (0..<UInt8(lengths.reduce(0, +) - 2)).map { $0 }
+        let message = [0xf0] + data + [0xf7]
+        let (packets, bytes) = (toPackets(._2_0), toBytes())
+        var place = 0
+        for length in lengths {
+            let part = Array(message[place..<place + length])
+            #expect(send(part, to: packets) == noErr && send(part, to: bytes) == noErr)
+            place += length
+        }
+        #expect(taken.bytes.withLock { $0 }.flatMap { $0 } == message)
+        let words = taken.words.withLock { $0 }
+        let status = stride(from: 0, to: words.count, by: 2).map { (words[$0] >> 20) & 0xf }
+        #expect(status.first == 1 && status.last == 3 && status.dropFirst().dropLast().allSatisfy { $0 == 2 })
+        taken.bytes.withLock { $0 = [] }
+        let joining = toBytes()
+        for start in stride(from: 0, to: words.count, by: 2) {
+            #expect(send(list: [words[start], words[start + 1]], to: joining) == noErr)
+        }
+        #expect(taken.bytes.withLock { $0 } == [message])
+    }
+
+    @Test func aMessageEndsAMessageInPartsAndARealTimeMessageDoesNot() {
         let converter = toBytes()
-        #expect(send(list: [0x3016_0000, 0], to: converter) == noErr)
-        for _ in 0..<1000 { #expect(send(list: [0x3026_0000, 0], to: converter) == noErr) }
-        #expect(send(list: [0x3036_0000, 0], to: converter) == kAudioUnitErr_MIDIOutputBufferFull)
-        #expect(send(list: [0x3001_0500, 0], to: converter) == noErr)
-        #expect(taken.bytes.withLock { $0 } == [[0xf0, 5, 0xf7]])
+        #expect(send([0xf0, 1], to: converter) == noErr)
+        #expect(send([0xf8], to: converter) == noErr)
+        #expect(send([2], to: converter) == noErr)
+        #expect(send([0x90, 60, 1], to: converter) == noErr)
+        #expect(send([3], to: converter) == -50)
+        #expect(send([0xf7], to: converter) == -50)
     }
 
     @Test(
         arguments: [
-            [], [60], [60, 64], [0x90], [0x90, 60], [0x90, 60, 0x80], [0x90, 60, 64, 61, 64], [0xf0], [0xf0, 1],
-            [0xf0, 0x80, 0xf7], [0xf7], [0x90, 60, 64, 0xf0, 0xf7],
+            [], [60], [60, 64], [0x90], [0x90, 60], [0x90, 60, 0x80], [0x90, 60, 64, 61, 64],
+            [0xf0, 0x80, 0xf7], [0xf0, 1, 0x80], [0xf7], [0x90, 60, 64, 0xf0, 0xf7],
         ] as [[UInt8]])
     func malformedBytesAreRefusedWhole(_ bytes: [UInt8]) {
         #expect(

@@ -7,12 +7,13 @@ struct TestUnit {
     /// What an event for parameter 1 makes happen in its cycle. Parameter 0 is the gain, 2 a meter of the frames
     /// rendered.
     enum Fault: Float {
-        case kill = 1, hang, exit, pullMore = 5, midi, stop = 8, sleep
+        case kill = 1, hang, exit, pullMore = 5, midi, stop = 8, sleep, error, nan
     }
 
     var gain: Float = 0.5
     /// Total frames rendered, published as meter.
     var frames: Float = 0
+    private var writesNaN = false
 
     static func make() -> UnsafeMutablePointer<TestUnit> {
         let unit = UnsafeMutablePointer<TestUnit>.allocate(capacity: 1)
@@ -48,6 +49,8 @@ struct TestUnit {
             next = event.loadUnaligned(as: UnsafeRawPointer?.self)
         }
         if status == 0 { status = process(request) }
+        if writesNaN { Self.multiply(request.outputs!.pointee!, request.frameCount, .nan) }
+        writesNaN = false
         return status
     }
 
@@ -64,7 +67,7 @@ struct TestUnit {
         return 0
     }
 
-    private func perform(_ number: Float, _ request: AUExtensionRenderRequest) -> OSStatus {
+    private mutating func perform(_ number: Float, _ request: AUExtensionRenderRequest) -> OSStatus {
         switch Fault(rawValue: number) {
         case nil: break
         case .kill: kill(getpid(), SIGKILL)
@@ -73,6 +76,8 @@ struct TestUnit {
         // Directed at this thread, so that it stops here.
         case .stop: raise(SIGSTOP)
         case .sleep: usleep(100)
+        case .error: return -1
+        case .nan: writesNaN = true
         case .midi:
             return sendNote(request)
         case .pullMore: return pullMore(request)

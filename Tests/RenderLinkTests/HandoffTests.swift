@@ -103,6 +103,51 @@ import Testing
         #expect(port.firstNotReady() == 1)
     }
 
+    @Test(arguments: [Float(10), 11], [0, 1, 2])
+    func whoIsBehindAUnitThatFailsIsRenderedOnceAfterItIsBridged(fault: Float, place: Int) throws {
+        let chain = try Chain(4)
+        defer { withExtendedLifetime(chain) {} }
+        try failAndGoOn(chain.handoff.port, fault: fault, place: place)
+    }
+
+    @Test(arguments: [Float(10), 11])
+    func whoIsBehindAUnitThatFailsInTheSameServiceIsRenderedOnceAfterItIsBridged(fault: Float) throws {
+        let service = try TestService()
+        defer { withExtendedLifetime(service) {} }
+        let links = try (0..<4).map { try service.makeLink($0) }
+        let handoff = Handoff(links.map { HandoffElement(link: $0) })
+        defer { withExtendedLifetime(handoff) {} }
+        try failAndGoOn(handoff.port, fault: fault, place: 1)
+    }
+
+    /// The unit at a place of four fails in the second cycle. All others render each cycle once.
+    private func failAndGoOn(_ port: HandoffPort, fault: Float, place: Int) throws {
+        let cycle = TestCycle()
+        for round in 0..<4 {
+            if round == 1 { cycle.add(fault, address: 1, to: port.port(place)) }
+            TestCycle.fill(port.port(0), 1)
+            try #require(port.begin(cycle.next()))
+            guard round == 1 else {
+                try #require(port.wait(deadline: TestCycle.soon) == .done)
+                #expect(TestCycle.output(port.port(3)).0 == 0.0625)
+                continue
+            }
+            #expect(port.wait(deadline: TestCycle.soon) == .failed(place))
+            for channel in 0..<2 { for index in 0..<TestCycle.frames { port.bridgeBuffer(channel)?[index] = 0.8 } }
+            try #require(port.resume(deadline: TestCycle.soon))
+            try #require(port.wait(deadline: TestCycle.soon) == .done)
+            #expect(TestCycle.output(port.port(3)).0 == 0.8 * Float(sign: .plus, exponent: place - 3, significand: 1))
+        }
+        for index in 0..<4 where index != place {
+            var events = port.port(index).outputEvents()
+            guard case .parameter(_, 2, let frames) = events.next() else {
+                Issue.record("unit \(index) tells no frames")
+                continue
+            }
+            #expect(frames == Float(4 * TestCycle.frames))
+        }
+    }
+
     @Test(arguments: [true, false])
     func lateUnitIsBridgedAndTheRestGoesOn(mayMoveWaiters: Bool) throws {
         let chain = try Chain(3, mayMoveWaiters: mayMoveWaiters)
@@ -209,8 +254,10 @@ import Testing
             cycle.add(5, address: 1, to: port.port(1))
             TestCycle.fill(port.port(0), 1)
             try #require(port.begin(cycle.next()))
-            try #require(port.wait(deadline: TestCycle.soon) == .done)
+            try #require(port.wait(deadline: TestCycle.soon) == .failed(1))
             #expect(port.port(1).lastStatus == kAudioUnitErr_CannotDoInCurrentContext)
+            try #require(port.resume(deadline: TestCycle.soon))
+            try #require(port.wait(deadline: TestCycle.soon) == .done)
         }
     }
 

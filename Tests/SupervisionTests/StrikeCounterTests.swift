@@ -70,6 +70,21 @@ import Testing
         #expect(record(Array(repeating: .slow, count: 9), in: &strikes).last == .killLate)
     }
 
+    @Test(arguments: [7, 8, 12, 20])
+    func whoIsLateNowAndThenForLongIsDemotedAndEnded(_ period: Int) {
+        var strikes = StrikeCounter()
+        let cycles = (0..<10_000).map { $0 % period == 0 ? StrikeCounter.Cycle.slow : .onTime }
+        let actions = record(cycles, in: &strikes).filter { $0 != .none }
+        #expect(actions.prefix(2) == [.demote, .killLate])
+    }
+
+    @Test(arguments: [24, 30, 100])
+    func whoIsLateSeldomStays(_ period: Int) {
+        var strikes = StrikeCounter()
+        let cycles = (0..<10_000).map { $0 % period == 0 ? StrikeCounter.Cycle.missed : .onTime }
+        #expect(record(cycles, in: &strikes).allSatisfy { $0 == .none })
+    }
+
     @Test func slowCyclesOlderThan64AreForgotten() {
         var strikes = StrikeCounter()
         _ = record(Array(repeating: .slow, count: 8), in: &strikes)

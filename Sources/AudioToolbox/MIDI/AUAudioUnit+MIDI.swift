@@ -23,17 +23,15 @@ extension AUAudioUnit {
 
     final var baseScheduleMIDIEventBlock: AUScheduleMIDIEventBlock? {
         guard takesMIDI else { return nil }
-        let core = core
-        let converter = scheduleConverter
+        let (core, own, converter) = (core, audioUnitMIDIProtocol, scheduleConverter)
         return { time, cable, count, bytes in
-            if let converter {
-                if converter.send(time, cable, count, bytes) == AUAudioUnitError.invalidArgument {
-                    core.schedule.countRefusal()
-                }
-            } else if MIDIConverter.areWhole(bytes, count) {
-                core.schedule.addMIDI(at: time, cable: cable, bytes: bytes, count: count)
-            } else {
-                core.schedule.countRefusal()
+            switch core.schedule.exclusives.chunk(cable, bytes, count) {
+            case .malformed: core.schedule.countRefusal()
+            case .exclusive(let opens, let ends) where converter != nil:
+                let packets = ExclusivePackets(bytes, count: count, opens: opens, ends: ends)
+                core.schedule.addPackets(at: time, cable: cable, packets, in: own)
+            case .messages where converter != nil: _ = converter?.send(time, cable, count, bytes)
+            case .exclusive, .messages: core.schedule.addMIDI(at: time, cable: cable, bytes: bytes, count: count)
             }
         }
     }

@@ -9,7 +9,8 @@ struct EventHeap: Sendable {
     // nonisolated(unsafe): constant pointer, used by one thread at a time.
     nonisolated(unsafe) private let entries: UnsafeMutablePointer<Entry>
     private(set) var count = 0
-    private var arrivals: UInt64 = 0
+    /// How many events have come so far.
+    private(set) var arrivals: UInt64 = 0
 
     init(capacity: Int) {
         entries = .allocate(capacity: capacity)
@@ -24,6 +25,11 @@ struct EventHeap: Sendable {
         guard count > 0 else { return false }
         return entries[0].time < end
     }
+
+    /// The node of the first event, and how many events had come before it. There is one.
+    var first: UInt32 { @_noLocks @_noAllocation get { entries[0].node } }
+    var firstArrival: UInt64 { @_noLocks @_noAllocation get { entries[0].arrival } }
+    var firstTime: AUEventSampleTime { @_noLocks @_noAllocation get { entries[0].time } }
 
     /// The pool has as many nodes as the heap has places, so there is always room.
     @_noLocks @_noAllocation
@@ -42,8 +48,7 @@ struct EventHeap: Sendable {
     }
 
     @_noLocks @_noAllocation
-    mutating func removeFirst() -> UInt32 {
-        let first = entries[0].node
+    mutating func removeFirst() {
         count &-= 1
         let moved = entries[count]
         var place = 0
@@ -56,7 +61,6 @@ struct EventHeap: Sendable {
             place = child
         }
         entries[place] = moved
-        return first
     }
 
     @_noLocks @_noAllocation

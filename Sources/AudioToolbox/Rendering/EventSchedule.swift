@@ -1,128 +1,76 @@
 import Glibc
+import MIDITranslation
 import Synchronization
 
 /// Events waiting for their cycle: any thread adds, the render thread takes; neither locks or allocates.
 ///
-/// Nodes come from a fixed pool through a lock-free stack; what was added is one more stack that the render thread
+/// Nodes come from a fixed pool (`EventNodes`); what was added is one more lock-free stack that the render thread
 /// empties with one exchange and reverses; waiting events are in a binary heap by time and then by arrival, so that
-/// events of one time keep their order. Two sizes of nodes: short events, and system-exclusive messages or packet lists
-/// up to 4 KiB.
+/// events of one time keep their order. What a cycle has no room for waits for the next one.
 // @unchecked: pointers are constant; the stacks are atomic; the heap belongs to the render thread alone.
 package final class EventSchedule: @unchecked Sendable {
     /// Short events that can wait at the same time.
     package static var capacity: Int { 4096 }
-    /// Long messages that can wait at the same time.
-    package static var longCapacity: Int { 32 }
-    /// The longest system-exclusive message or packet list, in bytes.
+    /// Short events that end a sound and can wait beyond that.
+    package static var keptCapacity: Int { 1024 }
+    /// Messages and lists of up to 256 bytes that can wait at the same time.
+    package static var mediumCapacity: Int { 512 }
+    /// The longest system-exclusive message, in bytes.
     package static var longestMessage: Int { EventNodes.longestMessage }
 
-    private let nodes: EventNodes
+    let nodes: EventNodes
+    /// Which cables have a system-exclusive message under way that comes in parts.
+    package let exclusives = OpenExclusives()
     private let added = Atomic<UInt32>(EventNodes.none)
     private let overflows = Atomic<UInt64>(0)
+    private let delays = Atomic<UInt64>(0)
     private var heap: EventHeap
     /// Whether values are brought into their parameters' ranges; a test of what the unit itself does returns false.
     /// Thread: any.
     package let fitsValues = Atomic<Bool>(true)
-    /// Events handed out for the present cycle, linked by their node links; given back at the next.
-    private var spentHead = EventNodes.none
-    private var spentTail = EventNodes.none
-    private var spentLongHead = EventNodes.none
-    private var spentLongTail = EventNodes.none
+    /// Events handed out for the present cycle, linked by their node links; given back at the next. One for each kind.
+    private let spent: UnsafeMutablePointer<Spent>
+    private var spentBlocks: UInt64 = 0
+    /// Which events a cycle had no room for: those that had come by then and were due before its end.
+    private var heldArrivals: UInt64 = 0
+    private var heldEnd: AUEventSampleTime = 0
+
+    private struct Spent {
+        var head = EventNodes.none
+        var tail = EventNodes.none
+    }
 
     package init() {
-        nodes = EventNodes(short: Self.capacity, long: Self.longCapacity)
-        heap = EventHeap(capacity: Self.capacity + Self.longCapacity)
+        nodes = EventNodes(short: Self.capacity, kept: Self.keptCapacity, medium: Self.mediumCapacity)
+        heap = EventHeap(capacity: nodes.count)
+        spent = .allocate(capacity: EventNodes.kinds)
+        spent.initialize(repeating: Spent(), count: EventNodes.kinds)
     }
 
     deinit {
         nodes.free()
         heap.free()
+        spent.deallocate()
     }
 
-    /// Events refused because the pool was empty, the message too long or malformed, since the schedule was made.
+    /// Events refused because too many were waiting, or because they were too long or malformed, since the schedule was
+    /// made.
     package var overflowCount: UInt64 { overflows.load(ordering: .relaxed) }
+
+    /// Events that came a cycle or more late, because a cycle has no room for more, since the schedule was made.
+    package var delayCount: UInt64 { delays.load(ordering: .relaxed) }
 
     // MARK: Any thread
 
-    @_noLocks @_noAllocation
-    package func addParameter(
-        at time: AUEventSampleTime, ramp: UInt32, address: AUParameterAddress, value: AUValue, isFromTree: Bool
-    ) {
-        let node = nodes.take(isLong: false)
-        guard node != EventNodes.none else { return countOverflow() }
-        let event = parameterEvent(nodes.event(node))
-        event.pointee.next = nil
-        event.pointee.eventSampleTime = time
-        event.pointee.eventType = ramp == 0 ? .parameter : .parameterRamp
-        event.pointee.isFromTree = isFromTree
-        event.pointee.rampDurationSampleFrames = ramp
-        event.pointee.parameterAddress = address
-        event.pointee.value = value
-        push(node)
-    }
-
-    /// One or more complete messages, or one system-exclusive message. Returns false when they did not fit.
-    @_noLocks @_noAllocation @discardableResult
-    package func addMIDI(at time: AUEventSampleTime, cable: UInt8, bytes: UnsafePointer<UInt8>, count: Int) -> Bool {
-        guard count > 0 else { return true }
-        let node = nodes.take(isLong: count > EventNodes.shortMIDIBytes)
-        guard count <= EventNodes.longestMessage, node != EventNodes.none else {
-            if node != EventNodes.none { nodes.giveBack(node) }
-            countOverflow()
-            return false
-        }
-        let event = midiEvent(nodes.event(node))
-        event.pointee.next = nil
-        event.pointee.eventSampleTime = time
-        event.pointee.eventType = bytes[0] == 0xf0 ? .midiSysEx : .MIDI
-        event.pointee.reserved = 0
-        event.pointee.length = UInt16(truncatingIfNeeded: count)
-        event.pointee.cable = cable
-        let target = UnsafeMutableRawPointer(event).advanced(by: EventNodes.midiDataOffset)
-        target.copyMemory(from: bytes, byteCount: count)
-        push(node)
-        return true
-    }
-
-    /// Universal MIDI packets, a list of one. Returns false when they did not fit.
-    @_noLocks @_noAllocation
-    package func addPackets(at time: AUEventSampleTime, cable: UInt8, list: UnsafePointer<MIDIEventList>) -> Bool {
-        let words = Int(UnsafeRawPointer(list).load(fromByteOffset: 16, as: UInt32.self))
-        guard words > 0 else { return true }
-        guard words <= EventNodes.longestMessage / 4 else {
-            countOverflow()
-            return false
-        }
-        let node = nodes.take(isLong: words > EventNodes.shortPacketWords)
-        guard node != EventNodes.none else {
-            countOverflow()
-            return false
-        }
-        let event = packetsEvent(nodes.event(node))
-        event.pointee.next = nil
-        event.pointee.eventSampleTime = time
-        event.pointee.eventType = .midiEventList
-        event.pointee.reserved = 0
-        event.pointee.cable = cable
-        event.pointee.eventList.protocol = list.pointee.protocol
-        event.pointee.eventList.numPackets = 1
-        event.pointee.eventList.packet.timeStamp = 0
-        event.pointee.eventList.packet.wordCount = UInt32(words)
-        UnsafeMutableRawPointer(event).advanced(by: EventNodes.packetWordsOffset)
-            .copyMemory(from: UnsafeRawPointer(list).advanced(by: 20), byteCount: words * 4)
-        push(node)
-        return true
-    }
-
     /// Counts MIDI that was refused before it came here.
     @_noLocks @_noAllocation
-    func countRefusal() { countOverflow() }
+    func countRefusal() { countLoss() }
 
     @_noLocks @_noAllocation
-    private func countOverflow() { overflows.wrappingAdd(1, ordering: .relaxed) }
+    package func countLoss() { overflows.wrappingAdd(1, ordering: .relaxed) }
 
     @_noLocks @_noAllocation
-    private func push(_ node: UInt32) {
+    func push(_ node: UInt32) {
         var head = added.load(ordering: .relaxed)
         while true {
             nodes.setLink(node, head)
@@ -140,36 +88,57 @@ package final class EventSchedule: @unchecked Sendable {
     ///
     /// Ramps of parameters that cannot ramp are left out: their value does not change at all (AudioUnitProperties.h).
     /// Values are brought into their parameters' ranges, as the tree does.
+    ///
+    /// - Parameter room: bytes of records that the cycle has room for; the first event beyond and all behind it wait.
     @_noLocks @_noAllocation @section("render")
-    package func take(now: AUEventSampleTime, frameCount: UInt32, table: Unmanaged<ParameterTable>?)
-        -> UnsafePointer<AURenderEvent>?
-    {
+    package func take(
+        now: AUEventSampleTime, frameCount: UInt32, table: Unmanaged<ParameterTable>?, room: Int = .max
+    ) -> UnsafePointer<AURenderEvent>? {
         returnSpent()
         if added.load(ordering: .relaxed) != EventNodes.none { sortAdded(now) }
         guard heap.count > 0 else { return nil }
         let end = now &+ Int64(frameCount)
-        var first: UnsafeMutablePointer<AURenderEvent>?
-        var last: UnsafeMutablePointer<AURenderEvent>?
+        var run = EventRun(now: now, room: room)
         while heap.isDue(before: end) {
-            let node = heap.removeFirst()
+            let node = heap.first
+            guard handOut(node, &run, table) else {
+                (heldArrivals, heldEnd) = (heap.arrivals, end)
+                break
+            }
+            if heap.firstArrival < heldArrivals, heap.firstTime < heldEnd {
+                delays.wrappingAdd(1, ordering: .relaxed)
+            }
+            heap.removeFirst()
             spend(node)
-            let event = nodes.event(node)
-            guard fits(event, table) else { continue }
-            let header = eventHeader(event)
-            header.pointee.next = nil
-            if header.pointee.eventSampleTime < now { header.pointee.eventSampleTime = now }
-            if let last { eventHeader(last).pointee.next = event } else { first = event }
-            last = event
         }
-        return UnsafePointer(first)
+        return run.first
     }
 
     /// Forgets everything that waits.
     @_noLocks @_noAllocation
     package func discardAll() {
         sortAdded(0)
-        while heap.count > 0 { spend(heap.removeFirst()) }
+        while heap.count > 0 {
+            spend(heap.first)
+            heap.removeFirst()
+        }
         returnSpent()
+    }
+
+    /// Adds the events of a node to a cycle's; false when there is no room for all of them.
+    @_noLocks @_noAllocation @section("render")
+    private func handOut(_ node: UInt32, _ run: inout EventRun, _ table: Unmanaged<ParameterTable>?) -> Bool {
+        var event = nodes.event(node)
+        guard nodes.isBlock(node) else { return !fits(event, table) || run.append(event) }
+        while true {
+            let next = eventHeader(event).pointee.next
+            guard run.append(event) else {
+                nodes.setFirst(node, event)
+                return false
+            }
+            guard let next else { return true }
+            event = next
+        }
     }
 
     /// Brings a parameter event's value into its range; false for a ramp of a parameter that cannot ramp.
@@ -212,24 +181,27 @@ package final class EventSchedule: @unchecked Sendable {
 
     @_noLocks @_noAllocation
     private func spend(_ node: UInt32) {
-        if nodes.isLong(node) {
-            nodes.setLink(node, spentLongHead)
-            if spentLongHead == EventNodes.none { spentLongTail = node }
-            spentLongHead = node
-        } else {
-            nodes.setLink(node, spentHead)
-            if spentHead == EventNodes.none { spentTail = node }
-            spentHead = node
+        if nodes.isBlock(node) {
+            spentBlocks |= nodes.blockMask(node)
+            return
         }
+        let list = spent + nodes.kind(of: node)
+        nodes.setLink(node, list.pointee.head)
+        if list.pointee.head == EventNodes.none { list.pointee.tail = node }
+        list.pointee.head = node
     }
 
     /// Gives the nodes of the last cycle back; when other threads are in the way, some cycle later.
     @_noLocks @_noAllocation @section("render")
     private func returnSpent() {
-        if spentHead != EventNodes.none, nodes.giveBack(spentHead, spentTail) { spentHead = EventNodes.none }
-        if spentLongHead != EventNodes.none, nodes.giveBack(spentLongHead, spentLongTail) {
-            spentLongHead = EventNodes.none
+        for kind in 0..<EventNodes.kinds {
+            let list = spent + kind
+            guard list.pointee.head != EventNodes.none else { continue }
+            if nodes.giveBack(list.pointee.head, list.pointee.tail) { list.pointee.head = EventNodes.none }
         }
+        guard spentBlocks != 0 else { return }
+        nodes.blocks.giveBack(spentBlocks)
+        spentBlocks = 0
     }
 }
 

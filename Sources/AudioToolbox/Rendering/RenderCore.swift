@@ -36,6 +36,8 @@ package final class RenderCore: @unchecked Sendable {
         var cycle = RenderCycle()
         /// Those of the call under way.
         var events: UnsafePointer<AURenderEvent>?
+        /// Bytes of records that the next cycle has room for.
+        var eventRoom = Int.max
     }
 
     init() {
@@ -156,19 +158,23 @@ package final class RenderCore: @unchecked Sendable {
         }
         let time = call.pointee.cycle.time
         let table = tableReference
+        var changes = TreeEvents.Changes()
+        if let pointer = UnsafeRawPointer(bitPattern: treeEvents.load(ordering: .sequentiallyConsistent)) {
+            changes = Unmanaged<TreeEvents>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.take(now: time) }
+        }
+        // The tree keeps what does not fit; what was scheduled waits.
+        let room = call.pointee.eventRoom &- changes.count &* EventRun.parameterBytes
         let taken = renderSchedule._withUnsafeGuaranteedRef { schedule in
-            schedule.take(now: time, frameCount: frameCount, table: table)
+            schedule.take(now: time, frameCount: frameCount, table: table, room: room)
         }
-        guard let pointer = UnsafeRawPointer(bitPattern: treeEvents.load(ordering: .sequentiallyConsistent)) else {
-            call.pointee.events = taken
-            return taken
-        }
-        let all = Unmanaged<TreeEvents>.fromOpaque(pointer)._withUnsafeGuaranteedRef {
-            $0.precede(taken, now: time)
-        }
+        let all = changes.preceding(taken)
         call.pointee.events = all
         return all
     }
+
+    /// The next cycle has room for so many bytes of event records; what is scheduled beyond waits. Thread: render.
+    @_noLocks @_noAllocation @section("render")
+    package func setEventRoom(_ bytes: Int) { call.pointee.eventRoom = bytes }
 
     /// Lets the tree's values of a list that could not be handed on come with the next cycle again.
     @_noLocks @_noAllocation

@@ -18,22 +18,43 @@ final class TreeEvents: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
-    /// Puts an event for each changed value before `list`, all due at `now`. Thread: render.
+    /// An event for each changed value, all due at `now`. Thread: render.
     @_noLocks @_noAllocation @section("render")
-    func precede(_ list: UnsafePointer<AURenderEvent>?, now: AUEventSampleTime) -> UnsafePointer<AURenderEvent>? {
+    func take(now: AUEventSampleTime) -> Changes {
         let slots = slots
         return renderTable._withUnsafeGuaranteedRef { table in
-            guard table.takeWorkForKernel() else { return list }
-            var first: UnsafeMutablePointer<AURenderEvent>?
-            var last: UnsafeMutablePointer<AURenderEvent>?
+            var changes = Changes()
+            guard table.takeWorkForKernel() else { return changes }
             for index in 0..<table.count {
                 guard table.cell(at: index).pointee.takeForKernel() else { continue }
                 let event = (slots + index &* slotBytes).assumingMemoryBound(to: AURenderEvent.self)
                 let frames = table.cell(at: index).pointee.takeRampFrames()
                 write(table.cell(at: index).pointee.load(), of: table.address(at: index), at: now, frames, to: event)
-                if let last { eventHeader(last).pointee.next = event } else { first = event }
-                last = event
+                changes.append(event)
             }
+            return changes
+        }
+    }
+
+    /// The changed values of one cycle as a list.
+    struct Changes {
+        private var first: UnsafeMutablePointer<AURenderEvent>?
+        private var last: UnsafeMutablePointer<AURenderEvent>?
+        private(set) var count = 0
+
+        @_noLocks @_noAllocation
+        init() {}
+
+        @_noLocks @_noAllocation
+        mutating func append(_ event: UnsafeMutablePointer<AURenderEvent>) {
+            if let last { eventHeader(last).pointee.next = event } else { first = event }
+            last = event
+            count = count &+ 1
+        }
+
+        /// The list with another behind it.
+        @_noLocks @_noAllocation
+        func preceding(_ list: UnsafePointer<AURenderEvent>?) -> UnsafePointer<AURenderEvent>? {
             guard let first, let last else { return list }
             eventHeader(last).pointee.next = UnsafeMutablePointer(mutating: list)
             return UnsafePointer(first)

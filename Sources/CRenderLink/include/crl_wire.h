@@ -21,11 +21,11 @@ enum {
     CRL_MAXIMUM_RUN = 16,
     /// Regions of other services that one service reads.
     CRL_MAXIMUM_UPSTREAMS = 64,
-    /// Bytes of one MIDI message or one list of packets.
-    CRL_MAXIMUM_EVENT_PAYLOAD = 4096,
     /// Bytes of events per cycle and direction.
     CRL_MINIMUM_EVENT_BYTES = 256,
     CRL_MAXIMUM_EVENT_BYTES = 1 << 20,
+    /// Bytes of one MIDI message or one list of packets: any that has room.
+    CRL_MAXIMUM_EVENT_PAYLOAD = CRL_MAXIMUM_EVENT_BYTES,
     CRL_CACHE_LINE = 64,
     /// For how long a service, or the host, is awake for one unit of a chain; nanoseconds.
     CRL_LONGEST_WATCH = 100000,
@@ -90,7 +90,11 @@ typedef struct crl_doorbell {
     uint32_t request;
     /// Whether the render thread sleeps between requests. The service writes it.
     uint32_t idle;
-    uint32_t padding[14];
+    /// Whose turn it is on the service's render thread, and whose control message is being answered: a unit's index and
+    /// 1, 0 for nobody's. The service writes them for whoever asks after its death.
+    uint32_t turn;
+    uint32_t control;
+    uint32_t padding[12];
 } crl_doorbell;
 
 // H: written by the host, one for each unit
@@ -156,6 +160,8 @@ typedef struct crl_reply_slot {
 
 /// Bits of a reply's flags beyond Apple's, set by the service after it has cleaned the output.
 enum {
+    /// Events that the unit sent and that found no room.
+    CRL_REPLY_FULL = 1 << 29,
     /// Samples above the limit, clamped to it.
     CRL_REPLY_LOUD = 1 << 30,
     /// NaN or infinity, replaced by 0.
@@ -235,6 +241,8 @@ static inline CRL_RENDER_SAFE uint8_t crl_input_source_bus(const crl_request_slo
 
 static inline CRL_RENDER_SAFE uint32_t *crl_request_word(crl_doorbell *doorbell) { return &doorbell->request; }
 static inline CRL_RENDER_SAFE uint32_t *crl_idle_word(crl_doorbell *doorbell) { return &doorbell->idle; }
+static inline CRL_RENDER_SAFE uint32_t *crl_turn_word(crl_doorbell *doorbell) { return &doorbell->turn; }
+static inline CRL_RENDER_SAFE uint32_t *crl_control_word(crl_doorbell *doorbell) { return &doorbell->control; }
 static inline CRL_RENDER_SAFE uint32_t *crl_waiting_word(crl_host_area *area) { return &area->waiting; }
 static inline CRL_RENDER_SAFE uint32_t *crl_pull_word(crl_host_area *area) { return &area->pull.count; }
 

@@ -3,12 +3,13 @@ import RenderLink
 
 /// The signal that stands in for a missing unit, and the click-free ways into it and out of it.
 ///
-/// Into the bridge: the offset between the last sample heard and the bridge signal decays to zero over 512 frames,
-/// which needs no look-ahead. Out of it: an equal-gain raised-cosine crossfade over one block, or over 512 frames where
-/// blocks are shorter. It begins when the unit has rendered its latency again, so that what fades in is signal and not
-/// the silence that a delay line starts with. What enters the bridge's memory is finite and at most ±18 dBFS; what
-/// leaves it exceeds full scale only where its input or the last sample heard did. A pure state machine over sample
-/// buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's frames, non-interleaved.
+/// Into the bridge: it begins with the level, the polarity and the slope of what was heard last and comes to itself
+/// within 512 frames, which needs no look-ahead (`BridgeEntry`). Out of it: an equal-gain raised-cosine crossfade over
+/// one block, or over 512 frames where blocks are shorter. It begins when the unit has rendered its latency again, so
+/// that what fades in is signal and not the silence that a delay line starts with. What enters the bridge's memory is
+/// finite and at most ±18 dBFS; what leaves it exceeds full scale only where its input or the last samples heard did. A
+/// pure state machine over sample buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's
+/// frames, non-interleaved.
 ///
 /// Thread: render, one caller at a time; `init` and `deinit` any but render.
 package struct UnitBridge: ~Copyable {
@@ -30,11 +31,8 @@ package struct UnitBridge: ~Copyable {
     private let ringFrames: Int
     private let ring: UnsafeMutablePointer<Float>
     private var ringPosition = 0
-    private let lastOutput: UnsafeMutablePointer<Float>
-    private let lastDry: UnsafeMutablePointer<Float>
-    private let offset: UnsafeMutablePointer<Float>
-    /// How far beyond full scale the last sample heard was.
-    private let excess: UnsafeMutablePointer<Float>
+    private let history: BridgeHistory
+    private let entries: UnsafeMutablePointer<BridgeEntry>
     private let held: UnsafeMutablePointer<Float>
     private let fade: UnsafeMutablePointer<Float>
     private var phase = Phase.wet
@@ -60,20 +58,17 @@ package struct UnitBridge: ~Copyable {
         ringFrames = latencyFrames + maximumFrames
         let channels = max(channelCount, 1)
         ring = Self.zeroed(channels * ringFrames)
-        lastOutput = Self.zeroed(channels)
-        lastDry = Self.zeroed(channels)
-        offset = Self.zeroed(channels)
-        excess = Self.zeroed(channels)
+        history = BridgeHistory(channelCount: channels)
+        entries = .allocate(capacity: channels)
+        entries.initialize(repeating: BridgeEntry(), count: channels)
         held = Self.zeroed(channels)
         fade = Self.raisedCosine(Self.fadeFrames)
     }
 
     deinit {
         ring.deallocate()
-        lastOutput.deallocate()
-        lastDry.deallocate()
-        offset.deallocate()
-        excess.deallocate()
+        history.deallocate()
+        entries.deallocate()
         held.deallocate()
         fade.deallocate()
     }
@@ -121,10 +116,11 @@ package struct UnitBridge: ~Copyable {
     /// Notes one channel of a good block that the host does not see: only what the way into the bridge starts from. For
     /// a unit without latency, while `isWet`. The samples may be anything: a service may still be writing them.
     @_noLocks @_noAllocation
-    package mutating func noteWet(channel: Int, lastDry dry: Float, lastOutput output: Float) {
+    package mutating func noteWet(
+        channel: Int, dry: UnsafePointer<Float>?, output: UnsafePointer<Float>?, frames: Int
+    ) {
         guard channel >= 0, channel < channelCount else { return }
-        lastDry[channel] = Self.cleaned(dry)
-        lastOutput[channel] = Self.cleaned(output)
+        noteEnds(dry, output, channel, frames)
     }
 
     /// Counts the frames of a block noted with `noteWet`.
@@ -157,8 +153,7 @@ package struct UnitBridge: ~Copyable {
             pushDry(dry[channel], channel, frames)
             let target = output[channel]
             for frame in 0..<frames { target[frame] = bridgeSample(channel, frame) }
-            lastDry[channel] = frames > 0 ? drySample(channel, frames &- 1) : lastDry[channel]
-            lastOutput[channel] = frames > 0 ? target[frames &- 1] : lastOutput[channel]
+            remember(target, channel, frames)
         }
         position = min(position &+ frames, Self.fadeFrames)
         tally.bridgedFrames &+= UInt64(truncatingIfNeeded: frames)
@@ -171,10 +166,16 @@ package struct UnitBridge: ~Copyable {
         goodFrames = 0
         position = 0
         for channel in 0..<channelCount {
-            held[channel] = lastOutput[channel]
-            let base = followsDry ? lastDry[channel] : (holdsLast ? held[channel] : 0)
-            offset[channel] = lastOutput[channel] - base
-            excess[channel] = max(abs(lastOutput[channel]) - 1, 0)
+            let (heard, dry) = (history.heard(channel), history.dry(channel))
+            for index in 0..<BridgeHistory.length {
+                heard[index] = Self.cleaned(heard[index])
+                dry[index] = followsDry ? Self.cleaned(dry[index]) : 0
+            }
+            held[channel] = heard[BridgeHistory.length &- 1]
+            entries[channel] =
+                holdsLast
+                ? BridgeEntry(holding: held[channel])
+                : BridgeEntry(heard: heard, base: dry, peak: history.peak(channel))
         }
     }
 
@@ -190,8 +191,7 @@ package struct UnitBridge: ~Copyable {
                 let under = bridgeSample(channel, frame)
                 target[frame] = under + (target[frame] - under) * returnGain(returnPosition &+ frame)
             }
-            lastDry[channel] = frames > 0 ? drySample(channel, frames &- 1) : lastDry[channel]
-            lastOutput[channel] = frames > 0 ? target[frames &- 1] : lastOutput[channel]
+            remember(target, channel, frames)
         }
         position = min(position &+ frames, Self.fadeFrames)
         returnPosition &+= fading
@@ -200,18 +200,34 @@ package struct UnitBridge: ~Copyable {
         tally.wetFrames &+= UInt64(truncatingIfNeeded: frames &- fading)
     }
 
+    /// Notes the end of a block that the unit itself made.
     @_noLocks @_noAllocation
     private func remember(
         _ dry: UnsafePointer<Float>?, _ output: UnsafeMutablePointer<Float>, _ channel: Int, _ frames: Int
     ) {
-        guard frames > 0 else { return }
-        if latencyFrames == 0 {
-            lastDry[channel] = dry.map { Self.cleaned($0[frames &- 1]) } ?? 0
-        } else {
-            pushDry(dry, channel, frames)
-            lastDry[channel] = drySample(channel, frames &- 1)
-        }
-        lastOutput[channel] = output[frames &- 1]
+        guard latencyFrames > 0 else { return noteEnds(dry, output, channel, frames) }
+        pushDry(dry, channel, frames)
+        remember(output, channel, frames)
+    }
+
+    @_noLocks @_noAllocation
+    private func noteEnds(
+        _ dry: UnsafePointer<Float>?, _ output: UnsafePointer<Float>?, _ channel: Int, _ frames: Int
+    ) {
+        BridgeHistory.append(dry, frames, to: history.dry(channel))
+        BridgeHistory.append(output, frames, to: history.heard(channel))
+        history.notePeak(channel, output, frames)
+    }
+
+    /// Notes the end of a block whose input is in the ring.
+    @_noLocks @_noAllocation
+    private func remember(_ output: UnsafeMutablePointer<Float>, _ channel: Int, _ frames: Int) {
+        BridgeHistory.append(output, frames, to: history.heard(channel))
+        history.notePeak(channel, output, frames)
+        let line = history.dry(channel)
+        let kept = BridgeHistory.makeRoom(frames, in: line)
+        let first = frames &- (BridgeHistory.length &- kept)
+        for index in kept..<BridgeHistory.length { line[index] = drySample(channel, first &+ index &- kept) }
     }
 
     @_noLocks @_noAllocation
@@ -233,15 +249,13 @@ package struct UnitBridge: ~Copyable {
         return ring[channel &* ringFrames &+ at]
     }
 
+    /// The bridge at a frame of the block pushed last; each frame is asked for once, in order.
     @_noLocks @_noAllocation
     private func bridgeSample(_ channel: Int, _ frame: Int) -> Float {
         let base = followsDry ? drySample(channel, frame) : (holdsLast ? held[channel] : 0)
         let decayed = position &+ frame
         guard decayed < Self.fadeFrames else { return base }
-        let weight = 1 - fade[decayed]
-        // On top of a loud input the offset would leave the range of both signals.
-        let ceiling = max(1, abs(base)) + excess[channel] * weight
-        return min(max(base + offset[channel] * weight, -ceiling), ceiling)
+        return entries[channel].next(base, weight: 1 - fade[decayed])
     }
 
     /// A finite sample of at most ±18 dBFS.

@@ -142,23 +142,41 @@ extension ChainRenderState {
                     copyOut(view, first &- 1)
                 }
                 if !strike(view, first, next, died) { noteTurns(layout, view, starved: first) }
+                hold(view, from: next)
                 bridge(view, first, next)
                 settled = next
-                guard next < view.count, MonotonicClock.now() < deadline else {
-                    // Without this the link of a late last unit would wait for an outcome that nobody takes.
-                    view.port.abandon()
-                    return next
-                }
-                for channel in 0..<channelCount {
-                    guard let target = view.port.bridgeBuffer(channel), let given = signal[channel] else { continue }
-                    UnsafeMutableRawPointer(target).copyMemory(from: given, byteCount: frames &* 4)
-                }
-                guard view.port.resume(deadline: deadline) else {
-                    view.port.abandon()
-                    return next
-                }
+            case .failed(let element):
+                settleWet(view, settled, element)
+                if element > settled { copyOut(view, element &- 1) }
+                state(view.first &+ element)?.pointee.discardHandOff(view.port.port(element))
+                bridge(view, element, element &+ 1)
+                settled = element &+ 1
             }
+            guard goOn(view, from: settled) else { return settled }
         }
+    }
+
+    /// Units behind one that was missed.
+    @_noLocks @_noAllocation @section("render")
+    private func hold(_ view: ChainLayout.SegmentView, from next: Int) {
+        for offset in next..<max(view.count, next) { state(view.first &+ offset)?.pointee.noteHeld() }
+    }
+
+    /// Has the units from an offset on rendered with the signal as it is there; false when they are not this cycle.
+    @section("render")
+    private func goOn(_ view: ChainLayout.SegmentView, from next: Int) -> Bool {
+        guard next < view.count, MonotonicClock.now() < deadline else {
+            // Without this the link of a late last unit would wait for an outcome that nobody takes.
+            view.port.abandon()
+            return false
+        }
+        for channel in 0..<channelCount {
+            guard let target = view.port.bridgeBuffer(channel), let given = signal[channel] else { continue }
+            UnsafeMutableRawPointer(target).copyMemory(from: given, byteCount: frames &* 4)
+        }
+        if view.port.resume(deadline: deadline) { return true }
+        view.port.abandon()
+        return false
     }
 
     /// Ends the cycle: the last unit's output becomes the signal, or the bridge of what was left.
@@ -240,8 +258,7 @@ extension ChainRenderState {
                 // The first of them was fed by the host: with the chain's input, or with a bridge.
                 let dry = offset == from ? signal[channel] : view.port.port(offset &- 1).outputPointer(0, channel)
                 state.pointee.bridges[0].noteWet(
-                    channel: channel, lastDry: last(dry),
-                    lastOutput: last(port.outputPointer(0, channel)))
+                    channel: channel, dry: dry, output: port.outputPointer(0, channel), frames: frames)
             }
             state.pointee.settleHandOff(port, frames, now: now, ways: ways)
         }
@@ -256,12 +273,6 @@ extension ChainRenderState {
             rest = own < rest ? rest &- own : 0
         }
         return rest / UInt64(truncatingIfNeeded: view.count)
-    }
-
-    @_noLocks @_noAllocation @section("render")
-    private func last(_ samples: UnsafePointer<Float>?) -> Float {
-        guard let samples, frames > 0 else { return 0 }
-        return samples[frames &- 1]
     }
 
     /// Counts a miss; false when the first of the units was late although the time went elsewhere.

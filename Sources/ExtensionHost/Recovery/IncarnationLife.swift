@@ -11,6 +11,9 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     /// What rendering was allocated with; nil while it is not.
     var allocation: AllocateMessage?
     var isStarting = false
+    /// Whether the unit gets a process to itself, whatever the host wanted: it was its turn when one that it shared
+    /// ended, as far as shared memory can tell. If it was, it will end its own; if another wrote that, it is safe there.
+    var staysApart = false
     /// While the unit and its neighbours are notified of an end; the next incarnation waits for that.
     var isEnding = false
     var isTakingState = false
@@ -20,6 +23,8 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     var hasReportedDemotion = false
     /// What is known of lateness; nil while the unit is on time.
     var lateness: Lateness?
+    /// How often in a row the unit was excused because others fell or were being started.
+    var excuses = 0
     /// Times that the machine was found to be to blame for lateness.
     var pardonCount: UInt64 = 0
     /// Whether the unit may be asked for its state.

@@ -38,8 +38,12 @@ package protocol IncarnationPlace: Equatable, Sendable {
     var isEnding: Bool { get }
     /// Calls back with the cause when it is known, on a thread of its own.
     func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void)
+    /// Whose fault the process's end is; asked when it has ended.
+    var blame: PlaceBlame { get }
     /// Ends the process for a cause; returns the one that stands.
-    func end(for cause: IncidentCause) -> IncidentCause
+    ///
+    /// - Parameter isOwn: whether it is this unit that gave the cause, and no other of the process.
+    func end(for cause: IncidentCause, isOwn: Bool) -> IncidentCause
     /// Ends the process at once and notifies everyone who uses it.
     func kill()
     /// Gives the place up; the last one out ends the process.

@@ -5,7 +5,9 @@ package protocol IncarnationStarter<Place>: Sendable {
     /// Does work that blocks, away from the caller.
     func run(_ work: @escaping @Sendable () async -> Void)
     /// A place in a process that was launched for it or is shared. No code of the unit has run when this throws.
-    func place() async throws(ExtensionHostError) -> Place
+    ///
+    /// - Parameter isApart: whether the process is to be shared with nobody.
+    func place(isApart: Bool) async throws(ExtensionHostError) -> Place
     /// Writes down that the bundle is not started any more. Why it could not be; nil when it was, or is not to be.
     func quarantine(reason: String) -> String?
     /// Lifts the bundle's quarantine.

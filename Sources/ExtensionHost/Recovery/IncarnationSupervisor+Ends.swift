@@ -14,17 +14,22 @@ extension IncarnationSupervisor {
     /// An incarnation is over; the first report counts. Without a cause the next one is started before it is known.
     func ended(_ place: Place, generation: UInt64, cause: IncidentCause?, isRequested: Bool = false) {
         let now = clock.now()
-        let isSystemFault = !isRequested && fellWithOthers(place, generation, now)
+        let blame = isRequested ? .unknown : place.blame
+        let isInnocent = blame == .neighbour
+        let isSystemFault = !isRequested && !isInnocent && fellWithOthers(place, blame, generation, now)
         let random = clock.random()
         let step = life.withLock { life -> UnitRecovery.Step in
             guard life.place == place || life.place == nil else { return .nothing }
             let step = life.recovery.ended(
                 generation: generation, at: now, random: random, isSystemFault: isSystemFault,
-                isRequested: isRequested, isLate: cause == .deadline || cause == .slow)
+                isRequested: isRequested, isLate: cause == .deadline || cause == .slow, isInnocent: isInnocent)
             if step != .nothing { (life.place, life.isEnding) = (nil, true) }
+            if step != .nothing, blame == .ownTurn { life.staysApart = true }
             return step
         }
         guard step != .nothing else { return }
+        noteUnrest(now)
+        let cause = isInnocent ? cause.map(Self.ofNeighbour) : cause
         if !isRequested || place.tenantCount == 0 { place.kill() }
         life.withLock { $0.unit }?.wentMissing(cause ?? .other("ended"), processID: place.processID)
         life.withLock { $0.isEnding = false }
@@ -34,13 +39,26 @@ extension IncarnationSupervisor {
         }
         if let cause { return tell(cause) }
         startIfDue(now)
-        place.whenCauseIsKnown(tell)
+        place.whenCauseIsKnown { tell(isInnocent ? Self.ofNeighbour($0) : $0) }
+    }
+
+    /// The cause for a unit that shared its process with the one to which it happened.
+    private static func ofNeighbour(_ cause: IncidentCause) -> IncidentCause {
+        .other("fell with a unit that shares its process: that one \(cause)")
+    }
+
+    /// The end or the start of this unit keeps cores, caches and kernel busy that its neighbours need.
+    func noteUnrest(_ now: UInt64) {
+        reporter.noteUnrest(of: subject.instanceNumber, until: now &+ Lateness.longestUnrest)
     }
 
     /// Whether so many fell together that none is to blame. Only the first report of an end counts as one.
-    private func fellWithOthers(_ place: Place, _ generation: UInt64, _ now: UInt64) -> Bool {
+    private func fellWithOthers(
+        _ place: Place, _ blame: PlaceBlame, _ generation: UInt64, _ now: UInt64
+    ) -> Bool {
         guard life.withLock({ $0.recovery.generation }) == generation else { return false }
-        let fallen = Set(place.tenantNumbers).union([subject.instanceNumber])
+        let sharers = blame == .unknown ? Set(place.tenantNumbers) : []
+        let fallen = sharers.union([subject.instanceNumber])
         return reporter.isSystemFault(instances: fallen, at: now)
     }
 
@@ -108,7 +126,7 @@ extension IncarnationSupervisor {
         let (place, generation) = life.withLock { ($0.place, $0.recovery.generation) }
         guard let place else { return }
         place.leave()
-        if place.tenantCount == 0 { _ = place.end(for: .requested) }
+        if place.tenantCount == 0 { _ = place.end(for: .requested, isOwn: true) }
         ended(place, generation: generation, cause: .requested, isRequested: true)
     }
 }

@@ -79,13 +79,23 @@ extension IncarnationSupervisor {
         }
         if life.withLock({ $0.lateness?.wasTraced == true }) { return forgive(seat, in: place) }
         forget(seat)
-        guard let after = place.renderThreadTimes(),
-            present.verdict(after, isOnTimeAgain: seat.isOnTimeAgain) == .machine
-        else {
+        let verdict = place.renderThreadTimes().map { present.verdict($0, isOnTimeAgain: seat.isOnTimeAgain) }
+        guard verdict == .machine || isExcused(demand, seat, since: lateness.before.time) else {
             return sentence(demand, seat, in: place)
         }
         life.withLock { $0.pardonCount += 1 }
         forgive(seat, in: place)
+    }
+
+    /// Whether others fell or were being started while the unit was late: their work on the same cores, and the host's own
+    /// for them, keeps it waiting in ways that the kernel does not count. One that hangs is late whatever others do.
+    private func isExcused(_ demand: SeatDemand, _ seat: Place.Seat, since time: UInt64) -> Bool {
+        guard demand == .demote || seat.isOnTimeAgain else { return false }
+        let isUnsettled = reporter.isUnsettled(besides: subject.instanceNumber, at: time)
+        return life.withLock { life in
+            life.excuses = isUnsettled ? life.excuses + 1 : 0
+            return isUnsettled && life.excuses <= Lateness.mostExcuses
+        }
     }
 
     /// Whether a debugger has the service, so that an inquiry stays open until it has let go of it: nothing that the unit

@@ -28,11 +28,13 @@ extension IncarnationSupervisor {
 
     /// Whether the start is to be tried again with another process.
     private func start(mayLose: Bool) async -> Bool {
-        let (unit, generation) = life.withLock { ($0.unit, $0.recovery.generation) }
+        let (unit, generation, isApart) = life.withLock { ($0.unit, $0.recovery.generation, $0.staysApart) }
         guard let unit else { return false }
         let place: Place
+        noteUnrest(clock.now())
+        defer { noteUnrest(clock.now()) }
         do throws(ExtensionHostError) {
-            place = try await starter.place()
+            place = try await starter.place(isApart: isApart)
         } catch {
             // No code of the unit has run.
             startFailed(generation, error, isUnitsFault: false)

@@ -26,7 +26,7 @@ extension IncarnationSupervisor: AttentionClient {
         let limit = subject.settings.maximumServiceThreads
         guard count > limit else { return }
         let cause = IncidentCause.other("had \(count) threads, of \(limit) that are allowed")
-        ended(place, generation: generation, cause: place.end(for: cause))
+        ended(place, generation: generation, cause: place.end(for: cause, isOwn: false))
     }
 
     private func serveRenderThread() {
@@ -66,7 +66,7 @@ extension IncarnationSupervisor: AttentionClient {
     }
 
     func end(_ seat: Place.Seat, in place: Place, _ cause: IncidentCause) {
-        ended(place, generation: seat.generation, cause: place.end(for: cause))
+        ended(place, generation: seat.generation, cause: place.end(for: cause, isOwn: true))
     }
 
     /// The first answer to lateness: out of the real-time class, so that the rest of the machine has its time.

@@ -20,6 +20,8 @@ public final class IncidentRecorder: IncidentReporter {
 
     private let state = Mutex(State())
     private let systemFaults = Mutex(SystemFaultDetector())
+    /// Until when each unit keeps the machine busy with its end and its start.
+    private let unrest = Mutex<[UInt64: UInt64]>([:])
 
     /// Begins with no incidents; none are kept beyond the process.
     public init() {}
@@ -50,6 +52,23 @@ public final class IncidentRecorder: IncidentReporter {
         }
         for handler in handlers { handler(incident) }
     }
+
+    /// A unit's end or start keeps the machine busy until then.
+    package func noteUnrest(of instance: UInt64, until time: UInt64) {
+        unrest.withLock { unrest in
+            // Those that are long over tell nothing any more.
+            unrest = unrest.filter { $0.value &+ Self.longestMemory > time }
+            unrest[instance] = max(unrest[instance] ?? 0, time)
+        }
+    }
+
+    /// Whether another unit's end or start kept the machine busy at that time.
+    package func isUnsettled(besides instance: UInt64, at time: UInt64) -> Bool {
+        unrest.withLock { $0.contains { $0.key != instance && $0.value >= time } }
+    }
+
+    /// Nanoseconds.
+    private static let longestMemory: UInt64 = 60_000_000_000
 
     /// Whether the failure of these, which shared a process, is one of many at once: then the machine is to blame, not
     /// one unit.

@@ -19,6 +19,12 @@ struct Lateness: Sendable {
     /// nanoseconds.
     static let longestSilence: UInt64 = 100_000_000
 
+    /// So long after an end, or after a start has begun or is done, the machine is busy with it; nanoseconds.
+    static let longestUnrest: UInt64 = 1_000_000_000
+
+    /// So often in a row a unit is excused because others fell or were being started.
+    static let mostExcuses = 20
+
     /// So long a service that crashed may take to write where; nanoseconds.
     static let longestReport: UInt64 = 5_000_000_000
 

@@ -68,14 +68,14 @@ package struct UnitRecovery: Equatable, Sendable {
     /// The service ended, or could not be started. Only the first report about an incarnation counts.
     ///
     /// Only what the unit is to blame for leads to quarantine or down the ladder of states: neither a fault of the
-    /// machine, nor lateness, which is no sign of a bad state either.
+    /// machine, nor of a unit that shared its process, nor lateness, which is no sign of a bad state either.
     package mutating func ended(
         generation reported: UInt64, at now: UInt64, random: Double, isSystemFault: Bool = false,
-        isRequested: Bool = false, isLate: Bool = false
+        isRequested: Bool = false, isLate: Bool = false, isInnocent: Bool = false
     ) -> Step {
         guard reported == generation, let started = startTime else { return .nothing }
         generation += 1
-        if isRequested { return start(after: 0, now) }
+        if isRequested || isInnocent { return start(after: 0, now) }
         if case .starting = phase { failedStarts += 1 }
         if isSystemFault {
             return start(after: policy.fellWithOthers(at: now, startedAt: started, random: random), now)

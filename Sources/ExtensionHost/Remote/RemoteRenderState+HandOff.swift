@@ -22,6 +22,7 @@ extension RemoteRenderState {
         turnStart = start
         lastJoined = start
         meter.pointee.hostThread.note()
+        noteEventRoom()
     }
 
     /// Writes for the unit's service on which core it is to run, −1 for that of the host's thread, and when the chain's
@@ -70,6 +71,11 @@ extension RemoteRenderState {
             return timeHad(port, now) >= wholeBudget / 2
         }
     }
+
+    /// A unit before this one in the chain was missed or failed in the cycle under way. Its word may say anything, so that
+    /// this one waits for it on, and begins no turn for a while.
+    @_noLocks @_noAllocation @section("render")
+    mutating func noteHeld() { heldUntil = start &+ Self.longestHold }
 
     /// Somebody moved the host's thread, which waited for this unit.
     @section("render")

@@ -107,6 +107,9 @@ extension RemoteRenderState {
         }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
+        // Nothing at all is held against who waited for another that was missed: neither its own time nor the times that
+        // it is excused.
+        if !hadItsTurn, now < heldUntil { return }
         // One that was kept from its turn, or is stopped, begins none: what it is late by is then the time since it was
         // asked, to be compared with how long it had no core.
         seat.addLateness(min(had > 0 ? had : now &- turnStart, period))
@@ -129,8 +132,11 @@ extension RemoteRenderState {
     @_noLocks @_noAllocation
     func timeHad(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
         if let began = port.turnBeginning(after: turnStart, before: now) { return now &- began }
-        return now &- lastJoined > Self.recoveryTime ? now &- turnStart : 0
+        return now &- lastJoined > Self.recoveryTime && now >= heldUntil ? now &- turnStart : 0
     }
+
+    /// For so long a unit that waited for another in vain is not asked why it has not begun; nanoseconds.
+    static var longestHold: UInt64 { @_noLocks @_noAllocation get { 1_000_000_000 } }
 
     /// Longer than a service's thread sleeps where another has put it; nanoseconds.
     private static var recoveryTime: UInt64 { @_noLocks @_noAllocation get { 100_000_000 } }
@@ -203,6 +209,7 @@ extension RemoteRenderState {
     /// MIDI and parameter values that the unit sent with its reply.
     @section("render")
     mutating func handOut(_ port: HostLinkPort) {
+        if port.lastFlags & LinkFlags.full != 0 { core._withUnsafeGuaranteedRef { $0.schedule.countLoss() } }
         var events = port.outputEvents()
         while let event = events.next() {
             switch event {

@@ -67,6 +67,8 @@ struct RemoteRenderState: ~Copyable {
     /// When the unit's last turn was asked for, and when that was as one of a chain; nanoseconds.
     var turnStart: UInt64 = 0
     var lastJoined: UInt64 = 0
+    /// Until then the unit may still be waiting for one before it in a chain that was missed; nanoseconds.
+    var heldUntil: UInt64 = 0
     /// What asking took where the host does other work before it waits; nanoseconds.
     private(set) var askTime: UInt64 = 0
 
@@ -92,6 +94,7 @@ struct RemoteRenderState: ~Copyable {
         pipeline = plan.isPipelined ? PipelineDelay(plan) : nil
         staged = OutputBusBuffers(
             channels: plan.outputChannels, maximumFrames: plan.isPipelined ? plan.maximumFrames : 1)
+        core.setEventRoom(LinkGeometry.usualEventBytes)
     }
 
     deinit {
@@ -124,6 +127,7 @@ struct RemoteRenderState: ~Copyable {
         hadItsTurn = true
         busses.supply(output, bus: bus, frames: Int(frames))
         phase = begin(incarnation(seat), request, timestamp)
+        noteEventRoom()
     }
 
     /// The second half: waits until the deadline at the latest, and fills the output.
@@ -220,6 +224,14 @@ struct RemoteRenderState: ~Copyable {
     private func bringEvents(_ port: HostLinkPort, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>) {
         guard port.add(request.pointee.events) > 0 else { return }
         core._withUnsafeGuaranteedRef { $0.keepTreeValues(request.pointee.events) }
+    }
+
+    /// Lets the unit's schedule know how much the next cycle has room for: less where this one could not be begun. While
+    /// the unit is missing nothing waits for it.
+    @_noLocks @_noAllocation @section("render")
+    func noteEventRoom() {
+        let room = presentSeat?._withUnsafeGuaranteedRef { $0.port.eventRoom } ?? LinkGeometry.usualEventBytes
+        core._withUnsafeGuaranteedRef { $0.setEventRoom(room) }
     }
 
     /// Writes the request, names the unit at the gate and wakes its service; false when that is still behind.

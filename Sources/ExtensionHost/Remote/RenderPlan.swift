@@ -56,7 +56,7 @@ struct RenderPlan: Sendable {
     /// A cycle has room for a change of every parameter, and for as many other events as one without parameters.
     func geometry(parameterCount: Int, midiOutputBytes: Int) -> LinkGeometry {
         let most = LinkLimits.eventBytes.upperBound
-        let changes = min(parameterCount, most / LinkGeometry.parameterEventBytes) * LinkGeometry.parameterEventBytes
+        let changes = min(parameterCount * LinkGeometry.parameterEventBytes, most - LinkGeometry.usualEventBytes)
         let eventBytes = LinkGeometry.usualEventBytes + changes + min(max(midiOutputBytes, 0), most)
         return LinkGeometry(
             inputChannels: inputChannels, outputChannels: outputChannels, maximumFrames: maximumFrames,

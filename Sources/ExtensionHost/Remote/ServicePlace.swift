@@ -69,7 +69,10 @@ package struct ServicePlace: IncarnationPlace {
     package func whenCauseIsKnown(_ body: @escaping @Sendable (IncidentCause) -> Void) {
         process.whenCauseIsKnown(body)
     }
-    package func end(for cause: IncidentCause) -> IncidentCause { process.end(for: cause) }
+    package var blame: PlaceBlame { process.blame(tenancy) }
+    package func end(for cause: IncidentCause, isOwn: Bool) -> IncidentCause {
+        process.end(for: cause, by: isOwn ? tenancy : nil)
+    }
     package func kill() { process.kill() }
     package func lastOutput() -> [String] { process.lastOutput() }
 

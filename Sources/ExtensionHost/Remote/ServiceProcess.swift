@@ -39,6 +39,8 @@ final class ServiceProcess: Sendable {
         var scheduling: SchedulingReply?
         /// Why the process ended or was ended; whoever settles it first is right.
         var verdict: IncidentCause?
+        /// The unit that the host ended it for.
+        var culprit: UInt32?
     }
 
     /// The right to one of the places, until it is given up; the next who has that place has another right.
@@ -160,12 +162,26 @@ final class ServiceProcess: Sendable {
     /// Ends the process at once for a cause that the host knows better than the kernel, whose "killed by SIGKILL" is
     /// not reported then. Returns the cause that stands: a process that had ended by itself, or broken the protocol,
     /// was not merely late.
-    func end(for cause: IncidentCause) -> IncidentCause {
+    ///
+    /// - Parameter culprit: the unit that gave the cause; nil when that is not known.
+    func end(for cause: IncidentCause, by culprit: Tenancy? = nil) -> IncidentCause {
         // Unread messages may show why it is late.
         connection.drain(limit: Self.flood)
         let standing = settle(violation ?? ownEnd() ?? flooding ?? cause)
+        if standing == cause, let culprit { state.withLock { $0.culprit = $0.culprit ?? culprit.index } }
         kill()
         return standing
+    }
+
+    /// Whose fault its end is, for the unit at a place. Who shares it with nobody needs no judge. What the shared memory
+    /// says is believed only as far as it names units that are there.
+    func blame(_ tenancy: Tenancy) -> PlaceBlame {
+        let (culprit, present) = state.withLock { ($0.culprit, Set($0.tenants.keys)) }
+        guard present.union([tenancy.index]).count > 1 else { return .unknown }
+        if let culprit { return culprit == tenancy.index ? .own : .neighbour }
+        let turns = gate.presentTurns.intersection(present)
+        guard !turns.isEmpty else { return .unknown }
+        return turns.contains(tenancy.index) ? .ownTurn : .neighbour
     }
 
     /// Ends the process as a crash would: nobody notifies the host.

@@ -11,8 +11,9 @@ struct ServiceStarter: IncarnationStarter {
         }
     }
 
-    func place() async throws(ExtensionHostError) -> ServicePlace {
-        try await pool.place(for: "\(origin.component)", group: origin.group, request: origin.launchRequest)
+    func place(isApart: Bool) async throws(ExtensionHostError) -> ServicePlace {
+        let group = isApart ? nil : origin.group
+        return try await pool.place(for: "\(origin.component)", group: group, request: origin.launchRequest)
     }
 
     func quarantine(reason: String) -> String? { pool.quarantine(origin, reason: reason) }

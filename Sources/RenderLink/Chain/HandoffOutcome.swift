@@ -6,4 +6,8 @@
     /// the rest of that range runs in the same service. Bridge them; when `next` is below the count, write their result
     /// to `bridgeBuffer` and `resume`.
     case missed(first: Int, next: Int, died: Bool)
+    /// This element returned an error, or NaN or infinity; the services of those behind it have passed their turns on.
+    /// Bridge it, write the result to `bridgeBuffer` and `resume`. The last element's failure is no outcome of its own:
+    /// its reply says so.
+    case failed(Int)
 }

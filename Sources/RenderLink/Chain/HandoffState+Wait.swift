@@ -18,8 +18,9 @@ extension HandoffState {
                 return .done
             case .pull: refusePull(index)
             case .skipped, .died:
-                noteMissed()
-                return locateMiss(deadline: deadline)
+                let outcome = locateMiss(deadline: deadline)
+                if case .missed = outcome { noteMissed() }
+                return outcome
             case .late:
                 noteMissed()
                 return locateMiss(deadline: 0)
@@ -93,6 +94,7 @@ extension HandoffState {
             case .done: index &+= 1
             case .pull: refusePull(index)
             case .died: return miss(index, died: true, isNextWaiting: false)
+            case .skipped where index > start && ports[index &- 1].hasFailed: return fail(index &- 1)
             case .skipped: return miss(index, died: port.isDead, isNextWaiting: false)
             case .late: return miss(index, died: false, isNextWaiting: true)
             }
@@ -112,14 +114,23 @@ extension HandoffState {
         return .missed(first: first, next: next, died: died)
     }
 
+    /// Notes an element without output; those behind it have not had their turns.
+    @_noLocks @_noAllocation
+    private mutating func fail(_ element: Int) -> HandoffOutcome {
+        missedFirst = element
+        missedNext = element &+ 1
+        isNextWaiting = false
+        return .failed(element)
+    }
+
     @_noLocks @_noAllocation
     func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? {
         guard missedNext < count else { return nil }
         return isNextWaiting ? ports[missedNext].outstandingInput(channel) : ports[missedNext].inputBuffer(0, channel)
     }
 
-    /// Units behind a late one still wait for it: the host takes its turn. Units behind a dead one have passed their
-    /// turns on; they get new ones, once all of them have answered.
+    /// Units behind a late one still wait for it: the host takes its turn. Units behind one that died or failed have
+    /// passed their turns on; they get new ones, once all of them have answered.
     @_noLocks @_noAllocation
     mutating func resume(deadline: UInt64) -> Bool {
         guard missedNext < count else { return false }

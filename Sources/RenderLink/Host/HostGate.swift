@@ -14,6 +14,7 @@ public final class HostGate: @unchecked Sendable {
     private let mapping: MemoryMapping
     private let doorbellMapping: MemoryMapping
     private let state: UnsafeMutablePointer<HostGateState>
+    private let doorbell: Doorbell
 
     /// Makes, locks and seals the regions. Throws when there is no memory or no descriptor left.
     public init() throws(SystemError) {
@@ -26,12 +27,21 @@ public final class HostGate: @unchecked Sendable {
         doorbellMapping.lock()
         try doorbellFile.add([.fixedSize, .seal])
         state = .allocate(capacity: 1)
-        state.initialize(to: HostGateState(SharedRegion(mapping), Doorbell(SharedRegion(doorbellMapping))))
+        doorbell = Doorbell(SharedRegion(doorbellMapping))
+        state.initialize(to: HostGateState(SharedRegion(mapping), doorbell))
     }
 
     deinit {
         state.deinitialize(count: 1)
         state.deallocate()
+    }
+
+    /// The units at whose turns the service is, or was when it ended, on its render thread and on its control thread; a
+    /// claim of the service, in which any of its units may have written.
+    public var presentTurns: Set<UInt32> {
+        Set(
+            [doorbell.turn.load(), doorbell.control.load()].filter { (1...UInt32(LinkLimits.units)).contains($0) }
+                .map { $0 - 1 })
     }
 
     /// What a service needs of it, in the order in which it is sent.

@@ -50,6 +50,13 @@ public struct HostLinkPort: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render") @discardableResult
     public func add(_ events: UnsafePointer<AURenderEvent>?) -> Int { state.pointee.add(events) }
 
+    /// Bytes of event records that can still be added to the coming cycle.
+    public var eventRoom: Int {
+        @_noLocks @_noAllocation @section("render") get {
+            state.pointee.places.hostEvents.capacity &- state.pointee.pendingEventBytes
+        }
+    }
+
     /// Events that did not fit, since the link was made.
     public var droppedEvents: Int {
         @_noLocks @_noAllocation get { state.pointee.droppedEvents.load(ordering: .relaxed) }
@@ -186,6 +193,12 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// AudioUnitRenderActionFlags of the last completed cycle, with those of `LinkFlags`.
     public var lastFlags: UInt32 { @_noLocks @_noAllocation @section("render") get { state.pointee.reply.flags } }
+
+    /// Whether the unit made nothing that can be used in the last begun cycle, though it is done: an error, NaN or
+    /// infinity.
+    var hasFailed: Bool {
+        @_noLocks @_noAllocation get { state.pointee.isCompleted && LinkFlags.hasFailed(state.pointee.reply) }
+    }
 
     /// Whether the last begun cycle was rendered.
     public var isRendered: Bool { @_noLocks @_noAllocation @section("render") get { state.pointee.isCompleted } }

@@ -129,9 +129,13 @@ struct RenderLoop: ~Copyable {
             let bit: UInt16 = 1 << UInt16(truncatingIfNeeded: index)
             let sources = TurnSources(
                 previous: previous, upstreams: upstreams, sequence: sequence, isBridged: turn.isBridged, began: began)
+            gate?.doorbell.turn.storeRelaxed(UInt32(crl_run_unit(slot, index)) &+ 1)
             time = unit.pointee.takeTurn(
                 sources, isSkipped: turn.isSkip, wake: wakeMask & bit != 0, mayPull: pullMask & bit != 0, began: time)
+            gate?.doorbell.turn.storeRelaxed(0)
             previous = unit
+            // Those behind it get no turn until the host has bridged it.
+            if unit.pointee.turn.pointee.hasFailed { turn = .skip }
         }
         return time
     }
@@ -169,7 +173,7 @@ struct RenderLoop: ~Copyable {
         while true {
             let value = word.load()
             switch DoneWord.decode(value, for: sequence) {
-            case .done: return .ready
+            case .done: return upstream.pointee.hasFailed(sequence) ? .skip : .ready
             case .bridged: return .bridged
             case .pending, .pull: break
             case .died:

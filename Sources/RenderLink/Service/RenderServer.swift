@@ -86,6 +86,14 @@ public final class RenderServer: @unchecked Sendable {
         }
     }
 
+    /// Writes for the host that a control message to a unit is answered; nil when it is. The host asks after a death.
+    public func setControlTurn(_ unit: UInt32?) {
+        resources.withLock { resources in
+            guard resources.gate.count > 1 else { return }
+            Doorbell(SharedRegion(resources.gate[1])).control.store(unit.map { $0 &+ 1 } ?? 0)
+        }
+    }
+
     /// Leaves the gate; the thread sleeps until another is opened.
     public func closeGate() throws(LinkError) {
         try change { resources throws(LinkError) in

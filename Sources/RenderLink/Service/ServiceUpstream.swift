@@ -40,6 +40,12 @@ struct UpstreamRegion {
 
     @_noLocks @_noAllocation
     func doneWord(_ sequence: LinkSequence) -> SharedWord { SharedWord(crl_done_word(service, sequence.parity)) }
+
+    /// Whether the unit returned an error, or NaN or infinity, in a cycle that is done: there is nothing to go on from.
+    @_noLocks @_noAllocation
+    func hasFailed(_ sequence: LinkSequence) -> Bool {
+        LinkFlags.hasFailed(crl_take_reply(crl_reply_at(service, sequence.parity)))
+    }
 }
 
 func requireSize(_ file: MemoryFile, _ bytes: Int) throws {

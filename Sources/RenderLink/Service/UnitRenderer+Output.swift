@@ -8,7 +8,7 @@ extension UnitRenderer {
     private func outputRecord(bytes: Int) -> UnsafeMutablePointer<crl_event_record>? {
         let used = turn.pointee.outputEventBytes
         let record = places.serviceEvents.place(turn.pointee.sequence.next, behind: used, bytes: bytes)
-        if record != nil { turn.pointee.outputEventBytes = used &+ bytes }
+        if record != nil { turn.pointee.outputEventBytes = used &+ bytes } else { turn.pointee.lacksRoom = true }
         return record
     }
 

@@ -130,6 +130,7 @@ struct UnitRenderer: ~Copyable {
         let isCurrent = slot.pointee.sequence == sequence.value
         if isCurrent { takeEvents(sequence, bytes: Int(slot.pointee.eventBytes)) }  // 8
         guard isCurrent, !isSkipped, !isAbandoned() else {
+            turn.pointee.hasFailed = false
             armNext(sequence)
             if mark(sequence, .skipped) { wakeWaiter(sequence, took: .max) }
             return began
@@ -138,6 +139,7 @@ struct UnitRenderer: ~Copyable {
         resolveInputs(slot, sequence, sources)
         let status = isEnabled.load(ordering: .relaxed) ? callUnit(slot, sequence) : kAudioUnitErr_Uninitialized  // 9
         let found = collectOutputs(sequence, status: status)
+        turn.pointee.hasFailed = status != 0 || found & UInt32(CRL_FOUND_NONFINITE) != 0
         let ended = MonotonicClock.now()
         writeReply(sequence, status: status, found: found, renderTime: ended &- began)  // 10
         armNext(sequence)  // 11
@@ -165,6 +167,7 @@ struct UnitRenderer: ~Copyable {
     private func callUnit(_ slot: UnsafeMutablePointer<crl_request_slot>, _ sequence: LinkSequence) -> OSStatus {
         outputLists.prepare(places.outputs, sequence, frames: turn.pointee.frames)
         turn.pointee.outputEventBytes = 0
+        turn.pointee.lacksRoom = false
         turn.pointee.cycleStart = slot.pointee.timestamp.mSampleTime
         fillRequest(slot)
         let status = performRender()
@@ -232,7 +235,9 @@ struct UnitRenderer: ~Copyable {
     private func writeReply(_ sequence: LinkSequence, status: OSStatus, found: UInt32, renderTime: UInt64) {
         let slot = reply(sequence)
         slot.pointee.status = status
-        slot.pointee.flags = LinkFlags.replacing(found, in: request.pointee.flags.rawValue)
+        slot.pointee.flags =
+            LinkFlags.replacing(found, in: request.pointee.flags.rawValue)
+            | (turn.pointee.lacksRoom ? LinkFlags.full : 0)
         slot.pointee.eventBytes = UInt32(truncatingIfNeeded: turn.pointee.outputEventBytes)
         slot.pointee.renderTime = renderTime
     }

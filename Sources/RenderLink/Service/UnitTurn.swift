@@ -13,6 +13,10 @@ struct UnitTurn {
     /// The host watches this turn and can serve a pull.
     var mayPull = false
     var outputEventBytes = 0
+    /// Whether an event that the unit sent in this cycle found no room.
+    var lacksRoom = false
+    /// Whether the last turn ended with an error, or with NaN or infinity.
+    var hasFailed = false
     /// This cycle's events, after those of cycles that were skipped.
     var events: EventList
 }

@@ -9,10 +9,17 @@ public enum LinkFlags {
     public static var notFinite: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_REPLY_NONFINITE) } }
     /// Samples beyond ±18 dBFS, clamped to it.
     public static var loud: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_REPLY_LOUD) } }
+    /// The unit sent more events than there was room for.
+    public static var full: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_REPLY_FULL) } }
 
     /// A reply's flags without these: Apple's alone.
     @_noLocks @_noAllocation
-    static func removed(from flags: UInt32) -> UInt32 { flags & ~(notFinite | loud) }
+    static func removed(from flags: UInt32) -> UInt32 { flags & ~(notFinite | loud | full) }
+
+    /// Whether a reply is that of a unit without output: its render call returned an error, or there was NaN or infinity
+    /// in what it made.
+    @_noLocks @_noAllocation
+    static func hasFailed(_ reply: crl_reply) -> Bool { reply.status != 0 || reply.flags & notFinite != 0 }
 
     /// A unit's flags with what was found in its output, whatever the unit itself put there.
     @_noLocks @_noAllocation

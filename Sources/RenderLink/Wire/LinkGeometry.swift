@@ -12,7 +12,7 @@ public struct LinkGeometry: Sendable, Hashable {
     public var eventBytes: Int
 
     /// Bytes of events that a link has room for by default.
-    public static let usualEventBytes = 32 << 10
+    public static var usualEventBytes: Int { @_noLocks @_noAllocation get { 32 << 10 } }
     /// Bytes of a parameter change among the events.
     public static let parameterEventBytes = 32
 

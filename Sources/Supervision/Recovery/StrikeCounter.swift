@@ -1,7 +1,7 @@
 /// Counts what a unit's cycles were like, on the host's render thread, and says when to act.
 ///
-/// Three misses in a row, or more than 8 slow cycles of the last 64, demote the service's thread; one more miss of the
-/// same row, or another 8 slow ones, end it. A unit that hangs is ended without being demoted first. Three blocks with NaN or infinity end it, unless a thousand good cycles in
+/// Three misses in a row, or more than 8 slow cycles of the last 64, or one of 24 for long, demote the service's thread;
+/// one more miss of the same row, or as many slow ones again, end it. A unit that hangs is ended without being demoted first. Three blocks with NaN or infinity end it, unless a thousand good cycles in
 /// a row lie between them; as many restore a demoted one. Three cycles in a row whose render call returned an error end
 /// it, and so do two of 64 in which somebody moved the host's waiting thread away. Misses that others are to blame for
 /// count when they are more than half of the last 64 cycles: who is always innocent is not.
@@ -47,6 +47,10 @@ public struct StrikeCounter: Equatable, Sendable {
     public let missesInRow: Int
     /// Slow or missed cycles of the last 64 that are still put up with.
     public let slowOf64: Int
+    /// One slow or missed cycle of so many is put up with for as long as one likes.
+    public static let cyclesPerSlowOne = 24
+    /// So many more than that count, however they lie.
+    public static let slowInLongRun = 20
     /// Blocks with NaN or infinity that end the service.
     public let notFiniteBlocks: Int
     /// Cycles on time in a row that restore a demoted service and forgive its blocks with NaN or infinity.
@@ -71,6 +75,8 @@ public struct StrikeCounter: Equatable, Sendable {
     private var slowCycles: UInt64 = 0
     private var tamperedCycles: UInt64 = 0
     private var excusedCycles: UInt64 = 0
+    /// Slow and missed cycles, in cycles on time that make up for them, less those that have.
+    private var slowDebt = 0
 
     /// Begins without strikes. Thread: any, before the render thread uses it.
     ///
@@ -100,14 +106,16 @@ public struct StrikeCounter: Equatable, Sendable {
     private var hasNoStrikes: Bool {
         @_noLocks @_noAllocation get {
             slowCycles | tamperedCycles | excusedCycles == 0 && missStreak | failedStreak | notFiniteCount == 0
-                && !isDemoted && !isCondemned
+                && slowDebt == 0 && !isDemoted && !isCondemned
         }
     }
 
     @_noLocks @_noAllocation
     private mutating func weigh(_ cycle: Cycle) -> Action {
         if isLenient { return .none }
-        slowCycles = slowCycles << 1 | (cycle == .slow || cycle == .missed || cycle == .stuck ? 1 : 0)
+        let isLate = cycle == .slow || cycle == .missed || cycle == .stuck
+        slowCycles = slowCycles << 1 | (isLate ? 1 : 0)
+        slowDebt = isLate ? slowDebt + Self.cyclesPerSlowOne - 1 : max(slowDebt - 1, 0)
         missStreak = cycle == .missed ? missStreak + 1 : 0
         goodStreak = cycle == .onTime ? goodStreak + 1 : 0
         excusedCycles = excusedCycles << 1 | (cycle == .excused ? 1 : 0)
@@ -123,7 +131,10 @@ public struct StrikeCounter: Equatable, Sendable {
             excusedCycles = 0
             return strikeForTime()
         }
-        if missStreak >= missesInRow || slowCycles.nonzeroBitCount > slowOf64 { return strikeForTime() }
+        let isSlowInLongRun = slowDebt > Self.slowInLongRun * Self.cyclesPerSlowOne
+        if missStreak >= missesInRow || slowCycles.nonzeroBitCount > slowOf64 || isSlowInLongRun {
+            return strikeForTime()
+        }
         if isDemoted && goodStreak >= cyclesToRestore {
             isDemoted = false
             return .restore
@@ -143,6 +154,7 @@ public struct StrikeCounter: Equatable, Sendable {
         failedStreak = 0
         tamperedCycles = 0
         excusedCycles = 0
+        slowDebt = 0
     }
 
     @_noLocks @_noAllocation
@@ -168,6 +180,7 @@ public struct StrikeCounter: Equatable, Sendable {
         if isDemoted { return ended(.killLate) }
         isDemoted = true
         slowCycles = 0
+        slowDebt = 0
         goodStreak = 0
         return .demote
     }

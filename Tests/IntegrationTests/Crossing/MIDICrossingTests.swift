@@ -99,18 +99,66 @@ import Testing
         }
     }
 
+    @Test(arguments: units, [false, true])
+    func aFloodArrivesInItsOrderOverAFewCycles(_ codes: String, inProcess: Bool) async throws {
+        let heard = try await mirrored(codes, inProcess, takesBytes: true, cycles: 6) { unit in
+            let schedule = try #require(unit.scheduleMIDIEventBlock)
+            for number in 0..<4000 { schedule(0, 0, 3, [0xb0, 1 + UInt8(number / 128), UInt8(number % 128)]) }
+            schedule(0, 0, 3, [0x80, 60, 0])
+            #expect(unit.renderOverflowCount == 0)
+        }
+        let numbers = heard.dropLast().map { (Int($0.bytes[1]) - 1) * 128 + Int($0.bytes[2]) }
+        #expect(numbers == Array(0..<4000))
+        #expect(heard.last?.bytes == [0x80, 60, 0])
+    }
+
+    @Test(arguments: units, [false, true])
+    func aNoteEndsWhateverCameBefore(_ codes: String, inProcess: Bool) async throws {
+        let heard = try await mirrored(codes, inProcess, takesBytes: true, cycles: 8) { unit in
+            let schedule = try #require(unit.scheduleMIDIEventBlock)
+            for _ in 0..<6000 { schedule(0, 0, 3, [0xb0, 1, 1]) }
+            schedule(0, 0, 3, [0x80, 60, 0])
+        }
+        #expect(heard.last?.bytes == [0x80, 60, 0])
+    }
+
+    @Test(arguments: units, [false, true])
+    func longSystemExclusiveMessagesArrive(_ codes: String, inProcess: Bool) async throws {
+        for count in [4104, 20_000, 65_536, 200_000] {
+            let message: [UInt8] = [0xf0] + (0..<count - 2).map { UInt8($0 % 120) } + [0xf7]
+            let heard = try await mirrored(codes, inProcess, takesBytes: true, cycles: 16) { unit in
+                let schedule = try #require(unit.scheduleMIDIEventBlock)
+                schedule(0, 0, message.count, message)
+            }
+            #expect(heard.flatMap(\.bytes) == message)
+        }
+    }
+
+    @Test(arguments: units, [false, true])
+    func aSystemExclusiveMessageMayComeInParts(_ codes: String, inProcess: Bool) async throws {
+        let message: [UInt8] = [0xf0] + (0..<9000).map { UInt8($0 % 120) } + [0xf7]
+        let heard = try await mirrored(codes, inProcess, takesBytes: true) { unit in
+            let schedule = try #require(unit.scheduleMIDIEventBlock)
+            for place in stride(from: 0, to: message.count, by: 1000) {
+                let part = Array(message[place..<min(place + 1000, message.count)])
+                schedule(0, 0, part.count, part)
+            }
+        }
+        #expect(heard.flatMap(\.bytes) == message)
+    }
+
     // MARK: Driving
 
     private func mirrored(
-        _ codes: String, _ inProcess: Bool, takesBytes: Bool, _ wanted: MIDIProtocolID = .unspecified,
+        _ codes: String, _ inProcess: Bool, takesBytes: Bool, _ wanted: MIDIProtocolID = .unspecified, cycles: Int = 1,
         _ body: (ExtensionAudioUnit) throws -> Void
     ) async throws -> [Sent] {
-        try mirrored(try await crossingUnit(inProcess, codes), takesBytes: takesBytes, wanted, body)
+        try mirrored(try await crossingUnit(inProcess, codes), takesBytes: takesBytes, wanted, cycles: cycles, body)
     }
 
-    /// What the host is sent in one cycle of 512 frames.
+    /// What the host is sent in some cycles of 512 frames.
     private func mirrored(
-        _ unit: ExtensionAudioUnit, takesBytes: Bool, _ wanted: MIDIProtocolID = .unspecified,
+        _ unit: ExtensionAudioUnit, takesBytes: Bool, _ wanted: MIDIProtocolID = .unspecified, cycles: Int = 1,
         _ body: (ExtensionAudioUnit) throws -> Void
     ) throws -> [Sent] {
         let heard = Heard<Sent>()
@@ -132,7 +180,7 @@ import Testing
         defer { unit.deallocateRenderResources() }
         let run = UnitRun(unit.renderBlock, channelCount: 1)
         try body(unit)
-        run.step(512)
+        for _ in 0..<cycles { run.step(512) }
         return heard.all
     }
 

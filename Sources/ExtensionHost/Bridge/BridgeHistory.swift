@@ -1,0 +1,85 @@
+import RenderLink
+
+/// The last samples of each channel: what was heard, and the dry signal at the same time, and how loud it has been. The
+/// way into a bridge starts from them. Thread: render; `init` and `deallocate` any but render.
+struct BridgeHistory {
+    /// Samples that are kept of each; one cache line.
+    static var length: Int { @_noLocks @_noAllocation get { 16 } }
+
+    private let samples: UnsafeMutablePointer<Float>
+    private let peaks: UnsafeMutablePointer<Float>
+
+    /// Begins with silence.
+    init(channelCount: Int) {
+        let count = max(channelCount, 1) * 2 * Self.length
+        samples = .allocate(capacity: count)
+        samples.initialize(repeating: 0, count: count)
+        peaks = .allocate(capacity: max(channelCount, 1))
+        peaks.initialize(repeating: 0, count: max(channelCount, 1))
+    }
+
+    func deallocate() {
+        samples.deallocate()
+        peaks.deallocate()
+    }
+
+    /// Oldest first; anything at all where another process wrote it.
+    @_noLocks @_noAllocation
+    func heard(_ channel: Int) -> UnsafeMutablePointer<Float> { samples + channel &* 2 &* Self.length }
+
+    /// As `heard`.
+    @_noLocks @_noAllocation
+    func dry(_ channel: Int) -> UnsafeMutablePointer<Float> { heard(channel) + Self.length }
+
+    /// How loud a channel has lately been: the largest of some samples of each block, of which those of long ago count
+    /// less. At most the limit of cleaned samples.
+    @_noLocks @_noAllocation
+    func peak(_ channel: Int) -> Float { peaks[channel] }
+
+    /// Takes a block's end, which was appended, and a sample of each few into the peak.
+    @_noLocks @_noAllocation
+    func notePeak(_ channel: Int, _ block: UnsafePointer<Float>?, _ frames: Int) {
+        let heard = heard(channel)
+        let passed = frames < Self.memory ? frames : Self.memory
+        var peak = peaks[channel] * (1 - Float(passed) / Float(2 &* Self.memory))
+        for index in 0..<Self.length {
+            let size = abs(heard[index])
+            // False for what is no number.
+            if size > peak { peak = size }
+        }
+        if let block {
+            var frame = 0
+            while frame < frames {
+                let size = abs(block[frame])
+                if size > peak { peak = size }
+                frame = frame &+ Self.stride
+            }
+        }
+        peaks[channel] = peak < SampleCleaning.limit ? peak : SampleCleaning.limit
+    }
+
+    private static var stride: Int { @_noLocks @_noAllocation get { 32 } }
+
+    /// Frames; after so many a peak counts for half.
+    private static var memory: Int { @_noLocks @_noAllocation get { 8192 } }
+
+    /// Appends the end of a block; null is silence.
+    @_noLocks @_noAllocation
+    static func append(_ block: UnsafePointer<Float>?, _ frames: Int, to line: UnsafeMutablePointer<Float>) {
+        let kept = makeRoom(frames, in: line)
+        guard let block else {
+            for index in kept..<length { line[index] = 0 }
+            return
+        }
+        let source = block + (frames &- (length &- kept))
+        for index in kept..<length { line[index] = source[index &- kept] }
+    }
+
+    /// Moves the samples on by a block's frames; how many of them are left.
+    @_noLocks @_noAllocation
+    static func makeRoom(_ frames: Int, in line: UnsafeMutablePointer<Float>) -> Int {
+        let kept = frames < length ? length &- max(frames, 0) : 0
+        for index in 0..<kept { line[index] = line[index &+ length &- kept] }
+        return kept
+    }
+}
