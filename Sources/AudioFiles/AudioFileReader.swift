@@ -28,7 +28,7 @@ public final class AudioFileReader {
     ///
     /// - Throws: `AudioFileError` naming the file when it is missing, unreadable or in no known format.
     public init(path: String) throws {
-        handle = try SoundFileHandle(path: path, mode: SFM_READ)
+        handle = try SoundFileHandle(path: path)
         guard handle.info.channels > 0, handle.info.samplerate > 0 else {
             throw AudioFileError(
                 .open, path, "the header gives \(handle.info.channels) channels at \(handle.info.samplerate) Hz")
@@ -37,7 +37,8 @@ public final class AudioFileReader {
         header = SoundFileHeader(handle)
         format = AudioFileFormat(
             sampleRate: Double(handle.info.samplerate), channelCount: Int(handle.info.channels),
-            frameCount: header.frameCount, summary: Self.summary(of: handle.info.format))
+            frameCount: header.frameCount,
+            channelLabels: handle.channelMap.flatMap(ChannelMap.labels), summary: Self.summary(of: handle.info.format))
     }
 
     /// Reads up to `frameCount` frames into the list's buffers and returns how many came; 0 at the end. The rest is
