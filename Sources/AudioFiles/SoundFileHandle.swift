@@ -38,9 +38,14 @@ struct SoundFileHandle: ~Copyable {
     }
 
     /// Reads from a descriptor that the caller keeps and closes later.
-    init(reading descriptor: Int32, path: String) throws {
+    /// - Parameter repair: of the same file, where its header needs one; has to live longer than this.
+    init(reading descriptor: Int32, repair: HeaderRepair? = nil, path: String) throws {
         var info = SF_INFO()
-        guard let pointer = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_FALSE)) else {
+        var calls = HeaderRepair.calls
+        let made =
+            repair.map { sf_open_virtual(&calls, Int32(SFM_READ), &info, Unmanaged.passUnretained($0).toOpaque()) }
+            ?? sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_FALSE))
+        guard let pointer = made else {
             throw AudioFileError(.open, path, Self.openFailure(path))
         }
         self.pointer = pointer

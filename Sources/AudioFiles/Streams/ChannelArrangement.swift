@@ -17,7 +17,8 @@ struct ChannelArrangement: Equatable {
         case (SF_FORMAT_OGG, SF_FORMAT_VORBIS), (SF_FORMAT_OGG, SF_FORMAT_OPUS):
             arrangement(of: labels, as: vorbis).map { [$0] } ?? []
         case (SF_FORMAT_CAF, _), (SF_FORMAT_AIFF, _):
-            [ChannelArrangement(order: Array(labels.indices), labels: labels)] + [wave(labels)].compactMap { $0 }
+            // Some readers know which channels a layout has, and not in which order.
+            [wave(labels)].compactMap { $0 } + [ChannelArrangement(order: Array(labels.indices), labels: labels)]
         default: wave(labels).map { [$0] } ?? []
         }
     }
@@ -68,7 +69,7 @@ struct ChannelArrangement: Equatable {
     ]
 
     /// Vorbis I, section 4.3.9, which Opus (RFC 7845, section 5.1.1.2) has, too.
-    private static let vorbis: [Int: [AudioChannelLabel]] = [
+    static let vorbis: [Int: [AudioChannelLabel]] = [
         3: [left, center, right],
         4: [left, right, surroundLeft, surroundRight],
         5: [left, center, right, surroundLeft, surroundRight],

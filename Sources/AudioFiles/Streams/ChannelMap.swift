@@ -35,9 +35,11 @@ enum ChannelMap {
 
     /// A WAV file's number of each speaker; nil where one has none or is there twice.
     static func waveBits(_ labels: [AudioChannelLabel]) -> [Int]? {
-        guard let bits = numbers(labels)?.map({ waveBits[Int($0)] ?? -1 }), !bits.contains(-1),
+        guard var bits = numbers(labels)?.map({ waveBits[Int($0)] ?? -1 }), !bits.contains(-1),
             Set(bits).count == bits.count
         else { return nil }
+        // The pair of seven channels with one behind is at the sides.
+        if bits.count == 7, bits.contains(8), !bits.contains(9) { bits = bits.map { $0 == 4 || $0 == 5 ? $0 + 5 : $0 } }
         return bits
     }
 

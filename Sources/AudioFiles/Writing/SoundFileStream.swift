@@ -51,7 +51,8 @@ final class SoundFileStream {
         }
         var inner = info
         if wave != nil { inner.format = WaveHeader.raw(info.format) }
-        var chosen = candidates.first
+        // These two name layouts by numbers, and have none for some.
+        var chosen = [SF_FORMAT_CAF, SF_FORMAT_AIFF].contains(major) ? nil : candidates.first
         let handle = try WriteSignals.held { [output] in
             let handle = try SoundFileHandle(writing: output, path: path, info: inner)
             if let kept = candidates.first(where: { handle.setChannelLabels($0.labels) }) { chosen = kept }

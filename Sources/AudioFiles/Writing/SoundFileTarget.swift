@@ -27,6 +27,11 @@ package struct SoundFileMaking: Sendable {
     package var bitRateMode: BitRateMode?
     let format: Int32
 
+    /// Whether a file of this kind has a place for these channels, in whatever order.
+    package func holds(_ labels: [AudioChannelLabel]) -> Bool {
+        !ChannelArrangement.candidates(labels, format: format).isEmpty
+    }
+
     /// Nil when libsndfile has no such combination.
     package init?(path: String, fileType: SoundFileType, description: AudioStreamBasicDescription) {
         guard let word = fileType.word(description), let rate = Int32(exactly: description.mSampleRate) else {
