@@ -372,7 +372,7 @@ let package = Package(
         // Files, devices, measurement, commands
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
         .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
-        module("AudioFiles", ["AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
+        module("AudioFiles", ["AudioCodecs", "AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
         .target(name: "CSampleConversion"),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
         module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
@@ -380,13 +380,18 @@ let package = Package(
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
         .systemLibrary(name: "CLAME", providers: [.apt(["libmp3lame-dev"])]),
         .systemLibrary(name: "CFLAC", pkgConfig: "flac", providers: [.apt(["libflac-dev"])]),
+        .systemLibrary(name: "COpusFile", pkgConfig: "opusfile", providers: [.apt(["libopusfile-dev"])]),
+        .systemLibrary(name: "CVorbisFile", pkgConfig: "vorbisfile", providers: [.apt(["libvorbis-dev"])]),
         // A program of its own: what it links is under the GPL.
         .executableTarget(
             name: "aucodec",
             linkerSettings: ["avformat", "avcodec", "avutil", "m"].map { .linkedLibrary($0) }),
         module(
             "AudioCodecs",
-            ["AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "LinuxProcesses", "LinuxSystem", "Settings"]),
+            [
+                "AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "COpusFile", "CVorbisFile", "LinuxProcesses",
+                "LinuxSystem", "Settings",
+            ]),
         .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
         // Built with PipeWire's headers and without its library, which is loaded where it is present.
         .target(

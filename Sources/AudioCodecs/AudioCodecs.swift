@@ -69,6 +69,19 @@ extension AudioCodecs {
         }
     }
 
+    /// Frames in a packet as these codecs make them; 0 where packets differ.
+    package static func framesPerPacket(_ identifier: AudioFormatID, sampleRate rate: Double) -> UInt32 {
+        switch identifier {
+        case kAudioFormatMPEG4AAC: 1024
+        case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: 2048
+        case kAudioFormatMPEGLayer3: rate < 32_000 ? 576 : 1152
+        case kAudioFormatAppleLossless, kAudioFormatFLAC: 4096
+        case kAudioFormatOpus: UInt32(max(0, min(rate, 48_000)) / 50)
+        case kAudioFormatULaw, kAudioFormatALaw: 1
+        default: 0
+        }
+    }
+
     /// Hz that an encoder takes; nil for codecs without a choice.
     package static func sampleRates(_ formatID: AudioFormatID) -> [Double]? {
         let mpeg: [Double] = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]

@@ -1,3 +1,5 @@
+public import AudioToolbox
+
 /// What a sound file holds.
 public struct AudioFileFormat: Sendable, Equatable {
     /// Frames per second, in Hz.
@@ -6,11 +8,17 @@ public struct AudioFileFormat: Sendable, Equatable {
     public let channelCount: Int
     /// Length in frames as the header announces it; nil when it does not (a pipe, or an Ogg file without its end).
     public let frameCount: Int64?
+    /// What each channel is for; nil where the file does not say, and its format does not by their number.
+    public let channelLabels: [AudioChannelLabel]?
     /// The container and the encoding in words, e.g. "FLAC, Signed 24 bit PCM".
     public let summary: String
 
     /// Nothing is checked: `AudioFileReader` takes the values from a header that it has checked.
-    public init(sampleRate: Double, channelCount: Int, frameCount: Int64?, summary: String) {
+    public init(
+        sampleRate: Double, channelCount: Int, frameCount: Int64?, channelLabels: [AudioChannelLabel]? = nil,
+        summary: String
+    ) {
+        self.channelLabels = channelLabels
         self.sampleRate = sampleRate
         self.channelCount = channelCount
         self.frameCount = frameCount

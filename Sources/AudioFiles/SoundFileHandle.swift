@@ -1,3 +1,4 @@
+import AudioToolbox
 import CSndfile
 import Glibc
 import LinuxSystem
@@ -7,36 +8,45 @@ struct SoundFileHandle: ~Copyable {
     let pointer: OpaquePointer
     let info: SF_INFO
 
-    init(path: String, mode: Int, info wanted: SF_INFO = SF_INFO()) throws {
-        var info = wanted
-        let reading = mode == SFM_READ
-        guard let pointer = sf_open(path, Int32(mode), &info) else {
-            let failure = SystemError.last("open", path)
-            throw AudioFileError(
-                reading ? .open : .create, path, Self.openFailure(path, reading: reading, failure: failure))
+    /// Opens a file for reading.
+    init(path: String) throws {
+        var info = SF_INFO()
+        guard let pointer = sf_open(path, Int32(SFM_READ), &info) else {
+            throw AudioFileError(.open, path, Self.openFailure(path))
         }
-        if !reading { _ = sf_command(pointer, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE)) }
         self.pointer = pointer
         self.info = info
     }
 
-    /// Writes into a descriptor that the caller keeps and closes later.
-    init(descriptor: Int32, path: String, info wanted: SF_INFO) throws {
-        var info = wanted
-        guard let pointer = sf_open_fd(descriptor, Int32(SFM_WRITE), &info, Int32(SF_FALSE)) else {
-            throw AudioFileError(.create, path, Self.sentence(String(cString: sf_strerror(nil))))
+    /// Writes to an output, which has to live longer than this.
+    init(writing output: SoundFileOutput, path: String, info wanted: SF_INFO) throws {
+        var (info, calls) = (wanted, SoundFileOutput.calls)
+        let own = Unmanaged.passUnretained(output).toOpaque()
+        let made =
+            output.isPipe
+            ? sf_open_fd(output.descriptor, Int32(SFM_WRITE), &info, Int32(SF_FALSE))
+            : sf_open_virtual(&calls, Int32(SFM_WRITE), &info, own)
+        guard let pointer = made else {
+            throw AudioFileError(
+                .create, path, output.refusal?.reason ?? Self.sentence(String(cString: sf_strerror(nil))))
         }
         _ = sf_command(pointer, Int32(SFC_SET_CLIPPING), nil, Int32(SF_TRUE))
+        // The largest sample's chunk has the time in it: the same samples would make another file.
+        _ = sf_command(pointer, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, Int32(SF_FALSE))
         self.pointer = pointer
         self.info = info
     }
 
     /// Reads from a descriptor that the caller keeps and closes later.
-    init(reading descriptor: Int32, path: String) throws {
+    /// - Parameter repair: of the same file, where its header needs one; has to live longer than this.
+    init(reading descriptor: Int32, repair: HeaderRepair? = nil, path: String) throws {
         var info = SF_INFO()
-        guard let pointer = sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_FALSE)) else {
-            let failure = SystemError.last("open", path)
-            throw AudioFileError(.open, path, Self.openFailure(path, reading: true, failure: failure))
+        var calls = HeaderRepair.calls
+        let made =
+            repair.map { sf_open_virtual(&calls, Int32(SFM_READ), &info, Unmanaged.passUnretained($0).toOpaque()) }
+            ?? sf_open_fd(descriptor, Int32(SFM_READ), &info, Int32(SF_FALSE))
+        guard let pointer = made else {
+            throw AudioFileError(.open, path, Self.openFailure(path))
         }
         self.pointer = pointer
         self.info = info
@@ -51,6 +61,13 @@ struct SoundFileHandle: ~Copyable {
         return sf_command(pointer, Int32(SFC_GET_CHANNEL_MAP_INFO), &map, bytes) != 0 ? map : nil
     }
 
+    /// Has the file say what each channel is for; false where it cannot.
+    func setChannelLabels(_ labels: [AudioChannelLabel]) -> Bool {
+        guard var map = ChannelMap.numbers(labels), map.count == Int(info.channels) else { return false }
+        let bytes = Int32(map.count * MemoryLayout<Int32>.stride)
+        return sf_command(pointer, Int32(SFC_SET_CHANNEL_MAP_INFO), &map, bytes) != 0
+    }
+
     /// Frames where the header announces none, found by going to the end; 0 where that cannot be done.
     var countedFrames: Int64 {
         let end = sf_seek(pointer, 0, Int32(SF_SEEK_END))
@@ -58,11 +75,11 @@ struct SoundFileHandle: ~Copyable {
         return end > 0 && end < 1 << 48 ? end : 0
     }
 
-    /// Closes now and returns whether everything reached the file.
-    consuming func close() -> Int32 {
+    /// Gives the handle away unclosed.
+    consuming func release() -> OpaquePointer {
         let pointer = self.pointer
         discard self
-        return sf_close(pointer)
+        return pointer
     }
 
     /// What libsndfile noted while it read the header, without texts of the file that would be lines of their own.
@@ -90,23 +107,18 @@ struct SoundFileHandle: ~Copyable {
         return String(text.dropFirst(prefix.count))
     }
 
-    /// Why not everything was written.
-    var writeFailure: String { sf_error(pointer) == SF_ERR_NO_ERROR ? "is the disk full?" : failure }
+    /// What went wrong while something was written; nil when nothing did that libsndfile knows of.
+    var writeFailure: String? { sf_error(pointer) == SF_ERR_NO_ERROR ? nil : failure }
 
     /// libsndfile answers "System error" for most of what the system refuses, so the system is asked first.
-    private static func openFailure(_ path: String, reading: Bool, failure: SystemError) -> String {
+    private static func openFailure(_ path: String) -> String {
         var status = stat()
-        if stat(path, &status) == 0 {
-            if status.st_mode & S_IFMT == S_IFDIR { return "it is a directory, not a sound file" }
-            if access(path, reading ? R_OK : W_OK) != 0 { return SystemError.last("access", path).reason }
-            if reading, status.st_size == 0, status.st_mode & S_IFMT == S_IFREG { return "the file is empty" }
-        } else if reading {
-            return SystemError.last("stat", path).reason
-        } else if !failure.hasNoReason {
-            return failure.reason
-        }
+        guard stat(path, &status) == 0 else { return SystemError.last("stat", path).reason }
+        if status.st_mode & S_IFMT == S_IFDIR { return "it is a directory, not a sound file" }
+        if access(path, R_OK) != 0 { return SystemError.last("access", path).reason }
+        if status.st_size == 0, status.st_mode & S_IFMT == S_IFREG { return "the file is empty" }
         let reason = sentence(String(cString: sf_strerror(nil)))
-        guard reading, status.st_mode & S_IFMT != S_IFREG else { return reason }
+        guard status.st_mode & S_IFMT != S_IFREG else { return reason }
         return "\(reason); it is a pipe, from which WAV, AIFF, AU, Ogg and MP3 can be read: "
             + "write other formats into a file first"
     }

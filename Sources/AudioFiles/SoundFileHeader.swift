@@ -29,7 +29,7 @@ struct SoundFileHeader {
 
     private static let placeholder: Int64 = 0x7fff_0000
 
-    private static func bytesPerSample(_ format: Int32) -> Int64 {
+    static func bytesPerSample(_ format: Int32) -> Int64 {
         switch Int(format & Int32(SF_FORMAT_SUBMASK)) {
         case SF_FORMAT_DOUBLE: 8
         case SF_FORMAT_FLOAT, SF_FORMAT_PCM_32: 4

@@ -8,3 +8,9 @@ static inline int cmpg123_open_fd(mpg123_handle *handle, int fd) { return mpg123
 static inline int cmpg123_scan(mpg123_handle *handle) { return mpg123_scan(handle); }
 static inline long long cmpg123_length(mpg123_handle *handle) { return mpg123_length(handle); }
 static inline long long cmpg123_seek(mpg123_handle *handle, long long frame) { return mpg123_seek(handle, frame, SEEK_SET); }
+/// Frames that the encoder was late; -1 where it has noted nothing.
+static inline long cmpg123_delay(mpg123_handle *handle) {
+    long delay = -1;
+    mpg123_getstate(handle, MPG123_ENC_DELAY, &delay, NULL);
+    return delay;
+}

@@ -51,7 +51,9 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     public var isRefused: Bool { errno == ECONNREFUSED }
     /// The name or address is taken.
     public var isAlreadyInUse: Bool { errno == EADDRINUSE || errno == EEXIST }
-    /// The peer of a socket has gone.
+    /// A file may not become so long.
+    public var isTooLarge: Bool { errno == EFBIG }
+    /// The peer of a socket or pipe has gone.
     public var isDisconnected: Bool { errno == EPIPE || errno == ECONNRESET || errno == ENOTCONN }
 
     /// The C call that failed on this thread just now. It left `errno` behind, which any other call may change.

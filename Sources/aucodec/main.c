@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <libavutil/log.h>
+#include <signal.h>
 #include <sys/resource.h>
 
 #include "codec.h"
@@ -31,6 +32,8 @@ int main(void) {
     struct rlimit memory = {2ul << 30, 2ul << 30};
     setrlimit(RLIMIT_AS, &memory);
     av_log_set_level(AV_LOG_QUIET);
+    // A file that may not become longer is an error of that file, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN);
     Bytes message = {0}, reply = {0};
     uint32_t kind;
     while (wire_receive(socket, &kind, &message)) {

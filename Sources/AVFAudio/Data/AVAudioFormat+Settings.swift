@@ -1,3 +1,4 @@
+import AudioCodecs
 import AudioToolbox
 import Foundation
 
@@ -65,20 +66,8 @@ extension AVAudioFormat {
         let bits: UInt32 = values.integer(AVEncoderBitDepthHintKey) ?? 0
         return AudioStreamBasicDescription(
             mSampleRate: rate, mFormatID: identifier, mFormatFlags: 0, mBytesPerPacket: 0,
-            mFramesPerPacket: framesPerPacket(identifier, rate: rate), mBytesPerFrame: 0, mChannelsPerFrame: channels,
+            mFramesPerPacket: AudioCodecs.framesPerPacket(identifier, sampleRate: rate), mBytesPerFrame: 0,
+            mChannelsPerFrame: channels,
             mBitsPerChannel: bits, mReserved: 0)
-    }
-
-    /// What the codecs of this module make; 0 where packets differ.
-    static func framesPerPacket(_ identifier: AudioFormatID, rate: Double) -> UInt32 {
-        switch identifier {
-        case kAudioFormatMPEG4AAC: 1024
-        case kAudioFormatMPEG4AAC_HE, kAudioFormatMPEG4AAC_HE_V2: 2048
-        case kAudioFormatMPEGLayer3: rate < 32_000 ? 576 : 1152
-        case kAudioFormatAppleLossless, kAudioFormatFLAC: 4096
-        case kAudioFormatOpus: UInt32(max(0, min(rate, 48_000)) / 50)
-        case kAudioFormatULaw, kAudioFormatALaw: 1
-        default: 0
-        }
     }
 }

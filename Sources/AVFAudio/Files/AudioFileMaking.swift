@@ -51,6 +51,9 @@ struct AudioFileMaking {
                 AudioErrors.fileFormat,
                 "\(url.path): a \(type) file cannot hold \(format); choose other settings or another extension")
         }
+        if let named = format.channelLayout?.namedLabels, named.count > 2, !making.holds(named) {
+            throw noPlace(url, format)
+        }
         making.channelLabels = format.channelLayout?.channelLabels
         making.bitRate = values.integer(AVEncoderBitRateKey)
         making.compression = values.number(AVEncoderAudioQualityKey).map { 1 - min(max($0 / 127, 0), 1) }
@@ -97,7 +100,11 @@ struct AudioFileMaking {
         let found = SpeakerMask.arrangement(of: labels, in: identifier)
         // Two channels that are no left and right, as of a microphone's pair, are two channels.
         guard found == nil, labels.count > 2 else { return found }
-        throw AudioErrors.error(
+        throw noPlace(url, format)
+    }
+
+    private static func noPlace(_ url: URL, _ format: AVAudioFormat) -> any Error {
+        AudioErrors.error(
             AudioErrors.fileFormat,
             "\(url.path): such a file has no place for the channels of \(format); set AVChannelLayoutKey to another "
                 + "layout, or leave it out")

@@ -1,4 +1,3 @@
-import AudioCodecs
 import AudioFiles
 import AudioToolbox
 import Foundation
@@ -10,25 +9,12 @@ enum AudioFileOpening {
             throw AudioErrors.error(
                 AudioErrors.invalidFile, "\(url.absoluteString) is no file: only file URLs can be read and written")
         }
-        let source: SoundFileSource
-        do {
-            source = try SoundFileSource(path: url.path)
-        } catch {
-            // Whatever else it is, it begins with something; and where nobody knows it, libsndfile says it best.
-            guard isRegular(url.path), let other = try? MediaFileSource(path: url.path) else { throw error }
-            return other
+        let source = try AudioFileSources.open(url.path)
+        if source.isUnfinished {
+            let words = AudioFileDamage.unfinished(frameCount: source.frameCount)
+            AudioLog.file.write(AudioErrors.error(AudioErrors.invalidFile, "\(url.path) \(words)"))
         }
-        // libsndfile decodes packets of more than 16 bits wrong that did not become smaller.
-        if source.description.mFormatID == kAudioFormatAppleLossless, source.description.mBitsPerChannel != 16 {
-            return try MediaFileSource(path: url.path)
-        }
-        // libsndfile estimates their length and stops there.
-        return source.isMPEG ? try MP3FileSource(path: url.path) : source
-    }
-
-    private static func isRegular(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+        return source
     }
 
     static func format(of source: any AudioFileSource) throws -> AVAudioFormat {

@@ -217,8 +217,9 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - file: read while it plays.
-    ///   - startFrame: of the file's frames.
-    ///   - numberFrames: of the file's frames; a part that does not lie in the file is a fault.
+    ///   - startFrame: of the file's frames; a negative one is a fault.
+    ///   - numberFrames: of the file's frames; the part ends with the file where that is shorter, as it is for
+    ///     `AVAudioFrameCount.max`. Nothing of a part behind the end is played; its turn comes and is over.
     ///   - when: nil for behind what was scheduled before.
     ///   - completionHandler: called when the part was read.
     open func scheduleSegment(

@@ -62,9 +62,9 @@ final class PlayerFeed: @unchecked Sendable {
     /// - Parameters:
     ///   - player: the player's name, for what goes wrong.
     ///   - first: the first frame, of the file's.
-    ///   - count: frames, of the file's.
+    ///   - count: frames, of the file's; what lies behind its end is left out, and may be everything.
     ///   - format: the player's.
-    /// - Throws: NSError when the part does not lie in the file, or the rates are too far apart.
+    /// - Throws: NSError when the part begins before the file, or the rates are too far apart.
     init(
         _ file: PlayerFile, for player: String, first: AVAudioFramePosition, count: AVAudioFramePosition,
         format: AVAudioFormat
@@ -73,12 +73,13 @@ final class PlayerFeed: @unchecked Sendable {
         self.player = player
         let name = file.source.url.path
         let length = file.length
-        guard first >= 0, count > 0, first <= length, count <= length - first else {
+        guard first >= 0, count >= 0 else {
             throw EngineFaults.error(
-                -50, "\(player): \(name) has \(length) frames; \(count) from \(first) on do not lie in it")
+                -50, "\(player): \(name) has \(length) frames from 0 on; \(count) from \(first) on do not begin in it")
         }
-        self.first = first
-        self.count = Int(count)
+        // Programs that seek are often a frame too long, and ask for everything by the largest number.
+        self.first = min(first, length)
+        self.count = Int(min(count, length - self.first))
         try begin(format)
         stream = SampleStream(channelCount: channelCount, capacity: min(Self.capacity, leftOutput)) {
             [unowned self] _ in fill()

@@ -10,6 +10,8 @@ package final class MP3FileSource {
     package let channelCount: Int
     /// Frames.
     package let frameCount: Int64
+    /// Frames that its encoder has noted; as many as there are where it has not.
+    package let announcedFrameCount: Int64?
     /// Frames in a packet.
     package let framesPerPacket: UInt32
     /// The frame that the next read begins with.
@@ -40,6 +42,7 @@ package final class MP3FileSource {
         self.descriptor = descriptor
         state = made
         (sampleRate, channelCount, frameCount) = (Double(facts.rate), facts.channels, facts.frames)
+        announcedFrameCount = facts.announced
         framesPerPacket = facts.rate >= 32_000 ? 1152 : 576
     }
 
@@ -74,6 +77,7 @@ package final class MP3FileSource {
         let rate: Int
         let channels: Int
         let frames: Int64
+        let announced: Int64
     }
 
     private static func begin(_ state: OpaquePointer, _ descriptor: Int32) throws -> Facts {
@@ -87,10 +91,36 @@ package final class MP3FileSource {
         // A later frame of another rate or count of channels must not change what this one is.
         mpg123_format_none(state)
         mpg123_format(state, rate, channels, Int32(MPG123_ENC_FLOAT_32.rawValue))
+        let delay = cmpg123_delay(state)
+        let noted = delay >= 0 ? Int64(cmpg123_length(state)) : nil
         guard cmpg123_scan(state) == MPG123_OK.rawValue else {
             throw CodecError("it cannot be scanned: \(reason(state))")
         }
-        return Facts(rate: rate, channels: Int(channels), frames: max(0, cmpg123_length(state)))
+        let found = max(0, Int64(cmpg123_length(state)))
+        guard let noted, noted > 0 else {
+            return Facts(rate: rate, channels: Int(channels), frames: found, announced: found)
+        }
+        // What follows may look like one block more.
+        guard found < noted else { return Facts(rate: rate, channels: Int(channels), frames: noted, announced: noted) }
+        let frames = try restart(state, descriptor, withoutDelay: Int64(delay) + decoderDelay, found)
+        return Facts(rate: rate, channels: Int(channels), frames: frames, announced: noted)
+    }
+
+    /// Frames by which every decoder of MPEG audio is late.
+    private static let decoderDelay: Int64 = 529
+
+    /// libmpg123 forgets the encoder's delay of a file that was cut, when it has scanned it: so it begins anew, unscanned.
+    private static func restart(
+        _ state: OpaquePointer, _ descriptor: Int32, withoutDelay delay: Int64, _ found: Int64
+    ) throws -> Int64 {
+        var (rate, channels, encoding) = (0, Int32(0), Int32(0))
+        lseek(descriptor, 0, SEEK_SET)
+        guard cmpg123_open_fd(state, descriptor) == MPG123_OK.rawValue,
+            mpg123_getformat(state, &rate, &channels, &encoding) == MPG123_OK.rawValue
+        else {
+            throw CodecError("its beginning cannot be reached: \(reason(state))")
+        }
+        return max(0, found - delay)
     }
 
     private static func reason(_ state: OpaquePointer) -> String {

@@ -33,6 +33,26 @@ enum ChannelMap {
         return numbers.contains(0) ? nil : numbers.map { Int32(truncatingIfNeeded: $0) }
     }
 
+    /// A WAV file's number of each speaker; nil where one has none or is there twice.
+    static func waveBits(_ labels: [AudioChannelLabel]) -> [Int]? {
+        guard var bits = numbers(labels)?.map({ waveBits[Int($0)] ?? -1 }), !bits.contains(-1),
+            Set(bits).count == bits.count
+        else { return nil }
+        // The pair of seven channels with one behind is at the sides.
+        if bits.count == 7, bits.contains(8), !bits.contains(9) { bits = bits.map { $0 == 4 || $0 == 5 ? $0 + 5 : $0 } }
+        return bits
+    }
+
+    private static let waveBits: [Int: Int] = [
+        SF_CHANNEL_MAP_LEFT: 0, SF_CHANNEL_MAP_FRONT_LEFT: 0, SF_CHANNEL_MAP_RIGHT: 1, SF_CHANNEL_MAP_FRONT_RIGHT: 1,
+        SF_CHANNEL_MAP_CENTER: 2, SF_CHANNEL_MAP_FRONT_CENTER: 2, SF_CHANNEL_MAP_LFE: 3, SF_CHANNEL_MAP_REAR_LEFT: 4,
+        SF_CHANNEL_MAP_REAR_RIGHT: 5, SF_CHANNEL_MAP_FRONT_LEFT_OF_CENTER: 6, SF_CHANNEL_MAP_FRONT_RIGHT_OF_CENTER: 7,
+        SF_CHANNEL_MAP_REAR_CENTER: 8, SF_CHANNEL_MAP_SIDE_LEFT: 9, SF_CHANNEL_MAP_SIDE_RIGHT: 10,
+        SF_CHANNEL_MAP_TOP_CENTER: 11, SF_CHANNEL_MAP_TOP_FRONT_LEFT: 12, SF_CHANNEL_MAP_TOP_FRONT_CENTER: 13,
+        SF_CHANNEL_MAP_TOP_FRONT_RIGHT: 14, SF_CHANNEL_MAP_TOP_REAR_LEFT: 15, SF_CHANNEL_MAP_TOP_REAR_CENTER: 16,
+        SF_CHANNEL_MAP_TOP_REAR_RIGHT: 17,
+    ]
+
     private static let plain: [(number: Int, label: AudioChannelLabel)] = [
         (SF_CHANNEL_MAP_LEFT, kAudioChannelLabel_Left), (SF_CHANNEL_MAP_RIGHT, kAudioChannelLabel_Right),
         (SF_CHANNEL_MAP_CENTER, kAudioChannelLabel_Center), (SF_CHANNEL_MAP_MONO, kAudioChannelLabel_Mono),

@@ -8,12 +8,19 @@ enum Interruption {
 
     private static let asked = Atomic<Int32>(0)
 
-    /// From now on SIGINT and SIGTERM ask instead of ending the process; a second one ends it.
+    /// A person's, a script's, a terminal's that is closed.
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// From now on these signals ask instead of ending the process; a second one ends it. What was started to outlive
+    /// its terminal (`nohup`) does.
     static func begin() {
         let note: @convention(c) (Int32) -> Void = { number in
             Interruption.asked.store(number, ordering: .relaxed)
             signal(SIGINT, SIG_DFL)
             signal(SIGTERM, SIG_DFL)
+            signal(SIGQUIT, SIG_DFL)
+            // A shell that goes sends it twice.
+            signal(SIGHUP, SIG_IGN)
             alarm(Interruption.patience)
         }
         let end: @convention(c) (Int32) -> Void = { _ in
@@ -22,8 +29,13 @@ enum Interruption {
             _exit(128 + Interruption.asked.load(ordering: .relaxed))
         }
         signal(SIGALRM, end)
-        signal(SIGINT, note)
-        signal(SIGTERM, note)
+        for number in signals where number != SIGHUP || !isIgnored(number) { signal(number, note) }
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
     }
 
     static var isRequested: Bool { asked.load(ordering: .relaxed) != 0 }

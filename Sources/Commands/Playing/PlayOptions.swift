@@ -79,6 +79,7 @@ struct PlayOptions: ParsableArguments {
         let session = try PlaySession(rig.map(filled) ?? self, name: name, rig: rig?.units ?? [])
         let summary = try await session.run()
         if let damage = summary.inputDamage { StandardError.write("auctl: \(file ?? "") \(damage)") }
+        summary.warn()
         try output.print(summary) { summary.text() }
         if let recording = summary.recording { try judge(recording) }
         if summary.failedCycles > 0, summary.incidents == 0 {

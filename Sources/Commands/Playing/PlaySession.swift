@@ -290,6 +290,7 @@ final class PlaySession {
             xruns: Int(clamping: load.xruns), interruptions: run.interruptions)
         summary.recording = recording(recorder, playback)
         summary.absences = playback.absences(length: playback.position)
+        summary.clipping = recorder?.clipping
         return summary
     }
 }

@@ -21,11 +21,13 @@ struct PlaySummary: Encodable {
     var recording: RecordingSummary?
     /// What of it is not its units' own.
     var absences: [UnitAbsence] = []
+    /// What the file that was written cut off; nil when nothing was.
+    var clipping: ClippingSummary?
 
     private enum CodingKeys: String, CodingKey {
         case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns,
             interruptions, recording,
-            absences
+            absences, clipping
     }
 
     /// What is unknown or in order is written as null; what does not apply is left out.
@@ -44,6 +46,7 @@ struct PlaySummary: Encodable {
         try container.encodeIfPresent(interruptions, forKey: .interruptions)
         try container.encodeIfPresent(recording, forKey: .recording)
         try container.encode(absences, forKey: .absences)
+        try container.encodeIfPresent(clipping, forKey: .clipping)
     }
 
     func text() -> String {
@@ -60,6 +63,9 @@ struct PlaySummary: Encodable {
         if inputDamage != nil { parts.append("the file that was read is not whole") }
         return parts.joined(separator: ", ")
     }
+
+    /// What is to be said of the file that was written, beside whether it is whole.
+    func warn() { if let clipping, let file { StandardError.write("auctl: \(file) \(clipping.text)") } }
 
     private func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
 

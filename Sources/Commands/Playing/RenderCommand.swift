@@ -40,6 +40,7 @@ struct RenderCommand: AsyncParsableCommand {
         let session = try RenderSession(self)
         let summary = try await session.run()
         if let damage = summary.inputDamage { StandardError.write("auctl: \(source) \(damage)") }
+        summary.warn()
         try output.print(summary) { summary.text() }
         // A file in which a unit was missing is kept, and no success.
         try AbsenceVerdict(

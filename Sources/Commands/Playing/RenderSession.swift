@@ -25,7 +25,9 @@ final class RenderSession {
         let channelCount = reader.format.channelCount
         let rate = command.rate ?? reader.format.sampleRate
         writer = try FileAccess.explained {
-            try AudioFileWriter(path: command.destination, sampleRate: rate, channelCount: channelCount)
+            try AudioFileWriter(
+                path: command.destination, sampleRate: rate, channelCount: channelCount,
+                channelLabels: reader.format.channelLabels)
         }
         self.reader = try FileAccess.explained {
             try ConvertedFileReader(reader, sampleRate: rate, channelCount: channelCount)
@@ -59,7 +61,7 @@ final class RenderSession {
         defer { announcements?.cancel() }
         let started = MonotonicClock.now()
         let length = try render(graph, input, feeder)
-        try FileAccess.explained { try writer.finish() }
+        _ = try FileAccess.explained { try writer.finish() }
         let elapsed = Double(MonotonicClock.now() - started) / 1e9
         return summary(length, elapsed)
     }
@@ -70,12 +72,13 @@ final class RenderSession {
             seconds: seconds, inputSeconds: reader.frameCount.map { Double($0) / reader.sampleRate },
             inputDamage: reader.damage.map { "\($0)" }, file: command.destination,
             speed: elapsed > 0 ? seconds / elapsed : nil, incidents: HostIncidents.count, failedCycles: 0,
-            absences: absences)
+            absences: absences, clipping: ClippingSummary(writer))
     }
 
     /// Renders everything, without the frames by which the units are late; returns the frames written.
     private func render(_ graph: UnitGraph, _ input: ChainInput, _ feeder: FileFeeder) throws -> Int {
         var timeline = timeline(graph)
+        try checkLength(timeline)
         let watch = AbsenceWatch(graph.units, sampleRate: reader.sampleRate)
         guard let block = RenderedBlock(format, frames: command.frames) else {
             throw CommandFailure(.failed, "there is no memory for \(command.frames) frames; give fewer --frames")
@@ -95,14 +98,34 @@ final class RenderSession {
             }
             watch.note(blockAt: position)
             if feeder.isEnded { timeline.ended(after: feeder.frameCount) }
-            try FileAccess.explained {
-                try block.write(to: writer, position - timeline.latency, timeline.isExact ? timeline.length : nil)
-            }
+            try write(block, position - timeline.latency, timeline.isExact ? timeline.length : nil)
             position += command.frames
             show(timeline, position)
         }
         absences = watch.absences(length: timeline.length ?? 0)
         return timeline.length ?? 0
+    }
+
+    /// What cannot be whole is not begun.
+    private func checkLength(_ timeline: PlayTimeline) throws {
+        guard let most = writer.maximumFrameCount, let length = timeline.length, length > most else { return }
+        let longest = ClockText.length(Double(most) / reader.sampleRate)
+        throw CommandFailure(
+            .unusable,
+            "\(command.destination): a file of this kind holds at most \(longest) of this sound; write .wav, .caf or .w64"
+        )
+    }
+
+    private func write(_ block: RenderedBlock, _ start: Int, _ length: Int?) throws {
+        try FileAccess.explained {
+            do {
+                try block.write(to: writer, start, length)
+            } catch  where writer.isFull {
+                try writer.finish()
+                let length = ClockText.length(Double(writer.frameCount) / reader.sampleRate)
+                throw CommandFailure(.unusable, "\(error); the \(length) before are kept")
+            }
+        }
     }
 
     private func started() throws {

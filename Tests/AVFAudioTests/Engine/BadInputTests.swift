@@ -238,9 +238,7 @@ struct BadInputTests {
         try grow(1)
         // What was opened is as long as it was; opened again, it goes on without a seam.
         player.scheduleSegment(file, startingFrame: Int64(part), frameCount: AVAudioFrameCount(part), at: nil)
-        #expect(
-            engine.lastFault?.localizedDescription.hasPrefix("AVAudioPlayerNode 1: \(url.path) has 60000 frames")
-                == true)
+        #expect(engine.lastFault == nil)
         let longer = try AVAudioFile(forReading: url)
         #expect(file.length == Int64(part) && longer.length == Int64(2 * part))
         player.scheduleSegment(longer, startingFrame: Int64(part), frameCount: AVAudioFrameCount(part), at: nil)

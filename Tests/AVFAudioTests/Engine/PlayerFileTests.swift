@@ -1,4 +1,5 @@
 import AVFAudio
+import Synchronization
 import TestSupport
 import Testing
 
@@ -149,15 +150,56 @@ struct PlayerFileTests {
         #expect(try offline.render(300)[0] == expected)
     }
 
-    @Test(arguments: [(-1, 10), (0, 0), (0, 1001), (1000, 1), (Int64.max, 1)] as [(Int64, UInt32)])
-    func aPartThatDoesNotLieInTheFileIsAFault(part: (first: Int64, count: UInt32)) throws {
+    @Test func aPartThatBeginsBeforeTheFileIsAFault() throws {
         let file = try folder.floatFile("a.wav", frames: 1000, ramp)
         let offline = try OfflineEngine()
         let player = offline.player()
         let called = Count()
-        player.scheduleSegment(file, startingFrame: part.first, frameCount: part.count, at: nil) { called.add() }
+        player.scheduleSegment(file, startingFrame: -1, frameCount: 10, at: nil) { called.add() }
         #expect(offline.engine.lastFault?.localizedDescription.contains("a.wav") == true)
         #expect(eventually { called.value == 1 })
+    }
+
+    @Test(arguments: [(900, 101), (0, .max), (900, .max), (1000, 1), (Int64.max, .max), (7, 0)] as [(Int64, UInt32)])
+    func aPartThatGoesPastTheEndIsPlayedToTheEnd(part: (first: Int64, count: UInt32)) throws {
+        let file = try folder.floatFile("a.wav", frames: 1000, ramp)
+        let offline = try OfflineEngine()
+        let player = offline.player()
+        let order = Mutex<[Int]>([])
+        player.scheduleSegment(file, startingFrame: 10, frameCount: 100, at: nil) { order.withLock { $0.append(0) } }
+        player.scheduleSegment(file, startingFrame: part.first, frameCount: part.count, at: nil) {
+            order.withLock { $0.append(1) }
+        }
+        player.scheduleSegment(file, startingFrame: 500, frameCount: 2, at: nil) { order.withLock { $0.append(2) } }
+        try offline.engine.start()
+        player.play()
+        let rest = part.count == 0 ? 0..<0 : min(Int(part.first), 1000)..<1000
+        let expected = (10..<110).map { ramp(0, $0) } + rest.map { ramp(0, $0) } + [ramp(0, 500), ramp(0, 501)]
+        let heard = try offline.render(1200)[0]
+        #expect(Array(heard.prefix(expected.count)) == expected)
+        #expect(heard.dropFirst(expected.count).allSatisfy { $0 == 0 })
+        #expect(eventually { order.withLock { $0 } == [0, 1, 2] })
+        #expect(offline.engine.lastFault == nil)
+        offline.engine.stop()
+        try offline.engine.start()
+    }
+
+    @Test func anEmptyFileIsOverAtItsTurn() throws {
+        let address = folder.url.appending(path: "none.wav")
+        try AVAudioFile(
+            forWriting: address, settings: [AVSampleRateKey: 48_000.0, AVNumberOfChannelsKey: 2]
+        ).close()
+        let empty = try AVAudioFile(forReading: address)
+        let offline = try OfflineEngine()
+        let player = offline.player()
+        let called = Count()
+        player.scheduleFile(empty, at: nil) { called.add() }
+        try offline.engine.start()
+        #expect(called.value == 0)
+        player.play()
+        _ = try offline.render(512)
+        #expect(eventually { called.value == 1 })
+        #expect(offline.engine.lastFault == nil)
     }
 
     @Test func tenThousandPartsArePlayedInTheirOrder() throws {

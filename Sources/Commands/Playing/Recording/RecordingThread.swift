@@ -43,10 +43,12 @@ package final class RecordingThread: @unchecked Sendable {
 
     /// Why the recording ended before the music did; nil while it has not.
     package var failure: String? { problem.withLock { $0 } }
+    /// What the file cut off; nil when nothing. After `finish()`.
+    var clipping: ClippingSummary? { isOver.load(ordering: .acquiring) ? writer.clipping : nil }
     /// Frames in the file so far. Any thread.
     package var frameCount: Int { written.load(ordering: .acquiring) }
 
-    /// Writes what is still in the ring and gives the file its name; nothing when it was not started. Nothing may be
+    /// Writes what is still in the ring and completes the file; nothing when it was not started. Nothing may be
     /// put into the queue any more. A file that takes nothing for `patience` seconds is given up.
     package func finish(patience: Double = 10) {
         guard isStarted.load(ordering: .acquiring) else { return }
@@ -74,7 +76,7 @@ package final class RecordingThread: @unchecked Sendable {
                 if isLast { break }
                 Self.pause()
             }
-            try writer.finish()
+            if try !writer.finish() { fail("nothing was recorded; \(writer.path) is what it was") }
         } catch {
             rescue(error)
         }
@@ -85,9 +87,12 @@ package final class RecordingThread: @unchecked Sendable {
     private func rescue(_ error: any Error) {
         written.store(writer.frameCount, ordering: .releasing)
         do {
-            try writer.finish()
             let length = ClockText.length(Double(frameCount) / sampleRate)
-            fail("\(error); the \(length) before are kept")
+            if try writer.finish() {
+                fail("\(error); \(writer.isExact ? "the" : "about the") \(length) before are kept")
+            } else {
+                fail("\(error); \(writer.path) is what it was")
+            }
         } catch {
             fail("\(error); nothing of the recording is kept")
         }

@@ -1,7 +1,7 @@
 import AudioFiles
 import AudioToolbox
 
-/// Writes what was played into a file.
+/// Writes what was played into a file, which is there as soon as it has something worth keeping.
 final class RecordingWriter {
     let queue: SampleQueue
     let path: String
@@ -12,7 +12,8 @@ final class RecordingWriter {
     /// `capacity` is that of the queue, in frames. Throws when the file cannot be written.
     init(path: String, sampleRate: Double, channelCount: Int, capacity: Int) throws {
         self.path = path
-        writer = try AudioFileWriter(path: path, sampleRate: sampleRate, channelCount: channelCount)
+        writer = try AudioFileWriter(
+            path: path, sampleRate: sampleRate, channelCount: channelCount, appearance: .whileItGrows)
         queue = SampleQueue(channelCount: channelCount, capacity: capacity)
         block = BlockBuffers(channelCount: channelCount, capacity: Self.blockFrames)
     }
@@ -30,6 +31,11 @@ final class RecordingWriter {
         return frames
     }
 
-    /// The file appears under its name.
-    func finish() throws { try writer.finish() }
+    /// What was louder than the file can hold.
+    var clipping: ClippingSummary? { ClippingSummary(writer) }
+    /// Whether `frameCount` is exact after a failure.
+    var isExact: Bool { writer.isExact }
+
+    /// The file is complete under its name. Returns whether it is there: what is not worth it replaces no other file.
+    func finish() throws -> Bool { try writer.finish() }
 }

@@ -1,9 +1,9 @@
-import AudioToolbox
+package import AudioToolbox
 
 /// Which speakers channels are for, as libavutil and WAV files have it: a bit for each channel, in the channels' order.
-enum SpeakerMask {
+package enum SpeakerMask {
     /// Nil where Core Audio has no name for a speaker. The back pair of five channels is "surround" and of seven "rear".
-    static func labels(_ speakers: UInt64) -> [AudioChannelLabel]? {
+    package static func labels(_ speakers: UInt64) -> [AudioChannelLabel]? {
         let hasSides = speakers & (1 << 9 | 1 << 10) != 0
         let labels = (0..<64).filter { speakers & 1 << $0 != 0 }.map { bit -> AudioChannelLabel in
             switch bit {
@@ -20,7 +20,7 @@ enum SpeakerMask {
 
     /// The speakers that a codec's files can have and that these labels name in any order, and for each of them the
     /// label's place. Nil where there are none.
-    static func arrangement(
+    package static func arrangement(
         of labels: [AudioChannelLabel], in formatID: AudioFormatID
     ) -> (speakers: UInt64, order: [Int])? {
         for speakers in masks(formatID) where speakers.nonzeroBitCount == labels.count {

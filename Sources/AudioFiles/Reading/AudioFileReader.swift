@@ -1,7 +1,6 @@
 public import AudioToolbox
-import CSndfile
 
-/// Reads any sound file that libsndfile knows, as blocks of non-interleaved Float32.
+/// Reads any sound file that `AVAudioFile` reads, as blocks of non-interleaved Float32.
 ///
 /// Integer formats come scaled to ±1. A sample that is not a number is replaced by zero, so that a damaged file is
 /// never taken for a damaged unit. A file that was cut or is damaged gives what can be decoded, and `damage` holds what
@@ -16,28 +15,23 @@ public final class AudioFileReader {
     /// What was wrong with the file as far as it was read; nil while nothing was.
     public private(set) var damage: AudioFileDamage?
     /// Whether `seek` works; a pipe is read once.
-    public var isSeekable: Bool { handle.info.seekable != 0 }
+    public var isSeekable: Bool { source.isSeekable }
     /// The frame that the next read begins with.
     public private(set) var position: Int64 = 0
 
-    private let handle: SoundFileHandle
-    private let header: SoundFileHeader
+    private let source: any AudioFileSource
     private var interleaved: [Float] = []
 
     /// Opens a file.
     ///
     /// - Throws: `AudioFileError` naming the file when it is missing, unreadable or in no known format.
     public init(path: String) throws {
-        handle = try SoundFileHandle(path: path, mode: SFM_READ)
-        guard handle.info.channels > 0, handle.info.samplerate > 0 else {
-            throw AudioFileError(
-                .open, path, "the header gives \(handle.info.channels) channels at \(handle.info.samplerate) Hz")
-        }
+        source = try AudioFileSources.open(path, waitsForWriter: true)
         self.path = path
-        header = SoundFileHeader(handle)
+        let description = source.description
         format = AudioFileFormat(
-            sampleRate: Double(handle.info.samplerate), channelCount: Int(handle.info.channels),
-            frameCount: header.frameCount, summary: Self.summary(of: handle.info.format))
+            sampleRate: description.mSampleRate, channelCount: Int(description.mChannelsPerFrame),
+            frameCount: source.announcedFrameCount, channelLabels: source.channelLabels, summary: source.summary)
     }
 
     /// Reads up to `frameCount` frames into the list's buffers and returns how many came; 0 at the end. The rest is
@@ -86,8 +80,8 @@ public final class AudioFileReader {
 
     /// Moves to a frame.
     public func seek(toFrame frame: Int64) throws {
-        guard sf_seek(handle.pointer, frame, Int32(SF_SEEK_SET)) == frame else {
-            let reason = isSeekable ? "the file has \(format.frameCount.map { "\($0)" } ?? "fewer")" : "it is a pipe"
+        guard isSeekable, (0...source.frameCount).contains(frame), (try? source.seek(to: frame)) != nil else {
+            let reason = isSeekable ? "the file has \(source.frameCount)" : "it is a pipe"
             throw AudioFileError(.seek, path, "frame \(frame) cannot be reached (\(reason))")
         }
         position = frame
@@ -97,12 +91,7 @@ public final class AudioFileReader {
         precondition(frameCount >= 0, "a count of frames is not negative")
         let samples = frameCount * format.channelCount
         if interleaved.count < samples { interleaved = [Float](repeating: 0, count: samples) }
-        let count = Int(sf_readf_float(handle.pointer, &interleaved, Int64(frameCount)))
-        if sf_error(handle.pointer) != SF_ERR_NO_ERROR {
-            try note(.unreadable(frame: position + Int64(count), reason: handle.failure), handle.failure, count)
-        } else if count == 0, frameCount > 0 {
-            try noteEnd()
-        }
+        let count = try readSome(frameCount)
         for index in 0..<count * format.channelCount where !interleaved[index].isFinite {
             interleaved[index] = 0
             nonfiniteSampleCount += 1
@@ -111,11 +100,28 @@ public final class AudioFileReader {
         return count
     }
 
+    private func readSome(_ frameCount: Int) throws -> Int {
+        var (count, reason): (Int, String?) = (0, nil)
+        do {
+            count = try interleaved.withUnsafeMutableBytes { memory in
+                try memory.baseAddress.map { try source.read(frameCount, as: .float32, into: $0) } ?? 0
+            }
+            reason = source.fault
+        } catch let error as AudioFileError { reason = error.reason } catch { reason = "\(error)" }
+        if let reason {
+            try note(.unreadable(frame: position + Int64(count), reason: reason), reason, count)
+        } else if count == 0, frameCount > 0 {
+            try noteEnd()
+        }
+        return count
+    }
+
     /// The end was reached: was it the one that the header announces?
     private func noteEnd() throws {
+        if source.isUnfinished { damage = damage ?? .unfinished(frameCount: position) }
         let announced = format.frameCount
-        let isShort = announced.map { position + SoundFileHeader.tolerance(handle.info.format) < $0 } ?? isSeekable
-        guard isShort || header.isCut else { return }
+        let isShort = announced.map { position + source.tolerance < $0 } ?? isSeekable
+        guard isShort || source.isCut else { return }
         let early = AudioFileDamage.endsEarly(frameCount: position, announced: isShort ? announced : nil)
         try note(early, isSeekable ? "none of its samples is there" : "nothing of it can be read from a pipe", 0)
     }
@@ -139,19 +145,5 @@ public final class AudioFileReader {
         let source = channels == 1 ? 0 : index
         guard source < channels else { return samples.update(repeating: 0, count: frames) }
         for frame in 0..<frames { samples[frame] = interleaved[frame * channels + source] }
-    }
-
-    private static func summary(of format: Int32) -> String {
-        let parts = [format & Int32(SF_FORMAT_TYPEMASK), format & Int32(SF_FORMAT_SUBMASK)]
-        let names = parts.map { part -> String in
-            var info = SF_FORMAT_INFO()
-            info.format = part
-            let size = Int32(MemoryLayout<SF_FORMAT_INFO>.size)
-            guard sf_command(nil, Int32(SFC_GET_FORMAT_INFO), &info, size) == 0, let name = info.name else {
-                return "unknown"
-            }
-            return String(cString: name)
-        }
-        return names.joined(separator: ", ")
     }
 }

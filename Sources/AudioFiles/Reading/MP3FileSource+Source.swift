@@ -1,20 +1,21 @@
 import AudioCodecs
-import AudioFiles
 import AudioToolbox
 
 extension MP3FileSource: AudioFileSource {
-    var description: AudioStreamBasicDescription {
+    package var description: AudioStreamBasicDescription {
         AudioStreamBasicDescription(
             mSampleRate: sampleRate, mFormatID: kAudioFormatMPEGLayer3, mFormatFlags: 0, mBytesPerPacket: 0,
             mFramesPerPacket: framesPerPacket, mBytesPerFrame: 0, mChannelsPerFrame: UInt32(channelCount),
             mBitsPerChannel: 0, mReserved: 0)
     }
-    var channelLabels: [AudioChannelLabel]? { nil }
-    var exactKind: RawSampleKind { .float32 }
-    var magicCookie: [UInt8]? { nil }
-    func another() throws -> any AudioFileSource { try reopened() }
+    package var channelLabels: [AudioChannelLabel]? { nil }
+    package var exactKind: RawSampleKind { .float32 }
+    /// A block: encoders differ in whether they count the one with the count.
+    package var tolerance: Int64 { Int64(framesPerPacket) }
+    package var summary: String { "MPEG-1/2 Audio, MPEG Layer III" }
+    package func another() throws -> any AudioFileSource { try reopened() }
 
-    func read(_ count: Int, as kind: RawSampleKind, into memory: UnsafeMutableRawPointer) throws -> Int {
+    package func read(_ count: Int, as kind: RawSampleKind, into memory: UnsafeMutableRawPointer) throws -> Int {
         try readFloats(count, as: kind, into: memory) { try read($0, into: $1) }
     }
 }

@@ -1,5 +1,7 @@
 package import AudioToolbox
 import CSndfile
+import Glibc
+import LinuxSystem
 
 /// How an encoder spends its bits.
 package enum BitRateMode: Sendable {
@@ -25,6 +27,11 @@ package struct SoundFileMaking: Sendable {
     package var bitRateMode: BitRateMode?
     let format: Int32
 
+    /// Whether a file of this kind has a place for these channels, in whatever order.
+    package func holds(_ labels: [AudioChannelLabel]) -> Bool {
+        !ChannelArrangement.candidates(labels, format: format).isEmpty
+    }
+
     /// Nil when libsndfile has no such combination.
     package init?(path: String, fileType: SoundFileType, description: AudioStreamBasicDescription) {
         guard let word = fileType.word(description), let rate = Int32(exactly: description.mSampleRate) else {
@@ -45,45 +52,43 @@ package struct SoundFileMaking: Sendable {
 package final class SoundFileTarget {
     /// What is stored, and how.
     package let content: SoundFileContent
-    private let path: String
-    private var handle: SoundFileHandle?
+    private let stream: SoundFileStream
+    private let file: FileDescriptor
 
     /// Creates or truncates the file. Throws `AudioFileError` naming it.
-    package init(_ making: SoundFileMaking) throws {
+    package convenience init(_ making: SoundFileMaking) throws { try self.init(making, limits: SoundFileLimits()) }
+
+    /// As the other, with files that are full earlier.
+    package init(_ making: SoundFileMaking, limits: SoundFileLimits) throws {
         var info = SF_INFO()
         info.samplerate = Int32(making.sampleRate)
         info.channels = Int32(making.channelCount)
         info.format = making.format
-        path = making.path
-        let handle = try SoundFileHandle(path: making.path, mode: SFM_WRITE, info: info)
+        file = try Self.open(making.path)
         content = SoundFileContent(info, channelLabels: making.channelLabels)
-        Self.prepare(handle, making)
-        self.handle = consume handle
+        stream = try SoundFileStream(
+            file.rawValue, path: making.path, info: info, channelLabels: making.channelLabels, isReadable: true,
+            limits: limits
+        ) { Self.prepare($0, making) }
     }
 
     deinit { try? close() }
 
     /// Appends frames. Throws `AudioFileError` when the disk is full, or the file closed.
     package func write(_ count: Int, as kind: RawSampleKind, from memory: UnsafeRawPointer) throws {
-        guard handle != nil else { throw AudioFileError(.write, path, "the file is closed") }
-        guard handle?.write(count, as: kind, from: memory) == count else {
-            throw AudioFileError(.write, path, handle?.writeFailure ?? "")
-        }
+        try stream.write(count, as: kind, from: memory)
     }
 
     /// Completes the file; a second call does nothing. Throws `AudioFileError` when the last samples found no room.
-    package func close() throws {
-        guard let handle = handle.take() else { return }
-        guard handle.close() == 0 else {
-            throw AudioFileError(.finish, path, "the last samples could not be written (is the disk full?)")
-        }
+    package func close() throws { try stream.close() }
+
+    private static func open(_ path: String) throws -> FileDescriptor {
+        do {
+            return try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o666)
+        } catch { throw AudioFileError(.create, path, error.reason) }
     }
 
     private static func prepare(_ handle: borrowing SoundFileHandle, _ making: SoundFileMaking) {
-        if var map = making.channelLabels.flatMap(ChannelMap.numbers), map.count == making.channelCount {
-            let bytes = Int32(map.count * MemoryLayout<Int32>.stride)
-            _ = sf_command(handle.pointer, Int32(SFC_SET_CHANNEL_MAP_INFO), &map, bytes)
-        }
         if Int(making.format) & SF_FORMAT_SUBMASK == SF_FORMAT_MPEG_LAYER_III, let mode = making.bitRateMode {
             setMode(mode, handle)
         }
@@ -91,16 +96,7 @@ package final class SoundFileTarget {
         if making.bitRate == nil, var compression = making.compression {
             _ = sf_command(handle.pointer, Int32(SFC_SET_COMPRESSION_LEVEL), &compression, 8)
         }
-        // What has no lengths in its header is spoilt by a second one.
-        guard Self.runningHeaders.contains(Int(making.format) & SF_FORMAT_TYPEMASK) else { return }
-        // The header says after every write how much there is; the first one is there before anything else.
-        _ = sf_command(handle.pointer, Int32(SFC_SET_UPDATE_HEADER_AUTO), nil, Int32(SF_TRUE))
-        _ = sf_command(handle.pointer, Int32(SFC_UPDATE_HEADER_NOW), nil, 0)
     }
-
-    private static let runningHeaders: Set = [
-        SF_FORMAT_WAV, SF_FORMAT_WAVEX, SF_FORMAT_AIFF, SF_FORMAT_CAF, SF_FORMAT_W64, SF_FORMAT_RF64, SF_FORMAT_AU,
-    ]
 
     /// libsndfile takes a place between the least and the most that MPEG of that rate allows.
     private static func setBitRate(_ bitRate: Int, _ making: SoundFileMaking, _ handle: borrowing SoundFileHandle) {
