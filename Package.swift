@@ -157,7 +157,7 @@ let isForUnits = false
 let logging: [Target.Dependency] = isForUnits ? [] : [.product(name: "Logging", package: "swift-log")]
 
 let libraries = [
-    "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
+    "BuiltInEffects", "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator", "Tremolo",
     "Attenuator", "ChipOrgan", "PlugInAdapter",
     "Crossing", "Defective", "Faulty", "Keeper", "Lookahead", "NoEntry", "OtherVersion", "Panel", "Reluctant",
     "SelfAsking",
@@ -326,8 +326,8 @@ let package = Package(
         module(
             "AudioToolboxLibrary",
             [
-                "AudioToolbox", "AudioUnitInterface", "CAudioToolboxLibrary", "ComponentRegistry", "ExtensionHost",
-                "LinuxSystem", "Supervision", "UserLibrary",
+                "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "CAudioToolboxLibrary", "ComponentRegistry",
+                "ExtensionHost", "LinuxSystem", "Supervision", "UserLibrary",
             ]),
 
         // Parts of products and not of targets: tests link the same targets in other ways.
@@ -436,6 +436,9 @@ let package = Package(
 
         // The units
         .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
+        .target(
+            name: "BuiltInEffects", dependencies: ["AudioToolbox", "AudioUnitExtension", "BuiltInUnits"],
+            path: "extensions/BuiltInEffects/Sources", swiftSettings: serviceSettings, linkerSettings: entryOnly),
         unit("Distortion"),
         unit("FilterDemo"),
         unit("Gain"),

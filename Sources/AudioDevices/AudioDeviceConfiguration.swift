@@ -4,7 +4,8 @@ import AudioToolbox
 public struct AudioDeviceConfiguration: Sendable, Equatable {
     /// Frames per second, in Hz. A sound server has its own rate and takes this as a wish.
     public var sampleRate: Double
-    /// 0 for none, up to 32; nil for as many as the device has, 2 where any number would do.
+    /// 0 for none, up to 32; nil for as many as the device has, 2 where any number would do. A device that has fewer
+    /// gives those that it has.
     public var outputChannelCount: Int?
     /// As `outputChannelCount`. A device that can record nothing opens without input.
     public var inputChannelCount: Int?

@@ -10,4 +10,9 @@ public struct AudioDeviceDescription: Sendable, Equatable {
     public let outputChannelCount: Int?
     /// Channels that record; 0 when it does not record, nil when the number is not known before it is open.
     public let inputChannelCount: Int?
+    /// Which loudspeaker each channel plays, by PipeWire's and ALSA's short names such as `FL` and `LFE`; empty where
+    /// that is not known before it is open.
+    public var outputPositions: [String] = []
+    /// As `outputPositions`, of the channels that record.
+    public var inputPositions: [String] = []
 }

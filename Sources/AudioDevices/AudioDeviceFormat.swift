@@ -22,13 +22,18 @@ public struct AudioDeviceFormat: Sendable, Equatable {
     public var outputChannelLabels: [AudioChannelLabel]
     /// As `outputChannelLabels`, of the inputs.
     public var inputChannelLabels: [AudioChannelLabel]
+    /// Output channels that can be asked for; more are not given.
+    public var mostOutputChannels: Int
+    /// As `mostOutputChannels`, of the inputs.
+    public var mostInputChannels: Int
 
-    /// Latencies are 0 and labels unknown unless given; `maximumFramesPerCycle` is by default `framesPerCycle`.
+    /// Latencies are 0 and labels unknown unless given; `maximumFramesPerCycle` is by default `framesPerCycle`, and of
+    /// channels there are no more than are used.
     public init(
         sampleRate: Double, outputChannelCount: Int, inputChannelCount: Int = 0, framesPerCycle: Int,
         maximumFramesPerCycle: Int? = nil, outputLatencyFrames: Int = 0, inputLatencyFrames: Int = 0,
         sampleFormat: AudioDeviceSampleFormat = .float32, outputChannelLabels: [AudioChannelLabel] = [],
-        inputChannelLabels: [AudioChannelLabel] = []
+        inputChannelLabels: [AudioChannelLabel] = [], mostOutputChannels: Int = 0, mostInputChannels: Int = 0
     ) {
         self.sampleRate = sampleRate
         self.outputChannelCount = outputChannelCount
@@ -40,5 +45,8 @@ public struct AudioDeviceFormat: Sendable, Equatable {
         self.sampleFormat = sampleFormat
         self.outputChannelLabels = outputChannelLabels
         self.inputChannelLabels = inputChannelLabels
+        let limit = AudioDeviceConfiguration.channelLimit
+        self.mostOutputChannels = max(min(mostOutputChannels, limit), outputChannelCount)
+        self.mostInputChannels = max(min(mostInputChannels, limit), inputChannelCount)
     }
 }

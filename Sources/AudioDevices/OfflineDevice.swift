@@ -17,7 +17,9 @@ public final class OfflineDevice: AudioDevice {
         run = DeviceRun(device: name)
         format = AudioDeviceFormat(
             sampleRate: wanted.sampleRate, outputChannelCount: wanted.outputChannelCount ?? 2,
-            inputChannelCount: wanted.inputChannelCount ?? 2, framesPerCycle: wanted.framesPerCycle)
+            inputChannelCount: wanted.inputChannelCount ?? 2, framesPerCycle: wanted.framesPerCycle,
+            mostOutputChannels: AudioDeviceConfiguration.channelLimit,
+            mostInputChannels: AudioDeviceConfiguration.channelLimit)
     }
 
     deinit { run.stop() }

@@ -2,7 +2,8 @@ public import AudioToolbox
 
 /// The units that this project brings itself, under Apple's codes, so that programs that ask by description find them.
 ///
-/// They run in the process of whoever makes them: they are the host's own code. docs/built-in-units.md describes them.
+/// They run in the process of whoever makes them: they are the host's own code. For everybody else they are a bundle,
+/// whose services are as isolated as any other's. docs/built-in-units.md describes them.
 public enum BuiltInUnits {
     /// The manufacturer that the units name; their code is Apple's.
     public static let manufacturer = "auserviced"
@@ -28,6 +29,16 @@ public enum BuiltInUnits {
         }
     }
 
+    /// A unit of one of the components, whatever is registered here.
+    ///
+    /// - Throws: `AUAudioUnitError` for codes that are none of theirs, and what making a unit throws.
+    package static func makeUnit(_ description: AudioComponentDescription) throws -> AUAudioUnit {
+        guard let component = all.first(where: { $0.description.hasCodes(of: description) }) else {
+            throw AUAudioUnitError(kAudioUnitErr_ExtensionNotFound, "\(description) is no built-in unit")
+        }
+        return try component.make(component.description)
+    }
+
     private static let registered: Void = {
         for component in all {
             AudioUnitResolver.registerBuiltIn(
@@ -43,6 +54,13 @@ public enum BuiltInUnits {
             .delay, .reverb, .distortion, .nBandEqualizer, .parametricEqualizer, .lowPass, .highPass, .bandPass,
             .lowShelf, .highShelf, .peakLimiter, .dynamicsProcessor, .sampleDelay, .varispeed, .newTimePitch,
         ]
+}
+
+extension AudioComponentDescription {
+    fileprivate func hasCodes(of other: AudioComponentDescription) -> Bool {
+        componentType == other.componentType && componentSubType == other.componentSubType
+            && componentManufacturer == other.componentManufacturer
+    }
 }
 
 /// Called by the C module of this one when a program begins. The components are registered when it first asks for any.

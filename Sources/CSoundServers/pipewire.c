@@ -80,6 +80,7 @@ struct graph_port {
     struct graph_port *next;
     uint32_t id, node, number;
     int is_input, is_monitor;
+    char position[8];
 };
 
 struct graph_link {
@@ -192,6 +193,7 @@ static void add_port(struct cpw_connection *connection, uint32_t id, const struc
     port->number = (uint32_t)strtoul(look_up(properties, PW_KEY_PORT_ID), NULL, 10);
     port->is_input = !strcmp(look_up(properties, PW_KEY_PORT_DIRECTION), "in");
     port->is_monitor = !strcmp(look_up(properties, PW_KEY_PORT_MONITOR), "true");
+    snprintf(port->position, sizeof port->position, "%s", look_up(properties, PW_KEY_AUDIO_CHANNEL));
     port->next = connection->ports;
     connection->ports = port;
 }
@@ -382,6 +384,25 @@ void cpw_close(struct cpw_connection *connection) {
     free(connection);
 }
 
+// How many ports of the same node and kind come before this one.
+static uint32_t rank(struct cpw_connection *connection, const struct graph_port *port) {
+    uint32_t before = 0;
+    for (struct graph_port *other = connection->ports; other; other = other->next)
+        if (other->node == port->node && other->is_input == port->is_input && other->is_monitor == port->is_monitor)
+            before += other->number < port->number;
+    return before;
+}
+
+static void count_port(struct cpw_connection *connection, const struct graph_port *port, struct cpw_node *node) {
+    uint32_t *count = port->is_input ? &node->playing : port->is_monitor ? &node->monitors : &node->recording;
+    struct cpw_positions *positions = port->is_input     ? &node->playing_positions
+                                      : port->is_monitor ? &node->monitor_positions
+                                                         : &node->recording_positions;
+    ++*count;
+    const uint32_t place = rank(connection, port);
+    if (place < CSOUND_PORTS) memcpy(positions->names[place], port->position, sizeof port->position);
+}
+
 size_t cpw_nodes(struct cpw_connection *connection, struct cpw_node *nodes, size_t capacity) {
     size_t count = 0;
     pw.thread_loop_lock(connection->loop);
@@ -397,12 +418,8 @@ size_t cpw_nodes(struct cpw_connection *connection, struct cpw_node *nodes, size
         copy->priority = node->priority;
         copy->is_default_sink = node->name[0] && !strcmp(node->name, connection->default_sink);
         copy->is_default_source = node->name[0] && !strcmp(node->name, connection->default_source);
-        for (struct graph_port *port = connection->ports; port; port = port->next) {
-            if (port->node != node->id) continue;
-            if (port->is_input) copy->playing++;
-            else if (port->is_monitor) copy->monitors++;
-            else copy->recording++;
-        }
+        for (struct graph_port *port = connection->ports; port; port = port->next)
+            if (port->node == node->id) count_port(connection, port, copy);
     }
     pw.thread_loop_unlock(connection->loop);
     return count;

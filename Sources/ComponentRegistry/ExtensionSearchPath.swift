@@ -14,7 +14,8 @@ public struct ExtensionSearchPath: Hashable, Sendable {
     }
 
     /// Searches `AUEXTENSION_PATH` (separated by colons), the user's extensions, those of the installations that this
-    /// library and this program belong to, then the system's.
+    /// library and this program belong to, then the system's. Without the variable also those that were built with a
+    /// program of a checkout.
     /// - Parameter codeDirectories: the folders of the library and the program.
     public init(
         environment: [String: String] = CurrentProcess.environment,
@@ -23,7 +24,8 @@ public struct ExtensionSearchPath: Hashable, Sendable {
         let variable = (EnvironmentVariable.extensionPath.value(in: environment) ?? "").split(separator: ":").map(
             Self.resolve)
         let user = UserFile.extensions.path(in: UserDirectories(environment: environment))
-        self.init(directories: variable + [user] + SystemPlace.extensionFolders(ofCodeIn: codeDirectories))
+        let built = variable.isEmpty ? SystemPlace.builtExtensionFolders(ofCodeIn: codeDirectories) : []
+        self.init(directories: variable + [user] + SystemPlace.extensionFolders(ofCodeIn: codeDirectories) + built)
     }
 
     private static func resolve(_ path: Substring) -> String {

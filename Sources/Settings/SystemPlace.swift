@@ -22,6 +22,20 @@ public enum SystemPlace: String, CaseIterable, Sendable {
         return found
     }
 
+    /// The folders with the bundles of the checkouts that programs and libraries in `folders` were built in: those that
+    /// come along, for whoever has installed nothing. Searched where no variable names a folder.
+    public static func builtExtensionFolders(ofCodeIn folders: [String]) -> [String] {
+        var found: [String] = []
+        for folder in folders.compactMap(checkout(ofCodeIn:)).map({ "\($0)/.build/extensions" })
+        where !found.contains(folder) { found.append(folder) }
+        return found
+    }
+
+    private static func checkout(ofCodeIn folder: String) -> String? {
+        let names = folder.split(separator: "/", omittingEmptySubsequences: false)
+        return names.firstIndex(of: ".build").map { names[..<$0].joined(separator: "/") }
+    }
+
     /// The folders of the installations that programs and libraries in `folders` belong to which hold programs that
     /// people do not start.
     static func runnerFolders(ofCodeIn folders: [String]) -> [String] {
@@ -31,9 +45,7 @@ public enum SystemPlace: String, CaseIterable, Sendable {
     /// Where the package with the sources may be that a program in `folder` was built from, or was installed with: new
     /// units depend on it.
     public static func packageFolders(ofProgramIn folder: String) -> [String] {
-        let names = folder.split(separator: "/", omittingEmptySubsequences: false)
-        let checkout = names.firstIndex(of: ".build").map { names[..<$0].joined(separator: "/") }
-        return [checkout, installation(ofCodeIn: folder).map(packageFolder(prefix:))].compactMap(\.self)
+        [checkout(ofCodeIn: folder), installation(ofCodeIn: folder).map(packageFolder(prefix:))].compactMap(\.self)
     }
 
     private static func packageFolder(prefix: String) -> String { "\(prefix)/share/auserviced/package" }

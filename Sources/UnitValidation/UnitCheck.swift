@@ -6,15 +6,18 @@ public struct UnitCheck: Sendable {
     public let group: CheckGroup
     /// What is required, in one line.
     public let requirement: String
+    /// Whether it loads the unit into the process that runs it, whatever the options say: a crash there ends that.
+    public let loadsIntoProcess: Bool
     let body: @Sendable (CheckSession) async throws -> CheckVerdict
 
     init(
-        _ group: CheckGroup, _ name: String, _ requirement: String,
+        _ group: CheckGroup, _ name: String, _ requirement: String, loadsIntoProcess: Bool = false,
         _ body: @escaping @Sendable (CheckSession) async throws -> CheckVerdict
     ) {
         id = "\(group.rawValue).\(name)"
         self.group = group
         self.requirement = requirement
+        self.loadsIntoProcess = loadsIntoProcess
         self.body = body
     }
 

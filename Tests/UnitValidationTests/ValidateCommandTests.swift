@@ -53,6 +53,48 @@ import UnitValidation
         }
     }
 
+    @Test func aCrashInProcessIsAFindingAndTheRunGoesOn() throws {
+        try inFolder { folder in
+            let file = folder.appending(path: "report.xml")
+            let outcome = try run(
+                "aufx crsh Test", "--in-process", "--only", "host,views.presence", "--json", "--junit", file.path,
+                in: folder)
+            #expect(outcome.status == 5, "\(outcome.error)")
+            let found = try findings(outcome)
+            #expect(found.map(\.outcome) == [.failed, .passed])
+            #expect(
+                found[0].message.hasPrefix("crashed in check host.callbacks, loaded in process: killed by SIGSEGV"))
+            #expect(try String(contentsOf: file, encoding: .utf8).contains("failures=\"1\""))
+            let plain = try run("aufx crsh Test", "--in-process", "--only", "host", in: folder)
+            #expect(plain.status == 5 && plain.output.contains("FAIL  0 passed"))
+        }
+    }
+
+    @Test func theCheckThatLoadsInProcessRunsInAnotherProcess() throws {
+        try inFolder { folder in
+            let outcome = try run("aufx gain Demo", "--only", "routes.same-audio", "--json", in: folder)
+            #expect(outcome.status == 0, "\(outcome.error)")
+            #expect(try findings(outcome).map(\.outcome) == [.passed])
+            let other = try run("aufx rout Test", "--only", "routes.same-audio", "--json", in: folder)
+            #expect(other.status == 5)
+        }
+    }
+
+    @Test func componentsAgainstTheCInterfaceAreCountedToo() throws {
+        try inFolder { folder in
+            let outcome = try run("aufx attn Demo", "--only", "realtime", "--json", in: folder)
+            #expect(try findings(outcome).allSatisfy { isClean($0) }, "\(outcome.output)")
+        }
+    }
+
+    @Test(arguments: ["aufx dely appl", "aufx rvb2 appl"])
+    func aUnitThatComesAlongPasses(_ codes: String) throws {
+        try inFolder { folder in
+            let outcome = try run(codes, "--only", "open,description,state,busses", "--strict", "--json", in: folder)
+            #expect(outcome.status == 0, "\(outcome.output)")
+        }
+    }
+
     @Test func warningsFailOnlyWhenStrict() throws {
         try inFolder { folder in
             let plain = try run("aufx busn Test", "--only", "busses", in: folder)

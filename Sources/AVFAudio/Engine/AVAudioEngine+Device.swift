@@ -38,10 +38,24 @@ extension AVAudioEngine {
         set { select { $0.framesPerCycle = newValue } }
     }
 
-    /// Channels that the device is asked for; nil for its own.
+    /// Channels that the device is asked for; nil for its own. One that has fewer gives what it has: the output node's
+    /// format counts those that are heard, and `maximumDeviceChannelCount` those that can be asked for.
     public var preferredDeviceChannelCount: Int? {
         get { lock.withLock { deviceSelection.outputChannels } }
         set { select { $0.outputChannels = newValue } }
+    }
+
+    /// The most output channels that the device can be asked for; 0 without one.
+    public var maximumDeviceChannelCount: Int {
+        lock.withLock { manual.map { Int($0.format.channelCount) } ?? deviceIfThere?.mostOutputChannels ?? 0 }
+    }
+
+    /// Which loudspeaker each of the device's output channels is, for a device that does not say it, or says it wrong:
+    /// the ports of a JACK server say nothing. Nil for what the device says; without effect on a device with another
+    /// number of channels.
+    public var deviceChannelLayout: AVAudioChannelLayout? {
+        get { lock.withLock { deviceSelection.outputLayout } }
+        set { select { $0.outputLayout = newValue } }
     }
 
     /// Which server the device is one of, and whose devices are looked out for: a JACK server's name, the name or path of
@@ -99,7 +113,9 @@ extension AVAudioEngine {
                     configuration: deviceSelection.configuration(wantsInput: wantsInput)))
             deviceNumber += 1
             lacksDevice = false
-            driver = DeviceDriver(device) { [weak self, deviceNumber] in self?.deviceChanged($0, of: deviceNumber) }
+            driver = DeviceDriver(device, layout: deviceSelection.outputLayout) { [weak self, deviceNumber] in
+                self?.deviceChanged($0, of: deviceNumber)
+            }
         } catch {
             lacksDevice = true
             watchDevices()

@@ -18,13 +18,23 @@ final class DeviceDriver: @unchecked Sendable {
     private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
 
-    /// - Parameter onChange: called on another thread than the render thread.
-    init(_ device: any AudioDevice, onChange: @escaping @Sendable (AudioDeviceChange) -> Void) {
+    /// What somebody says of the loudspeakers in place of the device.
+    private let layout: AVAudioChannelLayout?
+
+    /// - Parameters:
+    ///   - layout: what the device's output channels are for, whatever it says; nil for what it says, and without effect
+    ///     where it has another number of channels.
+    ///   - onChange: called on another thread than the render thread.
+    init(
+        _ device: any AudioDevice, layout: AVAudioChannelLayout? = nil,
+        onChange: @escaping @Sendable (AudioDeviceChange) -> Void
+    ) {
         self.device = device
+        self.layout = layout
         self.onChange = onChange
         let format = device.format
-        outputFormat = Self.format(format.sampleRate, format.outputChannelCount)
-        inputFormat = Self.format(format.sampleRate, format.inputChannelCount)
+        outputFormat = Self.outputFormat(format, layout)
+        inputFormat = Self.inputFormat(format)
         usualFrames = format.framesPerCycle
         inputs = .allocate(capacity: GraphRenderer.mostChannels)
         inputs.initialize(repeating: nil, count: GraphRenderer.mostChannels)
@@ -37,14 +47,22 @@ final class DeviceDriver: @unchecked Sendable {
         outputs.deallocate()
     }
 
-    private static func format(_ rate: Double, _ channels: Int) -> AVAudioFormat {
-        AVAudioFormat.standard(sampleRate: rate, channels: AVAudioChannelCount(channels)) ?? .unavailable
+    private static func outputFormat(_ format: AudioDeviceFormat, _ layout: AVAudioChannelLayout?) -> AVAudioFormat {
+        let labels = layout?.channelLabels ?? []
+        let known = labels.count == format.outputChannelCount ? labels : format.outputChannelLabels
+        return AVAudioFormat.standard(format.sampleRate, format.outputChannelCount, known)
+    }
+
+    private static func inputFormat(_ format: AudioDeviceFormat) -> AVAudioFormat {
+        AVAudioFormat.standard(format.sampleRate, format.inputChannelCount, format.inputChannelLabels)
     }
 
     /// As `auctl graph` and errors name it.
     var name: String { device.name }
     /// Hz.
     var sampleRate: Double { device.format.sampleRate }
+    /// Channels that it plays at most.
+    var mostOutputChannels: Int { device.format.mostOutputChannels }
     /// What the device counted since it was opened.
     var statistics: AudioDeviceStatistics { device.statistics }
     /// Whether what is late is lost.
@@ -79,9 +97,7 @@ final class DeviceDriver: @unchecked Sendable {
             throw EngineFaults.error(-66637, "\(error)")
         }
         let now = device.format
-        guard Self.format(now.sampleRate, now.outputChannelCount) == outputFormat,
-            Self.format(now.sampleRate, now.inputChannelCount) == inputFormat
-        else {
+        guard Self.outputFormat(now, layout) == outputFormat, Self.inputFormat(now) == inputFormat else {
             device.stop()
             throw EngineFaults.error(-66637, "\(device.name) has another format than before; open it again")
         }
@@ -116,5 +132,16 @@ final class DeviceDriver: @unchecked Sendable {
             channels[channel] = buffers[channel].mData.map { $0.assumingMemoryBound(to: Float.self) }
         }
         return count
+    }
+}
+
+extension AVAudioFormat {
+    /// What a device runs with: with its loudspeakers as the layout where it names them. Left and right alone are what
+    /// two channels are anyway.
+    fileprivate static func standard(_ rate: Double, _ channels: Int, _ labels: [AudioChannelLabel]) -> AVAudioFormat {
+        let plain = standard(sampleRate: rate, channels: AVAudioChannelCount(channels)) ?? .unavailable
+        let usual = channels == 1 ? [kAudioChannelLabel_Mono] : [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
+        guard plain.isAvailable, labels.count == channels, labels != usual else { return plain }
+        return AVAudioFormat(standardFormatWithSampleRate: rate, channelLayout: AVAudioChannelLayout(naming: labels))
     }
 }

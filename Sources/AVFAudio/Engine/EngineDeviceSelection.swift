@@ -1,4 +1,5 @@
 import AudioDevices
+import AudioToolbox
 
 /// Which device an engine plays through, and how.
 struct EngineDeviceSelection: Equatable {
@@ -11,6 +12,8 @@ struct EngineDeviceSelection: Equatable {
     var framesPerCycle: Int?
     /// Channels; nil for two, or what the device has.
     var outputChannels: Int?
+    /// What the output's channels are for, in place of what the device says.
+    var outputLayout: AVAudioChannelLayout?
     /// Which server of its kind, as the configuration's; nil for the default one.
     var server: String?
 

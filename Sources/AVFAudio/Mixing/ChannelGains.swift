@@ -4,8 +4,9 @@ import AudioToolbox
 ///
 /// Mono goes to both sides at full level; two channels become one as their mean; surrounds and the centre go to the front
 /// with √½ (the Web Audio specification's rules for speakers, for 1, 2, 4 and 6 channels in its order). Where layouts
-/// name other speakers, or another order, channels go by what they are for, as `AVAudioConverter` mixes them. Channels
-/// without names go by number: what is too many is dropped, what is missing is silent.
+/// name other speakers, or another order, channels go by what they are for, as `AVAudioConverter` mixes them; 3 to 8
+/// channels without names are then those of a WAVE file. Where neither side has names, channels go by number: what is
+/// too many is dropped, what is missing is silent.
 enum ChannelGains {
     private static let half: Float = 0.5
     private static let root = Float(0.5).squareRoot()
@@ -13,7 +14,7 @@ enum ChannelGains {
     static func gains(from input: AVAudioFormat, to output: AVAudioFormat) -> [Float] {
         let (inputs, outputs) = (Int(input.channelCount), Int(output.channelCount))
         var gains = [Float](repeating: 0, count: inputs * outputs)
-        if isUsual(input), isUsual(output) {
+        if areUsual(input, output) {
             for (from, to, gain) in pairs(inputs, outputs) { gains[from * outputs + to] = gain }
         } else {
             for route in ChannelRouting(mixing: input, to: output).routes {
@@ -34,9 +35,16 @@ enum ChannelGains {
         return gains
     }
 
+    private static func areUsual(_ input: AVAudioFormat, _ output: AVAudioFormat) -> Bool {
+        guard isUsual(input), isUsual(output) else { return false }
+        // Numbers of which the specification says nothing count as long as neither side names its channels.
+        let isNamed = [input, output].contains { $0.channelCount > 2 && $0.channelLayout?.namedLabels != nil }
+        return !isNamed || [input, output].allSatisfy { [1, 2, 4, 6].contains($0.channelCount) }
+    }
+
     /// Whether channels are what their number says: nobody names them, or they are the specification's in its order.
     private static func isUsual(_ format: AVAudioFormat) -> Bool {
-        guard let labels = format.channelLayout?.namedLabels else { return true }
+        guard let labels = format.channelLayout?.namedLabels else { return !ChannelRouting.hasPlaces(format) }
         let surround = [kAudioChannelLabel_LeftSurround, kAudioChannelLabel_RightSurround]
         let front = [kAudioChannelLabel_Left, kAudioChannelLabel_Right]
         switch labels.count {

@@ -3,35 +3,44 @@ import CALSA
 
 /// Which speaker a channel of a PCM is, by Core Audio's labels.
 package enum ALSAChannelLabels {
-    private static let plain: [(position: snd_pcm_chmap_position, label: AudioChannelLabel)] = [
-        (SND_CHMAP_MONO, kAudioChannelLabel_Mono), (SND_CHMAP_FL, kAudioChannelLabel_Left),
-        (SND_CHMAP_FR, kAudioChannelLabel_Right), (SND_CHMAP_RL, kAudioChannelLabel_LeftSurround),
-        (SND_CHMAP_RR, kAudioChannelLabel_RightSurround), (SND_CHMAP_FC, kAudioChannelLabel_Center),
-        (SND_CHMAP_LFE, kAudioChannelLabel_LFEScreen), (SND_CHMAP_SL, kAudioChannelLabel_LeftSurround),
-        (SND_CHMAP_SR, kAudioChannelLabel_RightSurround), (SND_CHMAP_RC, kAudioChannelLabel_CenterSurround),
-        (SND_CHMAP_FLC, kAudioChannelLabel_LeftCenter), (SND_CHMAP_FRC, kAudioChannelLabel_RightCenter),
+    private static let known: [UInt32: SpeakerPosition] = [
+        SND_CHMAP_MONO.rawValue: .mono, SND_CHMAP_FL.rawValue: .frontLeft, SND_CHMAP_FR.rawValue: .frontRight,
+        SND_CHMAP_RL.rawValue: .rearLeft, SND_CHMAP_RR.rawValue: .rearRight, SND_CHMAP_FC.rawValue: .frontCenter,
+        SND_CHMAP_LFE.rawValue: .lowFrequency, SND_CHMAP_SL.rawValue: .sideLeft, SND_CHMAP_SR.rawValue: .sideRight,
+        SND_CHMAP_RC.rawValue: .rearCenter, SND_CHMAP_FLC.rawValue: .frontLeftOfCenter,
+        SND_CHMAP_FRC.rawValue: .frontRightOfCenter, SND_CHMAP_FLW.rawValue: .frontLeftWide,
+        SND_CHMAP_FRW.rawValue: .frontRightWide, SND_CHMAP_TC.rawValue: .topCenter,
+        SND_CHMAP_TFL.rawValue: .topFrontLeft, SND_CHMAP_TFC.rawValue: .topFrontCenter,
+        SND_CHMAP_TFR.rawValue: .topFrontRight, SND_CHMAP_TSL.rawValue: .topSideLeft,
+        SND_CHMAP_TSR.rawValue: .topSideRight, SND_CHMAP_TRL.rawValue: .topRearLeft,
+        SND_CHMAP_TRC.rawValue: .topRearCenter, SND_CHMAP_TRR.rawValue: .topRearRight,
     ]
 
-    /// By `enum snd_pcm_chmap_position`; empty where no position is known. As in files, the back pair of five channels is
-    /// "surround" and of seven "rear".
+    /// By `enum snd_pcm_chmap_position`; empty where no position is known.
     package static func labels(_ positions: [UInt32]) -> [AudioChannelLabel] {
         // The upper half says how the channel is driven.
-        let positions = positions.map { $0 & 0xFFFF }
-        let hasSides = positions.contains(SND_CHMAP_SL.rawValue) || positions.contains(SND_CHMAP_SR.rawValue)
-        let labels = positions.map { position -> AudioChannelLabel in
-            switch position {
-            case SND_CHMAP_RL.rawValue where hasSides: kAudioChannelLabel_RearSurroundLeft
-            case SND_CHMAP_RR.rawValue where hasSides: kAudioChannelLabel_RearSurroundRight
-            default: plain.first { $0.position.rawValue == position }?.label ?? kAudioChannelLabel_Unknown
-            }
-        }
-        return labels.allSatisfy { $0 == kAudioChannelLabel_Unknown } ? [] : labels
+        SpeakerPosition.labels(positions.map { known[$0 & 0xFFFF] })
     }
 
-    /// Of every channel of an open PCM; empty when it does not say.
+    /// Of every channel of an open PCM: by the map that it has now, or else by the first of this length that it can
+    /// have. Empty when it says neither.
     static func read(_ pcm: OpaquePointer, channelCount: Int) -> [AudioChannelLabel] {
-        guard let map = snd_pcm_get_chmap(pcm) else { return [] }
-        defer { free(map) }
+        if let map = snd_pcm_get_chmap(pcm) {
+            defer { free(map) }
+            return labels(map, channelCount)
+        }
+        guard let queries = snd_pcm_query_chmaps(pcm) else { return [] }
+        defer { snd_pcm_free_chmaps(queries) }
+        var next = queries
+        while let query = next.pointee {
+            let found = withUnsafePointer(to: &query.pointee.map) { labels($0, channelCount) }
+            if !found.isEmpty { return found }
+            next += 1
+        }
+        return []
+    }
+
+    private static func labels(_ map: UnsafePointer<snd_pcm_chmap_t>, _ channelCount: Int) -> [AudioChannelLabel] {
         guard Int(map.pointee.channels) == channelCount else { return [] }
         let positions = UnsafeRawPointer(map) + MemoryLayout<UInt32>.stride
         return labels((0..<channelCount).map { positions.load(fromByteOffset: $0 * 4, as: UInt32.self) })

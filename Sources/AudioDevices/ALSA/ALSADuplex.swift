@@ -42,7 +42,9 @@ final class ALSADuplex: @unchecked Sendable {
             outputLatencyFrames: playback?.agreement.bufferFrameCount ?? 0,
             inputLatencyFrames: capture == nil ? 0 : first?.framesPerPeriod ?? 0,
             sampleFormat: first?.sampleFormat ?? .float32, outputChannelLabels: playback?.channelLabels ?? [],
-            inputChannelLabels: capture?.channelLabels ?? [])
+            inputChannelLabels: capture?.channelLabels ?? [],
+            mostOutputChannels: playback?.agreement.mostChannels ?? 0,
+            mostInputChannels: capture?.agreement.mostChannels ?? 0)
     }
 
     /// Begins, or begins again: with both directions, the output's buffer is full of silence when the first sample is

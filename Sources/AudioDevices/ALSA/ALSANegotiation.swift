@@ -5,6 +5,8 @@ struct ALSAAgreement {
     var sampleRate: Double
     /// Of the PCM, which may be more than callbacks see.
     var channelCount: Int
+    /// That it can have.
+    var mostChannels: Int
     var framesPerPeriod: Int
     var bufferFrameCount: Int
     var sampleFormat: AudioDeviceSampleFormat
@@ -26,7 +28,8 @@ struct ALSANegotiation {
             snd_pcm_hw_params_set_access(pcm, parameters, SND_PCM_ACCESS_RW_INTERLEAVED),
             "it takes no interleaved samples")
         let sampleFormat = try settleSampleFormat(parameters)
-        let channelCount = try settleChannels(parameters)
+        let mostChannels = Self.mostChannels(parameters)
+        let channelCount = try settleChannels(parameters, mostChannels)
         var rate = UInt32(request.sampleRate)
         var direction: Int32 = 0
         try check(
@@ -34,7 +37,8 @@ struct ALSANegotiation {
         let (period, buffer) = try settleBuffer(parameters)
         guard rate > 0 else { throw request.failure("configure", -EINVAL, "it answers with 0 Hz") }
         let agreement = ALSAAgreement(
-            sampleRate: Double(rate), channelCount: channelCount, framesPerPeriod: period, bufferFrameCount: buffer,
+            sampleRate: Double(rate), channelCount: channelCount, mostChannels: mostChannels, framesPerPeriod: period,
+            bufferFrameCount: buffer,
             sampleFormat: sampleFormat)
         try setThresholds(agreement)
         return agreement
@@ -55,7 +59,14 @@ struct ALSANegotiation {
         return possible
     }
 
-    private func settleChannels(_ parameters: OpaquePointer) throws(AudioDeviceError) -> Int {
+    private static func mostChannels(_ parameters: OpaquePointer) -> Int {
+        var most: UInt32 = 0
+        guard snd_pcm_hw_params_get_channels_max(parameters, &most) >= 0 else { return 0 }
+        return Int(min(most, UInt32(AudioDeviceConfiguration.deviceChannelLimit)))
+    }
+
+    /// Never more than callbacks ask for, but for a PCM that has no smaller number: what they do not see is silent.
+    private func settleChannels(_ parameters: OpaquePointer, _ most: Int) throws(AudioDeviceError) -> Int {
         if let map = request.channelMap {
             var needed = UInt32((map.max() ?? 0) + 1)
             try check(
@@ -64,10 +75,7 @@ struct ALSANegotiation {
             return try settleNearest(parameters, needed)
         }
         guard let count = request.channelCount else { return try settleNearest(parameters, 2) }
-        try check(
-            snd_pcm_hw_params_set_channels(pcm, parameters, UInt32(count)),
-            "it has no \(count) channels; try \"plughw:…\"")
-        return count
+        return try settleNearest(parameters, UInt32(most > 0 ? min(count, most) : count))
     }
 
     private func settleNearest(_ parameters: OpaquePointer, _ wanted: UInt32) throws(AudioDeviceError) -> Int {

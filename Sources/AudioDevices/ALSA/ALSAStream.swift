@@ -41,7 +41,9 @@ final class ALSAStream: @unchecked Sendable {
         labels = ALSAChannelLabels.read(pcm, channelCount: agreement.channelCount)
         channels =
             request.channelMap
-            ?? Array(0..<min(request.channelCount ?? agreement.channelCount, AudioDeviceConfiguration.channelLimit))
+            ?? Array(
+                0..<min(
+                    request.channelCount ?? .max, agreement.channelCount, AudioDeviceConfiguration.channelLimit))
         bytesPerFrame = agreement.channelCount * agreement.sampleFormat.bytesPerSample
         memory = .allocate(byteCount: agreement.framesPerPeriod * bytesPerFrame, alignment: 64)
         memory.initializeMemory(as: UInt8.self, repeating: 0, count: agreement.framesPerPeriod * bytesPerFrame)

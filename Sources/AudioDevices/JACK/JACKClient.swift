@@ -13,6 +13,8 @@ final class JACKClient: ServerClient, @unchecked Sendable {
     /// The ports that this client's are connected with, by channel.
     private var playing: [String?] = []
     private var recording: [String?] = []
+    /// How many there are.
+    private var ports = (playing: 0, recording: 0)
 
     private init(_ client: OpaquePointer, _ device: String, _ wanted: AudioDeviceConfiguration, _ cycle: ServerCycle) {
         self.client = client
@@ -71,13 +73,17 @@ final class JACKClient: ServerClient, @unchecked Sendable {
     private func addPorts(output: String?, input: String?, _ wanted: AudioDeviceConfiguration) throws(AudioDeviceError)
     {
         if wanted.outputChannelCount != 0 {
+            let found = ports(of: output, playing: true)
+            ports.playing = found.count
             playing = try channels(
-                ports(of: output, playing: true), of: output, wanted.outputChannelCount, wanted.outputChannelMap,
+                found, of: output, wanted.outputChannelCount, wanted.outputChannelMap,
                 otherwise: 2)
         }
         if wanted.inputChannelCount != 0 {
+            let found = ports(of: input, playing: false)
+            ports.recording = found.count
             recording = try channels(
-                ports(of: input, playing: false), of: input, wanted.inputChannelCount, wanted.inputChannelMap,
+                found, of: input, wanted.inputChannelCount, wanted.inputChannelMap,
                 otherwise: 0)
         }
         guard cjack_register(client, UInt32(playing.count), UInt32(recording.count)) == 0 else {
@@ -89,7 +95,8 @@ final class JACKClient: ServerClient, @unchecked Sendable {
         JACKListing.names(cjack_ports(client, other, playing ? 1 : 0))
     }
 
-    /// Which port each channel is connected with; nil where the device has fewer.
+    /// Which port each channel is connected with. There are no more channels than ports, but on a server without any, and
+    /// for whoever connects the ports himself: there the other end is nil.
     private func channels(
         _ ports: [String], of other: String?, _ count: Int?, _ map: [Int]?, otherwise: Int
     ) throws(AudioDeviceError) -> [String?] {
@@ -102,7 +109,8 @@ final class JACKClient: ServerClient, @unchecked Sendable {
         if let map { return map.map { ports[$0] } }
         let own = min(ports.isEmpty ? otherwise : ports.count, AudioDeviceConfiguration.channelLimit)
         // A device without any port records nothing, however many channels are asked for.
-        let length = ports.isEmpty && otherwise == 0 ? 0 : count ?? own
+        let most = ports.isEmpty || !connectsPorts ? Int.max : own
+        let length = ports.isEmpty && otherwise == 0 ? 0 : min(count ?? own, most)
         return (0..<length).map { $0 < ports.count ? ports[$0] : nil }
     }
 
@@ -117,7 +125,8 @@ final class JACKClient: ServerClient, @unchecked Sendable {
         return AudioDeviceFormat(
             sampleRate: Double(cjack_rate(client)), outputChannelCount: playing.count,
             inputChannelCount: recording.count, framesPerCycle: frames, maximumFramesPerCycle: Self.maximumFrames,
-            outputLatencyFrames: latency(playing, 1), inputLatencyFrames: latency(recording, 0))
+            outputLatencyFrames: latency(playing, 1), inputLatencyFrames: latency(recording, 0),
+            mostOutputChannels: ports.playing, mostInputChannels: ports.recording)
     }
 
     private func latency(_ ports: [String?], _ playing: Int32) -> Int {

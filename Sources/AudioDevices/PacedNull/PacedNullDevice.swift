@@ -97,6 +97,8 @@ public final class PacedNullDevice: AudioDevice {
             sampleRate: state?.sampleRate ?? wanted.sampleRate, outputChannelCount: wanted.outputChannelCount ?? 2,
             inputChannelCount: wanted.inputChannelCount ?? 2, framesPerCycle: frames,
             maximumFramesPerCycle: control.map { max($0.maximumFramesPerCycle, frames) },
-            outputLatencyFrames: frames, inputLatencyFrames: frames)
+            outputLatencyFrames: frames, inputLatencyFrames: frames,
+            mostOutputChannels: AudioDeviceConfiguration.channelLimit,
+            mostInputChannels: AudioDeviceConfiguration.channelLimit)
     }
 }

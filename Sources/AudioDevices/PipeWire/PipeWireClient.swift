@@ -1,3 +1,4 @@
+import AudioToolbox
 import CSoundServers
 import Glibc
 import LinuxSystem
@@ -29,16 +30,27 @@ final class PipeWireClient: ServerClient {
     private let cycle: ServerCycle
     private let watcher: Watcher
     private let channels: (outputs: Int, inputs: Int)
+    /// Of the nodes that it is linked with.
+    private let ports: (outputs: Int, inputs: Int)
+    private let labels: (outputs: [AudioChannelLabel], inputs: [AudioChannelLabel])
 
     private init(
         _ connection: PipeWireConnection, _ device: String, _ cycle: ServerCycle, _ watcher: Watcher,
-        _ channels: (outputs: Int, inputs: Int)
+        _ targets: Targets, _ wanted: AudioDeviceConfiguration
     ) {
         self.connection = connection
         self.device = device
         self.cycle = cycle
         self.watcher = watcher
-        self.channels = channels
+        ports = (targets.output?.playing ?? 0, targets.input?.inputPorts ?? 0)
+        channels = (
+            Self.channelCount(wanted.outputChannelCount, wanted.outputChannelMap, ports.outputs, wanted),
+            Self.channelCount(wanted.inputChannelCount, wanted.inputChannelMap, ports.inputs, wanted)
+        )
+        labels = (
+            Self.labels(targets.output?.playingPositions, wanted.outputChannelMap, channels.outputs),
+            Self.labels(targets.input?.inputPositions, wanted.inputChannelMap, channels.inputs)
+        )
     }
 
     /// Opens a filter that plays on the node `output` and records from `input`, on and from the default ones for nil.
@@ -51,12 +63,7 @@ final class PipeWireClient: ServerClient {
         ) { event in Self.take(event, watcher, cycle) }
         do throws(AudioDeviceError) {
             let targets = try find(connection, device, output: output, input: input, wanted)
-            let client = PipeWireClient(
-                connection, device, cycle, watcher,
-                (
-                    channelCount(wanted.outputChannelCount, wanted.outputChannelMap, targets.output?.playing),
-                    channelCount(wanted.inputChannelCount, wanted.inputChannelMap, targets.input?.inputPorts)
-                ))
+            let client = PipeWireClient(connection, device, cycle, watcher, targets, wanted)
             try client.join(targets, wanted)
             watcher.state.withLock { $0 = Watcher.State(targets: targets, connection: connection) }
             return client
@@ -66,9 +73,20 @@ final class PipeWireClient: ServerClient {
         }
     }
 
-    private static func channelCount(_ count: Int?, _ map: [Int]?, _ ports: Int?) -> Int {
-        guard let ports else { return 0 }
-        return count ?? map?.count ?? min(ports, AudioDeviceConfiguration.channelLimit)
+    /// Never more than the node has: what is linked with nothing is heard by nobody. Whoever links the ports himself
+    /// gets what was asked for.
+    private static func channelCount(
+        _ count: Int?, _ map: [Int]?, _ ports: Int, _ wanted: AudioDeviceConfiguration
+    ) -> Int {
+        guard ports > 0 else { return 0 }
+        if let map { return map.count }
+        let most = wanted.connectsPorts ? min(ports, AudioDeviceConfiguration.channelLimit) : .max
+        return min(count ?? min(ports, AudioDeviceConfiguration.channelLimit), most)
+    }
+
+    private static func labels(_ positions: [String]?, _ map: [Int]?, _ count: Int) -> [AudioChannelLabel] {
+        let known = (positions ?? []).map { SpeakerPosition(rawValue: $0) }
+        return SpeakerPosition.labels((map ?? Array(0..<count)).map { known.indices.contains($0) ? known[$0] : nil })
     }
 
     /// The nodes to link with, once they have their ports: a node that was just plugged in gets them a little later.
@@ -172,7 +190,9 @@ final class PipeWireClient: ServerClient {
             inputChannelCount: channels.inputs, framesPerCycle: Int(cpw_frames(connection.raw)),
             maximumFramesPerCycle: Self.maximumFrames,
             outputLatencyFrames: channels.outputs > 0 ? Int(cpw_latency(connection.raw, 1)) : 0,
-            inputLatencyFrames: channels.inputs > 0 ? Int(cpw_latency(connection.raw, 0)) : 0)
+            inputLatencyFrames: channels.inputs > 0 ? Int(cpw_latency(connection.raw, 0)) : 0,
+            outputChannelLabels: labels.outputs, inputChannelLabels: labels.inputs,
+            mostOutputChannels: ports.outputs, mostInputChannels: ports.inputs)
     }
 
     func begin() throws(AudioDeviceError) {

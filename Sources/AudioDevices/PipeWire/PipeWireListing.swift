@@ -18,14 +18,22 @@ enum PipeWireListing {
         guard output != nil || input != nil else { return [] }
         let summary = "PipeWire's default device" + (output.map { ", now \($0.summary)" } ?? "")
         let own = nodes.filter { ($0.isSink || $0.isSource) && !$0.name.isEmpty }.sorted { $0.id < $1.id }
-        return [entry(prefix, summary, output?.playing ?? 0, input?.inputPorts ?? 0)]
-            + own.map { entry("\(prefix):\($0.name)", $0.summary, $0.playing, $0.inputPorts) }
+        return [entry(prefix, summary, output, input)]
+            + own.map { entry("\(prefix):\($0.name)", $0.summary, $0, $0) }
     }
 
-    private static func entry(_ name: String, _ summary: String, _ outputs: Int, _ inputs: Int)
+    private static func entry(_ name: String, _ summary: String, _ output: PipeWireNode?, _ input: PipeWireNode?)
         -> AudioDeviceDescription
     {
         AudioDeviceDescription(
-            name: name, summary: summary, backend: .pipeWire, outputChannelCount: outputs, inputChannelCount: inputs)
+            name: name, summary: summary, backend: .pipeWire, outputChannelCount: output?.playing ?? 0,
+            inputChannelCount: input?.inputPorts ?? 0, outputPositions: known(output?.playingPositions),
+            inputPositions: known(input?.inputPositions))
+    }
+
+    /// Not a list of channels of which nothing is known.
+    private static func known(_ positions: [String]?) -> [String] {
+        guard let positions, positions.contains(where: { SpeakerPosition(rawValue: $0) != nil }) else { return [] }
+        return positions
     }
 }

@@ -9,6 +9,9 @@ package struct PipeWireNode: Sendable, Equatable {
     package var playing = 0
     package var recording = 0
     package var monitors = 0
+    /// What each of these ports is for, by PipeWire's short names, as far as they are known.
+    package var playingPositions: [String] = []
+    package var inputPositions: [String] = []
     package var isSink = false
     package var isSource = false
     package var isDefaultSink = false
@@ -47,6 +50,20 @@ extension PipeWireNode {
         (isSink, isSource) = (node.is_sink != 0, node.is_source != 0)
         (isDefaultSink, isDefaultSource) = (node.is_default_sink != 0, node.is_default_source != 0)
         priority = Int(node.priority)
+        playingPositions = Self.texts(node.playing_positions, playing)
+        inputPositions =
+            recording > 0
+            ? Self.texts(node.recording_positions, recording) : Self.texts(node.monitor_positions, monitors)
+    }
+
+    private static func texts(_ positions: cpw_positions, _ count: Int) -> [String] {
+        withUnsafeBytes(of: positions) { bytes in
+            let length = bytes.count / Int(CSOUND_PORTS)
+            return (0..<min(count, Int(CSOUND_PORTS))).map { port in
+                let name = bytes[port * length..<(port + 1) * length].prefix { $0 != 0 }
+                return String(decoding: name, as: UTF8.self)
+            }
+        }
     }
 
     private static func text<Characters>(_ characters: Characters) -> String {

@@ -111,7 +111,16 @@ package enum AudioUnitResolver {
         _ description: AudioComponentDescription, name: String, version: UInt32, make: @escaping ComponentFactory
     ) {
         let flags = AudioComponentFlags(rawValue: description.componentFlags).union(.isV3AudioUnit)
+        builtIn.withLock { _ = $0.insert(AudioComponentKey(description)) }
         add(AudioComponentKey(description), .init(name: name, version: version, flags: flags), make)
+    }
+
+    private static let builtIn = Mutex<Set<AudioComponentKey>>([])
+
+    /// Whether a library of this process brings a unit for these codes.
+    package static func isBuiltIn(_ description: AudioComponentDescription) -> Bool {
+        registerLibraries()
+        return builtIn.withLock { $0.contains(AudioComponentKey(description)) }
     }
 
     /// Does nothing for a description that is none of a single component.

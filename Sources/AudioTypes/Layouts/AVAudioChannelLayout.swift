@@ -40,6 +40,15 @@ open class AVAudioChannelLayout: Hashable, CustomStringConvertible, @unchecked S
         self.init(layout: ChannelLayouts.pointer(to: ChannelLayoutContent(descriptions: descriptions)))
     }
 
+    /// As `init(channelLabels:)`, by a tag where one stands for these channels in this order.
+    package convenience init(naming labels: [AudioChannelLabel]) {
+        if let tag = ChannelLayoutLabels.tag(of: labels) {
+            self.init(layout: ChannelLayouts.pointer(to: ChannelLayoutContent(tag: tag)))
+        } else {
+            self.init(channelLabels: labels)
+        }
+    }
+
     /// What each channel is for, in the order of the channels; `kAudioChannelLabel_Unknown` where the layout leaves
     /// it open. As many as there are channels.
     package var channelLabels: [AudioChannelLabel] { content.channelLabels }

@@ -13,6 +13,11 @@ package enum ChannelLayoutLabels {
         return known.count == count ? known : [AudioChannelLabel](repeating: kAudioChannelLabel_Unknown, count: count)
     }
 
+    /// The lowest tag that stands for exactly these channels; nil where there is none.
+    static func tag(of labels: [AudioChannelLabel]) -> AudioChannelLayoutTag? {
+        names.keys.filter { Int($0 & 0xffff) == labels.count && Self.labels(of: $0) == labels }.min()
+    }
+
     /// Of one bit of a bitmap, counted from 0.
     package static func label(ofBit bit: Int) -> AudioChannelLabel {
         switch bit {

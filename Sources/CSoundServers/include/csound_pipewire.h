@@ -15,6 +15,11 @@ struct cpw_node {
     uint32_t playing, recording, monitors;
     int is_sink, is_source, is_default_sink, is_default_source;
     int32_t priority;
+    /// What each of the first ports is for, by PipeWire's short names, in the ports' order; the empty text for one that
+    /// does not say.
+    struct cpw_positions {
+        char names[CSOUND_PORTS][8];
+    } playing_positions, recording_positions, monitor_positions;
 };
 
 /// Loads libpipewire. 0, or −1 with the reason.

@@ -45,11 +45,12 @@ final class PlaySession {
         engine.preferredDeviceChannelCount = channelCount
         let device = try Self.open(engine, devices, isRecording: command.input != nil)
         isPaced = device.isPaced
-        let (rate, channels) = (device.format.sampleRate, device.format.outputChannelCount)
-        format = try UnitAssembly.format(sampleRate: rate, channelCount: channels)
+        let rate = device.format.sampleRate
+        format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
         self.reader = try FileAccess.explained {
-            try reader.map { try ConvertedFileReader($0, sampleRate: rate, channelCount: channels) }
+            try reader.map { try ConvertedFileReader($0, sampleRate: rate, channelCount: channelCount) }
         }
+        Self.tellOfMixing(channelCount, device)
         guard !command.loop || self.reader?.isSeekable != false else {
             throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin again")
         }
@@ -71,6 +72,14 @@ final class PlaySession {
                     + "lists it")
         }
         return device
+    }
+
+    /// Whoever hears fewer loudspeakers than there are channels is told so once.
+    private static func tellOfMixing(_ channelCount: Int, _ device: any AudioDevice) {
+        let heard = device.format.outputChannelCount
+        guard heard > 0, heard < channelCount else { return }
+        let many = heard == 1 ? "channel" : "channels"
+        StandardError.write("auctl: \(channelCount) channels are mixed down to the \(heard) \(many) of \(device.name)")
     }
 
     func run() async throws -> PlaySummary {
@@ -127,9 +136,10 @@ final class PlaySession {
         let source: AVAudioNode? = command.input == nil ? input?.node(format: format) : engine.inputNode
         let assembly = UnitAssembly(host: host, options: command.units, attached: command.attach, rig: rig)
         let graph = try await assembly.make { units in
-            try UnitGraph(engine, source: source, units: units, format: format, isEditable: true) { _, frames, list in
-                playback.hear(list, frames: frames)
-            }
+            try UnitGraph(
+                engine, source: source, units: units, format: format,
+                outputFormat: .placed(sampleRate: rate, channelCount: Int(format.channelCount)), isEditable: true
+            ) { _, frames, list in playback.hear(list, frames: frames) }
         }
         host.showChain(chain(graph, assembly, playback))
         try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()

@@ -18,7 +18,7 @@ struct ValidateCommand: AsyncParsableCommand {
     var component: [String] = []
     @Flag(help: "Validate every component that is installed.")
     var all = false
-    @Flag(help: "Load the unit into this process; a crash of it ends the command.")
+    @Flag(help: "Load the unit into the process that checks it, which is another one for each check.")
     var inProcess = false
     @Flag(help: "Count warnings as failures.")
     var strict = false
@@ -34,6 +34,8 @@ struct ValidateCommand: AsyncParsableCommand {
     var junit: String?
     @Flag(help: "Print the checks and what each requires, and do nothing else.")
     var list = false
+    @Option(help: ArgumentHelp("Make every check in this process; the reports go to a file.", visibility: .private))
+    var here: String?
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -62,8 +64,12 @@ struct ValidateCommand: AsyncParsableCommand {
         guard !list else { return try output.print(CheckListing.all) { CheckListing.text } }
         var options = options
         options.seed = seed ?? UInt64.random(in: 1...999_999_999)
-        let run = try ValidationRun(words: component, isAll: all, options: options, isQuiet: output.json)
+        let run = try ValidationRun(
+            words: component, isAll: all, options: options, isQuiet: output.json || here != nil, isDirect: here != nil)
         let reports = try await run.reports()
+        if let here {
+            return try Data(OutputOptions.encode(reports).utf8).write(to: URL(filePath: here), options: .atomic)
+        }
         if output.json { print(try OutputOptions.encode(reports)) }
         if let junit { try write(JUnitReport(reports), to: junit) }
         let failing = reports.filter { !$0.passes }

@@ -13,13 +13,16 @@ struct ValidationRun {
     private let options: ValidationOptions
     /// Whether nothing is printed but what the command prints at its end.
     private let isQuiet: Bool
+    /// Whether this is a process for checks that need one.
+    private let isDirect: Bool
 
     /// Throws when nothing fits the words.
-    init(words: [String], isAll: Bool, options: ValidationOptions, isQuiet: Bool) throws {
+    init(words: [String], isAll: Bool, options: ValidationOptions, isQuiet: Bool, isDirect: Bool) throws {
         target = try ValidationTarget(words: words, isAll: isAll)
         self.isAll = isAll
         self.options = options
         self.isQuiet = isQuiet
+        self.isDirect = isDirect
     }
 
     /// Validates, prints as it goes, and keeps the verdicts.
@@ -61,8 +64,8 @@ struct ValidationRun {
                 quarantine: nil)
         }
         if !isQuiet { print("\(component.identifier)  \(TerminalText.line(component.name))  (seed \(options.seed))") }
-        let counted = RenderCounter.active() == nil ? CountedCheck(component, options) : nil
-        let report = await validator.run(substitute: { await counted?.finding(for: $0) }) { finding in
+        let others = isDirect ? nil : CheckProcess(component, options)
+        let report = await validator.run(substitute: { others?.finding(for: $0, seed: $1) }) { finding in
             if !isQuiet { print(TerminalWidth.fitted(TerminalText.lines(ValidationReport.line(finding)))) }
         }
         if !isQuiet { print(TerminalWidth.fitted(TerminalText.lines(report.summary))) }

@@ -127,8 +127,9 @@ public final class AudioUnitHost: Sendable {
             componentType: component.identifier.type.rawValue, componentSubType: component.identifier.subtype.rawValue,
             componentManufacturer: component.identifier.manufacturer.rawValue,
             componentFlags: description.componentFlags, componentFlagsMask: description.componentFlagsMask)
-        if component.isLoadedInProcess(options) {
-            let library = try ExtensionLibrary.load(path: component.libraryPath)
+        let own = options.contains(.loadOutOfProcess) ? nil : try ExtensionLibrary.ofHost(full)
+        if own != nil || component.isLoadedInProcess(options) {
+            let library = try own ?? ExtensionLibrary.load(path: component.libraryPath)
             let grants = component.grants
             if let folder = grants.dataFolder { try UnitDataFolder.make(folder) }
             let unit = try InProcessAudioUnit(

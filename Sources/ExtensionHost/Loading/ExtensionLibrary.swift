@@ -33,6 +33,35 @@ final class ExtensionLibrary: Sendable {
         }
     }
 
+    /// The host's own code of a time effect; nil where it has none.
+    ///
+    /// Such a unit pulls another number of frames than it gives, while a link's input is brought before the cycle. The
+    /// code is trusted as the host itself is, whatever bundle offers the component.
+    static func ofHost(_ component: AudioComponentDescription) throws(ExtensionHostError) -> ExtensionLibrary? {
+        guard component.componentType == kAudioUnitType_FormatConverter,
+            AudioUnitResolver.isBuiltIn(component)
+        else { return nil }
+        do throws(ExtensionTableError) {
+            return ExtensionLibrary(try ExtensionTable(checking: hostTable(), of: ""))
+        } catch {
+            throw .libraryUnusable(path: "", reason: "it \(error.problem)")
+        }
+    }
+
+    /// The table of what this process makes by itself: there is one for all, since a process has one.
+    private static func hostTable() -> UnsafePointer<AUExtensionInterface> {
+        makeExtensionInterface { description in
+            if AudioUnitResolver.isBuiltIn(description),
+                let unit = try AudioUnitResolver.registeredUnit(description)
+            {
+                return unit
+            }
+            return try AUAudioUnitV2Bridge(componentDescription: description)
+        }
+    }
+
+    private init(_ table: ExtensionTable) { self.table = table }
+
     private init(opening path: String) throws(ExtensionHostError) {
         do throws(ExtensionTableError) {
             table = PlugInBundle.contains(libraryPath: path) ? try Self.plugInTable(path) : try .init(loading: path)
@@ -49,7 +78,6 @@ final class ExtensionLibrary: Sendable {
             let reason = (error as? AUAudioUnitError)?.message ?? "\(error)"
             throw ExtensionTableError(path: path, problem: "cannot be used: \(reason)")
         }
-        let table = makeExtensionInterface { try AUAudioUnitV2Bridge(componentDescription: $0) }
-        return try ExtensionTable(checking: table, of: path)
+        return try ExtensionTable(checking: hostTable(), of: path)
     }
 }

@@ -13,8 +13,10 @@ package struct SandboxFolders: Sendable {
             String.init)
         let user = UserFile.extensions.path(in: UserDirectories(environment: environment))
         let installed = SystemPlace.extensionFolders(ofCodeIn: CurrentProcess.codeDirectories)
+        let built =
+            variable.isEmpty ? SystemPlace.builtExtensionFolders(ofCodeIn: CurrentProcess.codeDirectories) : []
         let runner = [runnerPath, Self.real(runnerPath)].map(Self.folder)
-        all = Array(Set((variable + [user] + installed + runner).filter { $0.hasPrefix("/") })).sorted()
+        all = Array(Set((variable + [user] + installed + built + runner).filter { $0.hasPrefix("/") })).sorted()
     }
 
     /// Lets what lies in a folder be read from now on; not the whole file system for a library that lies in its root.

@@ -34,7 +34,7 @@ enum ParameterChecks {
         for parameter in probe.parameters {
             let (low, high) = (parameter.minValue, parameter.maxValue)
             issues.require(low < high, "'\(parameter.keyPath)' has the empty range \(low) to \(high)")
-            for (name, value) in [("default", parameter.defaultValue), ("first value", parameter.value)] {
+            for (name, value) in [("default", parameter.statedDefault), ("first value", parameter.value)] {
                 guard let value else { continue }
                 issues.require(
                     value >= low && value <= high,

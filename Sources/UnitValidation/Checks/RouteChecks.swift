@@ -8,7 +8,7 @@ enum RouteChecks {
     static let all = [sameAudio, chain]
 
     private static let sameAudio = UnitCheck(
-        .routes, "same-audio", "In process and out of process the unit gives the same bits."
+        .routes, "same-audio", "In process and out of process the unit gives the same bits.", loadsIntoProcess: true
     ) { session in
         guard session.component.loadableInProcess else {
             return .skipped("the bundle does not allow loading in process")

@@ -68,7 +68,7 @@ final class CheckSession {
     /// As `open`, of an instance that ends when the check lets go of it.
     func openBriefly(_ host: AudioUnitHost) async throws -> ExtensionAudioUnit {
         let unit = try await host.instantiate(
-            component.audioComponentDescription, options: isInProcess ? .loadInProcess : [])
+            component.audioComponentDescription, options: isInProcess ? .loadInProcess : .loadOutOfProcess)
         unit.isRenderingOffline = true
         return unit
     }

@@ -35,23 +35,24 @@ public struct UnitValidator: Sendable {
     /// Runs the checks, telling of each as it ends.
     ///
     /// - Parameters:
-    ///   - substitute: what a check found that was run elsewhere; nil to run it here.
+    ///   - substitute: what a check found that was run elsewhere with this seed; nil to run it here.
     ///   - progress: called after each check.
     public func run(
-        substitute: @Sendable (UnitCheck) async -> Finding? = { _ in nil },
+        substitute: @Sendable (UnitCheck, UInt64) async -> Finding? = { _, _ in nil },
         progress: @Sendable (Finding) -> Void = { _ in }
     ) async -> ValidationReport {
         var findings: [Finding] = []
         for round in 1...max(options.rounds, 1) {
             var isUsable = true
+            let seed = options.seed &+ UInt64(round - 1)
             for check in checks {
                 var finding: Finding
                 if !isUsable {
                     finding = Self.finding(check, .skipped("the unit cannot be opened"))
-                } else if let other = await substitute(check) {
+                } else if let other = await substitute(check, seed) {
                     finding = other
                 } else {
-                    finding = await run(check, seed: options.seed &+ UInt64(round - 1))
+                    finding = await run(check, seed: seed)
                 }
                 finding.round = round
                 if check.id == OpeningChecks.first, finding.outcome == .failed { isUsable = false }

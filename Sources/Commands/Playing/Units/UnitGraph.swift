@@ -20,13 +20,16 @@ package final class UnitGraph {
 
     /// Connects everything and prepares the engine, which allocates the units.
     /// - Parameters:
+    ///   - format: of the row.
+    ///   - outputFormat: as `format`, with what its channels are for where that is known: the output plays them by it. Of
+    ///     a row that is editable.
     ///   - source: attached to the engine or not; nil for notes.
     ///   - isEditable: whether units are to be exchanged while the engine runs.
     ///   - observer: shown what the last unit gives, on the render thread; says whether to go on.
     /// - Throws: the first fault; no unit stays allocated then.
     package init(
         _ engine: AVAudioEngine, source: AVAudioNode?, units: [AUAudioUnit], format: AVAudioFormat,
-        isEditable: Bool = false, observer: OutputObserverBlock? = nil
+        outputFormat: AVAudioFormat? = nil, isEditable: Bool = false, observer: OutputObserverBlock? = nil
     ) throws {
         guard !units.isEmpty else { throw CommandFailure(.usage, "a chain needs a unit") }
         self.engine = engine
@@ -40,7 +43,7 @@ package final class UnitGraph {
             last.observeOutput(channelCount: Int(format.channelCount), observer)
         }
         do {
-            try connect(source, from: first ?? 0, format)
+            try connect(source, from: first ?? 0, format, outputFormat ?? format)
             engine.prepare()
             if let fault = engine.lastFault { throw fault }
         } catch {
@@ -49,7 +52,9 @@ package final class UnitGraph {
         }
     }
 
-    private func connect(_ source: AVAudioNode?, from first: Int, _ format: AVAudioFormat) throws {
+    private func connect(
+        _ source: AVAudioNode?, from first: Int, _ format: AVAudioFormat, _ outputFormat: AVAudioFormat
+    ) throws {
         for node in nodes { engine.attach(node) }
         if pullsSource, let source {
             if source.engine == nil { engine.attach(source) }
@@ -63,7 +68,7 @@ package final class UnitGraph {
         }
         engine.attach(tail)
         try engine.connectNode(nodes[nodes.count - 1], to: tail, fromBus: 0, toBus: 0, format: format)
-        try engine.connectNode(tail, to: engine.outputNode, format: format)
+        try engine.connectNode(tail, to: engine.outputNode, format: outputFormat)
     }
 
     /// A device may record another number of channels than the row has.
