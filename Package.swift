@@ -392,8 +392,9 @@ let package = Package(
         .target(
             name: "CSoundServers",
             cSettings: [.unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])]),
-        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem"]),
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit"]),
+        // Built with cairo's headers and without its library, which is loaded where a picture is drawn.
+        .target(name: "CCairo"),
         .target(name: "CRawLimits"),
         // No Swift in it: it stands for the least that starting any program costs.
         .executableTarget(
