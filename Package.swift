@@ -283,6 +283,9 @@ let package = Package(
         // Control between host and service
         runnerModule("ServiceProtocol"),
         runnerModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
+        // Real-time scheduling over D-Bus, whose library is loaded where it is present
+        .target(name: "CRealtimeKit"),
+        module("RealtimeKit", ["CRealtimeKit", "LinuxSystem", "Settings"]),
         module("TerminalOutput"),
         loggingModule(
             "Supervision",
@@ -310,8 +313,8 @@ let package = Package(
             "ExtensionHost",
             [
                 "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "DaemonControl",
-                "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderGraph", "RenderLink",
-                "Sandbox",
+                "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit", "RenderGraph",
+                "RenderLink", "Sandbox",
                 "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
             ]),
         // The host library for programs in C
@@ -418,8 +421,8 @@ let package = Package(
             "Commands",
             [
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderBenchmark",
-                "DaemonControl", "Rigs", "Sandbox", "Settings",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RealtimeKit",
+                "RenderBenchmark", "DaemonControl", "Rigs", "Sandbox", "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -536,7 +539,7 @@ let package = Package(
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit",
                 "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
                 "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension",
-                "auserviced", "killpicture", "tracehold",
+                "auserviced", "killpicture", "realtimekitstandin", "tracehold",
             ]),
         // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
         testProgram(
@@ -560,6 +563,10 @@ let package = Package(
             name: "TestSupport", dependencies: logging, path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
+        tests("RealtimeKitTests", ["RealtimeKit"]),
+        // RealtimeKit or the portal, by the rules of Debian's daemon.
+        .executableTarget(
+            name: "realtimekitstandin", dependencies: ["CRealtimeKit"], path: "Tests/RealtimeKitStandIn"),
         tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
         tests("VoiceProcessingTests", ["VoiceProcessing"]),
         // Draws a kill: scripts/draw-kill.
