@@ -283,6 +283,9 @@ let package = Package(
         // Control between host and service
         runnerModule("ServiceProtocol"),
         runnerModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
+        // Real-time scheduling over D-Bus, whose library is loaded where it is present
+        .target(name: "CRealtimeKit"),
+        module("RealtimeKit", ["CRealtimeKit", "LinuxSystem", "Settings"]),
         module("TerminalOutput"),
         loggingModule(
             "Supervision",
@@ -310,8 +313,8 @@ let package = Package(
             "ExtensionHost",
             [
                 "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "DaemonControl",
-                "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderGraph", "RenderLink",
-                "Sandbox",
+                "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit", "RenderGraph",
+                "RenderLink", "Sandbox",
                 "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
             ]),
         // The host library for programs in C
@@ -397,8 +400,9 @@ let package = Package(
         .target(
             name: "CSoundServers",
             cSettings: [.unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])]),
-        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem"]),
-        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit"]),
+        // Built with cairo's headers and without its library, which is loaded where a picture is drawn.
+        .target(name: "CCairo"),
         .target(name: "CRawLimits"),
         // No Swift in it: it stands for the least that starting any program costs.
         .executableTarget(
@@ -422,8 +426,8 @@ let package = Package(
             "Commands",
             [
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderBenchmark",
-                "DaemonControl", "Rigs", "Sandbox", "Settings",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RealtimeKit",
+                "RenderBenchmark", "DaemonControl", "Rigs", "Sandbox", "Settings",
                 "Supervision",
                 "TerminalOutput",
                 "UnitValidation", "Varlink", argumentParser,
@@ -543,7 +547,7 @@ let package = Package(
                 "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit",
                 "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
                 "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension",
-                "auserviced", "killpicture", "tracehold",
+                "auserviced", "killpicture", "realtimekitstandin", "tracehold",
             ]),
         // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
         testProgram(
@@ -567,6 +571,10 @@ let package = Package(
             name: "TestSupport", dependencies: logging, path: "Tests/TestSupport", swiftSettings: swiftSettings),
         tests("PropertyListsTests", ["PropertyLists"]),
         tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
+        tests("RealtimeKitTests", ["RealtimeKit"]),
+        // RealtimeKit or the portal, by the rules of Debian's daemon.
+        .executableTarget(
+            name: "realtimekitstandin", dependencies: ["CRealtimeKit"], path: "Tests/RealtimeKitStandIn"),
         tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
         tests("VoiceProcessingTests", ["VoiceProcessing"]),
         // Draws a kill: scripts/draw-kill.

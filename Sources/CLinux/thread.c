@@ -33,6 +33,10 @@ int clinux_set_fifo(int thread, int priority) {
 
 int clinux_set_other(int thread, int nice, uint64_t slice) {
     struct attributes wanted = { .policy = POLICY_OTHER, .nice = nice, .runtime = slice };
+    const int result = set_attributes(thread, &wanted);
+    if (result != -EPERM) return result;
+    // Who has no rights may not take the flag away that a real-time thread was given with its priority.
+    wanted.flags = FLAG_RESET_ON_FORK;
     return set_attributes(thread, &wanted);
 }
 

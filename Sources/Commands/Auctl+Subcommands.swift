@@ -7,6 +7,7 @@ extension Auctl {
         PsCommand.self, TopCommand.self, IncidentsCommand.self, ChainCommand.self, GraphCommand.self, KillCommand.self,
         RestartCommand.self,
         ParamCommand.self, PresetCommand.self, FileCommand.self, DoctorCommand.self, TuneCommand.self,
-        BenchCommand.self, NewCommand.self, BundleCommand.self, ValidateCommand.self, QuarantineCommand.self,
+        BenchCommand.self, NewCommand.self, BundleCommand.self, InstallCommand.self, ValidateCommand.self,
+        QuarantineCommand.self,
     ]
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LinuxSystem
 import Logging
+import Settings
 
 /// The command `auctl`: audio units from a shell.
 public struct Auctl: AsyncParsableCommand {
@@ -14,7 +15,7 @@ public struct Auctl: AsyncParsableCommand {
             3 no host or daemon to talk to; 4 a file or device that cannot be used; 5 a unit that does not load or \
             work; 64 wrong use of the command.
             """,
-        version: "0.1.0",
+        version: ProgramVersion.text,
         subcommands: subcommands)
 
     /// For ArgumentParser, which makes the command before it parses the arguments.
@@ -36,6 +37,10 @@ public struct Auctl: AsyncParsableCommand {
         signal(SIGPIPE, SIG_DFL)
         // A file that may not grow any more is an error of that file, not the end of the music.
         signal(SIGXFSZ, SIG_IGN)
+        if CommandLine.arguments.dropFirst() == ["--generate-completion-script", "bash"] {
+            print(CompletionWords.bashScript(completionScript(for: .bash)))
+            return
+        }
         do {
             var command = try parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -53,6 +58,8 @@ public struct Auctl: AsyncParsableCommand {
 
     /// As `exit(withError:)`, with lines that fit a terminal.
     private static func end(with error: any Error) -> Never {
+        // A shell that asks what to offer would put any message into the line that a person is typing.
+        if CommandLine.arguments.dropFirst().first == "---completion", !exitCode(for: error).isSuccess { Glibc.exit(0) }
         let (message, code) = (fullMessage(for: error), exitCode(for: error))
         if !message.isEmpty {
             if code.isSuccess {

@@ -1,8 +1,9 @@
 import FoundationEssentials
+import Glibc
 import LinuxSystem
 
-/// The daemon's incident log on disk, which can be read without a daemon: one incident a line, as JSON. The older part is
-/// in a file beside it, with `.1` at its end.
+/// The incident log on disk: one incident a line, as JSON. The daemon writes it while one runs, and hosts where none does.
+/// The older part is in a file beside it, with `.1` at its end.
 ///
 /// Thread: any but render.
 public struct IncidentLogFile: Sendable {
@@ -17,6 +18,7 @@ public struct IncidentLogFile: Sendable {
     /// The newer part.
     public let path: String
     private let limit: Int
+    private let maximumBytes: Int
 
     /// - Parameters:
     ///   - path: of the log; the one that was set aside lies beside it.
@@ -24,6 +26,28 @@ public struct IncidentLogFile: Sendable {
     public init(path: String, maximumBytes: Int) {
         self.path = path
         limit = 2 * maximumBytes + 65536
+        self.maximumBytes = maximumBytes
+    }
+
+    /// Adds an incident at the end; a log that is too large is set aside before. Others may do the same at the same time.
+    /// Throws `SystemError`, and what keeps the folder from being made.
+    public func append(_ entry: LoggedIncident) throws {
+        let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
+        try FileManager.default.createDirectory(
+            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let line = Array(try JSONEncoder().encode(entry)) + [UInt8(ascii: "\n")]
+        var file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
+        if try setAside(file) { file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND) }
+        try line.withUnsafeBytes { _ = try file.write($0) }
+    }
+
+    /// Whether the log was too large. Of several writers one sets it aside: the others find another file there.
+    private func setAside(_ file: borrowing FileDescriptor) throws(SystemError) -> Bool {
+        var (own, present) = (stat(), stat())
+        guard fstat(file.rawValue, &own) == 0, own.st_size > maximumBytes else { return false }
+        flock(file.rawValue, LOCK_EX)
+        if stat(path, &present) == 0, present.st_ino == own.st_ino { rename(path, path + ".1") }
+        return true
     }
 
     /// The newer part. Throws `SystemError` or `RegularFile.Refusal`.

@@ -3,6 +3,7 @@ import DaemonControl
 import HostControl
 import LinuxSystem
 import Logging
+import Settings
 import Supervision
 import Synchronization
 import Varlink
@@ -13,7 +14,7 @@ import Varlink
 /// It is on no render path; when it ends, hosts and their services go on. Thread: any but render.
 public final class Daemon: Sendable {
     /// Its version.
-    public static let version = "0.1.0"
+    public static let version = ProgramVersion.text
     /// The label of what it logs itself.
     public static let logLabel = "auserviced.daemon"
 

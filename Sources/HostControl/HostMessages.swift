@@ -10,7 +10,7 @@ package enum HostMessages {
     package struct Units: Codable, Sendable {
         package let host: String
         package let units: [UnitStatus]
-        /// Nil from a host that does not tell.
+        /// Nil from a host that omits it.
         package let engines: [EngineStatus]?
     }
 

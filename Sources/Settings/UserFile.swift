@@ -8,6 +8,7 @@ public enum UserFile: String, CaseIterable, Sendable {
     case components = "component cache"
     case traits = "unit cache"
     case placement = "measured placement"
+    case block = "found block"
     case extensions
     case unitData = "unit data"
     case rigs
@@ -29,6 +30,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .components: directories.cache + "/components.json"
         case .traits: directories.cache + "/units.json"
         case .placement: directories.cache + "/placement.json"
+        case .block: directories.cache + "/block.json"
         case .extensions: directories.data + "/extensions"
         case .unitData: directories.data + "/units"
         case .rigs: directories.data + "/rigs"
@@ -43,7 +45,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         switch self {
         case .hostSettings, .daemonSettings: .configurationHome
         case .quarantine, .incidents, .verdicts: .stateHome
-        case .components, .traits, .placement: .cacheHome
+        case .components, .traits, .placement, .block: .cacheHome
         case .extensions, .unitData, .rigs, .presets, .tags: .dataHome
         case .daemonSocket: .runtimeDirectory
         }
@@ -60,6 +62,8 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .components: "what the Info.plist files of the bundles say; may be removed"
         case .traits: "what units reported about themselves; may be removed"
         case .placement: "where services run best here, measured at the first `auctl play`; may be removed"
+        case .block:
+            "frames per cycle that `auctl play` takes where the user has no real-time rights; may be removed"
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
         case .unitData: "files of units that declare `presets`, a folder for each component alone"
         case .rigs: "chains of units with what they are set to; `auctl rig save` writes them"

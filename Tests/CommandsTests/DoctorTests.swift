@@ -95,8 +95,25 @@ import Testing
         #expect(row("placement") == [HostSettings().placement.rawValue, "default"])
         #expect(row("warmRunners") == ["5", "\(folder.path)/config.json"])
         #expect(row("extensionDirectories") == [#"["/a"]"#, "\(folder.path)/config.json"])
-        let text = try auctl.run("doctor").output
-        #expect(names.allSatisfy(text.contains))
+        #expect(names.allSatisfy(try auctl.run("doctor", "--settings").output.contains))
+        #expect(!(try auctl.run("doctor").output.contains("spinMicroseconds")))
+    }
+
+    @Test func remediesStandAtTheEnd() throws {
+        let lines = try AuctlProcess().run("doctor").output.split(separator: "\n").map(String.init)
+        let start = try #require(lines.firstIndex(of: "What to do:"))
+        #expect(lines[(start + 1)...].allSatisfy { $0.hasPrefix("  ") && $0.contains(": ") })
+        // What does not work at all comes first.
+        #expect(lines[start + 1].hasPrefix("  runner: ") || lines[start + 1].hasPrefix("  extensions: "), "\(lines)")
+    }
+
+    @Test func theDefaultOfALSAsConfigurationIsADevice() throws {
+        let auctl = try AuctlProcess()
+        let configuration = auctl.folder.appendingPathComponent("asound.conf")
+        try Data("pcm.!default { type null }\n".utf8).write(to: configuration)
+        let (_, object) = try report(
+            auctl, environment: ["ALSA_CONFIG_PATH": "/usr/share/alsa/alsa.conf:\(configuration.path)"])
+        #expect(check("sound device", object)?["status"] as? String == "good")
     }
 
     @Test func aSettingsFileThatCannotBeUsedIsAProblem() throws {
@@ -159,7 +176,7 @@ import Testing
         let folder = auctl.folder.appendingPathComponent("auserviced")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data(#"{"framesPerCycle": 256}"#.utf8).write(to: folder.appendingPathComponent("host.json"))
-        let lines = try auctl.screen(["doctor"])
+        let lines = try auctl.screen(["doctor", "--settings"])
         let end = try #require(lines.firstIndex(of: ""))
         // A path is a word that is not cut: it may be longer.
         #expect(lines[..<end].allSatisfy { $0.count <= 80 || $0.contains("/") }, "\(lines.joined(separator: "\n"))")

@@ -32,7 +32,17 @@ import Testing
         let absence = UnitAbsence(unit: 2, component: "aufx gain Demo", name: "Gain", restarts: 3, ranges: many)
         #expect(absence.frames == 1000)
         let text = absence.text(sampleRate: 1000)
-        #expect(text.hasPrefix("unit 2 (Gain, aufx gain Demo) is missing from 1000 frames: 1 from frame 0 (0:00.0), "))
-        #expect(text.hasSuffix("and in 992 more places; it was started again 3 times"))
+        #expect(text.hasPrefix("Gain (unit 2) was bypassed for 1000 ms at 0:00.0, 0:01.0, "))
+        #expect(text.hasSuffix("0:07.0 and 992 more times and was started again 3 times"))
+    }
+
+    @Test func aLateMachineIsNamedInAPlainSentence() {
+        let late = UnitAbsence(
+            unit: 1, component: "aufx gain Demo", name: "Gain", restarts: 0,
+            ranges: [FrameRange(first: 230_400, count: 720)])
+        #expect(late.text(sampleRate: 48_000) == "Gain (unit 1) was bypassed for 15 ms at 0:04.8: the machine was late")
+        // What failed was said when it did.
+        #expect(
+            late.text(sampleRate: 48_000, hadIncident: true) == "Gain (unit 1) was bypassed for 15 ms at 0:04.8")
     }
 }

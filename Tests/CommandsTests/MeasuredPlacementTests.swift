@@ -7,7 +7,7 @@ import Testing
 @Suite struct MeasuredPlacementTests {
     private static let machine = MeasuredPlacement.Machine(coreCount: 8, kernel: "6.18", processor: "EPYC")
     private let folder: TemporaryFolder
-    private var file: MeasuredPlacementFile { MeasuredPlacementFile(path: folder.file("auserviced/placement.json")) }
+    private var file: CacheFile<MeasuredPlacement> { CacheFile(path: folder.file("auserviced/placement.json")) }
 
     init() throws { folder = try TemporaryFolder() }
 

@@ -25,16 +25,41 @@ import Testing
         return outcome.output.split(separator: "\n").map(String.init).filter { $0 != " " }
     }
 
-    @Test func unitsAreOfferedByCodesAndByNamesOnceOneIsBegun() throws {
+    @Test func unitsAreOfferedByCodesAndByNames() throws {
         let auctl = try installed()
-        #expect(try offered(auctl, "play", "--unit", "--unit", "") == ["aufx crsh Demo", "aufx fltr Demo"])
-        #expect(try offered(auctl, "render", "--unit", "--unit", "\"aufx f") == ["aufx crsh Demo", "aufx fltr Demo"])
+        let names = ["aufx crsh Demo", "aufx fltr Demo", "Crush", "Filter"]
+        #expect(try offered(auctl, "play", "--unit", "--unit", "") == names)
+        #expect(try offered(auctl, "render", "--unit", "--unit", "\"aufx f") == names)
         #expect(try offered(auctl, "play", "--unit", "--unit", "Fil").contains("Filter"))
-        #expect(try offered(auctl, "play", "--unit", "--unit", "Fil", shell: "zsh").contains("Demo\\: Filter"))
+        #expect(try offered(auctl, "play", "--unit", "--unit", "Demo: F", shell: "zsh").contains("Demo\\: Filter"))
         #expect(try offered(auctl, "info", "positional@0", "").contains("aufx fltr Demo"))
         #expect(try offered(auctl, "info", "positional@0", "aufx", "") == ["crsh", "fltr"])
         #expect(try offered(auctl, "info", "positional@0", "aufx", "fltr", "") == ["Demo"])
         #expect(try offered(auctl, "list", "positional@0", "0", "") == ["crsh", "fltr"])
+    }
+
+    @Test func devicesAndRigsAreOffered() throws {
+        let auctl = try installed()
+        #expect(try offered(auctl, "play", "--device", "--device", "").contains("paced-null"))
+        let rigs = auctl.folder.appending(path: "auserviced/rigs")
+        try FileManager.default.createDirectory(at: rigs, withIntermediateDirectories: true)
+        try Data("{}".utf8).write(to: rigs.appending(path: "lead.rig.json"))
+        let words = ["---completion", "rig", "play", "--", "positional@0", "3", "0", "auctl", "rig", "play", ""]
+        #expect(try auctl.run(words, environment: ["SAP_SHELL": "bash"]).output.contains("lead"))
+    }
+
+    /// What goes wrong while a person types is not printed into the line.
+    @Test func aQuestionThatCannotBeAnsweredIsAnsweredByNothing() throws {
+        let outcome = try installed().run(["---completion", "param", "--", "positional@9", "x", "y"])
+        #expect(outcome.status == 0 && outcome.output.isEmpty && outcome.error.isEmpty, "\(outcome)")
+    }
+
+    @Test func theScriptForBashOffersFilesAndWholeInstances() throws {
+        let script = try installed().run("--generate-completion-script", "bash").output
+        #expect(script.contains("compopt +o filenames"))
+        let play = try #require(script.range(of: "\n_auctl_play() {"))
+        let rest = script[play.upperBound...]
+        #expect(rest.prefix(6000).contains("compgen -f") || rest.prefix(6000).contains("-f"), "no files for play")
     }
 
     @Test func checksAreOfferedBehindTheCommaToo() throws {

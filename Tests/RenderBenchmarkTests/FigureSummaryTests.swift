@@ -39,7 +39,7 @@ import Testing
             $0.measured != nil
         }
         #expect(rows.map(\.figure.pace) == [.paced, .paced])
-        #expect(rows.map(\.figure.reach) == [1.35, 1.5])
+        #expect(rows.map(\.figure.goal) == [1.35, 1.5])
         #expect(rows.map(\.isReached) == [false, true])
     }
 

@@ -8,8 +8,18 @@ struct DemoScriptTests {
         let outcome = try clone.run("scripts/demo", "/dev/null")
         #expect(outcome.status == 0, "\(outcome.output)")
         #expect(outcome.output.contains("peak 0.747, after the kill 0.747"))
-        #expect(outcome.output.contains("table of ipc"))
         #expect(clone.exists(".build/demo.wav"))
+        // It ends with what was heard and what to type, and measures nothing.
+        let lines = outcome.output.split(separator: "\n")
+        let next = try #require(lines.firstIndex(of: "== What to type next"))
+        #expect(lines[next...].count == 4 && lines[lines.count - 1].hasPrefix("auctl play \"/dev/null\""))
+        #expect(!outcome.output.contains("table of ipc"))
+    }
+
+    @Test func costsAreMeasuredOnRequest() throws {
+        let outcome = try ScriptFolder().run("scripts/demo", "--costs", "/dev/null")
+        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(outcome.output.contains("table of ipc") && outcome.output.contains("table of spawn"))
     }
 
     @Test(arguments: [
@@ -22,7 +32,7 @@ struct DemoScriptTests {
         let outcome = try clone.run("scripts/demo", "/dev/null", fault: fault)
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("demo: ") && outcome.output.contains(message), "\(outcome.output)")
-        #expect(!outcome.output.contains("table of ipc"))
+        #expect(!outcome.output.contains("What to type next"))
     }
 
     @Test func anUnreadableRecordingIsNamed() throws {

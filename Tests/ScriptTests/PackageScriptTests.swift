@@ -31,9 +31,11 @@ struct PackageScriptTests {
         "auserviced-foundation": ["lib/auserviced/libFoundation.so"],
         "auserviced-units": ["lib/auserviced/extensions/Gain.appex/Contents/Info.plist"],
         "auserviced": [
-            "bin/auctl", "libexec/auserviced/aucodec", "share/man/man1/auctl-list.1.gz",
+            "bin/auctl", "lib/auserviced/librendercounter.so", "share/man/man1/auctl-list.1.gz",
             "share/zsh/vendor-completions/_auctl", "share/doc/auserviced/copyright",
         ],
+        "auserviced-codecs": ["libexec/auserviced/aucodec"],
+        "auserviced-bench": ["libexec/auserviced/rawspawn"],
         "libaudiotoolbox1": ["lib/libaudiotoolbox.so.1.2.3"],
         "libaudiotoolbox-dev": [
             "include/auserviced/AudioToolbox/AudioToolbox.h", "lib/pkgconfig/audiotoolbox.pc",
@@ -74,6 +76,10 @@ struct PackageScriptTests {
         #expect(try needs("auserviced-units") == runtime + "libc6 (>= 2.36)")
         #expect(try needs("auserviced") == runtime + "auserviced-foundation (= 1.2.3-1), libc6 (>= 2.36)")
         #expect(try contents("auserviced", "-f").contains("\nRecommends: auserviced-units\n"))
+        // What brings a hundred packages along comes to those only who ask for it.
+        #expect(try contents("auserviced", "-f").contains("\nSuggests: auserviced-codecs, auserviced-bench, "))
+        #expect(try needs("auserviced-codecs") == runtime + "libc6 (>= 2.36)")
+        #expect(try needs("auserviced-bench") == "Depends: auserviced (= 1.2.3-1), libcairo2")
         #expect(try needs("libaudiotoolbox1") == runtime + "libc6 (>= 2.36)")
         #expect(try needs("libaudiotoolbox-dev") == "Depends: libaudiotoolbox1 (= 1.2.3-1)")
     }

@@ -44,9 +44,9 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var driver: DeviceDriver?
     var deviceSelection = EngineDeviceSelection()
     var deviceWatch: EngineDeviceWatch?
-    /// Counts the devices that were opened, so that what one of them tells is not taken for another's.
+    /// Identifies the device, so that callbacks of an earlier one are ignored.
     var deviceNumber = 0
-    /// There was no device to open when one was needed: its coming is told.
+    /// There was no device when one was needed: a notification follows when one appears.
     var lacksDevice = false
     /// Where changes of the device are dealt with and reported.
     let changes = DispatchQueue(label: "io.auserviced.engine-changes")

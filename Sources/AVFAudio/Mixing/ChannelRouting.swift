@@ -13,7 +13,7 @@ struct ChannelRouting: Equatable {
     let outputCount: Int
     private(set) var routes: [Route] = []
 
-    /// By a map, in which an output has the number of its input; anything that is none is silence.
+    /// By a map, in which an output has the number of its input; other numbers mean silence.
     init(inputCount: Int, outputCount: Int, map: [Int]) {
         (self.inputCount, self.outputCount) = (inputCount, outputCount)
         routes = map.prefix(outputCount).enumerated().compactMap { output, input in

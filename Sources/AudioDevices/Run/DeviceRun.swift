@@ -1,4 +1,5 @@
 import LinuxSystem
+import RealtimeKit
 import Synchronization
 
 /// What a device's runs have in common: at most one at a time, its thread and its notifier, how it ended.
@@ -55,6 +56,7 @@ final class DeviceRun: Sendable {
         _ scheduling: ThreadScheduling, _ notifier: ChangeNotifier,
         _ body: @escaping @Sendable () throws(AudioDeviceError) -> Void
     ) throws {
+        RealtimeKit.install()
         do {
             let thread = try SystemThread(name: "audio-device", scheduling: scheduling, flushesDenormals: true) {
                 [self] in

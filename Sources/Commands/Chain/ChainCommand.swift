@@ -18,6 +18,6 @@ struct ChainHostOption: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The host that plays, by its process or by a unit of it, as `auctl ps` lists them; by default the only one.",
-            valueName: "host"))
+            valueName: "host"), completion: NameCompletion.hosts)
     var host: String?
 }

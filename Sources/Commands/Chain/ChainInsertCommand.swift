@@ -7,7 +7,9 @@ struct ChainInsertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "insert", abstract: "Starts a unit and has it heard in the chain.")
 
-    @Argument(help: ArgumentHelp("A unit, such as \"aufx dist Demo\".", valueName: "component"))
+    @Argument(
+        help: ArgumentHelp("A unit, such as \"aufx dist Demo\".", valueName: "component"),
+        completion: NameCompletion.components)
     var component: String
     @Option(help: ArgumentHelp("Its place, from 1; by default the end of the chain.", valueName: "place"))
     var at: Int?

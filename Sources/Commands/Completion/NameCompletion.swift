@@ -1,6 +1,8 @@
 import ArgumentParser
+import AudioDevices
 import AudioToolbox
 import ComponentRegistry
+import DaemonControl
 import Dispatch
 import ExtensionHost
 import HostControl
@@ -40,6 +42,18 @@ enum NameCompletion {
         return ask(words.values(of: "--unit"), index) { ($0.parameterTree?.allParameters ?? []).map(\.keyPath) }
             .map { "\(mark)\($0)=" }
     }
+
+    /// A device that `auctl play --list-devices` lists.
+    static let devices = kind { _ in AudioDevices.list().map(\.name) }
+
+    /// A rig of the user.
+    static let rigs = kind { _ in ((try? RigLibrary.user().names()) ?? []).map(\.text) }
+
+    /// The process of a host.
+    static let hosts = kind { _ in runningHosts().map { "\($0.host.processID)" } }
+
+    /// A unit whose host died.
+    static let waiting = kind { _ in WaitingUnits.waiting().map { "\($0.service.processID)" } }
 
     /// A unit that runs.
     static let instances = kind { _ in runningInstances() }
@@ -83,11 +97,11 @@ enum NameCompletion {
         }
     }
 
-    /// Codes; names, too, once they are what is being written.
+    /// Codes and the units' own names, as one types them; with the manufacturer once that is what is being written.
     private static func componentNames(_ prefix: String) -> [String] {
         let components = ComponentScanner().scan().components
-        let codes = components.map { "\($0.identifier)" }
-        guard !prefix.isEmpty, !codes.contains(where: { $0.hasPrefix(prefix) }) else { return codes }
+        let names = components.map { "\($0.identifier)" } + components.map(\.unitName)
+        guard !prefix.isEmpty, !names.contains(where: { $0.hasPrefix(prefix) }) else { return names }
         return components.flatMap { [$0.unitName, $0.name] }
     }
 
@@ -102,10 +116,10 @@ enum NameCompletion {
     }
 
     private static func runningInstances() -> [String] {
-        hosts().flatMap { host in host.units.map { "\(host.host.processID)/\($0.instance)" } }
+        runningHosts().flatMap { host in host.units.map { "\(host.host.processID)/\($0.instance)" } }
     }
 
-    private static func hosts() -> [HostMetrics] { HostDirectory.hosts(seconds: hostPatience) }
+    private static func runningHosts() -> [HostMetrics] { HostDirectory.hosts(seconds: hostPatience) }
 
     private static func running<Answer>(
         _ words: ShellWords, _ command: String, _ body: (HostClient, UInt64) throws -> [Answer]

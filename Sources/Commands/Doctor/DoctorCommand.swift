@@ -6,11 +6,13 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor", abstract: "Says what this machine lacks for real-time audio, and what to do.",
         discussion: "Ends with 1 when something does not work at all; things that only cost quality are warnings.")
 
+    @Flag(help: "Also list every setting with what it says here and where that is from.")
+    var settings = false
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let checkup = SystemCheckup.run()
-        try output.print(checkup) { checkup.text(columns: TerminalWidth.columns) }
+        try output.print(checkup) { checkup.text(columns: TerminalWidth.columns, withSettings: settings) }
         if !checkup.isWorkable { throw ExitCode(CommandFailure.Status.failed.rawValue) }
     }
 }

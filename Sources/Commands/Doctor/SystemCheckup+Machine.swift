@@ -1,3 +1,4 @@
+import AudioDevices
 import Foundation
 import LinuxSystem
 import Settings
@@ -51,12 +52,14 @@ extension SystemCheckup {
         let cards = (SystemFile.text("/proc/asound/cards") ?? "").split(separator: "\n")
             .filter { $0.contains("]:") }.compactMap { $0.split(separator: ":", maxSplits: 1).last }
             .map { $0.trimmingCharacters(in: .whitespaces) }
-        guard cards.isEmpty else { return .good(name, cards.joined(separator: ", ")) }
-        let folder = EnvironmentVariable.runtimeDirectory.value ?? "/nonexistent"
-        if let server = ["pipewire-0", "pulse/native"].first(where: {
-            FileManager.default.fileExists(atPath: "\(folder)/\($0)")
-        }) {
-            return .good(name, "no card, but the sound server \(server) runs")
+        // What `auctl play` takes, which needs no card: a server's device, or one that ALSA's configuration defines.
+        if let device = try? AudioDevices.open(), !(device is PacedNullDevice) {
+            return .good(name, ([device.name] + cards).joined(separator: ", "))
+        }
+        guard cards.isEmpty else {
+            return .warning(
+                name, "\(cards.joined(separator: ", ")), but the default device does not open",
+                "`auctl play --device pipewire`, `jack` or `default` says why")
         }
         return .note(
             name, "none: `auctl play` uses the paced null device",

@@ -1,4 +1,6 @@
 import LinuxSystem
+import RealtimeKit
+import TerminalOutput
 
 extension SystemCheckup {
     /// What lets an ordinary user's render threads run first.
@@ -10,13 +12,19 @@ extension SystemCheckup {
     static func schedulingChecks() -> (checks: [SystemCheck], isRealtimeAllowed: Bool) {
         let name = "real-time scheduling"
         do {
+            RealtimeKit.install()
             let support = try SchedulingSupport.probe()
+            if RealtimeBroker.isInUse {
+                let found = "FIFO up to priority \(support.maximumPriority), granted by RealtimeKit"
+                return ([.good(name, found)], true)
+            }
             guard support.allowsFIFO else {
                 let limit = try CurrentProcess.limit(.realtimePriority).soft
                 let check = SystemCheck.warning(
                     name,
-                    "FIFO is refused (RLIMIT_RTPRIO is \(limit)); render threads run with a 0.1 ms slice instead, "
-                        + "and a busy machine makes them late", limitsRemedy)
+                    "FIFO is refused (RLIMIT_RTPRIO is \(limit)\(refusal)); render threads run with a 0.1 ms slice "
+                        + "instead, and `auctl play` takes longer blocks",
+                    "install rtkit, which grants it to whoever sits at the machine; or " + limitsRemedy)
                 return ([check], false)
             }
             let isEnough = support.maximumPriority >= 20
@@ -28,6 +36,11 @@ extension SystemCheckup {
                 false
             )
         }
+    }
+
+    /// Why RealtimeKit does not help.
+    private static var refusal: String {
+        RealtimeKit.refusal.map { ", and RealtimeKit does not help: \(TerminalText.line($0))" } ?? ""
     }
 
     static func memoryLockCheck() -> SystemCheck? {

@@ -27,23 +27,42 @@ struct SystemCheckup: Encodable, Sendable {
             settings: SettingListing().rows)
     }
 
-    /// For a person; `columns` are those of the terminal, nil for lines of any length.
-    func text(columns: Int?) -> String {
+    /// For a person: what was found, and at the end, where one looks first, what to do.
+    /// - Parameters:
+    ///   - columns: those of the terminal, nil for lines of any length.
+    ///   - withSettings: whether every setting is listed between them.
+    func text(columns: Int?, withSettings: Bool) -> String {
         let width = checks.map(\.name.count).max() ?? 0
         let indent = String(repeating: " ", count: width + 11)
-        let lines = checks.flatMap { check in
+        let lines = checks.map { check in
             let name = check.name + String(repeating: " ", count: width - check.name.count)
             let finding = Self.wrapped(check.finding, columns, indent: indent)
-            let remedy = check.remedy.map { indent + "→ " + Self.wrapped($0, columns, indent: indent + "  ") }
-            return ["\(Self.mark(check.status))  \(name)  \(finding)"] + (remedy.map { [$0] } ?? [])
+            return "\(Self.mark(check.status))  \(name)  \(finding)"
         }
-        return (lines + ["", SettingRow.text(settings, columns: columns), "", verdict()]).joined(separator: "\n")
+        let listing = withSettings ? ["", SettingRow.text(settings, columns: columns)] : []
+        return (lines + listing + ["", verdict()] + remedies(columns)).joined(separator: "\n")
+    }
+
+    /// What does not work first.
+    private func remedies(_ columns: Int?) -> [String] {
+        let wanted = [SystemCheck.Status.problem, .warning, .note].flatMap { status in
+            checks.filter { $0.status == status && $0.remedy != nil }
+        }
+        guard !wanted.isEmpty else { return [] }
+        return ["", "What to do:"]
+            + wanted.map {
+                "  \($0.name): " + Self.wrapped($0.remedy ?? "", columns, indent: "    ", first: $0.name.count + 4)
+            }
     }
 
     /// A text of which all lines but the first begin with `indent`, to fit behind as many columns.
-    private static func wrapped(_ text: String, _ columns: Int?, indent: String) -> String {
+    /// - Parameter first: columns that are taken in the first line, where they are more.
+    private static func wrapped(_ text: String, _ columns: Int?, indent: String, first: Int = 0) -> String {
         guard let columns else { return text }
-        return TerminalText.wrapped(text, columns: columns - indent.count).joined(separator: "\n" + indent)
+        // Whatever stands before it counts as its first word.
+        let start = String(repeating: "x", count: max(first - indent.count, 0))
+        let lines = TerminalText.wrapped(start + text, columns: columns - indent.count)
+        return String(lines.joined(separator: "\n" + indent).dropFirst(start.count))
     }
 
     private func verdict() -> String {

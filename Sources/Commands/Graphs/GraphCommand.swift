@@ -17,7 +17,9 @@ struct GraphCommand: ParsableCommand {
             auctl graph --json
             """)
 
-    @Argument(help: ArgumentHelp("The host's process; by default all hosts of yours.", valueName: "process"))
+    @Argument(
+        help: ArgumentHelp("The host's process; by default all hosts of yours.", valueName: "process"),
+        completion: NameCompletion.hosts)
     var process: Int32?
     @Option(help: "Seconds for which the steps' times are taken; 0 for none.")
     var seconds = 1.0

@@ -3,6 +3,8 @@ import ExtensionHost
 import Glibc
 import HostControl
 import LinuxSystem
+import RealtimeKit
+import RenderBenchmark
 import Supervision
 import TerminalOutput
 
@@ -52,6 +54,7 @@ struct UnitHost {
         host.install(as: nil)
         _ = host.recorder.addHandler { incident in
             HostIncidents.note()
+            HostIncidents.log(incident, host: name ?? "auctl")
             StandardError.write("auctl: \(TerminalText.line("\(incident)"))")
             if incident.action == .quarantined { StandardError.write("auctl: \(Self.remedy(for: incident))") }
         }
@@ -82,8 +85,19 @@ struct UnitHost {
         }
     }
 
-    /// The FIFO priority that a device's thread gets and its services stay below; nil where FIFO is refused.
+    /// The frames per cycle that a run takes when nobody says.
+    static func block(isRealtime: Bool) async -> Int {
+        await FoundBlock.choose(isRealtime: isRealtime, on: .present, file: .user) {
+            StandardError.write("auctl: measuring once how long a cycle this machine needs without real-time rights")
+            let core = try CoreAffinity.cores().last ?? 0
+            return try await TimerLateness.measure(core: core, fifoPriority: 0).p99
+        }
+    }
+
+    /// The FIFO priority that a device's thread gets and its services stay below; nil where FIFO is refused, also by
+    /// RealtimeKit.
     static func realtimePriority() -> Int? {
+        RealtimeKit.install()
         guard let support = try? SchedulingSupport.probe(), support.allowsFIFO else { return nil }
         return min(70, support.maximumPriority)
     }

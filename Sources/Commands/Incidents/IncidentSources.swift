@@ -1,12 +1,9 @@
 import DaemonControl
-import Foundation
 import HostControl
-import LinuxSystem
-import Settings
 import TerminalOutput
 import Varlink
 
-/// Where incidents are known: in the daemon's log, with or without a daemon, and in the hosts that run.
+/// Where incidents are known: in the log, which a daemon keeps or hosts without one, and in the hosts that run.
 struct IncidentSources {
     /// Seconds that a host has for its answer.
     private static let patience = 1.0
@@ -23,16 +20,11 @@ struct IncidentSources {
     }
 
     private func logged() -> [LoggedIncident] {
-        var configuration = DaemonConfiguration(environment: CurrentProcess.environment)
-        let settings = UserFile.daemonSettings.path()
+        let (file, remark) = HostIncidents.file()
+        if let remark { onRemark(remark) }
+        let path = file.path
         do {
-            if FileManager.default.fileExists(atPath: settings) { try configuration.apply(file: settings) }
-        } catch {
-            onRemark("\(error)")
-        }
-        let path = configuration.incidentLogPath
-        do {
-            let log = try IncidentLogFile(path: path, maximumBytes: configuration.incidentLogBytes).all()
+            let log = try file.all()
             if log.skippedLines > 0 {
                 let lines = log.skippedLines == 1 ? "a line" : "\(log.skippedLines) lines"
                 onRemark("\(path) has \(lines) that cannot be read as an incident, which is left out")

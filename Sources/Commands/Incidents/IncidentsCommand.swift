@@ -5,13 +5,13 @@ import Foundation
 import Glibc
 import TerminalOutput
 
-/// `auctl incidents`: when units were missing, why, and what was done.
+/// `auctl incidents`: when units failed, why, and what was done.
 struct IncidentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "incidents", abstract: "Shows when units were missing, why, and what was done.",
+        commandName: "incidents", abstract: "Shows when units failed, why, and what was done.",
         discussion: """
-            Asks the hosts that run, and reads the daemon's log, which also has those of hosts that ended: \
-            `auctl incidents --last 20`. Without a daemon an incident is forgotten with its host.
+            Asks the hosts that run, and reads the log, which also has those of hosts that ended: \
+            `auctl incidents --last 20`.
 
             --follow goes on with each further one, in JSON one on a line of its own, until Control-C: \
             `auctl incidents --follow`.

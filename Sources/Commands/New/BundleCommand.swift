@@ -10,18 +10,23 @@ struct BundleCommand: AsyncParsableCommand {
         discussion: """
             Run it in the folder of a package such as auctl new makes: it has an Info.plist, whose CFBundleExecutable \
             names the library, and perhaps Resources. The bundle appears there as NAME.appex, in place of an older one; \
-            with --install also in your own extensions, where every host finds it.
+            with --install also in your own extensions, where every host finds it. With --archive it is also made into \
+            one file for others, who give it to `auctl install`.
             """)
 
-    @Argument(help: ArgumentHelp("The package; the present folder when it is left out.", valueName: "folder"))
+    @Argument(
+        help: ArgumentHelp("The package; the present folder when it is left out.", valueName: "folder"),
+        completion: .directory)
     var folder = "."
     @Flag(help: "Also put the bundle where every host of yours finds it.")
     var install = false
+    @Flag(help: "Also make NAME.appex.tar.gz, stripped, with its SHA-256 beside it.")
+    var archive = false
     @Flag(help: "Build without optimization, for a debugger.")
     var debug = false
     @Option(help: ArgumentHelp("Take this library, and build nothing.", valueName: "file"))
     var library: String?
-    @Option(help: ArgumentHelp("Where the bundle goes, in place of the package.", valueName: "folder"))
+    @Option(help: ArgumentHelp("Where the bundle goes, instead of the package.", valueName: "folder"))
     var output: String?
 
     func run() async throws {
@@ -34,6 +39,10 @@ struct BundleCommand: AsyncParsableCommand {
             try Self.makeFolder(place)
             let (bundle, components) = try layout.assemble(built, in: place)
             print(TerminalWidth.fitted(TerminalText.line("made \(bundle.path)")))
+            if archive, place == places.first {
+                let made = try BundleArchive.make(of: bundle)
+                print(TerminalWidth.fitted(TerminalText.line("made \(made.file.path), SHA-256 \(try made.checksum())")))
+            }
             if place == places.last {
                 print(TerminalWidth.fitted(TerminalText.lines(components.joined(separator: "\n"))))
             }

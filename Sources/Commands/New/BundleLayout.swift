@@ -62,7 +62,7 @@ struct BundleLayout {
     }
 
     /// Puts a new bundle in the place of an old one, which comes back when that fails.
-    private static func move(_ fresh: URL, to bundle: URL, keepingOldIn old: URL) throws {
+    static func move(_ fresh: URL, to bundle: URL, keepingOldIn old: URL) throws {
         let files = FileManager.default
         let isReplaced = files.fileExists(atPath: bundle.path)
         if isReplaced { try files.moveItem(at: bundle, to: old) }
@@ -88,8 +88,8 @@ struct BundleLayout {
         try files.copyItem(at: resources, to: contents.appending(path: "Resources"))
     }
 
-    /// Lines that name them.
-    private static func components(of bundle: URL) throws -> [String] {
+    /// Lines that name them. Throws when hosts would find no unit in it.
+    static func components(of bundle: URL) throws -> [String] {
         let (read, diagnostics) = ExtensionBundle.read(path: bundle.path)
         let problems = diagnostics.map { "\($0)".replacingOccurrences(of: bundle.path, with: bundle.lastPathComponent) }
         guard let read, !read.components.isEmpty else {

@@ -15,13 +15,17 @@ struct NewUnit: Sendable {
     /// The folder with auserviced's package.
     let auserviced: String
 
+    /// Names that folder on the machine where the package was made; not published with it.
+    static let packageFile = ".auserviced"
+
     /// The triple by which commands name the component.
     var triple: String { "\(kind.type) \(subtype) \(manufacturerCode)" }
 
     /// Every file of the package, by its path there.
     var files: [(path: String, text: String)] {
         [
-            ("Package.swift", fill(manifest)), ("Info.plist", fill(PackageTemplates.information)),
+            ("Package.swift", fill(manifest)), (Self.packageFile, auserviced + "\n"),
+            ("Info.plist", fill(PackageTemplates.information)),
             (".gitignore", fill(PackageTemplates.ignored)),
             ("Tests/\(name)Tests/\(name)Tests.swift", fill(PackageTemplates.test(kind))),
         ] + sources.map { ("Sources/\(name)/\($0)", fill($1)) }
@@ -56,7 +60,7 @@ struct NewUnit: Sendable {
             ("Name", name), ("Manufacturer", manufacturer), ("type", kind.type), ("subtype", subtype),
             ("manufacturer", manufacturerCode), ("subtype in C", Self.inC(subtype)),
             ("manufacturer in C", Self.inC(manufacturerCode)), ("summary", kind.summary), ("tags", tags),
-            ("auserviced", Self.escaped(auserviced)), ("variable", "\"\(EnvironmentVariable.package.rawValue)\""),
+            ("file", Self.packageFile), ("variable", "\"\(EnvironmentVariable.package.rawValue)\""),
             ("identifier", identifier),
         ]
         return values.reduce(template + "\n") { $0.replacingOccurrences(of: "«\($1.0)»", with: $1.1) }
@@ -70,9 +74,4 @@ struct NewUnit: Sendable {
 
     /// The four characters as arguments of AU_FOURCC.
     private static func inC(_ code: String) -> String { code.map { "'\($0)'" }.joined(separator: ", ") }
-
-    /// Between the quotes of a string in Swift.
-    private static func escaped(_ path: String) -> String {
-        path.replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
-    }
 }

@@ -3,14 +3,16 @@ import Rigs
 
 /// What is played, through which units, to which device: what `auctl play` and `auctl rig play` have in common.
 struct PlayOptions: ParsableArguments {
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"),
+        completion: .file())
     var file: String?
     @OptionGroup var units: UnitOptions
     @OptionGroup var debugging: DebugOptions
     @Option(
         help: ArgumentHelp(
             "Take over a unit whose host died, as `auctl ps` lists it, or all units of a dead host by its process; "
-                + "they come before those of --unit.", valueName: "instance"))
+                + "they come before those of --unit.", valueName: "instance"), completion: NameCompletion.waiting)
     var attach: [String] = []
     @Option(help: "Seconds that units wait in the daemon for another host should this one die; not with --group.")
     var linger: Double = 30
@@ -20,19 +22,23 @@ struct PlayOptions: ParsableArguments {
         defaultAsFlag: "",
         help: ArgumentHelp(
             "What a device records goes through the units: of this one, named as for --device, or without a name of "
-                + "the one that plays. Until --duration or Control-C.", valueName: "device"))
+                + "the one that plays. Until --duration or Control-C.", valueName: "device"),
+        completion: NameCompletion.devices)
     var input: String?
     @Option(
         help: ArgumentHelp(
-            "pipewire, jack, a node of the one or a client of the other behind a colon, an ALSA device, paced-null or "
-                + "offline, as --list-devices of `auctl play` names them; by default the first that opens.",
-            valueName: "device"))
+            "pipewire[:NODE], jack[:CLIENT], an ALSA PCM, paced-null or offline, as `auctl play --list-devices` names "
+                + "them; by default the first that opens.",
+            valueName: "device"), completion: NameCompletion.devices)
     var device: String?
     @Option(
         help:
             "The sample rate in hertz to ask the device for; by default the file's. The file is converted when needed.")
     var rate: Double?
-    @Option(help: "Frames per cycle; by default as `auctl tune --write` has found, else 128.")
+    @Option(
+        help: ArgumentHelp(
+            "Frames per cycle; by default as `auctl tune --write` has found, else 128 where threads run in real time, and "
+                + "where they do not, as many as this machine was found to need, 512 or more."))
     var frames: Int?
     @Option(help: "Seconds to play; by default the file and what still sounds after it.")
     var duration: Double?
@@ -40,10 +46,10 @@ struct PlayOptions: ParsableArguments {
     var loop = false
     @Option(
         help:
-            "Also write what is played into this file. A file that blocks for more than 10 seconds loses frames: exit code 4."
-    )
+            "Also write what is played into this file. A file that blocks for more than 10 seconds loses frames: exit code 4.",
+        completion: .file())
     var record: String?
-    @Flag(help: "End with 0 although units were missing or began again; what is not theirs is named all the same.")
+    @Flag(help: "End with 0 although units were bypassed or started again; such problems are still reported.")
     var allowIncidents = false
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto
@@ -76,7 +82,9 @@ struct PlayOptions: ParsableArguments {
     ///   - name: what others call this host.
     ///   - rig: what holds where no option says otherwise, and units in front of those of --unit.
     func play(as name: String, rig: Rig? = nil) async throws {
-        let session = try PlaySession(rig.map(filled) ?? self, name: name, rig: rig?.units ?? [])
+        let options = rig.map(filled) ?? self
+        let session = try PlaySession(
+            options, name: name, rig: rig?.units ?? [], scheduling: try await .choose(options))
         let summary = try await session.run()
         if let damage = summary.inputDamage { StandardError.write("auctl: \(file ?? "") \(damage)") }
         summary.warn()

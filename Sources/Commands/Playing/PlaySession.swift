@@ -3,10 +3,12 @@ import AudioDevices
 import AudioFiles
 import AudioToolbox
 import ExtensionHost
+import Foundation
 import Glibc
 import HostControl
 import LinuxSystem
 import Rigs
+import Supervision
 
 /// One run of `auctl play`.
 final class PlaySession {
@@ -25,14 +27,34 @@ final class PlaySession {
     private enum Remark { case ended, losing }
     private var reported: Set<Remark> = []
     private var notes: NotePattern?
+    private let scheduling: Scheduling
     private var rate: Double { format.sampleRate }
+
+    /// How the run's threads are scheduled, and the block that follows from it.
+    struct Scheduling {
+        /// The FIFO priority of the device's thread; nil for an ordinary one.
+        var priority: Int?
+        /// Frames per cycle.
+        var block: Int
+        /// Whether nobody asked for that block.
+        var isFound: Bool
+
+        /// For a run with these options. Throws when the user's configuration is broken.
+        static func choose(_ command: PlayOptions) async throws -> Scheduling {
+            let priority = command.debugging.debug ? nil : UnitHost.realtimePriority()
+            let asked = try command.frames ?? HostConfigurationFile.user.read().framesPerCycle
+            let isRealtime = priority != nil || command.debugging.debug
+            let block = if let asked { asked } else { await UnitHost.block(isRealtime: isRealtime) }
+            return Scheduling(priority: priority, block: block, isFound: asked == nil && !isRealtime)
+        }
+    }
 
     /// Hz, of the units.
     var sampleRate: Double { rate }
 
     /// Opens file and device. Throws when one of them cannot be used, and when a unit is not installed.
-    init(_ command: PlayOptions, name: String, rig: [RigUnit] = []) throws {
-        (self.command, self.name, self.rig) = (command, name, rig)
+    init(_ command: PlayOptions, name: String, rig: [RigUnit] = [], scheduling: Scheduling) throws {
+        (self.command, self.name, self.rig, self.scheduling) = (command, name, rig, scheduling)
         let reader = try command.file.map { try FileAccess.open($0) }
         // What is not there is said before a device is opened.
         try UnitAssembly.check(command.units, rig: rig)
@@ -40,8 +62,7 @@ final class PlaySession {
         engine.outputDeviceName = command.device
         engine.inputDeviceName = command.inputName
         engine.preferredDeviceSampleRate = command.rate ?? reader?.format.sampleRate ?? 48_000
-        engine.preferredDeviceFrameCount =
-            try command.frames ?? HostConfigurationFile.user.read().framesPerCycle ?? 128
+        engine.preferredDeviceFrameCount = scheduling.block
         engine.preferredDeviceChannelCount = channelCount
         let device = try Self.open(engine, devices, isRecording: command.input != nil)
         isPaced = device.isPaced
@@ -56,6 +77,28 @@ final class PlaySession {
         }
         meter = ProgressMeter(command.progress)
         if command.notes != nil { notes = try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: rate) }
+    }
+
+    /// Keeps for `auctl incidents` what no unit is to blame for.
+    private func logLateness(_ summary: PlaySummary) {
+        for absence in summary.absences where absence.frames > 0 {
+            let cycles = UInt64(max(absence.frames / max(scheduling.block, 1), 1))
+            let incident = Incident(
+                time: Date().timeIntervalSince1970, component: absence.component, instance: UInt64(absence.unit),
+                processID: 0,
+                cause: .other(
+                    "was bypassed for \(UnitAbsence.milliseconds(absence.frames, rate)), "
+                        + "because the machine was late"), action: .bridged, cyclesMissed: cycles)
+            HostIncidents.log(incident, host: name)
+        }
+    }
+
+    /// What this run missed, the next one shall not.
+    private func lengthenBlock() {
+        guard let longer = FoundBlock.grow(from: scheduling.block, on: .present, file: .user) else { return }
+        StandardError.write(
+            "auctl: the machine was late without real-time rights; the next play takes \(longer) frames per cycle "
+                + "(`auctl doctor` says how to get those rights)")
     }
 
     private static func open(_ engine: AVAudioEngine, _ devices: PlayDevice, isRecording: Bool) throws
@@ -88,7 +131,7 @@ final class PlaySession {
                 try RecordingThread(path: path, sampleRate: rate, channelCount: Int(format.channelCount))
             }
         }
-        let priority = command.debugging.debug ? nil : UnitHost.realtimePriority()
+        let priority = scheduling.priority
         let host = try UnitHost(
             name: name, options: command.units, hostPriority: priority,
             measuredPlacement: try await UnitHost.measuredPlacement(command.units, hostPriority: priority),
@@ -116,7 +159,10 @@ final class PlaySession {
         defer { announcements?.cancel() }
         scheduleNotes(ready.instrument, playback)
         try await play(run, playback, ready.instrument, feed, recorder, &timeline)
-        return summary(run, playback, timeline, feed, recorder)
+        let summary = summary(run, playback, timeline, feed, recorder)
+        if summary.wasLate, HostIncidents.count == 0 { logLateness(summary) }
+        if scheduling.isFound, isPaced, summary.wasLate { lengthenBlock() }
+        return summary
     }
 
     /// What is to be known of the graph while it plays. Nothing of the session holds its units but an instrument, which
@@ -268,7 +314,7 @@ final class PlaySession {
         let whole = total.map { " / \(ClockText.length(Double($0) / rate))" } ?? ""
         let load = (counted.share * 1000).rounded() / 10
         var text = "\(ClockText.length(Double(min(playback.position, total ?? .max)) / rate))\(whole)  load \(load) %"
-        text += "  incidents \(HostIncidents.count)"
+        if HostIncidents.count > 0 { text += "  incidents \(HostIncidents.count)" }
         if counted.xruns > 0 { text += "  xruns \(counted.xruns)" }
         return text
     }
@@ -301,6 +347,7 @@ final class PlaySession {
         summary.recording = recording(recorder, playback)
         summary.absences = playback.absences(length: playback.position)
         summary.clipping = recorder?.clipping
+        summary.sampleRate = rate
         return summary
     }
 }

@@ -23,6 +23,11 @@ struct PlaySummary: Encodable {
     var absences: [UnitAbsence] = []
     /// What the file that was written cut off; nil when nothing was.
     var clipping: ClippingSummary?
+    /// Of what was heard, in hertz; not printed.
+    var sampleRate = 48_000.0
+
+    /// Whether parts were lost though nothing failed: the machine was late.
+    var wasLate: Bool { (xruns ?? 0) > 0 || absences.contains { $0.frames > 0 && $0.restarts == 0 } }
 
     private enum CodingKeys: String, CodingKey {
         case seconds, inputSeconds, inputDamage, device, file, load, speed, incidents, failedCycles, xruns,
@@ -55,7 +60,8 @@ struct PlaySummary: Encodable {
         if let file { parts.append("into \(file)") }
         if let load { parts.append("load \(percent(load))") }
         if let speed { parts.append("\((speed * 10).rounded() / 10) times real time") }
-        parts.append(count(incidents, "incident"))
+        parts.append(bypassed)
+        if incidents > 0 { parts.append(count(incidents, "incident")) }
         if failedCycles > 0 { parts.append("\(count(failedCycles, "cycle")) failed") }
         if let xruns, xruns > 0 { parts.append(count(xruns, "xrun")) }
         if let interruptions, interruptions > 0 { parts.append(count(interruptions, "interruption")) }
@@ -66,6 +72,15 @@ struct PlaySummary: Encodable {
 
     /// What is to be said of the file that was written, beside whether it is whole.
     func warn() { if let clipping, let file { StandardError.write("auctl: \(file) \(clipping.text)") } }
+
+    /// For how long the longest of the units was not heard.
+    private var bypassed: String {
+        let frames = absences.map(\.frames).max() ?? 0
+        guard frames > 0 else { return "nothing bypassed" }
+        let units = absences.count { $0.frames > 0 }
+        let whom = units == 1 ? "a unit" : "\(units) units"
+        return "\(whom) bypassed for \(UnitAbsence.milliseconds(frames, sampleRate))"
+    }
 
     private func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
 

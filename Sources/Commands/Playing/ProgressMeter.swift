@@ -5,7 +5,6 @@ struct ProgressMeter {
     private let style: ProgressOption
     private let interval: UInt64
     private var next: UInt64 = 0
-    private var width = 0
 
     init(_ option: ProgressOption) {
         style = option == .auto ? (StandardError.isTerminal ? .bar : .none) : option
@@ -20,9 +19,7 @@ struct ProgressMeter {
         next = now + interval
         guard style == .bar else { return StandardError.write(text()) }
         let line = fraction.map { "\(Self.bar($0))  \(text())" } ?? text()
-        StandardError.put(
-            "\r" + line + String(repeating: " ", count: max(0, width - line.count)) + (isLast ? "\n" : ""))
-        width = line.count
+        StandardError.draw(line, isLast: isLast)
     }
 
     private static func bar(_ fraction: Double) -> String {

@@ -6,9 +6,12 @@ struct RenderCommand: AsyncParsableCommand {
         commandName: "render", abstract: "Renders a file through units into another file, faster than real time.",
         discussion: "auctl render song.flac out.wav --unit \"aufx fltr Demo\" --param cutoff=900")
 
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "in"))
+    @Argument(
+        help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "in"), completion: .file()
+    )
     var source: String
-    @Argument(help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"))
+    @Argument(
+        help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"), completion: .file())
     var destination: String
     @OptionGroup var units: UnitOptions
     @OptionGroup var debugging: DebugOptions

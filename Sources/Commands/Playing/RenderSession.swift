@@ -72,7 +72,7 @@ final class RenderSession {
             seconds: seconds, inputSeconds: reader.frameCount.map { Double($0) / reader.sampleRate },
             inputDamage: reader.damage.map { "\($0)" }, file: command.destination,
             speed: elapsed > 0 ? seconds / elapsed : nil, incidents: HostIncidents.count, failedCycles: 0,
-            absences: absences, clipping: ClippingSummary(writer))
+            absences: absences, clipping: ClippingSummary(writer), sampleRate: reader.sampleRate)
     }
 
     /// Renders everything, without the frames by which the units are late; returns the frames written.

@@ -6,7 +6,8 @@ struct RigDeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "delete", abstract: "Deletes a rig, by its whole name.")
 
-    @Argument(help: ArgumentHelp("A rig as `auctl rig list` names it.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("A rig as `auctl rig list` names it.", valueName: "name"), completion: NameCompletion.rigs)
     var name: String
 
     func run() throws {

@@ -3,7 +3,9 @@ import Rigs
 
 /// The rig that a command is about.
 struct RigNameArgument: ParsableArguments {
-    @Argument(help: ArgumentHelp("A rig as `auctl rig list` names it, or a part of its name.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("A rig as `auctl rig list` names it, or a part of its name.", valueName: "name"),
+        completion: NameCompletion.rigs)
     var name: String
 
     /// What is in it. Throws when there is none, or its file is broken.

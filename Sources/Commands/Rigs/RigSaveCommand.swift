@@ -9,15 +9,17 @@ struct RigSaveCommand: AsyncParsableCommand {
         abstract: "Keeps what a running host plays as a rig, or the units that options name; replaces one of that name."
     )
 
-    @Argument(help: ArgumentHelp("What the rig is to be called.", valueName: "name"))
+    @Argument(help: ArgumentHelp("What the rig is to be called.", valueName: "name"), completion: NameCompletion.rigs)
     var name: String
     @Option(
         help: ArgumentHelp(
             "The host that plays, by its process or by a unit of it, as `auctl ps` lists them; by default the only one.",
-            valueName: "host"))
+            valueName: "host"), completion: NameCompletion.hosts)
     var host: String?
     @OptionGroup var units: UnitOptions
-    @Option(help: ArgumentHelp("With --unit: the device that the rig is to be played to.", valueName: "device"))
+    @Option(
+        help: ArgumentHelp("With --unit: the device that the rig is to be played to.", valueName: "device"),
+        completion: NameCompletion.devices)
     var device: String?
     @Option(help: "With --unit: the sample rate in hertz to ask the device for.")
     var rate: Double?

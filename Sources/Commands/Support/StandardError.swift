@@ -1,11 +1,32 @@
 import Glibc
 import LinuxSystem
+import Synchronization
 import TerminalOutput
 
 /// Where remarks go, so that standard output carries data only.
 enum StandardError {
     /// A remark of one or several lines; what else it holds of control characters is escaped.
-    static func write(_ text: String) { put(fitted(TerminalText.lines(text)) + "\n") }
+    static func write(_ text: String) {
+        bar.withLock { width in
+            // A remark has lines of its own: the bar gives way, and is drawn anew below.
+            if width > 0 { put("\r" + String(repeating: " ", count: width) + "\r") }
+            width = 0
+            put(fitted(TerminalText.lines(text)) + "\n")
+        }
+    }
+
+    /// The columns that a progress bar takes in the line of the cursor; 0 for none.
+    private static let bar = Mutex(0)
+
+    /// Draws a progress bar over the one before it.
+    /// - Parameter isLast: whether the line ends behind it.
+    static func draw(_ line: String, isLast: Bool) {
+        bar.withLock { width in
+            let rest = String(repeating: " ", count: max(0, width - line.count))
+            put("\r" + line + rest + (isLast ? "\n" : ""))
+            width = isLast ? 0 : line.count
+        }
+    }
 
     /// Wrapped at words where a person looks at it.
     static func fitted(_ text: String) -> String {

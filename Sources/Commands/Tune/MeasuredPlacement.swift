@@ -39,7 +39,7 @@ package struct MeasuredPlacement: Codable, Equatable, Sendable {
     ///
     /// Thread: any but render; waits for `measure` once per machine.
     package static func choose(
-        on machine: Machine, isRealtime: Bool, file: MeasuredPlacementFile,
+        on machine: Machine, isRealtime: Bool, file: CacheFile<MeasuredPlacement>,
         measure: () async throws -> HostSettings.Placement?
     ) async -> HostSettings.Placement? {
         guard isRealtime, machine.hasChoice else { return nil }

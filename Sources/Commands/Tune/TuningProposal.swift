@@ -18,6 +18,8 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
     package var reasons: [String]
     /// Block sizes that carry at least one unit, smallest first.
     package var blocks: [Block] = []
+    /// What three units played without a gap; nil where that was not tried.
+    package var played: BlockTrials?
 
     /// What one hop costs in our own link over a bare futex round trip, with room: measured p50 1.4.
     private static let linkFactor = 1.5
@@ -106,6 +108,7 @@ package struct TuningProposal: Encodable, Equatable, Sendable {
 
     package func text() -> String {
         var lines = ["placement: \(placement)"] + reasons.map { "  · \($0)" }
+        if let played { return (lines + ["", played.text()]).joined(separator: "\n") }
         guard let smallest = blocks.first else {
             return (lines + ["no block size carries a unit in a process of its own: use --in-process"])
                 .joined(separator: "\n")

@@ -17,12 +17,14 @@ struct FileCommand: ParsableCommand {
             """)
 
     @OptionGroup var target: UnitArgument
-    @Option(name: .customLong("open"), help: ArgumentHelp("The file to give to the unit.", valueName: "path"))
+    @Option(
+        name: .customLong("open"), help: ArgumentHelp("The file to give to the unit.", valueName: "path"),
+        completion: .file())
     var path: String?
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp(
-            "What the unit is to find it by, in place of a file that has the same key; the file's name when it is left "
+            "What the unit is to find it by, instead of a file that has the same key; the file's name when it is left "
                 + "out.", valueName: "key"))
     var key: String?
     @Option(name: .customLong("close"), help: ArgumentHelp("The key of the file to withdraw.", valueName: "key"))

@@ -23,11 +23,14 @@ struct PresetCommand: ParsableCommand {
     var save: String?
     @Option(help: ArgumentHelp("Delete a preset of yours, by its whole name.", valueName: "name"))
     var delete: String?
-    @Option(help: ArgumentHelp("Write what the unit is set to into this file.", valueName: "file.aupreset"))
+    @Option(
+        help: ArgumentHelp("Write what the unit is set to into this file.", valueName: "file.aupreset"),
+        completion: .file())
     var export: String?
     @Option(
         name: .customLong("import"),
-        help: ArgumentHelp("Set the unit to what this file holds.", valueName: "file.aupreset"))
+        help: ArgumentHelp("Set the unit to what this file holds.", valueName: "file.aupreset"),
+        completion: .file(extensions: ["aupreset"]))
     var importedFile: String?
     @OptionGroup var output: OutputOptions
 
@@ -35,8 +38,8 @@ struct PresetCommand: ParsableCommand {
         let others = [preset, delete, export, importedFile].filter { $0 != nil }.count
         guard others <= 1, save == nil || others == 0 || importedFile != nil else {
             throw ValidationError(
-                "name a preset to select, or one of --save, --delete, --export and --import; --save may stand beside "
-                    + "--import alone")
+                "name a preset to select, or one of --save, --delete, --export and --import; of these only --import may "
+                    + "stand beside --save")
         }
     }
 
@@ -52,7 +55,7 @@ struct PresetCommand: ParsableCommand {
             try report(unit, "is set to what \(importedFile) holds", file: importedFile)
         } else if let delete {
             try unit.call { try $0.deletePreset(instance: $1, name: delete) }
-            try report(unit, "has the preset \(delete) no more", preset: delete)
+            try report(unit, "no longer has the preset \(delete)", preset: delete)
         } else if let export {
             try PresetDocument(path: export).write(unit.call { try $0.state(instance: $1) })
             try report(unit, "was written to \(export)", file: export)

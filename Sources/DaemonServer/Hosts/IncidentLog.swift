@@ -1,8 +1,5 @@
 import DaemonControl
-import FoundationEssentials
-import Glibc
 import HostControl
-import LinuxSystem
 import Logging
 import Supervision
 import Synchronization
@@ -87,24 +84,13 @@ final class IncidentLog: Sendable {
 
     private func write(_ entry: LoggedIncident, _ state: inout State) {
         do {
-            try rotateIfLarge()
-            let line = Array(try JSONEncoder().encode(entry)) + [UInt8(ascii: "\n")]
-            let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
-            try line.withUnsafeBytes { _ = try file.write($0) }
+            try IncidentLogFile(path: path, maximumBytes: maximumBytes).append(entry)
             state.fileIsBroken = false
         } catch {
             // Once per fault, not once per incident.
             if !state.fileIsBroken { log.error("the incident log cannot be written: \(error)") }
             state.fileIsBroken = true
         }
-    }
-
-    private func rotateIfLarge() throws {
-        let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-        try FileManager.default.createDirectory(
-            atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        var status = stat()
-        if stat(path, &status) == 0, status.st_size > maximumBytes { rename(path, path + ".1") }
     }
 
     private static func read(path: String, maximumBytes: Int) -> [LoggedIncident] {

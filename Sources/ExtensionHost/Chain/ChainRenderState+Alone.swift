@@ -57,8 +57,8 @@ extension ChainRenderState {
         if stage.blocks.call(unitFlags, time, frames, stage.output) == 0 { take(stage.output) }
     }
 
-    /// Counts whether a unit that was asked ahead was given its turn in time. One that again and again is not is to be
-    /// asked when the host waits for it alone: only so can be told whether others keep it from its turn.
+    /// Counts whether a unit that was asked ahead was given its turn in time. A unit that is repeatedly starved is
+    /// requested only while the host waits for it, which shows whether other chains delay it.
     @_noLocks @_noAllocation @section("render")
     private func noteTurn() {
         guard isDeferred, let layout, let state = state(position) else { return }

@@ -2,6 +2,7 @@ import AudioToolbox
 import ComponentRegistry
 import HostControl
 import LinuxSystem
+import RealtimeKit
 import ServiceProtocol
 import Supervision
 import Synchronization
@@ -46,6 +47,7 @@ public final class AudioUnitHost: Sendable {
         self.registry = registry ?? ExtensionRegistry(scanner: ComponentScanner())
         launcher.show(self.registry.searchPath.directories)
         UserFolders.install()
+        RealtimeKit.install()
     }
 
     /// Makes this the host that `AUAudioUnit.instantiate` uses, and lets the user's other programs, such as `auctl`, see

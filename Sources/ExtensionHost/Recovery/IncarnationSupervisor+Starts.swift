@@ -51,7 +51,7 @@ extension IncarnationSupervisor {
         }
     }
 
-    /// Whether the end of a place is told otherwise: it was in use already.
+    /// True if another path reports this end: the place was in use already.
     private func isKnown(_ place: Place, _ generation: UInt64) -> Bool {
         life.withLock { $0.place == place || $0.recovery.generation != generation }
     }

@@ -152,6 +152,6 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     }
 }
 
-/// About what it takes to wake the host's thread from another core, in nanoseconds: who is done within that is not worth
-/// a sleep.
+/// About what it takes to wake the host's thread from another core, in nanoseconds: the host does not
+/// sleep for a unit that answers sooner.
 private var shortestSleep: UInt64 { @_noLocks @_noAllocation get { 30_000 } }

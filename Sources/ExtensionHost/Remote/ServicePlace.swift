@@ -54,7 +54,7 @@ package struct ServicePlace: IncarnationPlace {
         do throws(SystemError) {
             try scheduling.apply(threadID: thread)
         } catch {
-            // Who has no rights may raise a nice value and not lower it again: the slice comes back alone.
+            // Without privileges a nice value can only be raised, so only the slice is restored.
             guard case .other(_, let slice) = scheduling, let present = try? ThreadScheduling.current(threadID: thread),
                 case .other(let nice, _) = present
             else { return true }

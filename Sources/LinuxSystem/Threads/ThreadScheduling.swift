@@ -15,14 +15,29 @@ public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
     /// which it takes its core from whoever computes on, as soon as it is woken.
     public static func ordinaryRender(nice: Int = 0) -> ThreadScheduling { .other(nice: nice, slice: 100_000) }
 
-    /// Applies to a thread of any process (0: the caller). Throws EPERM without the right to. Thread: any.
+    /// Applies to a thread of any process (0: the caller). Real time that the kernel refuses is asked of the
+    /// `RealtimeBroker`, which may give a lower priority. Throws EPERM without the right to. Thread: any but render.
     public func apply(threadID: Int32 = 0) throws(SystemError) {
         switch self {
         case .fifo(let priority):
-            try check(clinux_set_fifo(threadID, Int32(clamping: priority)), "sched_setattr FIFO", "\(priority)")
+            let result = clinux_set_fifo(threadID, Int32(clamping: priority))
+            guard result < 0, !Self.isGranted(priority, threadID: threadID) else { return }
+            try check(result, "sched_setattr FIFO", "\(priority)")
         case .other(let nice, let slice):
             try check(clinux_set_other(threadID, Int32(clamping: nice), slice), "sched_setattr nice", "\(nice)")
         }
+    }
+
+    /// What the kernel refused: another priority for a thread that runs in real time already, which may always be lowered,
+    /// or what others grant.
+    private static func isGranted(_ priority: Int, threadID: Int32) -> Bool {
+        if setPriority(Int32(clamping: priority), ofThread: threadID) { return true }
+        guard threadID != 0 else {
+            return RealtimeBroker.grant(
+                processID: CurrentProcess.identifier, threadID: CurrentThread.identifier(), priority: priority)
+        }
+        guard let process = ThreadNumbers.names(ofThread: threadID)?.process else { return false }
+        return RealtimeBroker.grant(processID: process, threadID: threadID, priority: priority)
     }
 
     /// Gives a real-time thread of any process of this user another priority; false, and nothing has happened, for an

@@ -9,6 +9,7 @@ final class PlotCanvas {
     let height: Double
     private let surface: OpaquePointer
     private let context: OpaquePointer
+    private let cairo: ccairo
     private let path: String
     private let isVector: Bool
     /// Cairo would draw the outlines of each letter, which nobody can search or read aloud.
@@ -21,14 +22,18 @@ final class PlotCanvas {
         guard name.hasSuffix(".svg") || name.hasSuffix(".png") else {
             throw BenchmarkError.plot(path: path, reason: "the name must end in .svg or .png")
         }
+        guard let cairo = ccairo()?.pointee else {
+            throw BenchmarkError.plot(path: path, reason: "cairo is not installed; sudo apt install libcairo2")
+        }
+        self.cairo = cairo
         isVector = name.hasSuffix(".svg")
         let made =
             isVector
-            ? cairo_svg_surface_create(path, width, height)
-            : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width * scale), Int32(height * scale))
-        guard let made, cairo_surface_status(made) == CAIRO_STATUS_SUCCESS, let drawing = cairo_create(made) else {
-            let reason = made.map { String(cString: cairo_status_to_string(cairo_surface_status($0))) }
-            cairo_surface_destroy(made)
+            ? cairo.svg_surface_create(path, width, height)
+            : cairo.image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width * scale), Int32(height * scale))
+        guard let made, cairo.surface_status(made) == CAIRO_STATUS_SUCCESS, let drawing = cairo.create(made) else {
+            let reason = made.map { Self.text(cairo, cairo.surface_status($0)) }
+            cairo.surface_destroy(made)
             throw BenchmarkError.plot(path: path, reason: reason ?? "no memory")
         }
         surface = made
@@ -36,27 +41,31 @@ final class PlotCanvas {
         self.path = path
         self.width = width
         self.height = height
-        if !isVector { cairo_scale(context, scale, scale) }
+        if !isVector { cairo.scale(context, scale, scale) }
+    }
+
+    private static func text(_ cairo: ccairo, _ status: cairo_status_t) -> String {
+        cairo.status_to_string(status).map { String(cString: $0) } ?? "unknown error"
     }
 
     deinit {
-        cairo_destroy(context)
-        cairo_surface_destroy(surface)
+        cairo.destroy(context)
+        cairo.surface_destroy(surface)
     }
 
     /// Writes the file. Throws when that fails.
     func finish() throws {
-        cairo_surface_flush(surface)
+        cairo.surface_flush(surface)
         let status: cairo_status_t
         if isVector {
-            cairo_surface_finish(surface)
-            status = cairo_surface_status(surface)
+            cairo.surface_finish(surface)
+            status = cairo.surface_status(surface)
             if status == CAIRO_STATUS_SUCCESS { try addTexts() }
         } else {
-            status = cairo_surface_write_to_png(surface, path)
+            status = cairo.surface_write_to_png(surface, path)
         }
         guard status == CAIRO_STATUS_SUCCESS else {
-            throw BenchmarkError.plot(path: path, reason: String(cString: cairo_status_to_string(status)))
+            throw BenchmarkError.plot(path: path, reason: Self.text(cairo, status))
         }
     }
 
@@ -77,27 +86,27 @@ final class PlotCanvas {
 
     func fill(_ color: PlotColor, x: Double, y: Double, width: Double, height: Double) {
         use(color)
-        cairo_rectangle(context, x, y, width, height)
-        cairo_fill(context)
+        cairo.rectangle(context, x, y, width, height)
+        cairo.fill(context)
     }
 
     func line(_ points: [(x: Double, y: Double)], _ color: PlotColor, width: Double, dashed: Bool = false) {
         guard let first = points.first else { return }
         use(color)
-        cairo_set_line_width(context, width)
-        cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+        cairo.set_line_width(context, width)
+        cairo.set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         let dashes: [Double] = dashed ? [6, 4] : []
-        cairo_set_dash(context, dashes, Int32(dashes.count), 0)
-        cairo_move_to(context, first.x, first.y)
-        for point in points.dropFirst() { cairo_line_to(context, point.x, point.y) }
-        cairo_stroke(context)
+        cairo.set_dash(context, dashes, Int32(dashes.count), 0)
+        cairo.move_to(context, first.x, first.y)
+        for point in points.dropFirst() { cairo.line_to(context, point.x, point.y) }
+        cairo.stroke(context)
     }
 
     func dot(x: Double, y: Double, _ color: PlotColor, radius: Double) {
         use(color)
-        cairo_new_path(context)
-        cairo_arc(context, x, y, radius, 0, 2 * Double.pi)
-        cairo_fill(context)
+        cairo.new_path(context)
+        cairo.arc(context, x, y, radius, 0, 2 * Double.pi)
+        cairo.fill(context)
     }
 
     /// Draws text with its baseline at `y`.
@@ -112,8 +121,8 @@ final class PlotCanvas {
         use(color)
         let offset = anchor == .start ? 0 : measure(text, size: size, bold: bold) * (anchor == .middle ? 0.5 : 1)
         select(size, bold)
-        cairo_move_to(context, x - offset, y)
-        cairo_show_text(context, text)
+        cairo.move_to(context, x - offset, y)
+        cairo.show_text(context, text)
     }
 
     private static func element(
@@ -129,26 +138,26 @@ final class PlotCanvas {
     func measure(_ text: String, size: Double, bold: Bool = false) -> Double {
         select(size, bold)
         var extents = cairo_text_extents_t()
-        cairo_text_extents(context, text, &extents)
+        cairo.text_extents(context, text, &extents)
         return extents.x_advance
     }
 
     /// Draws inside a rectangle only.
     func clipped(x: Double, y: Double, width: Double, height: Double, _ body: () -> Void) {
-        cairo_save(context)
-        cairo_rectangle(context, x, y, width, height)
-        cairo_clip(context)
+        cairo.save(context)
+        cairo.rectangle(context, x, y, width, height)
+        cairo.clip(context)
         body()
-        cairo_restore(context)
+        cairo.restore(context)
     }
 
     private func select(_ size: Double, _ bold: Bool) {
-        cairo_select_font_face(
+        cairo.select_font_face(
             context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
-        cairo_set_font_size(context, size)
+        cairo.set_font_size(context, size)
     }
 
     private func use(_ color: PlotColor) {
-        cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+        cairo.set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
     }
 }

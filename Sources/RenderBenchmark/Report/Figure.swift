@@ -1,11 +1,11 @@
 import Foundation
 
-/// A figure to reach: which records it is computed from, and what counts as reached.
+/// A figure with a goal: which records it is computed from, and how large it may be.
 public struct Figure: Sendable {
     /// What the first column says.
     public var name: String
     /// The largest value that is good.
-    public var reach: Double
+    public var goal: Double
     /// Printed after both values; empty for a ratio.
     public var unit: String
     /// The rows that it is about; nil: whatever their pace.
@@ -13,13 +13,13 @@ public struct Figure: Sendable {
     /// The value in a run's records; nil when the run did not measure it.
     public var measure: @Sendable ([BenchmarkRecord]) -> Double?
 
-    /// `reach` and what `measure` returns are both in `unit`.
+    /// `goal` and what `measure` returns are both in `unit`.
     public init(
-        _ name: String, reach: Double, unit: String = "", pace: BenchmarkPace? = nil,
+        _ name: String, goal: Double, unit: String = "", pace: BenchmarkPace? = nil,
         measure: @escaping @Sendable ([BenchmarkRecord]) -> Double?
     ) {
         self.name = name
-        self.reach = reach
+        self.goal = goal
         self.unit = unit
         self.pace = pace
         self.measure = measure

@@ -1,6 +1,6 @@
 import TerminalOutput
 
-/// The figures to reach beside what a run measured.
+/// The figures with their goals beside what a run measured.
 public struct FigureSummary: Sendable {
     /// One figure's outcome.
     public struct Row: Sendable {
@@ -9,7 +9,7 @@ public struct FigureSummary: Sendable {
         /// nil: this run did not measure it.
         public var measured: Double?
         /// nil: not measured.
-        public var isReached: Bool? { measured.map { $0 <= figure.reach } }
+        public var isReached: Bool? { measured.map { $0 <= figure.goal } }
     }
 
     /// One for each figure, in their order, measured or not.
@@ -20,7 +20,7 @@ public struct FigureSummary: Sendable {
         rows = figures.map { Row(figure: $0, measured: $0.value(in: records)) }
     }
 
-    /// A table: figure, reach, measured, ok or missed. Empty for no figure.
+    /// A table: figure, goal, measured, ok or missed. Empty for no figure.
     /// - Parameters:
     ///   - onlyMeasured: whether figures that this run did not measure are left out.
     ///   - columns: those of the terminal; where they are too few, figures stand at the right in several lines. Nil for
@@ -36,7 +36,7 @@ public struct FigureSummary: Sendable {
     private static func narrow(_ rows: [Row], _ columns: Int) -> String {
         let starts = rows.map { row in
             let measured = row.measured.map(row.figure.formatted) ?? "not measured"
-            return "\(verdict(row)) \(measured) (≤ \(row.figure.formatted(row.figure.reach)))"
+            return "\(verdict(row)) \(measured) (≤ \(row.figure.formatted(row.figure.goal)))"
         }
         let width = (starts.map(TerminalText.width).max() ?? 0) + 2
         return zip(rows, starts).map { row, start in
@@ -49,11 +49,11 @@ public struct FigureSummary: Sendable {
     private static func verdict(_ row: Row) -> String { row.isReached.map { $0 ? "ok" : "missed" } ?? "" }
 
     private static func table(_ rows: [Row]) -> TextTable {
-        var table = TextTable([("figure", .left), ("reach", .right), ("measured", .right), ("", .left)])
+        var table = TextTable([("figure", .left), ("goal", .right), ("measured", .right), ("", .left)])
         for row in rows {
             let figure = row.figure
             table.append([
-                figure.name, "≤ " + figure.formatted(figure.reach),
+                figure.name, "≤ " + figure.formatted(figure.goal),
                 row.measured.map(figure.formatted) ?? "not measured",
                 verdict(row),
             ])

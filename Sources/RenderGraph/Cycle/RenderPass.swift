@@ -1,6 +1,6 @@
 import AudioToolbox
 
-/// What all steps of one run of the graph are told. Thread: render.
+/// Inputs shared by all steps of one run. Thread: render.
 package struct RenderPass {
     /// Nanoseconds of CLOCK_MONOTONIC at which the first frame is heard; 0 where nothing paces the rendering.
     package var hostTime: UInt64 = 0

@@ -7,10 +7,10 @@ package struct Anticipation: Equatable, Sendable {
     /// The largest lead beyond the lateness of timers: the jitter of a host's callbacks, and what is read ahead.
     package static var largestMargin: UInt64 { @_noLocks @_noAllocation get { 100_000 } }
     private static var leastMargin: UInt64 { @_noLocks @_noAllocation get { 10_000 } }
-    /// The time awake for requests, lately and on average, is no larger part of the time between them: the core has
-    /// other work. The margin gives way.
+    /// The time awake for requests, lately and on average, is at most this fraction of the interval between them, because
+    /// the core has other work; the margin shrinks to keep it.
     package static var largestPart: UInt64 { @_noLocks @_noAllocation get { 15 } }
-    /// The lead is no larger part of the time between two requests, however late timers are.
+    /// The lead is at most this fraction of the interval between two requests, however late timers are.
     package static var largestLead: UInt64 { @_noLocks @_noAllocation get { 4 } }
     /// Requests in a row that came at another time than expected, after which none is anticipated for a while.
     private static var patience: Int { @_noLocks @_noAllocation get { 4 } }

@@ -7,7 +7,7 @@ import Testing
     @Test func theProposalIsSavedAndReported() throws {
         let session = try CommandSession()
         let file = session.path("auserviced/host.json")
-        let outcome = try session.run("tune", "--seconds", "0.2", "--write", "--json")
+        let outcome = try session.run("tune", "--seconds", "0.2", "--play-seconds", "0.5", "--write", "--json")
         #expect(outcome.status == 0, "\(outcome.error)")
         let report = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
         let saved = try #require(report?["saved"] as? [String: Any])
@@ -17,11 +17,16 @@ import Testing
         let written = try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: file))) as? [String: Any]
         #expect(written?["placement"] as? String == proposal["placement"] as? String)
         #expect(written?["spinMicroseconds"] as? Int == proposal["spinMicroseconds"] as? Int)
+        // The block is one that three units played with.
+        let played = try #require(proposal["played"] as? [String: Any])
+        let trials = try #require(played["trials"] as? [[String: Any]])
+        #expect(trials.first?["frames"] as? Int == 128)
+        #expect(written?["framesPerCycle"] as? Int == played["proposed"] as? Int)
     }
 
     @Test func withoutWriteNothingIsSaved() throws {
         let session = try CommandSession()
-        #expect(try session.run("tune", "--seconds", "0.2").status == 0)
+        #expect(try session.run("tune", "--seconds", "0.2", "--play-seconds", "0").status == 0)
         #expect(!FileManager.default.fileExists(atPath: session.path("auserviced/host.json")))
     }
 

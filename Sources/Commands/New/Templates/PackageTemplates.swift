@@ -3,10 +3,17 @@ enum PackageTemplates {
     /// A library that exports its entry and nothing else, which the product AudioUnitExtension sees to.
     static let manifest = #"""
         // swift-tools-version: 6.2
+        import Foundation
         import PackageDescription
 
-        // Where auserviced's package is: where `auctl new` found it, unless the variable says otherwise.
-        let auserviced = Context.environment[«variable»] ?? "«auserviced»"
+        // Where auserviced's package is: what the variable names, or the file «file», which is this machine's own, or an
+        // installation.
+        let places = ["/.local", "/usr/local", "/usr"].map { "\($0)/share/auserviced/package" }
+        let installed = [NSHomeDirectory() + places[0]] + places.dropFirst()
+        let noted = try? String(contentsOfFile: "\(Context.packageDirectory)/«file»", encoding: .utf8)
+        let auserviced =
+            Context.environment[«variable»] ?? noted?.split(separator: "\n").first.map(String.init)
+            ?? installed.first { FileManager.default.fileExists(atPath: $0) } ?? installed[1]
 
         let package = Package(
             name: "«Name»",
@@ -27,10 +34,17 @@ enum PackageTemplates {
 
     static let manifestInC = #"""
         // swift-tools-version: 6.2
+        import Foundation
         import PackageDescription
 
-        // Where auserviced's package is: where `auctl new` found it, unless the variable says otherwise.
-        let auserviced = Context.environment[«variable»] ?? "«auserviced»"
+        // Where auserviced's package is: what the variable names, or the file «file», which is this machine's own, or an
+        // installation.
+        let places = ["/.local", "/usr/local", "/usr"].map { "\($0)/share/auserviced/package" }
+        let installed = [NSHomeDirectory() + places[0]] + places.dropFirst()
+        let noted = try? String(contentsOfFile: "\(Context.packageDirectory)/«file»", encoding: .utf8)
+        let auserviced =
+            Context.environment[«variable»] ?? noted?.split(separator: "\n").first.map(String.init)
+            ?? installed.first { FileManager.default.fileExists(atPath: $0) } ?? installed[1]
 
         let package = Package(
             name: "«Name»",
@@ -105,6 +119,8 @@ enum PackageTemplates {
         .build/
         Package.resolved
         *.appex/
+        *.tar.gz*
+        «file»
         """#
 
     /// By the kit, with the bundle that `auctl bundle` makes.

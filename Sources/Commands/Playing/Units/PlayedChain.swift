@@ -134,7 +134,7 @@ actor PlayedChain: ChainPlaying {
 
     private func index(of instance: UInt64) throws(HostControlError) -> Int {
         guard let index = links.firstIndex(where: { $0.status.instance == instance }) else {
-            throw .failed("the unit \(instance) is none of the chain")
+            throw .failed("the unit \(instance) is not in the chain")
         }
         guard index >= firstPlace else { throw .failed("\(links[index].name) gives what the others hear, so it stays") }
         return index

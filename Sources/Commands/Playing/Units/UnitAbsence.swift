@@ -29,17 +29,30 @@ package struct UnitAbsence: Encodable, Equatable, Sendable {
         frames = ranges.reduce(unlistedFrames) { $0 + $1.count }
     }
 
-    /// One line; seconds are those of a file of that rate.
-    package func text(sampleRate: Double) -> String {
-        let places = ranges.prefix(8).map { range in
-            "\(range.count) from frame \(range.first) (\(ClockText.length(Double(range.first) / sampleRate)))"
+    /// One line, such as "Gain (unit 2) was bypassed for 15 ms at 0:04.8: the machine was late".
+    /// - Parameters:
+    ///   - sampleRate: of the file, for times.
+    ///   - hadIncident: whether something failed, which was said then; otherwise the machine was late.
+    package func text(sampleRate: Double, hadIncident: Bool = false) -> String {
+        var parts: [String] = []
+        if frames > 0 {
+            let times = ranges.prefix(8).map { ClockText.length(Double($0.first) / sampleRate) }
+            let more = ranges.count > 8 ? " and \(ranges.count - 8) more times" : ""
+            let isLate = restarts == 0 && !hadIncident
+            parts.append(
+                "was bypassed for \(Self.milliseconds(frames, sampleRate))"
+                    + (times.isEmpty ? "" : " at \(times.joined(separator: ", "))\(more)")
+                    + (isLate ? ": the machine was late" : ""))
         }
-        let more = ranges.count > 8 ? " and in \(ranges.count - 8) more places" : ""
-        let locations = ranges.isEmpty ? "" : ": " + places.joined(separator: ", ") + more
-        let again = restarts > 0 ? "; it was started again \(restarts == 1 ? "once" : "\(restarts) times")" : ""
-        let events = lostEvents > 0 ? "; it did not get \(lostEvents) event\(lostEvents == 1 ? "" : "s")" : ""
-        return
-            "unit \(unit) (\(TerminalText.line(name)), \(component)) is missing from \(frames) frames\(locations)\(again)"
-            + events
+        if restarts > 0 { parts.append("was started again\(restarts == 1 ? "" : " \(restarts) times")") }
+        if lostEvents > 0 { parts.append("did not get \(lostEvents) event\(lostEvents == 1 ? "" : "s")") }
+        return "\(TerminalText.line(name)) (unit \(unit)) " + parts.joined(separator: " and ")
+    }
+
+    /// Frames as a person hears them.
+    package static func milliseconds(_ frames: Int, _ sampleRate: Double) -> String {
+        let time = Double(frames) / sampleRate * 1000
+        if time >= 10_000 { return "\((time / 100).rounded() / 10) s" }
+        return time < 10 ? "\((time * 10).rounded() / 10) ms" : "\(Int(time.rounded())) ms"
     }
 }

@@ -4,44 +4,44 @@ extension Figure {
 
     /// Stereo, 128 frames.
     private static let engine: [Figure] = [
-        Figure("64 gains in series in an engine: over a loop in C over the same buffers", reach: 1.5) {
+        Figure("64 gains in series in an engine: over a loop in C over the same buffers", goal: 1.5) {
             $0.row(.engine, .series, nil, frames: 128, units: 64)?.ratioP50
         },
-        Figure("an engine's own cost per node of its process", reach: 60, unit: "ns") {
+        Figure("an engine's own cost per node of its process", goal: 60, unit: "ns") {
             $0.row(.engine, .series, nil, frames: 128, units: 64)?[extra: "added_ns"]?.number.map { $0 / 64 }
         },
-        Figure("32 players into one mixer: over a mix in C of the same buffers", reach: 1.5) {
+        Figure("32 players into one mixer: over a mix in C of the same buffers", goal: 1.5) {
             $0.row(.engine, .mix, nil, frames: 128, units: 32)?.ratioP50
         },
-        Figure("8 isolated units in series in an engine: over the chain alone", reach: 1.05) {
+        Figure("8 isolated units in series in an engine: over the chain alone", goal: 1.05) {
             $0.row(.engine, .engineChain, nil, frames: 128, units: 8)?.ratioP50
         },
-        Figure("4 branches of 2 isolated distortions in an engine: over one after the other", reach: 0.7) {
+        Figure("4 branches of 2 isolated distortions in an engine: over one after the other", goal: 0.7) {
             $0.row(.engine, .engineBranches, nil, frames: 128, units: 2)?.ratioP50
         },
-        Figure("the same of low-passes, a third of the work", reach: 0.7) {
+        Figure("the same of low-passes, a third of the work", goal: 0.7) {
             $0.row(.engine, .engineLightBranches, nil, frames: 128, units: 2)?.ratioP50
         },
-        Figure("4 branches of 2 isolated units on two cores: over one after the other", reach: 0.7) {
+        Figure("4 branches of 2 isolated units on two cores: over one after the other", goal: 0.7) {
             $0.row(.branches, .atOnce, .measured, frames: 128, units: 2)?.ratioP50
         },
-        Figure("1000 edits of a graph of 200 nodes: longest cycle over the median", reach: 2) {
+        Figure("1000 edits of a graph of 200 nodes: longest cycle over the median", goal: 2) {
             $0.row(.engine, .edits, nil, frames: 128, units: 200)?[extra: "longest_over_median"]?.number
         },
-        Figure("60 s of 8 players, 8 low-passes and a mixer: over ffmpeg", reach: 0.8) {
+        Figure("60 s of 8 players, 8 low-passes and a mixer: over ffmpeg", goal: 0.8) {
             $0.row(.engine, .export, nil, frames: nil, units: 8)?[extra: "over_ffmpeg"]?.number
         },
-        Figure("the same over sox", reach: 0.8) {
+        Figure("the same over sox", goal: 0.8) {
             $0.row(.engine, .export, nil, frames: nil, units: 8)?[extra: "over_sox"]?.number
         },
-        Figure("allocations and locks on an engine's render threads", reach: 0) {
+        Figure("allocations and locks on an engine's render threads", goal: 0) {
             guard let row = $0.row(.safety, .engineGraph, nil, frames: 128, units: 3) else { return nil }
             return (row[extra: "render_allocations"]?.number ?? 0) + (row[extra: "render_locks"]?.number ?? 0)
         },
-        Figure("44.1 to 48 kHz at best quality: what a sine of 997 Hz leaves beside itself", reach: -145, unit: "dB") {
+        Figure("44.1 to 48 kHz at best quality: what a sine of 997 Hz leaves beside itself", goal: -145, unit: "dB") {
             $0.row(.engine, .rateConversion, nil, frames: nil, channels: 1)?[extra: "noise_997_hz"]?.number
         },
-        Figure("the same of 15 kHz", reach: -145, unit: "dB") {
+        Figure("the same of 15 kHz", goal: -145, unit: "dB") {
             $0.row(.engine, .rateConversion, nil, frames: nil, channels: 1)?[extra: "noise_15000_hz"]?.number
         },
     ]
@@ -49,30 +49,30 @@ extension Figure {
     /// As it is lived: cycles begin a period apart.
     private static let paced: [Figure] =
         pacedCycle(frames: 32) + pacedCycle(frames: 128) + [
-            Figure("paced, 8 units in one group: over one unit", reach: 1.25, pace: .paced, measure: groupOverOne)
+            Figure("paced, 8 units in one group: over one unit", goal: 1.25, pace: .paced, measure: groupOverOne)
         ]
 
     private static func pacedCycle(frames: Int) -> [Figure] {
         [
-            Figure("paced, sleeping, \(frames) frames: p50 over the raw futex round trip", reach: 1.35, pace: .paced) {
+            Figure("paced, sleeping, \(frames) frames: p50 over the raw futex round trip", goal: 1.35, pace: .paced) {
                 $0.row(.ipc, .sleeping, .follow, frames: frames)?.ratioP50
             },
-            Figure("the same, p99 over raw p99", reach: 1.5, pace: .paced) {
+            Figure("the same, p99 over raw p99", goal: 1.5, pace: .paced) {
                 $0.row(.ipc, .sleeping, .follow, frames: frames)?.ratioP99
             },
             Figure(
-                "paced, anticipating, \(frames) frames: p50 over the raw futex round trip on one core", reach: 0.3,
+                "paced, anticipating, \(frames) frames: p50 over the raw futex round trip on one core", goal: 0.3,
                 pace: .paced
             ) {
                 $0.row(.ipc, .anticipating, .anticipate, frames: frames)?.ratioP50
             },
-            Figure("what it takes of the other core", reach: 10, unit: "%", pace: .paced) {
+            Figure("what it takes of the other core", goal: 10, unit: "%", pace: .paced) {
                 $0.row(.ipc, .anticipating, .anticipate, frames: frames)?[extra: "service_core_share"]?.number.map {
                     $0 * 100
                 }
             },
             Figure(
-                "paced, in process, \(frames) frames: added time over a direct C call of the same gain", reach: 1500,
+                "paced, in process, \(frames) frames: added time over a direct C call of the same gain", goal: 1500,
                 unit: "ns", pace: .paced
             ) {
                 $0.row(.ipc, .inProcess, .host, frames: frames)?[extra: "added_ns"]?.number
@@ -85,7 +85,7 @@ extension Figure {
         [(0, "alone"), (1, "beside a busy process on each core")].map { least, company in
             Figure(
                 "without real-time rights, \(frames) frames, \(company): misses of a unit beyond a bare thread's",
-                reach: 0, pace: .paced
+                goal: 0, pace: .paced
             ) { records in
                 records.first {
                     $0.configuration.bench == .ordinary && $0.configuration.frames == frames
@@ -97,56 +97,56 @@ extension Figure {
     }
 
     private static let tight: [Figure] = [
-        Figure("back to back, sleeping, one core: p50 over the raw futex round trip", reach: 1.4, pace: .tight) {
+        Figure("back to back, sleeping, one core: p50 over the raw futex round trip", goal: 1.4, pace: .tight) {
             $0.row(.ipc, .sleeping, .follow)?.ratioP50
         },
-        Figure("the same, p99 over raw p99", reach: 2, pace: .tight) { $0.row(.ipc, .sleeping, .follow)?.ratioP99 },
+        Figure("the same, p99 over raw p99", goal: 2, pace: .tight) { $0.row(.ipc, .sleeping, .follow)?.ratioP99 },
         Figure(
-            "back to back, spinning on the other core: p50 over the raw cache-line round trip", reach: 8, pace: .tight
+            "back to back, spinning on the other core: p50 over the raw cache-line round trip", goal: 8, pace: .tight
         ) {
             $0.row(.ipc, .spinning, .dedicated)?.ratioP50
         },
         Figure(
-            "back to back, in process: added time over a direct C call of the same gain", reach: 150, unit: "ns",
+            "back to back, in process: added time over a direct C call of the same gain", goal: 150, unit: "ns",
             pace: .tight
         ) {
             $0.row(.ipc, .inProcess, .host)?[extra: "added_ns"]?.number
         },
-        Figure("back to back, 8 units in one group: over one unit", reach: 1.5, pace: .tight, measure: groupOverOne),
+        Figure("back to back, 8 units in one group: over one unit", goal: 1.5, pace: .tight, measure: groupOverOne),
     ]
 
     private static let chains: [Figure] = [
-        Figure("chain of 8 processes: hand-off over return-to-host", reach: 0.8) { records in
+        Figure("chain of 8 processes: hand-off over return-to-host", goal: 0.8) { records in
             quotient(records.row(.chain, .handOff, nil, units: 8), records.row(.chain, .returnToHost, nil, units: 8))
         }
     ]
 
     private static let starts: [Figure] = [
-        Figure("instantiate to first rendered block over posix_spawn of a trivial C program: cold", reach: 8) {
+        Figure("instantiate to first rendered block over posix_spawn of a trivial C program: cold", goal: 8) {
             $0.row(.spawn, .cold, nil, frames: nil)?.ratioP50
         },
-        Figure("the same from a warm runner", reach: 2) { $0.row(.spawn, .warm, nil, frames: nil)?.ratioP50 },
-        Figure("50 units at once over one after the other, per unit", reach: 1) { records in
+        Figure("the same from a warm runner", goal: 2) { $0.row(.spawn, .warm, nil, frames: nil)?.ratioP50 },
+        Figure("50 units at once over one after the other, per unit", goal: 1) { records in
             quotient(
                 records.row(.starts, .atOnce, nil, frames: nil, units: 50),
                 records.row(.starts, .oneByOne, nil, frames: nil, units: 50))
         },
-        Figure("main thread of the host while 50 units start: longest pause", reach: 5, unit: "ms") {
+        Figure("main thread of the host while 50 units start: longest pause", goal: 5, unit: "ms") {
             $0.row(.starts, .atOnce, nil, frames: nil, units: 50)?[extra: "main_thread_pause"]?.number.map { $0 / 1000 }
         },
     ]
 
     private static let rest: [Figure] = [
-        Figure("a state of 1 MiB set and read: over copying it through socket and memory file", reach: 10) {
+        Figure("a state of 1 MiB set and read: over copying it through socket and memory file", goal: 10) {
             $0.row(.state, .sleeping, nil, frames: nil)?.ratioP50
         },
-        Figure("PSS of a lone service", reach: 2.5, unit: "MiB") { memory($0, .sleeping, units: 1) },
-        Figure("the same with a unit in C", reach: 1.5, unit: "MiB") { memory($0, .unitInC, units: 1) },
-        Figure("PSS per service, eight of them", reach: 2.5, unit: "MiB") { memory($0, .sleeping, units: 8) },
-        Figure("kill −9 with a warm runner, 128 frames: wet again, median", reach: 3, unit: "blocks") {
+        Figure("PSS of a lone service", goal: 2.5, unit: "MiB") { memory($0, .sleeping, units: 1) },
+        Figure("the same with a unit in C", goal: 1.5, unit: "MiB") { memory($0, .unitInC, units: 1) },
+        Figure("PSS per service, eight of them", goal: 2.5, unit: "MiB") { memory($0, .sleeping, units: 8) },
+        Figure("kill −9 with a warm runner, 128 frames: wet again, median", goal: 3, unit: "blocks") {
             $0.row(.spawn, .afterCrash, nil, frames: 128)?[extra: "blocks_to_wet"]?.number
         },
-        Figure("allocations and locks on either render thread in steady state", reach: 0) { records in
+        Figure("allocations and locks on either render thread in steady state", goal: 0) { records in
             let rows = records.filter {
                 $0[extra: "render_allocations"] != nil && $0.configuration.mode != .engineGraph
             }

@@ -1,0 +1,34 @@
+import Foundation
+import Settings
+
+/// A file with what was measured on this machine; it may be removed at any time.
+package struct CacheFile<Value: Codable & Sendable>: Sendable {
+    package let path: String
+
+    package init(path: String) { self.path = path }
+
+    /// What it says; nil when there is none, or when it is damaged.
+    package func read() -> Value? {
+        guard let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
+        return try? JSONDecoder().decode(Value.self, from: data)
+    }
+
+    /// Replaces the file in one step. Failing is harmless: it is measured again.
+    package func keep(_ value: Value) {
+        let file = URL(filePath: path)
+        try? FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try? JSONEncoder().encode(value).write(to: file, options: .atomic)
+    }
+}
+
+extension CacheFile<MeasuredPlacement> {
+    /// The user's: `$XDG_CACHE_HOME/auserviced/placement.json`.
+    package static var user: CacheFile { CacheFile(path: UserFile.placement.path()) }
+}
+
+extension CacheFile<FoundBlock> {
+    /// The user's: `$XDG_CACHE_HOME/auserviced/block.json`.
+    package static var user: CacheFile { CacheFile(path: UserFile.block.path()) }
+}
