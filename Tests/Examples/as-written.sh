@@ -8,6 +8,7 @@
 #   line 20 in place of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
 # - A manifest that names the checkout as `../auserviced` names it by its own path: what is built there is not built again.
+# - Tests of packages do without testable imports, for which the libraries would be compiled again.
 # - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
 #   a unit that plays, or, after --attach, waits since its host was killed.
 set -euo pipefail
@@ -46,6 +47,10 @@ leave_unit() {
     until [[ -n $(unit_of $left waiting) ]]; do sleep 0.1; done
 }
 
+swift() {
+    [[ $1 != test ]] || set -- test --disable-testable-imports "${@:2}"
+    command swift "$@"
+}
 gdb() {
     command gdb -batch "$@" </dev/null >gdb.log 2>&1 || { cat gdb.log; return 1; }
     grep 'Breakpoint 1,' gdb.log || { cat gdb.log; return 1; }
