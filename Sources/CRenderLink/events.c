@@ -23,8 +23,10 @@ size_t crl_event_record_bytes(const AURenderEvent *event) {
     case AURenderEventParameter:
     case AURenderEventParameterRamp: return PARAMETER;
     case AURenderEventMIDI:
-    case AURenderEventMIDISysEx:
-        return event->MIDI.length <= CRL_MAXIMUM_EVENT_PAYLOAD ? crl_midi_record_bytes(event->MIDI.length) : 0;
+    case AURenderEventMIDISysEx: {
+        size_t length = event->MIDI.length;
+        return length <= CRL_MAXIMUM_EVENT_PAYLOAD ? crl_midi_record_bytes(length) : 0;
+    }
     case AURenderEventMIDIEventList: {
         size_t words = event->MIDIEventsList.eventList.packet[0].wordCount;
         return words <= CRL_MAXIMUM_EVENT_PAYLOAD / 4 ? crl_packets_record_bytes(words) : 0;
