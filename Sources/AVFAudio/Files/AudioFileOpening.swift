@@ -6,24 +6,24 @@ import Foundation
 /// Finds who reads a file, and the formats that follow.
 enum AudioFileOpening {
     static func source(_ url: URL) throws -> any AudioFileSource {
-        guard url.isFileURL else {
+        guard let path = url.filePath else {
             throw AudioErrors.error(
                 AudioErrors.invalidFile, "\(url.absoluteString) is no file: only file URLs can be read and written")
         }
         let source: SoundFileSource
         do {
-            source = try SoundFileSource(path: url.path)
+            source = try SoundFileSource(path: path)
         } catch {
             // Whatever else it is, it begins with something; and where nobody knows it, libsndfile says it best.
-            guard isRegular(url.path), let other = try? MediaFileSource(path: url.path) else { throw error }
+            guard isRegular(path), let other = try? MediaFileSource(path: path) else { throw error }
             return other
         }
         // libsndfile decodes packets of more than 16 bits wrong that did not become smaller.
         if source.description.mFormatID == kAudioFormatAppleLossless, source.description.mBitsPerChannel != 16 {
-            return try MediaFileSource(path: url.path)
+            return try MediaFileSource(path: path)
         }
         // libsndfile estimates their length and stops there.
-        return source.isMPEG ? try MP3FileSource(path: url.path) : source
+        return source.isMPEG ? try MP3FileSource(path: path) : source
     }
 
     private static func isRegular(_ path: String) -> Bool {

@@ -102,7 +102,8 @@ final class UnitMessageExchange: Sendable {
 
     private static func decode(_ content: [UInt8]) -> [AnyHashable: Any]? {
         (try? PropertyListCoder.decode(content)).map { dictionary in
-            Dictionary(uniqueKeysWithValues: dictionary.map { (AnyHashable($0), $1) })
+            Dictionary(
+                uniqueKeysWithValues: PropertyListCoder.bridged(dictionary).map { (AnyHashable($0), $1) })
         }
     }
 
