@@ -308,7 +308,7 @@ let package = Package(
         module("UserLibrary", ["AudioToolbox", "LinuxSystem", "PropertyLists", "Settings"]),
         module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
         module("Varlink", ["LinuxProcesses", "LinuxSystem"]),
-        module("HostControl", ["LinuxSystem", "Settings", "Supervision", "Varlink"]),
+        module("HostControl", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink"]),
         module(
             "ExtensionHost",
             [

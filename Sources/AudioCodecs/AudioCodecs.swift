@@ -82,6 +82,11 @@ extension AudioCodecs {
         }
     }
 
+    /// Bits per second of an encoder that was given none, as `aucodec` makes it; nil for those that choose for themselves.
+    package static func usualBitRate(_ formatID: AudioFormatID, channelCount: Int) -> Int? {
+        formatID == kAudioFormatMPEG4AAC ? 64_000 * channelCount : nil
+    }
+
     /// Hz that an encoder takes; nil for codecs without a choice.
     package static func sampleRates(_ formatID: AudioFormatID) -> [Double]? {
         let mpeg: [Double] = [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]

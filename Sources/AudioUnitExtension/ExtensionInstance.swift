@@ -176,7 +176,8 @@ final class ExtensionInstance: @unchecked Sendable {
 
     /// Returns all values.
     private func restore(_ message: SetStateMessage) throws -> ParameterValues {
-        let state = message.state.isEmpty ? [:] : try PropertyListCoder.decode(message.state)
+        let state =
+            message.state.isEmpty ? [:] : PropertyListCoder.bridged(try PropertyListCoder.decode(message.state))
         if let problem = unit.problem(ofState: state) {
             throw AUAudioUnitError(
                 kAudioUnitErr_InvalidPropertyValue, "\(name) cannot use the state: \(problem); nothing was changed.")

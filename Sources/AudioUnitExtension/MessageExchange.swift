@@ -76,7 +76,7 @@ final class MessageExchange: @unchecked Sendable {
 
     private func run(_ message: ChannelMessage) throws {
         let channel = try channel(message.channel)
-        let content = try PropertyListCoder.decode(message.content)
+        let content = PropertyListCoder.bridged(try PropertyListCoder.decode(message.content))
         let hasRoom = state.withLock { state in
             guard state.running < Self.limit else { return false }
             state.running += 1
@@ -126,7 +126,7 @@ final class MessageExchange: @unchecked Sendable {
             $0.answers[number] = nil
             $0.outgoing[number] = nil
         }
-        return answer.map { (try? PropertyListCoder.decode($0)) ?? [:] }
+        return answer.map { (try? PropertyListCoder.decode($0)).map { PropertyListCoder.bridged($0) } ?? [:] }
     }
 
     private func complete(_ number: UInt32, _ answer: [UInt8]?) {

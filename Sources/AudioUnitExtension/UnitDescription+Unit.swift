@@ -92,7 +92,7 @@ extension ParameterDescription {
             address: parameter.address, minimum: parameter.minValue, maximum: parameter.maxValue,
             value: parameter.value,
             defaultValue: parameter.defaultValue ?? defaultValue ?? parameter.minValue, unit: parameter.unit.rawValue,
-            unitName: parameter.unitName ?? "",
+            unitName: parameter.givenUnitName ?? "",
             flags: parameter.flags.rawValue | (parameter.hasOwnTexts ? Self.asksForTexts : 0),
             valueStrings: Array((parameter.valueStrings ?? []).prefix(WireLimits.valueStrings)),
             dependentParameters: (parameter.dependentParameters ?? []).prefix(WireLimits.parameterNodes).map(

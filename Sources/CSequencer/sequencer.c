@@ -16,6 +16,20 @@ static void ignore(const char *file, int line, const char *function, int error, 
     (void)file, (void)line, (void)function, (void)error, (void)format;
 }
 
+/// Without them, what other clients do is found when somebody looks.
+static void listen_to_announcements(csq *sequencer) {
+    int port = snd_seq_create_simple_port(sequencer->handle, "announcements",
+                                          SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT,
+                                          SND_SEQ_PORT_TYPE_APPLICATION);
+    if (port < 0) return;
+    snd_seq_connect_from(sequencer->handle, port, SND_SEQ_CLIENT_SYSTEM, SND_SEQ_PORT_SYSTEM_ANNOUNCE);
+}
+
+static int is_announcement(const snd_seq_event_t *event) {
+    return event->source.client == SND_SEQ_CLIENT_SYSTEM && event->type >= SND_SEQ_EVENT_CLIENT_START
+           && event->type <= SND_SEQ_EVENT_PORT_CHANGE;
+}
+
 csq *csq_open(const char *name, int *error) {
     // The library prints what it does not find; the caller reports it.
     snd_lib_error_set_handler(ignore);
@@ -27,6 +41,7 @@ csq *csq_open(const char *name, int *error) {
     if (!*error) *error = snd_midi_event_new(LONGEST, &sequencer->decoder);
     if (!*error) {
         snd_midi_event_no_status(sequencer->decoder, 1);
+        listen_to_announcements(sequencer);
         return sequencer;
     }
     if (sequencer->encoder) snd_midi_event_free(sequencer->encoder);
@@ -79,6 +94,7 @@ int csq_receive(csq *sequencer, int *port, int *client, int *otherPort, uint8_t 
     *port = event->dest.port;
     *client = event->source.client;
     *otherPort = event->source.port;
+    if (is_announcement(event)) return *port = CSQ_ANNOUNCEMENT, 0;
     snd_midi_event_reset_decode(sequencer->decoder);
     long count = snd_midi_event_decode(sequencer->decoder, bytes, (long)room, event);
     return count < 0 ? 0 : (int)count;

@@ -1,11 +1,14 @@
 import AudioToolbox
 
-/// A client; `notifyBlock` is told that endpoints came or went. Without an ALSA sequencer it reaches the endpoints of
+/// A client; `notifyBlock` is told which endpoints came or went, also of other ALSA clients, and what was set of them:
+/// `MIDIObjectAddRemoveNotification`, `MIDIObjectPropertyChangeNotification`. Without an ALSA sequencer it reaches the endpoints of
 /// this process alone: `MIDIRestart()` says whether there is one.
 @discardableResult
 public func MIDIClientCreateWithBlock(
     _ name: CFString, _ outClient: UnsafeMutablePointer<MIDIClientRef>, _ notifyBlock: MIDINotifyBlock?
 ) -> OSStatus {
+    // What is there now is not new.
+    if !MIDISetup.shared.withState({ $0.isListed }) { MIDISetup.shared.refresh() }
     outClient.pointee = MIDISetup.shared.withState { state in
         let number = state.number()
         state.clients[number] = .some(notifyBlock)

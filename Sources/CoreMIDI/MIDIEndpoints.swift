@@ -17,7 +17,7 @@ private func makeEndpoint(
                 numbers: [kMIDIPropertyUniqueID: id, kMIDIPropertyOffline: 0], ownPort: ownPort,
                 outgoing: isSource ? MIDIByteStream() : nil), &state)
     }
-    setup.notify()
+    setup.notify(.added(endpoint.pointee, isSource: isSource))
     return noErr
 }
 
@@ -62,7 +62,7 @@ public func MIDIEndpointDispose(_ endpt: MIDIEndpointRef) -> OSStatus {
     guard let gone else { return kMIDIUnknownEndpoint }
     MIDISetup.shared.forget(.object(endpt))
     if let own = gone.ownPort { Sequencer.shared?.deletePort(own) }
-    MIDISetup.shared.notify()
+    MIDISetup.shared.notify(.removed(endpt, isSource: gone.isSource))
     return noErr
 }
 

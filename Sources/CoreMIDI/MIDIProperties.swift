@@ -32,20 +32,25 @@ private func property<Value>(
 /// - Returns: `kMIDIObjectNotFound` when there is no such endpoint.
 @discardableResult
 public func MIDIObjectSetStringProperty(_ obj: MIDIObjectRef, _ propertyID: CFString, _ str: CFString?) -> OSStatus {
-    change(obj) { $0.texts[propertyID] = str }
+    change(obj, propertyID) { $0.texts[propertyID] = str }
 }
 
 /// - Returns: `kMIDIObjectNotFound` when there is no such endpoint.
 @discardableResult
 public func MIDIObjectSetIntegerProperty(_ obj: MIDIObjectRef, _ propertyID: CFString, _ value: Int32) -> OSStatus {
-    change(obj) { $0.numbers[propertyID] = value }
+    change(obj, propertyID) { $0.numbers[propertyID] = value }
 }
 
-private func change(_ object: MIDIObjectRef, _ body: (inout MIDISetup.Endpoint) -> Void) -> OSStatus {
-    MIDISetup.shared.withState { state in
-        guard var endpoint = state.endpoints[object] else { return kMIDIObjectNotFound }
+private func change(
+    _ object: MIDIObjectRef, _ property: CFString, _ body: (inout MIDISetup.Endpoint) -> Void
+) -> OSStatus {
+    let isSource = MIDISetup.shared.withState { state -> Bool? in
+        guard var endpoint = state.endpoints[object] else { return nil }
         body(&endpoint)
         state.endpoints[object] = endpoint
-        return noErr
+        return endpoint.isSource
     }
+    guard let isSource else { return kMIDIObjectNotFound }
+    MIDISetup.shared.notify(.set(object, isSource: isSource, property: property))
+    return noErr
 }

@@ -32,6 +32,33 @@ public enum ExtensionHostError: Error, Equatable, Sendable {
     }
 }
 
+// For Foundation's `NSError` of it, as Apple's errors of units have them.
+extension ExtensionHostError {
+    /// "NSOSStatusErrorDomain".
+    public var _domain: String { "NSOSStatusErrorDomain" }
+    /// `status`.
+    public var _code: Int { Int(status) }
+}
+
+extension ExtensionHostError {
+    /// What the calls of Apple's classes throw: the unit's own words where it has any, which need no frame.
+    var unitError: AUAudioUnitError {
+        switch self {
+        case .refused(let operation, let status, let message):
+            AUAudioUnitError(status, message.isEmpty ? "The unit refused '\(operation)'." : message)
+        default: AUAudioUnitError(status, description)
+        }
+    }
+
+    /// Whether the unit could not be asked: its service is gone, is being started, or does not answer.
+    var isAbsence: Bool {
+        switch self {
+        case .serviceUnavailable, .quarantined, .timedOut: true
+        default: false
+        }
+    }
+}
+
 extension ExtensionHostError: CustomStringConvertible {
     public var description: String {
         switch self {

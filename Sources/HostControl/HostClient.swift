@@ -89,11 +89,9 @@ public final class HostClient: Sendable {
     ///   - isForDocument: whether it is what a document keeps, and not what a preset keeps.
     public func state(instance: UInt64, forDocument isForDocument: Bool = false) throws -> [UInt8] {
         let query = HostMessages.StateQuery(instance: instance, document: isForDocument)
-        let text = try client.call(HostMethods.getState, query, seconds: 30).state
-        guard let state = Data(base64Encoded: text) else {
-            throw HostControlError.failed("the host \(processID) gave a state that is no base64")
-        }
-        return [UInt8](state)
+        let (reply, descriptors) = try client.callPassingDescriptors(
+            HostMethods.getState.qualifiedName, query, returning: HostMessages.State.self, seconds: 30)
+        return try StateTransport.state(in: reply, descriptors, ofHost: processID)
     }
 
     /// Gives a unit a state of its component.

@@ -43,9 +43,9 @@ package struct HostInterface: VarlinkInterface {
             HostMethods.deletePreset.acknowledge {
                 try await controlling.deletePreset(instance: $0.instance, name: $0.name)
             },
-            HostMethods.getState.reply {
-                let state = try await controlling.state(instance: $0.instance, forDocument: $0.document ?? false)
-                return HostMessages.State(state: Data(state).base64EncodedString())
+            HostMethods.getState.handle { _, query in
+                try StateTransport.reply(
+                    try await controlling.state(instance: query.instance, forDocument: query.document ?? false))
             },
             HostMethods.setState.acknowledge { try await setState($0) },
             HostMethods.chain.reply { _ in HostMessages.Chain(chain: try await controlling.chain()) },

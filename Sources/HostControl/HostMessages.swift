@@ -53,8 +53,10 @@ package enum HostMessages {
     }
 
     package struct State: Codable, Sendable {
-        /// The bytes of a property list in base64.
+        /// The bytes of a property list in base64; empty for one that comes in memory.
         package let state: String
+        /// The length of a state that is in a sealed memory file beside the reply; nil for one that is here.
+        package let bytes: Int?
     }
 
     package struct StateChange: Codable, Sendable {

@@ -27,8 +27,10 @@ package enum HostMethods {
     package static let deletePreset = VarlinkMethod<HostMessages.NamedPreset, NoReply>(
         "DeletePreset", in: interfaceName, "(instance: int, name: string) -> ()", "Deletes a user preset")
     package static let getState = VarlinkMethod<HostMessages.StateQuery, HostMessages.State>(
-        "GetState", in: interfaceName, "(instance: int, document: ?bool) -> (state: string)",
-        "The unit's state: a property list with the component's codes, in base64; with document, what documents keep")
+        "GetState", in: interfaceName, "(instance: int, document: ?bool) -> (state: string, bytes: ?int)",
+        "The unit's state: a property list with the component's codes, in base64; with document, what documents keep\n"
+            + "One of more than 1 MiB is not in the string: a sealed memory file with so many bytes is passed beside the reply"
+    )
     package static let setState = VarlinkMethod<HostMessages.StateChange, NoReply>(
         "SetState", in: interfaceName, "(instance: int, state: string, document: ?bool) -> ()",
         "Gives the unit a state of its component: a property list, binary or XML, in base64")

@@ -56,6 +56,13 @@ public enum CurrentProcess {
         return libraryDirectory(of: unsafeBitCast(own, to: UnsafeRawPointer.self))
     }
 
+    /// Whether the library or the program that this project's code was linked into has what is at the address, or is
+    /// linked to a library that has it: a process may have more libraries, such as those of a unit that it loaded.
+    public static func codeIsLinked(to address: UnsafeRawPointer) -> Bool {
+        let own: @convention(c) () -> Void = {}
+        return clinux_is_linked(unsafeBitCast(own, to: UnsafeRawPointer.self), address) == 1
+    }
+
     /// Those of `codeDirectory()` and `programDirectory()` that are known: where this code was installed.
     public static var codeDirectories: [String] { [codeDirectory(), programDirectory()].compactMap(\.self) }
 

@@ -1,5 +1,5 @@
 /// A date of a property list: what a value is read as where nothing knows Foundation's `Date`.
-public struct PropertyListDate: Equatable, Hashable, Sendable, PropertyListDateValue {
+public struct PropertyListDate: Equatable, Hashable, Sendable {
     /// Seconds since the beginning of 2001, UTC, without leap seconds.
     public let secondsSinceReferenceDate: Double
 

@@ -15,28 +15,25 @@ struct PropertyListWriter {
         let number = objects.count
         objects.append([])
         references.append([])
-        switch value {
-        case let value as Bool: objects[number] = [value ? 0x09 : 0x08]
-        case let value as Double: objects[number] = [0x23] + Self.bigEndian(value.bitPattern)
-        case let value as Float: objects[number] = [0x22] + Self.bigEndian(value.bitPattern)
-        case let value as String: objects[number] = Self.string(value)
-        case let value as any BinaryInteger:
-            guard let integer = Self.integer(value) else { throw Self.refusal(path, "does not fit 64 bits") }
-            objects[number] = integer
-        case let value as any PropertyListDateValue:
-            objects[number] = [0x33] + Self.bigEndian(value.secondsSinceReferenceDate.bitPattern)
-        case let value as [String: Any]: try add(value, as: number, path: path, depth: depth)
-        default:
-            if let bytes = PropertyListCoder.bytes(of: value) {
-                objects[number] = Self.marker(0x40, bytes.count) + bytes
-            } else if let array = value as? [Any] {
-                objects[number] = Self.marker(0xa0, array.count)
-                for (index, element) in array.enumerated() {
-                    references[number].append(try add(element, path: "\(path)[\(index)]", depth: depth + 1))
-                }
-            } else {
-                throw Self.refusal(path, "is a \(type(of: value))")
+        switch PropertyListValue(value) {
+        case .boolean(let value): objects[number] = [value ? 0x09 : 0x08]
+        case .double(let value): objects[number] = [0x23] + Self.bigEndian(value.bitPattern)
+        case .float(let value): objects[number] = [0x22] + Self.bigEndian(value.bitPattern)
+        case .text(let value): objects[number] = Self.string(value)
+        case .integer(let value): objects[number] = [0x13] + Self.bigEndian(UInt64(bitPattern: Int64(value)))
+        // 16 bytes for what only 64 bits without a sign hold.
+        case .unsigned(let value): objects[number] = [0x14] + Self.bigEndian(0 as UInt64) + Self.bigEndian(value)
+        case .date(let seconds): objects[number] = [0x33] + Self.bigEndian(seconds.bitPattern)
+        case .data(let bytes): objects[number] = Self.marker(0x40, bytes.count) + bytes
+        case .dictionary(let value): try add(value, as: number, path: path, depth: depth)
+        case .array(let array):
+            objects[number] = Self.marker(0xa0, array.count)
+            for (index, element) in array.enumerated() {
+                references[number].append(try add(element, path: "\(path)[\(index)]", depth: depth + 1))
             }
+        case nil:
+            let isTooLarge = value is any BinaryInteger
+            throw Self.refusal(path, isTooLarge ? "does not fit 64 bits" : "is a \(type(of: value))")
         }
         return number
     }
@@ -70,12 +67,6 @@ struct PropertyListWriter {
         bytes += [0, 0, 0, 0, 0, 0, UInt8(offsetSize), UInt8(referenceSize)]
         bytes += Self.bigEndian(UInt64(objects.count)) + Self.bigEndian(0 as UInt64) + Self.bigEndian(UInt64(table))
         return bytes
-    }
-
-    /// 16 bytes for what only 64 bits without a sign hold; nil for what needs more.
-    private static func integer(_ value: any BinaryInteger) -> [UInt8]? {
-        if let integer = Int64(exactly: value) { return [0x13] + bigEndian(UInt64(bitPattern: integer)) }
-        return UInt64(exactly: value).map { [0x14] + bigEndian(0 as UInt64) + bigEndian($0) }
     }
 
     private static func string(_ text: String) -> [UInt8] {

@@ -43,6 +43,9 @@ struct ConnectionState: Sendable {
         }
     }
 
+    /// Whether a request that was given up has no reply yet.
+    var owesAnswer: Bool { !abandoned.isEmpty }
+
     /// Takes note of an unasked message. Throws when there are too many of them.
     mutating func countNotification(at now: UInt64) throws(ConnectionError) {
         guard budget.take(at: now) else {

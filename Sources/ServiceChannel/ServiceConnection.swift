@@ -88,6 +88,10 @@ public final class ServiceConnection: Sendable {
         end(.closedHere)
     }
 
+    /// Whether the service has not answered a request that was given up. It answers in order: until then, nothing that
+    /// is asked now.
+    public var owesAnswer: Bool { state.withLock { $0.owesAnswer } }
+
     /// Unasked messages that came lately, beyond what the steady rate allows; the connection ends when there are more
     /// than 4096.
     public var recentNotifications: Int {

@@ -48,6 +48,14 @@ import Testing
         #expect(abs(Double(size) * 8 - 64_000) < 4000)
     }
 
+    @Test func anEncoderForAACTellsTheRateThatItUses() throws {
+        let pcm = try ConversionSupport.format(.pcmFormatFloat64, 44_100, 2)
+        let converter = try #require(AVAudioConverter(from: pcm, to: CodecSupport.format(kAudioFormatMPEG4AAC, 44_100)))
+        #expect(converter.bitRate == 128_000)
+        converter.bitRate = 96_000
+        #expect(converter.bitRate == 96_000)
+    }
+
     @Test func aBufferThatIsTooSmallForAPacketIsAnError() throws {
         let pcm = try ConversionSupport.format(.pcmFormatFloat64, 48_000, 2)
         let converter = try #require(AVAudioConverter(from: pcm, to: CodecSupport.format(kAudioFormatFLAC, 48_000)))

@@ -10,6 +10,11 @@ import Testing
         #expect(again.isHostTimeValid && again.isSampleTimeValid)
     }
 
+    @Test func itPrintsWhatItIs() {
+        #expect("\(AVAudioTime(sampleTime: 4800, atRate: 48_000))" == "<AVAudioTime: 4800 frames at 48000 Hz>")
+        #expect("\(AVAudioTime(hostTime: 1_500_000_000))" == "<AVAudioTime: host time 1.5 s>")
+    }
+
     @Test func whatAStampDoesNotSayIsNotValid() {
         var stamp = AudioTimeStamp()
         stamp.mSampleTime = .nan

@@ -52,6 +52,14 @@ import Testing
         #expect(buffer.frameLength == 0)
     }
 
+    @Test func aPathWithoutASchemeIsAFileAndAnotherSchemeIsNone() throws {
+        let path = try write("plain.wav", frames: 100).path
+        #expect(try AVAudioFile(forReading: try #require(URL(string: path))).length == 100)
+        #expect(throws: NSError.self) {
+            try AVAudioFile(forReading: try #require(URL(string: "https://example.com/plain.wav")))
+        }
+    }
+
     @Test(arguments: [AVAudioCommonFormat.pcmFormatInt16, .pcmFormatInt32, .pcmFormatFloat64, .pcmFormatFloat32])
     func samplesComeInTheTypeThatIsAskedFor(type: AVAudioCommonFormat) throws {
         let source = try write("ramp.caf", frames: 3000)

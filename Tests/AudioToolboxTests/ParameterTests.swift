@@ -43,6 +43,35 @@ import Testing
         #expect(gain.value == 10)
     }
 
+    @Test func aTokenIsRemovedThroughAnyNodeOfItsTree() throws {
+        let tree = tree()
+        let gain = try #require(tree.parameter(withAddress: 1))
+        let (log, marker) = (Log(), Log())
+        let token = gain.token(byAddingParameterObserver: { log.add($0, $1) })
+        let ofTree = tree.token(byAddingParameterObserver: { log.add($0, $1) })
+        tree.removeParameterObserver(token)
+        gain.removeParameterObserver(ofTree)
+        let last = tree.token(byAddingParameterObserver: { marker.add($0, $1) })
+        gain.value = 7
+        #expect(eventually { marker.last == 7 })
+        #expect(log.values.isEmpty)
+        tree.removeParameterObserver(last)
+    }
+
+    @Test(arguments: [
+        (AudioUnitParameterUnit.hertz, "Hz"), (.decibels, "dB"), (.percent, "%"), (.milliseconds, "ms"),
+        (.seconds, "s"),
+        (.midiNoteNumber, "note"), (.beats, "beats"), (.linearGain, "gain"),
+    ]) func aUnitThatIsNotTheAuthorsHasAName(_ unit: AudioUnitParameterUnit, _ name: String) {
+        func parameter(_ unit: AudioUnitParameterUnit, _ own: String?) -> AUParameter {
+            AUParameterTree.createParameter(
+                withIdentifier: "p", name: "P", address: 0, min: 0, max: 1, unit: unit, unitName: own, flags: [],
+                valueStrings: nil, dependentParameters: nil)
+        }
+        #expect(parameter(unit, nil).unitName == name && parameter(unit, "mine").unitName == "mine")
+        #expect(parameter(.customUnit, nil).unitName == nil && parameter(.generic, nil).unitName == nil)
+    }
+
     @Test func observersHearAndTheOriginatorDoesNot() throws {
         let tree = tree()
         let gain = try #require(tree.parameter(withAddress: 1))

@@ -21,6 +21,12 @@ import Testing
         }
     }
 
+    @Test func aStateMayHoldTheUnitsOwnKindOfNumbers() throws {
+        let state: [String: Any] = ["whole": AUNumber(value: 7), "real": AUNumber(value: 0.5)]
+        let back = try PropertyListCoder.decode(PropertyListCoder.encode(state))
+        #expect(back["whole"] as? Int == 7 && back["real"] as? Double == 0.5)
+    }
+
     @Test func emptyAndForeignStatesChangeNothing() throws {
         let unit = try GainUnit()
         unit.parameterTree?.parameter(withAddress: 0)?.value = 2

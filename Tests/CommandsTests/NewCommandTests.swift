@@ -45,6 +45,12 @@ import Testing
         }
     }
 
+    @Test(arguments: [("acme", "Acme"), ("3dsound", "3Dso"), ("1234 audio", "123A")])
+    func aManufacturersCodeHasTheCapitalLetterThatAppleDemands(_ name: String, _ code: String) throws {
+        let outcome = try make("effect", "Fuzz", "--manufacturer", name)
+        #expect(outcome.status == 0 && outcome.output.contains("aufx fuzz \(code), \(name): Fuzz"), "\(outcome.error)")
+    }
+
     @Test func codesComeFromTheNamesOrTheOptions() throws {
         #expect(try make("instrument", "Go", "--manufacturer", "X-9 Audio").output.contains("aumu goxx X9Au"))
         try FileManager.default.removeItem(at: auctl.folder.appending(path: "made"))

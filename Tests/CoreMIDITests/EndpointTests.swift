@@ -216,6 +216,31 @@ import Testing
         #expect(MIDIGetSource(-1) == 0 && MIDIPortDispose(port) == kMIDIInvalidPort)
     }
 
+    @Test func clientsAreToldWhatCameWhatWasSetAndWhatWent() {
+        // @unchecked: filled by the thread of the test.
+        final class Told: @unchecked Sendable { var lines: [String] = [] }
+        let told = Told()
+        var (listening, other, source) = (MIDIClientRef(), MIDIClientRef(), MIDIEndpointRef())
+        _ = MIDIClientCreateWithBlock("listening" as CFString, &listening) { notification in
+            let raw = UnsafeRawPointer(notification)
+            switch notification.pointee.messageID {
+            case .msgObjectAdded, .msgObjectRemoved:
+                let message = raw.assumingMemoryBound(to: MIDIObjectAddRemoveNotification.self).pointee
+                told.lines.append("\(message.messageID.rawValue) \(message.child) \(message.childType)")
+            case .msgPropertyChanged:
+                let message = raw.assumingMemoryBound(to: MIDIObjectPropertyChangeNotification.self).pointee
+                told.lines.append("4 \(message.object) \(message.objectType) \(message.propertyName)")
+            default: told.lines.append("\(notification.pointee.messageID.rawValue)")
+            }
+        }
+        _ = MIDIClientCreateWithBlock("other" as CFString, &other) { _ in }
+        _ = MIDISourceCreate(other, "src" as CFString, &source)
+        _ = MIDIObjectSetStringProperty(source, kMIDIPropertyName, "new" as CFString)
+        _ = MIDIEndpointDispose(source)
+        #expect(told.lines == ["1", "2 \(source) source", "4 \(source) source name", "3 \(source) source", "1"])
+        for client in [listening, other] { #expect(MIDIClientDispose(client) == noErr) }
+    }
+
     @Test func clientsAreToldOfEndpoints() {
         let heard = Heard()
         var (listening, source) = (MIDIClientRef(), MIDIEndpointRef())
@@ -224,7 +249,7 @@ import Testing
         }
         _ = MIDISourceCreate(listening, "new" as CFString, &source)
         _ = MIDIEndpointDispose(source)
-        #expect(heard.contexts.withLock { $0 } == [1, 1])
+        #expect(heard.contexts.withLock { $0 } == [1, 2, 3, 1])
         #expect(MIDIClientDispose(listening) == noErr)
     }
 

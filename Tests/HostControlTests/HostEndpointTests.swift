@@ -9,8 +9,8 @@ import Varlink
 @Suite(.serialized, .timeLimit(.minutes(1))) struct HostEndpointTests {
     private let host = PretendHost()
 
-    private func served(_ body: (HostClient) throws -> Void) throws {
-        let endpoint = try HostEndpoint(hostName: "test host", controlling: host)
+    private func served(_ host: PretendHost? = nil, _ body: (HostClient) throws -> Void) throws {
+        let endpoint = try HostEndpoint(hostName: "test host", controlling: host ?? self.host)
         defer { endpoint.close() }
         try body(HostClient(processID: CurrentProcess.identifier))
     }
@@ -95,6 +95,16 @@ import Varlink
                 let tooLarge = [UInt8](repeating: 0, count: HostClient.maximumStateBytes + 1)
                 try client.setState(instance: 1, state: tooLarge)
             }
+        }
+    }
+
+    @Test func aStateOfMoreThanTextCarriesComesInMemory() throws {
+        let host = PretendHost()
+        let state = (0..<63 << 20).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 9) }
+        host.state.withLock { $0.unitState = state }
+        try served(host) { client in
+            let received = try client.state(instance: 1)
+            #expect(received == state)
         }
     }
 

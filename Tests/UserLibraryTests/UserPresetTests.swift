@@ -12,7 +12,12 @@ import UserLibrary
         UserFolders.install()
     }
 
-    private func file(_ unit: String, _ preset: String) -> String { "Audio/Presets/Test/\(unit)/\(preset).aupreset" }
+    private func folder(_ unit: String) -> String {
+        let subtype = FourCharacterCode(rawValue: PresetUnit.description(unit).componentSubType)
+        return "Audio/Presets/aufx.\(subtype).Test"
+    }
+
+    private func file(_ unit: String, _ preset: String) -> String { "\(folder(unit))/\(preset).aupreset" }
 
     @Test func presetsAreSavedRecalledAndDeleted() throws {
         let unit = try PresetUnit("Deleted")
@@ -103,7 +108,7 @@ import UserLibrary
     @Test func aPresetInXMLIsRead() throws {
         let unit = try PresetUnit("XML")
         unit.level = 0.5
-        let data = try #require(unit.fullState?["data"] as? [UInt8])
+        let data = try #require(unit.fullState?["data"].flatMap(PropertyListCoder.bytes))
         let text = """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -156,8 +161,8 @@ import UserLibrary
     }
 
     @Test func whatCannotBeSavedChangesNothing() throws {
-        try UserData.write([], to: "Audio/Presets/Blocked")
-        let unit = try PresetUnit("Any", manufacturer: "Blocked")
+        try UserData.write([], to: folder("Unwritable"))
+        let unit = try PresetUnit("Unwritable")
         let preset = AUAudioUnitPreset(number: 4, name: "Mine")
         let error = #expect(throws: AUAudioUnitError.self) { try unit.saveUserPreset(preset) }
         #expect(error?.code == kAudioUnitErr_InvalidFilePath)
@@ -195,21 +200,85 @@ import UserLibrary
         let unit = try PresetUnit("Watched")
         let heard = Atomic<Int>(0)
         let observation = unit.observe(.userPresets) { _ in heard.wrappingAdd(1, ordering: .relaxed) }
-        let folder = UserData.folder + "/Audio/Presets/Test"
-        #expect(system("mkdir -p \(folder)/Watched && cp \(folder)/Source/Mine.aupreset \(folder)/Watched/") == 0)
+        let watched = UserData.folder + "/" + folder("Watched")
+        let copying = "mkdir -p \(watched) && cp \(UserData.folder)/\(file("Source", "Mine")) \(watched)/"
+        #expect(system(copying) == 0)
         #expect(eventually { heard.load(ordering: .relaxed) > 0 && unit.userPresets.count == 1 })
         let before = heard.load(ordering: .relaxed)
-        #expect(system("rm -r \(folder)/Watched") == 0)
+        #expect(system("rm -r \(watched)") == 0)
         #expect(eventually { heard.load(ordering: .relaxed) > before && unit.userPresets.isEmpty })
         let afterRemoval = heard.load(ordering: .relaxed)
-        #expect(system("mkdir \(folder)/Watched && cp \(folder)/Source/Mine.aupreset \(folder)/Watched/") == 0)
+        #expect(system(copying) == 0)
         #expect(eventually { heard.load(ordering: .relaxed) > afterRemoval })
         observation.cancel()
     }
 
+    @Test func componentsThatAreCalledTheSameKeepTheirOwnPresets() throws {
+        let mono = try PresetUnit("Twins", subtype: 0x6d6f_6e6f)
+        let stereo = try PresetUnit("Twins", subtype: 0x7374_726f)
+        mono.level = 0.25
+        try mono.saveUserPreset(AUAudioUnitPreset(number: -1, name: "Mine"))
+        #expect(stereo.userPresets.isEmpty)
+        stereo.level = 0.75
+        try stereo.saveUserPreset(AUAudioUnitPreset(number: -1, name: "Mine"))
+        for (unit, level) in [(mono, Float(0.25)), (stereo, 0.75)] {
+            unit.level = 0
+            unit.currentPreset = unit.userPresets.first
+            #expect(unit.level == level && unit.userPresets.count == 1)
+        }
+        try stereo.deleteUserPreset(AUAudioUnitPreset(number: -1, name: "Mine"))
+        #expect(mono.userPresets.map(\.name) == ["Mine"])
+    }
+
+    @Test func aPresetOfAnotherComponentIsNotReplaced() throws {
+        let unit = try PresetUnit("Guest")
+        let foreign = Self.list(["type": Int(kAudioUnitType_Effect), "subtype": 1, "manufacturer": 2])
+        try UserData.write(foreign, to: file("Guest", "Theirs"))
+        let error = #expect(throws: AUAudioUnitError.self) {
+            try unit.saveUserPreset(AUAudioUnitPreset(number: -1, name: "Theirs"))
+        }
+        #expect(error?.code == kAudioUnitErr_InvalidFilePath)
+        let kept = try Data(contentsOf: URL(filePath: UserData.folder + "/" + file("Guest", "Theirs")))
+        #expect([UInt8](kept) == foreign)
+    }
+
+    @Test func presetsOfEarlierVersionsAreFoundReplacedAndDeletedByTheirComponentOnly() throws {
+        let (unit, twin) = (try PresetUnit("Former"), try PresetUnit("Former", subtype: 0x7477_696e))
+        unit.level = 0.5
+        var state = try #require(unit.fullState)
+        state[AUStateKey.presetNumber] = -3
+        let former = "Audio/Presets/Test/Former/Old.aupreset"
+        try UserData.write(Self.list(state), to: former)
+        #expect(unit.userPresets == [AUAudioUnitPreset(number: -3, name: "Old")] && twin.userPresets.isEmpty)
+        unit.level = 0
+        unit.currentPreset = unit.userPresets.first
+        #expect(unit.level == 0.5)
+        let old = AUAudioUnitPreset(number: -1, name: "Old")
+        try twin.saveUserPreset(old)
+        #expect(access(UserData.folder + "/" + former, F_OK) == 0)
+        try unit.saveUserPreset(AUAudioUnitPreset(number: -1, name: "Old"))
+        #expect(access(UserData.folder + "/" + former, F_OK) != 0)
+        try unit.deleteUserPreset(old)
+        #expect(unit.userPresets.isEmpty && twin.userPresets.count == 1)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func eachChangeIsToldOnce() throws {
+        let (unit, other) = (try PresetUnit("Once"), try PresetUnit("Once"))
+        let seen = Atomic<Int>(0)
+        let seenByOther = Atomic<Int>(0)
+        let own = unit.observe(.userPresets) { _ in seen.wrappingAdd(1, ordering: .relaxed) }
+        let others = other.observe(.userPresets) { _ in seenByOther.wrappingAdd(1, ordering: .relaxed) }
+        defer { for observation in [own, others] { observation.cancel() } }
+        try unit.saveUserPreset(AUAudioUnitPreset(number: -1, name: "Mine"))
+        #expect(eventually { seenByOther.load(ordering: .relaxed) == 1 })
+        try unit.deleteUserPreset(AUAudioUnitPreset(number: -1, name: "Mine"))
+        #expect(eventually { seenByOther.load(ordering: .relaxed) == 2 })
+        #expect(seen.load(ordering: .relaxed) == 2)
+    }
+
     @Test(.timeLimit(.minutes(1))) func aFileInTheFoldersPlaceIsNoFolder() throws {
         let unit = try PresetUnit("Blocked")
-        try UserData.write([], to: "Audio/Presets/Test/Blocked")
+        try UserData.write([], to: folder("Blocked"))
         let observation = unit.observe(.userPresets) { _ in }
         #expect(unit.userPresets.isEmpty)
         observation.cancel()

@@ -106,9 +106,14 @@ extension AVAudioConverter {
         return Int(outputFormat.streamDescription.pointee.mBytesPerPacket)
     }
 
-    /// Bits per second of the encoder; 0 where it was left to it. It takes the nearest that it has.
+    /// Bits per second of the encoder, which takes the nearest that it has: of AAC, what it uses where none was set; 0 for
+    /// other codecs where none was set.
     public var bitRate: Int {
-        get { lock.withLock { options.bitRate ?? 0 } }
+        get {
+            let description = outputFormat.streamDescription.pointee
+            return lock.withLock { options.bitRate }
+                ?? AudioCodecs.usualBitRate(description.mFormatID, channelCount: Int(outputFormat.channelCount)) ?? 0
+        }
         set {
             lock.withLock {
                 options.bitRate = newValue > 0 ? newValue : nil

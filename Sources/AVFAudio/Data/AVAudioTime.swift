@@ -48,6 +48,18 @@ open class AVAudioTime: NSObject, @unchecked Sendable {
         super.init()
     }
 
+    /// Both times as far as they are valid: `<AVAudioTime: 4800 frames at 48000 Hz, host time 12.5 s>`.
+    open override var description: String {
+        var parts: [String] = []
+        if isSampleTimeValid {
+            let rate =
+                sampleRate == sampleRate.rounded() ? "\(sampleRate)".split(separator: ".")[0] : "\(sampleRate)"[...]
+            parts.append("\(sampleTime) frames at \(rate) Hz")
+        }
+        if isHostTimeValid { parts.append("host time \(Double(hostTime) / 1e9) s") }
+        return "<AVAudioTime: \(parts.isEmpty ? "none" : parts.joined(separator: ", "))>"
+    }
+
     /// Host and sample time as far as they are valid, and flagged so; everything else is 0. The rate is lost.
     public var audioTimeStamp: AudioTimeStamp {
         var stamp = AudioTimeStamp()

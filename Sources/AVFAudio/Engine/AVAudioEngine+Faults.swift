@@ -13,7 +13,14 @@ extension AVAudioEngine {
         lock.withLock { if pendingFault == nil { pendingFault = fault } }
     }
 
+    /// Logs a fault of making a plan, and shows it until the next `start()`, which makes a plan itself: what was wrong
+    /// with a unit at an edit may be over, and throws again where it is not.
+    func recordPlanning(_ fault: NSError) {
+        EngineFaults.log(fault)
+        lock.withLock { planningFault = fault }
+    }
+
     /// The fault that the next `start()` would throw: of the first call since the last start that could not do what it
-    /// was asked for. Not Apple's.
-    public var lastFault: NSError? { lock.withLock { pendingFault } }
+    /// was asked for; else the last fault of an edit that left nothing to be rendered. Not Apple's.
+    public var lastFault: NSError? { lock.withLock { pendingFault ?? planningFault } }
 }

@@ -13,11 +13,12 @@ extension AVAudioEngine {
         } catch {
             state.fail()
             freeResources()
-            record(error as NSError)
+            recordPlanning(error as NSError)
         }
     }
 
     func run() throws {
+        planningFault = nil
         if let fault = pendingFault {
             pendingFault = nil
             throw fault
@@ -116,7 +117,7 @@ extension AVAudioEngine {
             try planNow()
         } catch {
             renderer.exchange(nil)
-            record(error as NSError)
+            recordPlanning(error as NSError)
         }
     }
 

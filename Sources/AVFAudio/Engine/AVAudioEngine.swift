@@ -33,6 +33,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var needsPlan = false
     /// The fault that the next `start()` throws.
     var pendingFault: NSError?
+    /// A fault that `start()` finds by itself, where it is not over.
+    var planningFault: NSError?
     /// Set in manual rendering mode.
     var manual: ManualRendering?
     var manualCall: ManualRenderCall?

@@ -129,7 +129,7 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     /// As errors name it.
     var name: String { Self.name(url) }
 
-    private static func name(_ url: URL) -> String { url.isFileURL ? url.path : url.absoluteString }
+    private static func name(_ url: URL) -> String { url.filePath ?? url.absoluteString }
 
     private func check(_ buffer: AVAudioPCMBuffer, _ room: AVAudioFrameCount) throws {
         guard room > 0 else {

@@ -10,7 +10,7 @@ struct AudioFileMaking {
     private let maker: (AVAudioFormat) throws -> any AudioFileTarget
 
     init(_ url: URL, _ settings: [String: Any]) throws {
-        guard url.isFileURL else {
+        guard url.filePath != nil else {
             throw AudioErrors.error(
                 AudioErrors.invalidFile, "\(url.absoluteString) is no file: only file URLs can be read and written")
         }

@@ -5,14 +5,14 @@ import Foundation
 /// Finds who reads a file, and the formats that follow.
 enum AudioFileOpening {
     static func source(_ url: URL) throws -> any AudioFileSource {
-        guard url.isFileURL else {
+        guard let path = url.filePath else {
             throw AudioErrors.error(
                 AudioErrors.invalidFile, "\(url.absoluteString) is no file: only file URLs can be read and written")
         }
-        let source = try AudioFileSources.open(url.path)
+        let source = try AudioFileSources.open(path)
         if source.isUnfinished {
             let words = AudioFileDamage.unfinished(frameCount: source.frameCount)
-            AudioLog.file.write(AudioErrors.error(AudioErrors.invalidFile, "\(url.path) \(words)"))
+            AudioLog.file.write(AudioErrors.error(AudioErrors.invalidFile, "\(path) \(words)"))
         }
         return source
     }

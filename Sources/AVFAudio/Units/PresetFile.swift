@@ -22,25 +22,19 @@ package enum PresetFile {
             throw EngineFaults.error(
                 -10851, "\(url.path) is a preset of another component: its \(key) is \(found), this one's is \(code)")
         }
-        for key in bytes { list[key] = list[key].map(Self.data) }
-        return FoundationPropertyList.values(list)
+        for key in bytes { list[key] = list[key].map { PropertyListCoder.bytes(of: $0) ?? $0 } }
+        return PropertyListCoder.bridged(list)
     }
 
-    /// What a unit keeps as bytes: of parameters, and of a unit in C.
+    /// What a unit keeps as bytes: of parameters, and of a unit in C. Foundation writes an array of bytes, such as older
+    /// presets have, as an array of numbers.
     private static let bytes = ["data", "opaque-state"]
-
-    /// Foundation writes an array of bytes, as a state may have one, as an array of numbers.
-    private static func data(_ value: Any) -> Any {
-        guard let numbers = value as? [Int], !numbers.isEmpty else { return value }
-        let bytes = numbers.compactMap { UInt8(exactly: $0) }
-        return bytes.count == numbers.count ? bytes : value
-    }
 
     private static func contents(of url: URL) throws -> [UInt8] {
         // A pipe or a device might never end.
         var status = stat()
-        guard url.isFileURL, stat(url.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw EngineFaults.error(-43, "the preset \(url.isFileURL ? url.path : url.absoluteString) is no file")
+        guard let path = url.filePath, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw EngineFaults.error(-43, "the preset \(url.filePath ?? url.absoluteString) is no file")
         }
         do {
             return try RegularFile.contents(path: url.path, limit: largest)

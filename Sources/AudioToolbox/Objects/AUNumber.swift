@@ -112,3 +112,14 @@ extension AUParameterNode {
     /// Ahead of Foundation's type in extensions; see `AUNumber`.
     public typealias NSNumber = AUNumber
 }
+
+// So that a state may hold one: inside of units it is what `NSNumber` means.
+extension AUNumber: PropertyListRepresented {
+    package var propertyListRepresentation: Any {
+        switch value {
+        case .signed(let number): number
+        case .unsigned(let number): number
+        case .real(let number): number
+        }
+    }
+}

@@ -49,13 +49,13 @@ extension AUAudioUnit {
     /// Calls `handler` after each change of `property`, on the changing thread, or on one of the host library for what
     /// a unit in a service changed, until the observation is cancelled or released.
     ///
-    /// Changes of `.userPresets` are reported whichever process makes them; those of this instance perhaps twice.
+    /// Changes of `.userPresets` are reported whichever process makes them; each once.
     public final func observe(
         _ property: AUAudioUnitProperty, _ handler: @escaping @Sendable (AUAudioUnit) -> Void
     ) -> AUObservation {
         let own = observation.add(property) { unit, _ in handler(unit) }
         guard property == .userPresets,
-            let watch = watchUserPresets({ [weak self] in if let self { handler(self) } })
+            let watch = watchUserPresets(handler)
         else { return own }
         return AUObservation {
             own.cancel()

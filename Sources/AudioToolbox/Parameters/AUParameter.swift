@@ -9,8 +9,11 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     public let maxValue: AUValue
     /// What values are measured in, such as Hz or dB; `.generic` for bare numbers (AudioUnitProperties.h).
     public let unit: AudioUnitParameterUnit
+    /// The unit's name: what the author gave, which a custom unit needs; for the other units their usual sign (AUParameters.h).
+    /// Nil for those without one, such as `.generic`.
+    public var unitName: String? { givenUnitName ?? (unit.symbol.isEmpty ? unit.name : unit.symbol) }
     /// Written behind values in place of the unit's own sign; nil for that sign.
-    public let unitName: String?
+    package let givenUnitName: String?
     /// What hosts may do with the parameter (AudioUnitProperties.h). `.flag_OmitFromPresets` keeps it out of states.
     public let flags: AudioUnitParameterOptions
     /// Names a parameter for the running instance only; store key paths.
@@ -28,7 +31,7 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         minValue = definition.minimum
         maxValue = definition.maximum
         unit = definition.unit
-        unitName = definition.unitName
+        givenUnitName = definition.unitName
         flags = definition.flags
         address = definition.address
         valueStrings = definition.valueStrings
@@ -140,7 +143,7 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         }
         if unit == .boolean { return value >= 0.5 ? "On" : "Off" }
         let text = Self.fixed(value)
-        let suffix = unitName ?? unit.symbol
+        let suffix = givenUnitName ?? unit.symbol
         return suffix.isEmpty ? text : text + " " + suffix
     }
 
@@ -166,6 +169,22 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
 
 extension AudioUnitParameterUnit {
     /// The sign written behind a value.
+    /// What values of a unit without a sign are of; nil for those that are of nothing.
+    var name: String? {
+        switch self {
+        case .sampleFrames: "samples"
+        case .rate: "rate"
+        case .ratio: "ratio"
+        case .linearGain, .mixerFaderCurve1: "gain"
+        case .midiNoteNumber: "note"
+        case .midiController, .midi2Controller: "controller"
+        case .beats: "beats"
+        case .phase: "°"
+        case .pan: "pan"
+        default: nil
+        }
+    }
+
     var symbol: String {
         switch self {
         case .percent: "%"

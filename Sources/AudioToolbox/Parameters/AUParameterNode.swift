@@ -67,7 +67,10 @@ public class AUParameterNode: AUObject, @unchecked Sendable {
         ParameterObservation.shared.add(.automation(observer), to: self)
     }
 
-    /// Ends an observation; returns after a callback that is under way, except when called from inside it.
+    /// The tree that it is in, or what there is of one.
+    var root: AUParameterNode { parent?.root ?? self }
+
+    /// Ends an observation, whichever node of the tree it was added to; returns after a callback that is under way, except when called from inside it.
     public func removeParameterObserver(_ token: AUParameterObserverToken) {
         ParameterObservation.shared.remove(token, from: self)
     }

@@ -144,7 +144,7 @@ extension AUParameterNode {
             minimum: parameter.minValue,
             maximum: parameter.maxValue, defaultValue: parameter.defaultValue)
         definition.unit = parameter.unit
-        definition.unitName = parameter.unitName
+        definition.unitName = parameter.givenUnitName
         definition.flags = parameter.flags
         definition.valueStrings = parameter.valueStrings
         definition.dependentParameters = parameter.dependentParameters?.map { $0.uint64Value &+ offset }

@@ -59,7 +59,7 @@ final class ParameterObservation: @unchecked Sendable {
     func lookAgain() { locked { _ = pthread_cond_signal(work) } }
 
     func add(_ kind: ParameterObserver.Kind, to node: AUParameterNode) -> AUParameterObserverToken {
-        let observer = ParameterObserver(kind)
+        let observer = ParameterObserver(kind, of: node)
         locked {
             node.observers.append(observer)
             node.observerCount.wrappingAdd(1, ordering: .releasing)
@@ -72,13 +72,15 @@ final class ParameterObservation: @unchecked Sendable {
 
     func remove(_ token: AUParameterObserverToken, from node: AUParameterNode) {
         locked {
-            guard let observer = observers[token], let place = node.observers.firstIndex(where: { $0 === observer })
+            // A token is its tree's, whichever node of it gave it out.
+            guard let observer = observers[token], let own = observer.node, own.root === node.root,
+                let place = own.observers.firstIndex(where: { $0 === observer })
             else {
                 return
             }
             observers[token] = nil
-            node.observers.remove(at: place)
-            node.observerCount.wrappingSubtract(1, ordering: .releasing)
+            own.observers.remove(at: place)
+            own.observerCount.wrappingSubtract(1, ordering: .releasing)
             observer.isRemoved = true
             // Inside the callback itself waiting for its end would wait for ever.
             if thread?.threadID == CurrentThread.identifier() { return }

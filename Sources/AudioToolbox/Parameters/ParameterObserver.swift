@@ -18,12 +18,17 @@ final class ParameterObserver {
     static let limit = 65_536
 
     let kind: Kind
+    /// Where it was added.
+    weak var node: AUParameterNode?
     var pending: [Change] = []
     private var places: [ObjectIdentifier: Int] = [:]
     var isInFlight = false
     var isRemoved = false
 
-    init(_ kind: Kind) { self.kind = kind }
+    init(_ kind: Kind, of node: AUParameterNode) {
+        self.kind = kind
+        self.node = node
+    }
 
     var token: AUParameterObserverToken { Unmanaged.passUnretained(self).toOpaque() }
 

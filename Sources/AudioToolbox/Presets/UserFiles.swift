@@ -1,10 +1,13 @@
+import LinuxSystem
 import Synchronization
 
 /// The presets and tags that a program's user keeps. A host library installs its own; a service has none, because a
 /// unit there must not touch the user's files. Thread: any but render.
 package protocol UserFileKeeping: Sendable {
-    /// Those of the components with these names, whether there are any yet or not.
-    func presets(manufacturer: String, unit: String) -> any UserPresetKeeping
+    /// Those of a component, whether there are any yet or not. By the names alone earlier versions kept them.
+    func presets(
+        of component: AudioComponentDescription, manufacturer: String, unit: String
+    ) -> any UserPresetKeeping
 
     /// The user's tags of a component.
     /// - Throws: when there is no file, or it is broken.
@@ -29,6 +32,9 @@ package protocol UserPresetKeeping {
 
     /// - Throws: when there is no preset of that name.
     func delete(named name: String) throws
+
+    /// What distinguishes the presets that are there from those that were there before, or will be.
+    var stamp: [[String: RegularFile.Stamp?]] { get }
 
     /// Calls `handler` on a thread of its own after each change by any process; nil when none can be noticed.
     func observe(_ handler: @escaping @Sendable () -> Void) -> AUObservation?

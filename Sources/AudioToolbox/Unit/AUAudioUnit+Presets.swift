@@ -1,3 +1,5 @@
+import Synchronization
+
 extension AUAudioUnit {
     final func selectPreset(_ preset: AUAudioUnitPreset?) {
         if let preset, preset.number < 0 {
@@ -29,14 +31,15 @@ extension AUAudioUnit {
         }
         state[AUStateKey.name] = preset.name
         state[AUStateKey.presetNumber] = number
-        try store.save(state, named: preset.name)
+        try change(store) { try store.save(state, named: preset.name) }
         preset.number = number
         lastSelectedPreset = preset
         didChange(.userPresets)
     }
 
     final func deleteStored(_ preset: AUAudioUnitPreset) throws {
-        try userPresetStore().delete(named: preset.name)
+        let store = try userPresetStore()
+        try change(store) { try store.delete(named: preset.name) }
         didChange(.userPresets)
     }
 
@@ -51,8 +54,22 @@ extension AUAudioUnit {
     }
 
     /// Calls `handler` whenever a preset of this component is saved, replaced or deleted by any process.
-    final func watchUserPresets(_ handler: @escaping @Sendable () -> Void) -> AUObservation? {
-        (try? userPresetStore())?.observe(handler)
+    ///
+    /// Not of what this instance did, which it reports itself.
+    final func watchUserPresets(_ handler: @escaping @Sendable (AUAudioUnit) -> Void) -> AUObservation? {
+        (try? userPresetStore())?.observe { [weak self] in
+            guard let self, let store = try? userPresetStore() else { return }
+            let isOwn = ownPresets.withLock { $0 == store.stamp }
+            if !isOwn { handler(self) }
+        }
+    }
+
+    /// Changes the presets, and keeps what they are then.
+    private func change(_ store: any UserPresetKeeping, _ body: () throws -> Void) throws {
+        try ownPresets.withLock { own in
+            try body()
+            own = store.stamp
+        }
     }
 
     /// - Throws: PropertyNotInUse when the unit has no user presets, CannotDoInCurrentContext when this process has
@@ -65,6 +82,7 @@ extension AUAudioUnit {
         let codes = componentDescription
         let name = audioUnitName ?? FourCharacterCode(rawValue: codes.componentSubType).description
         return try UserFiles.required(for: "User presets of \(name)").presets(
+            of: codes,
             manufacturer: manufacturerName ?? FourCharacterCode(rawValue: codes.componentManufacturer).description,
             unit: name)
     }

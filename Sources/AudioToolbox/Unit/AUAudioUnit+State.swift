@@ -11,22 +11,25 @@ public enum AUStateKey {
     public static let version = "version"
     /// A string: the preset's name, "Untitled" when none was selected.
     public static let name = "name"
-    /// Bytes of the unit's own making: in the base class a property list of parameter values by key path.
+    /// Bytes of the unit's own making, as `Data` in a program with Foundation: in the base class a property list of parameter values by key path.
     public static let data = "data"
     /// An integer; missing when no preset was selected. Negative for a user preset.
     public static let presetNumber = "preset-number"
+    /// A dictionary of parameter values by key path: marks a state that its host kept of a unit that was away when it was
+    /// asked. They are newer than the rest of the state.
+    package static let journalValues = "journal-values"
 }
 
 extension AUAudioUnit {
     /// The state that the base class keeps: the component's codes and every parameter's value by its key path.
-    final func standardState() -> [String: Any] {
+    package final func standardState() -> [String: Any] {
         var state: [String: Any] = [
             AUStateKey.type: Int(componentDescription.componentType),
             AUStateKey.subtype: Int(componentDescription.componentSubType),
             AUStateKey.manufacturer: Int(componentDescription.componentManufacturer),
             AUStateKey.version: 0,
             AUStateKey.name: lastSelectedPreset?.name ?? "Untitled",
-            AUStateKey.data: parameterData(),
+            AUStateKey.data: PropertyListCoder.bridged(parameterData()),
         ]
         if let lastSelectedPreset { state[AUStateKey.presetNumber] = lastSelectedPreset.number }
         return state

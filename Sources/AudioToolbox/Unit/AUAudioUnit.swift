@@ -1,3 +1,4 @@
+import LinuxSystem
 import Synchronization
 
 /// An audio unit, as hosts use it and as authors subclass it (AUAudioUnit.h, AUAudioUnitImplementation.h).
@@ -18,6 +19,8 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     private var noOutputBusses: AUAudioUnitBusArray?
     private var ownParameterTree: AUParameterTree?
     var lastSelectedPreset: AUAudioUnitPreset?
+    /// The stamp of the user's presets after the last change that this instance made.
+    let ownPresets = Mutex<[[String: RegularFile.Stamp?]]?>(nil)
 
     /// - Throws: an error of the subclass; the base class accepts any description.
     public init(

@@ -54,8 +54,11 @@ public final class AUAudioUnitBus: AUObject, @unchecked Sendable {
         if let unit = ownerAudioUnit, !unit.shouldChange(to: format, for: self) {
             let code = unit.renderResourcesAllocated ? kAudioUnitErr_Initialized : kAudioUnitErr_FormatNotSupported
             let advice = unit.renderResourcesAllocated ? "; deallocate its render resources first" : ""
-            let reason = unit.takeRefusalReason().map { ": \($0)" } ?? "."
-            throw AUAudioUnitError(code, "\(label) does not accept \(format)\(advice)\(reason)")
+            let reason = unit.takeRefusalReason()
+            // The unit's own bus says the same sentence.
+            if let reason, reason.hasPrefix("\(label) does not accept") { throw AUAudioUnitError(code, reason) }
+            throw AUAudioUnitError(
+                code, "\(label) does not accept \(format)\(advice)\(reason.map { ": \($0)" } ?? ".")")
         }
         fields.withLock { $0.format = format }
         notify()

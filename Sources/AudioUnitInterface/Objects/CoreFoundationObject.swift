@@ -16,18 +16,17 @@ package enum CoreFoundationObject {
 
     /// An object for a string, number, boolean, data, array or dictionary; nil for anything else.
     package static func make(_ value: Any) -> AUCFTypeRef? {
-        switch value {
-        case let text as String: return UnsafeRawPointer(make(text))
-        case let flag as Bool: return UnsafeRawPointer(flag ? kCFBooleanTrue : kCFBooleanFalse)
-        case let number as Float: return makeNumber(number, kCFNumberFloat32Type)
-        case let number as Double: return makeNumber(number, kCFNumberFloat64Type)
-        case let number as any BinaryInteger: return makeNumber(Int64(clamping: number), kCFNumberSInt64Type)
-        case let dictionary as [String: Any]: return UnsafeRawPointer(make(dictionary))
-        default:
-            if let bytes = PropertyListCoder.bytes(of: value) {
-                return UnsafeRawPointer(CFDataCreate(nil, bytes, bytes.count))
-            }
-            return (value as? [Any]).map { UnsafeRawPointer(make($0)) }
+        switch PropertyListValue(value) {
+        case .text(let text): UnsafeRawPointer(make(text))
+        case .boolean(let flag): UnsafeRawPointer(flag ? kCFBooleanTrue : kCFBooleanFalse)
+        case .float(let number): makeNumber(number, kCFNumberFloat32Type)
+        case .double(let number): makeNumber(number, kCFNumberFloat64Type)
+        case .integer(let number): makeNumber(Int64(number), kCFNumberSInt64Type)
+        case .unsigned(let number): makeNumber(Int64(clamping: number), kCFNumberSInt64Type)
+        case .dictionary(let dictionary): UnsafeRawPointer(make(dictionary))
+        case .data(let bytes): UnsafeRawPointer(CFDataCreate(nil, bytes, bytes.count))
+        case .array(let elements): UnsafeRawPointer(make(elements))
+        case .date, nil: nil
         }
     }
 

@@ -130,7 +130,7 @@ extension UnitInterface {
             state[AUStateKey.subtype] as? Int == Int(codes.componentSubType),
             state[AUStateKey.manufacturer] as? Int == Int(codes.componentManufacturer)
         else { throw StatusError(kAudioUnitErr_InvalidPropertyValue) }
-        return state
+        return PropertyListCoder.bridged(state)
     }
 
     /// A factory preset by its number; a user's by name, whose values somebody else restores.

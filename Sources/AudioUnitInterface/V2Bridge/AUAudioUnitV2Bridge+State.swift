@@ -5,7 +5,7 @@ extension AUAudioUnitV2Bridge {
     func classInfo(_ property: AudioUnitPropertyID) -> [String: Any]? {
         guard let object = plugIn.object(property) else { return nil }
         defer { AUCFRelease(object) }
-        return CoreFoundationObject.dictionary(object)
+        return CoreFoundationObject.dictionary(object).map { PropertyListCoder.bridged($0) }
     }
 
     /// Whether the unit took the state; when not, nothing has changed.

@@ -106,7 +106,7 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
         try rendering.connectInputs(inputBusses.count)
         let status = AudioUnitInitialize(plugIn.handle)
         guard status == noErr else { throw failure(status, "could not be initialized") }
-        rendering.begin()
+        rendering.begin(parameterTree?.table)
     }
 
     func failure(_ status: OSStatus, _ problem: String) -> AUAudioUnitError {

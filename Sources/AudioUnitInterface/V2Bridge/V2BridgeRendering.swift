@@ -13,9 +13,12 @@ final class V2BridgeRendering: @unchecked Sendable {
         var cycle = RenderCycle()
         let methods: UnsafeMutablePointer<cai_methods>
         var ramps: V2BridgeRamps
+        /// Kept alive by the object's own reference.
+        var table: Unmanaged<ParameterTable>?
     }
 
     private let plugIn: PlugIn
+    private var table: ParameterTable?
     private let state: UnsafeMutablePointer<State>
 
     init(_ plugIn: PlugIn) {
@@ -32,7 +35,10 @@ final class V2BridgeRendering: @unchecked Sendable {
 
     // MARK: Control
 
-    func begin() {
+    /// - Parameter table: the limits of the values that events bring.
+    func begin(_ table: ParameterTable?) {
+        self.table = table
+        state.pointee.table = table.map { .passUnretained($0) }
         state.pointee.ramps.removeAll()
         state.pointee.isReady = true
     }
@@ -139,15 +145,27 @@ final class V2BridgeRendering: @unchecked Sendable {
         while let earlier = next, UnsafeRawPointer(earlier) != UnsafeRawPointer(event) {
             let change = parameterEvent(earlier)
             if change.pointee.isStep, change.pointee.parameterAddress == address {
-                found = change.pointee.value
+                found = value(of: change) ?? found
             }
             next = UnsafePointer(change.pointee.next)
         }
         return found
     }
 
+    /// An event's value within the parameter's limits: a plug-in may index its tables by what it is told. Nil for none.
+    private func value(of event: UnsafePointer<AUParameterEvent>) -> Float? {
+        let value = event.pointee.value
+        guard value.isFinite else { return nil }
+        guard let table = state.pointee.table else { return value }
+        return table._withUnsafeGuaranteedRef { table in
+            let index = table.index(of: event.pointee.parameterAddress)
+            return index < 0 ? value : table.cell(at: index).pointee.clamped(value)
+        }
+    }
+
     private func step(_ event: UnsafePointer<AUParameterEvent>, _ offset: UInt32) {
-        let (address, value) = (event.pointee.parameterAddress, event.pointee.value)
+        guard let value = value(of: event) else { return }
+        let address = event.pointee.parameterAddress
         state.pointee.ramps.end(address, at: offset, state.pointee.methods)
         V2BridgeRamps.step(address, value, offset, state.pointee.methods)
     }
@@ -156,7 +174,8 @@ final class V2BridgeRendering: @unchecked Sendable {
     private func beginRamp(
         _ event: UnsafePointer<AUParameterEvent>, _ offset: UInt32, cycle: UnsafePointer<AURenderEvent>?
     ) {
-        let (address, goal) = (event.pointee.parameterAddress, event.pointee.value)
+        guard let goal = value(of: event) else { return }
+        let address = event.pointee.parameterAddress
         let start =
             state.pointee.ramps.value(of: address, at: offset) ?? step(of: address, before: event, in: cycle)
             ?? plugIn.value(at: address) ?? goal

@@ -8,6 +8,10 @@
 /// -ENAMETOOLONG for more than `size` bytes with its end.
 int clinux_library_path(const void *address, char *path, size_t size);
 
+/// Whether the library or program that has `user` also has `used`, or is linked to what has it, itself or through other
+/// libraries: 1 or 0.
+int clinux_is_linked(const void *user, const void *used);
+
 /// Takes the code and the constants of the program and of the Swift runtime out of this process's memory, but for the
 /// sections `render` and `resting`, those of the C++ library where nothing but the runtime is linked to it, and the loader's
 /// tables of all other libraries: what is used again comes back from the

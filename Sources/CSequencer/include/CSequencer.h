@@ -24,6 +24,9 @@ int csq_connect_from(csq *sequencer, int port, int client, int otherPort);
 int csq_disconnect_from(csq *sequencer, int port, int client, int otherPort);
 /// One message, from a port to a place, or with client −1 to everybody who listens to the port. Thread: one at a time.
 int csq_send(csq *sequencer, int port, int client, int otherPort, const uint8_t *bytes, size_t count);
+/// In place of a port, for an event by which the sequencer announces that clients or ports came, went or changed.
+enum { CSQ_ANNOUNCEMENT = -1 };
+
 /// Waits for a message; the number of its bytes, 0 for an event that is none. Thread: one, for as long as it listens.
 int csq_receive(csq *sequencer, int *port, int *client, int *otherPort, uint8_t *bytes, size_t room);
 /// Ports of other clients that can be read from (`isSource`) or written to; how many there are.

@@ -23,7 +23,7 @@ final class StateSubject: BenchmarkSubject, @unchecked Sendable {
         try await prepare()
         guard let unit else { return false }
         _ = try StateTransfer.setAndGet(unit, byteCount: byteCount)
-        return (unit.fullState?[StateTransfer.ballastKey] as? [UInt8])?.count == byteCount
+        return unit.fullState?[StateTransfer.ballastKey].flatMap(PropertyListCoder.bytes)?.count == byteCount
     }
 
     func prepare() async throws {

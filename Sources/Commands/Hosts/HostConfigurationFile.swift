@@ -40,7 +40,7 @@ package struct HostConfigurationFile {
                 attributes: [.posixPermissions: 0o700])
             try (try encoder.encode(after) + Data("\n".utf8)).write(to: file, options: .atomic)
         } catch {
-            throw CommandFailure(.unusable, "\(path) cannot be written: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(path) cannot be written: \(error.systemReason)")
         }
         return true
     }
@@ -50,7 +50,7 @@ package struct HostConfigurationFile {
         do {
             return try Data(contentsOf: URL(filePath: path))
         } catch {
-            throw CommandFailure(.unusable, "\(path) cannot be read: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(path) cannot be read: \(error.systemReason)")
         }
     }
 }

@@ -68,7 +68,7 @@ struct UnitHost {
         let again = "`auctl restart \(getpid())/\(incident.instance)` starts it again in this host"
         guard let entry else {
             return
-                "\(incident.component) is in quarantine in this host, because it \(TerminalText.line("\(incident.cause)"))"
+                "\(incident.component) is in quarantine in this host, because it \(TerminalText.line(incident.cause.predicate))"
                 + "; \(again)"
         }
         return "\(incident.component) is in quarantine: \(TerminalText.line(entry.reason)); \(again), and "

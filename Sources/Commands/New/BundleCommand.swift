@@ -53,7 +53,7 @@ struct BundleCommand: AsyncParsableCommand {
         do {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure(.unusable, "\(folder.path) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(folder.path) cannot be made: \(error.systemReason)")
         }
     }
 

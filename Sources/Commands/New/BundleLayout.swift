@@ -57,7 +57,7 @@ struct BundleLayout {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(.unusable, "\(bundle.path) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(bundle.path) cannot be made: \(error.systemReason)")
         }
     }
 

@@ -26,7 +26,7 @@ struct NewCommand: AsyncParsableCommand {
     var isInC = false
     @Flag(name: .customLong("c++"), help: "Write the unit in C++.")
     var isInCxx = false
-    @Option(help: "For people; its first four letters are the component's manufacturer code.")
+    @Option(help: "For people; its first four letters, one of them a capital, are the component's manufacturer code.")
     var manufacturer = "Acme"
     @Option(help: ArgumentHelp("The component's subtype; from the name when it is left out.", valueName: "code"))
     var subtype: String?
@@ -52,7 +52,7 @@ struct NewCommand: AsyncParsableCommand {
         let unit = NewUnit(
             kind: kind, language: isInC ? .c : isInCxx ? .cxx : .swift, name: name, manufacturer: manufacturer,
             subtype: subtype ?? UnitName.code(from: name.lowercased()),
-            manufacturerCode: UnitName.code(from: manufacturer), auserviced: home.folder.path)
+            manufacturerCode: UnitName.manufacturerCode(from: manufacturer), auserviced: home.folder.path)
         try checkIsNew(unit)
         let folder = URL(filePath: output ?? name).standardizedFileURL
         try PackageWriter(folder).write(unit.files)

@@ -21,7 +21,7 @@ struct PackageWriter {
         } catch {
             if (try? FileManager.default.attributesOfItem(atPath: folder.path)) != nil { throw existing }
             throw CommandFailure(
-                .unusable, "\(folder.path) cannot be made: \(error.localizedDescription) Nothing was changed")
+                .unusable, "\(folder.path) cannot be made: \(error.systemReason). Nothing was changed")
         }
     }
 

@@ -32,8 +32,17 @@ enum UnitName {
         }
     }
 
-    /// Four characters from a name: its first letters and digits, filled up with 'x'. A manufacturer's code begins with
-    /// the capital letter that Apple demands.
+    /// As `code(from:)`, with the capital letter that Apple demands of a manufacturer's code.
+    static func manufacturerCode(from name: String) -> String {
+        var code = Array(code(from: name))
+        guard !code.contains(where: \.isUppercase) else { return String(code) }
+        let letter = name.first { $0.isASCII && $0.isLetter } ?? "X"
+        let place = code.firstIndex { $0.isLetter } ?? code.count - 1
+        code[place] = Character((code[place].isLetter ? code[place] : letter).uppercased())
+        return String(code)
+    }
+
+    /// Four characters from a name: its first letters and digits, filled up with 'x'.
     static func code(from name: String) -> String {
         let usable = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
         return String((usable + "xxxx").prefix(4))

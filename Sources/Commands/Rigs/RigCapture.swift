@@ -22,6 +22,15 @@ struct RigCapture {
         return rig
     }
 
+    /// The names of the units whose state their host had to give for them.
+    static func unitsFromJournal(in rig: Rig) -> [String] {
+        rig.units.compactMap { unit in
+            let state = unit.state.flatMap { try? PropertyListCoder.decode($0) }
+            guard state?[AUStateKey.journalValues] != nil else { return nil }
+            return unit.name
+        }
+    }
+
     private static func take(_ chain: ChainStatus, into rig: inout Rig) {
         rig.device = chain.device
         rig.sampleRate = chain.sampleRate

@@ -33,7 +33,7 @@ package struct RigLibrary: Sendable {
         } catch CocoaError.fileReadNoSuchFile {
             return []
         } catch {
-            throw CommandFailure(.unusable, "the rigs in \(folder) cannot be read: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "the rigs in \(folder) cannot be read: \(error.systemReason)")
         }
     }
 
@@ -83,7 +83,7 @@ package struct RigLibrary: Sendable {
                 attributes: [.posixPermissions: 0o700])
             try rig.contents().write(to: file, options: .atomic)
         } catch {
-            throw CommandFailure(.unusable, "\(file.path) cannot be written: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(file.path) cannot be written: \(error.systemReason)")
         }
         return isThere
     }
@@ -96,7 +96,7 @@ package struct RigLibrary: Sendable {
         do {
             try FileManager.default.removeItem(atPath: path(of: name))
         } catch {
-            throw CommandFailure(.unusable, "\(path(of: name)) cannot be deleted: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(path(of: name)) cannot be deleted: \(error.systemReason)")
         }
     }
 

@@ -45,9 +45,16 @@ struct RigSaveCommand: AsyncParsableCommand {
         let (name, library) = (try RigName(name), try RigLibrary.user())
         let rig = namesUnits ? try await make() : try RigCapture.rig(of: ChainHost.find(host))
         let replaced = try library.write(rig, as: name)
-        let result = RigSaving(name: name.text, path: library.path(of: name), hasReplaced: replaced)
+        let away = RigCapture.unitsFromJournal(in: rig)
+        let result = RigSaving(
+            name: name.text, path: library.path(of: name), hasReplaced: replaced, fromJournal: away)
         try output.print(result) {
-            "\(TerminalText.line(name.text)) is \(replaced ? "replaced" : "saved"): \(TerminalText.line(rig.chain))"
+            let saved =
+                "\(TerminalText.line(name.text)) is \(replaced ? "replaced" : "saved"): \(TerminalText.line(rig.chain))"
+            let notes = away.map {
+                "\(TerminalText.line($0)) was away: saved as its host last knew it, from the journal"
+            }
+            return ([saved] + notes).joined(separator: "\n")
         }
     }
 
@@ -70,4 +77,6 @@ struct RigSaving: Encodable {
     var name: String
     var path: String
     var hasReplaced: Bool
+    /// The units whose service was away: their host gave what it keeps for their next incarnation.
+    var fromJournal: [String]
 }

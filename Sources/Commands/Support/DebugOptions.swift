@@ -39,7 +39,7 @@ struct DebugOptions: ParsableArguments {
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw CommandFailure(.unusable, "--core-dumps: \(path) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "--core-dumps: \(path) cannot be made: \(error.systemReason)")
         }
         StandardError.write("auctl: core dumps go to \(Self.destination(folder))")
         return folder

@@ -33,12 +33,12 @@ package struct PresetDocument {
     package func write(_ state: [UInt8]) throws {
         let file = URL(filePath: path)
         do {
-            var preset = FoundationPropertyList.values(try PropertyListCoder.decodeAny(state))
+            var preset = PropertyListCoder.bridged(try PropertyListCoder.decodeAny(state))
             preset["name"] = file.deletingPathExtension().lastPathComponent
             try PropertyListSerialization.data(fromPropertyList: preset, format: .xml, options: 0)
                 .write(to: file, options: .atomic)
         } catch {
-            throw CommandFailure(.unusable, "the preset cannot be written to \(path): \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "the preset cannot be written to \(path): \(error.systemReason)")
         }
     }
 }

@@ -83,7 +83,7 @@ struct ValidateCommand: AsyncParsableCommand {
         do {
             try Data(report.text().utf8).write(to: URL(filePath: path), options: .atomic)
         } catch {
-            throw CommandFailure(.unusable, "\(path) cannot be written: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(path) cannot be written: \(error.systemReason)")
         }
     }
 }

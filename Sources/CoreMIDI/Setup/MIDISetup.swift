@@ -39,6 +39,8 @@ final class MIDISetup: @unchecked Sendable {
         var ports: [MIDIPortRef: Port] = [:]
         var endpoints: [MIDIEndpointRef: Endpoint] = [:]
         var order: [MIDIEndpointRef] = []
+        /// Whether the endpoints of other ALSA clients were listed once: from then on clients are told of changes.
+        var isListed = false
 
         mutating func number() -> MIDIObjectRef {
             last += 1
@@ -61,11 +63,18 @@ final class MIDISetup: @unchecked Sendable {
         return withState { state in state.order.filter { state.endpoints[$0]?.isSource == isSource } }
     }
 
+    /// Lists the endpoints of other ALSA clients, and tells clients what came and went since they were listed last.
+    func refresh() {
+        for isSource in [true, false] { refresh(isSource) }
+        withState { $0.isListed = true }
+    }
+
     private func refresh(_ isSource: Bool) {
         guard let sequencer = Sequencer.shared else { return }
         let places = sequencer.places(isSource: isSource)
         var gone: [MIDISender] = []
-        withState { state in
+        var changes: [Change] = []
+        let isListed = withState { state in
             for (number, endpoint) in state.endpoints where endpoint.isSource == isSource {
                 guard let place = endpoint.place,
                     !places.contains(where: { $0.client == place.client && $0.port == place.port })
@@ -73,6 +82,7 @@ final class MIDISetup: @unchecked Sendable {
                 gone.append(.place(client: place.client, port: place.port))
                 state.endpoints[number] = nil
                 state.order.removeAll { $0 == number }
+                changes.append(.removed(number, isSource: isSource))
             }
             for place in places {
                 let isKnown = state.endpoints.values.contains {
@@ -80,14 +90,17 @@ final class MIDISetup: @unchecked Sendable {
                 }
                 guard !isKnown else { continue }
                 let id = Int32(truncatingIfNeeded: place.client << 16 | place.port << 1 | (isSource ? 1 : 0))
-                add(
+                let number = add(
                     Endpoint(
                         isSource: isSource,
                         texts: [kMIDIPropertyName: place.name, kMIDIPropertyDisplayName: place.name],
                         numbers: [kMIDIPropertyUniqueID: id], place: (place.client, place.port)), &state)
+                changes.append(.added(number, isSource: isSource))
             }
+            return state.isListed
         }
         for sender in gone { forget(sender) }
+        if isListed { for change in changes { notify(change) } }
     }
 
     @discardableResult
@@ -96,13 +109,6 @@ final class MIDISetup: @unchecked Sendable {
         state.endpoints[number] = endpoint
         state.order.append(number)
         return number
-    }
-
-    func notify() {
-        let blocks = withState { Array($0.clients.values).compactMap { $0 } }
-        var notification = MIDINotification(
-            messageID: .msgSetupChanged, messageSize: UInt32(MemoryLayout<MIDINotification>.size))
-        for block in blocks { block(&notification) }
     }
 
     // MARK: Messages

@@ -45,6 +45,7 @@ final class Sequencer: @unchecked Sendable {
             let count = csq_receive(handle, &own, &client, &port, &bytes, bytes.count)
             // Too much waited: some of it is lost, and the next is read.
             guard count >= 0 || count == -ENOSPC || count == -EAGAIN else { return }
+            if own == CSQ_ANNOUNCEMENT { MIDISetup.shared.refresh() }
             guard count > 0 else { continue }
             bytes.withUnsafeBufferPointer {
                 MIDISetup.shared.received(

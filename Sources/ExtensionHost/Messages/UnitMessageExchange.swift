@@ -113,7 +113,8 @@ final class UnitMessageExchange: MessageCollector {
 
     private static func decode(_ content: [UInt8]) -> [AnyHashable: Any]? {
         (try? PropertyListCoder.decode(content)).map { dictionary in
-            Dictionary(uniqueKeysWithValues: dictionary.map { (AnyHashable($0), $1) })
+            Dictionary(
+                uniqueKeysWithValues: PropertyListCoder.bridged(dictionary).map { (AnyHashable($0), $1) })
         }
     }
 

@@ -41,6 +41,9 @@ extension IncarnationSupervisor {
         unit.stateWasTaken(editedAt: edited)
     }
 
+    /// Keeps a state that the unit was to be given while it was away: the next incarnation is.
+    package func keep(state: [UInt8]) { life.withLock { $0.recovery.record(state: state) } }
+
     /// The state that was taken last; nil for none.
     package var newestState: [UInt8]? { life.withLock { $0.recovery.newestState } }
 

@@ -111,9 +111,14 @@ struct IncarnationStart {
         }
     }
 
+    /// How long a runner that waited has for its first words.
+    private static let spareMilliseconds = 1000
+
     private func greet() throws(ExtensionHostError) {
         do throws(ConnectionError) {
-            try process.greet(scheduling, deadline: deadline)
+            // One that waited, warm, answers at once, or never will: another is started then.
+            let patience = MonotonicClock.deadline(milliseconds: Self.spareMilliseconds)
+            try process.greet(scheduling, deadline: process.wasWarm ? min(deadline, patience) : deadline)
         } catch {
             throw failure(error, .hello)
         }

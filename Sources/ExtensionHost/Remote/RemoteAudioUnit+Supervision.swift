@@ -19,7 +19,11 @@ extension RemoteAudioUnit: SupervisedUnit {
 
     package var lastEdit: UInt64 { pendingEdit }
 
-    package func stateWasTaken(editedAt: UInt64) { markStateTaken(editedAt: editedAt) }
+    package func stateWasTaken(editedAt: UInt64) {
+        markStateTaken(editedAt: editedAt)
+        // One that was too slow to say that it took a state, and has it perhaps.
+        takeStateThatWasAhead()
+    }
 
     package func bringUp(
         in place: ServicePlace, _ order: IncarnationOrder
@@ -56,6 +60,7 @@ extension RemoteAudioUnit: SupervisedUnit {
         try listen(to: place.process)
         giveChangedFiles()
         if isOtherUnit { receive(.descriptionChanged) }
+        takeStateThatWasAhead()
         markEdited()
     }
 

@@ -45,24 +45,32 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     static func instantiate(
         _ origin: RemoteOrigin, pool: ServicePool, recorder: IncidentRecorder
     ) async throws -> RemoteAudioUnit {
-        let placed = try await pool.place(
-            for: "\(origin.component)", group: origin.group, request: origin.launchRequest)
-        let start = origin.start(in: placed, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
-        let unit: RemoteAudioUnit
-        do {
-            unit = try await withTaskCancellationHandler {
-                try begin(origin, placed, start, pool: pool, recorder: recorder)
-            } onCancel: {
-                // One that runs other units too is left to finish.
-                if placed.isNew, placed.process.tenantCount <= 1 { placed.process.kill() }
+        var request = origin.launchRequest
+        while true {
+            let placed = try await pool.place(for: "\(origin.component)", group: origin.group, request: request)
+            do {
+                let unit = try await instantiate(origin, in: placed, pool: pool, recorder: recorder)
+                try Task.checkCancellation()
+                return unit
+            } catch {
+                placed.abandon()
+                try Task.checkCancellation()
+                guard placed.isSilentSpare, request.preferWarm else { throw error }
+                request.preferWarm = false
             }
-        } catch {
-            placed.abandon()
-            try Task.checkCancellation()
-            throw error
         }
-        try Task.checkCancellation()
-        return unit
+    }
+
+    private static func instantiate(
+        _ origin: RemoteOrigin, in placed: ServicePlace, pool: ServicePool, recorder: IncidentRecorder
+    ) async throws -> RemoteAudioUnit {
+        let start = origin.start(in: placed, withinMilliseconds: origin.settings.loadTimeoutMilliseconds)
+        return try await withTaskCancellationHandler {
+            try begin(origin, placed, start, pool: pool, recorder: recorder)
+        } onCancel: {
+            // One that runs other units too is left to finish.
+            if placed.isNew, placed.process.tenantCount <= 1 { placed.process.kill() }
+        }
     }
 
     /// Takes over a unit whose service waited after its host had died. The unit keeps what it was; rendering begins
@@ -172,7 +180,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
                     try reallocate(in: present.place, generation: present.generation, from: nil, to: message)
                 }
             if let seat { supervisor.exchange(seat, in: present.place, allocatedWith: message) }
-        } catch .serviceUnavailable {
+        } catch  where error.isAbsence {
             // The bridge plays until another service comes.
         }
     }
@@ -212,10 +220,19 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
             let failure = ExtensionHostError(
                 error, component: "\(origin.component)", operation: "allocate",
                 origin.settings.controlTimeoutMilliseconds)
-            if case .serviceUnavailable = failure { return known }
-            throw failure
+            guard failure.isAbsence else { throw failure }
+            // The bridge plays in place of one that does not answer, until another incarnation does.
+            if case .timedOut = failure { endUnanswering(ahead.connection, "allocate") }
+            return known
         }
         return try reply.value(of: .allocate)
+    }
+
+    private func endUnanswering(_ connection: ServiceConnection, _ operation: String) {
+        guard let process = supervisor.place?.process, process.connection === connection, process.tracer == nil else {
+            return
+        }
+        _ = process.end(for: .controlTimeout(operation))
     }
 
     override func endRendering() {
@@ -224,12 +241,30 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         if let place, place.process.isAlive { endRendering(in: place) }
     }
 
+    /// Without waiting: requests that follow are answered after these, and a service that does not answer must not keep
+    /// the thread that edits a graph.
     func endRendering(in place: ServicePlace) {
         let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
-        let connection = place.process.connection
-        _ = try? connection.call(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
-        _ = try? connection.control(
-            unitIndex: place.unitIndex, UnitMessage(.deallocate), deadline: deadline)
+        _ = try? place.process.connection.send(.closeLink, UnitIndexMessage(place.unitIndex), deadline: deadline)
+        post(UnitMessage(.deallocate), to: place)
+    }
+
+    override func passOnWaitingValues() {
+        guard let message = waitingValues, let place = supervisor.place else { return }
+        post(message, to: place)
+    }
+
+    private func post(_ message: UnitMessage, to place: ServicePlace) {
+        let deadline = MonotonicClock.deadline(milliseconds: origin.settings.controlTimeoutMilliseconds)
+        let request = ControlMessage(unitIndex: place.unitIndex, bytes: message.bytes)
+        _ = try? place.process.connection.send(.control, request, deadline: deadline)
+    }
+
+    override var journaledState: [UInt8]? { supervisor.newestState ?? [] }
+
+    override func journal(_ state: [UInt8]) -> Bool {
+        supervisor.keep(state: state)
+        return true
     }
 
     /// Opens a link to an incarnation that is allocated; what the render thread is to have.

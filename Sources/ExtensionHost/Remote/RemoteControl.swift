@@ -1,6 +1,7 @@
 import LinuxSystem
 import ServiceChannel
 import ServiceProtocol
+import Synchronization
 
 /// Control messages to a unit in another process, whichever incarnation of it lives at the moment.
 final class RemoteControl: UnitControl {
@@ -8,6 +9,8 @@ final class RemoteControl: UnitControl {
     private let timeoutMilliseconds: Int
     private let waitsWhileHeld: Bool
     private let supervisor: IncarnationSupervisor<ServicePlace>
+    /// Requests in a row that were waited for shortly.
+    private let shortWaits = Atomic<Int>(0)
 
     /// - Parameter waitsWhileHeld: whether the time counts only while no debugger has the service.
     init(
@@ -32,6 +35,18 @@ final class RemoteControl: UnitControl {
             if let asked { supervisor.stateWasDenied(in: asked, error) }
             throw error
         }
+    }
+
+    /// How long a service is waited for that has not answered an earlier request in time.
+    private static let patienceWhenBehind = 50
+    /// A service that works on something long would soon owe more answers than a connection allows.
+    private static let mostShortWaits = 32
+
+    private var absence: ExtensionHostError {
+        if case .quarantined(let reason) = supervisor.phase {
+            return .quarantined(component: component, reason: reason)
+        }
+        return .serviceUnavailable(component: component, reason: "it is being started again")
     }
 
     /// The unit's last answer.
@@ -70,12 +85,17 @@ final class RemoteControl: UnitControl {
     private func reach(
         _ operation: String, _ body: (ServicePlace, _ deadline: UInt64) throws(ConnectionError) -> UnitReply
     ) throws(ExtensionHostError) -> UnitReply {
-        guard let place = supervisor.place else {
-            throw .serviceUnavailable(component: component, reason: "it is being started again")
-        }
+        guard let place = supervisor.place else { throw absence }
+        // One that owes an answer is not waited for again: it answers in order.
+        let isBehind = place.process.connection.owesAnswer && !waitsWhileHeld
+        let isShort = isBehind && shortWaits.load(ordering: .relaxed) < Self.mostShortWaits
+        let milliseconds = isShort ? min(timeoutMilliseconds, Self.patienceWhenBehind) : timeoutMilliseconds
         do throws(ConnectionError) {
-            return try body(place, MonotonicClock.deadline(milliseconds: timeoutMilliseconds))
+            let reply = try body(place, MonotonicClock.deadline(milliseconds: milliseconds))
+            shortWaits.store(0, ordering: .relaxed)
+            return reply
         } catch {
+            if isShort { shortWaits.wrappingAdd(1, ordering: .relaxed) }
             throw ExtensionHostError(error, component: component, operation: operation, timeoutMilliseconds)
         }
     }

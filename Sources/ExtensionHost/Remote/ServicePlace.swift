@@ -36,7 +36,9 @@ package struct ServicePlace: IncarnationPlace {
     var unitIndex: UInt32 { tenancy.index }
 
     package var processID: Int32 { process.processID }
-    package var endedWithOthers: Bool { !process.isAlive && (!isNew || tenantCount > 1) }
+    package var endedWithOthers: Bool { isSilentSpare || !process.isAlive && (!isNew || tenantCount > 1) }
+    /// Whether the process is one to try another in place of.
+    var isSilentSpare: Bool { isNew && process.isSilentSpare }
     package var tenantCount: Int { process.tenantCount }
     package var tenantNumbers: [UInt64] { process.tenantNumbers }
     package var threadCount: Int { process.threadCount }

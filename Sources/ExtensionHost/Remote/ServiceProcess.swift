@@ -106,6 +106,10 @@ final class ServiceProcess: Sendable {
         if let process { ProcessWatcher.shared.end(process, withinMilliseconds: Self.endingMilliseconds) }
     }
 
+    /// Whether it was a runner that waited and has said nothing since it was taken: it ended, or stopped, while it
+    /// waited, for which nobody who needs it is to blame.
+    var isSilentSpare: Bool { wasWarm && achievedScheduling == nil }
+
     /// Whether requests still reach it.
     var isAlive: Bool { connection.failure == nil }
 

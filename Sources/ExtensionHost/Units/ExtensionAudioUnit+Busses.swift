@@ -28,8 +28,21 @@ extension ExtensionAudioUnit {
             for bus in all.dropFirst(present.count) { busses.append(try Self.made(bus)) }
             return busses
         } catch {
-            throw AUAudioUnitError(error.status, error.description)
+            guard error.isAbsence else { throw error.unitError }
+            return try resizedAlone(present, to: count)
         }
+    }
+
+    /// Of a unit that is away: its next incarnation is asked for as many. Until then, more are like the last.
+    private func resizedAlone(_ present: [AUAudioUnitBus], to count: Int) throws -> [AUAudioUnitBus] {
+        var busses = Array(present.prefix(count))
+        while busses.count < count, let last = present.last {
+            let bus = try AUAudioUnitBus(format: last.format, name: last.name ?? "")
+            bus.supportedChannelCounts = last.supportedChannelCounts
+            bus.maximumChannelCount = last.maximumChannelCount
+            busses.append(bus)
+        }
+        return busses
     }
 
     private static func made(_ bus: (description: BusDescription, detail: BusDetail)) throws(ExtensionHostError)

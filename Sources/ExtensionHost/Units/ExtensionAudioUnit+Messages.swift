@@ -11,7 +11,7 @@ extension ExtensionAudioUnit {
         do throws(ExtensionHostError) {
             try control.call(.setProfile, change)
         } catch {
-            throw AUAudioUnitError(error.status, error.description)
+            throw error.unitError
         }
     }
 }

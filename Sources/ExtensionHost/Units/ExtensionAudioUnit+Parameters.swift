@@ -46,9 +46,15 @@ extension ExtensionAudioUnit {
     ///
     /// - Throws: `ExtensionHostError` when the unit is missing.
     func sendWaitingValues() throws(ExtensionHostError) {
+        guard let message = waitingValues else { return }
+        let _: EmptyMessage = try control.send(message).value(of: .setParameters)
+    }
+
+    /// The message that brings them; nil when there are none.
+    var waitingValues: UnitMessage? {
         let waiting = parameterTree?.table.markedForKernel ?? []
-        guard !waiting.isEmpty else { return }
-        try control.call(
+        guard !waiting.isEmpty else { return nil }
+        return UnitMessage(
             .setParameters,
             ParameterValues(waiting.map { ParameterValue(address: $0.address, value: $0.cachedValue) }))
     }
@@ -80,9 +86,9 @@ extension ExtensionAudioUnit {
 
     /// Every value that a new incarnation is given, the tree's present ones included: scheduled changes end up there.
     var valuesToReplay: [ParameterValue] {
-        var values = facts.withLock { $0.values }
+        var (values, isStateAhead) = facts.withLock { ($0.values, $0.isStateAhead) }
         for parameter in parameterTree?.allParameters ?? []
-        where values[parameter.address] != nil || parameter.flags.contains(.flag_IsWritable) {
+        where values[parameter.address] != nil || (!isStateAhead && parameter.flags.contains(.flag_IsWritable)) {
             values[parameter.address] = parameter.cachedValue
         }
         return values.map { ParameterValue(address: $0.key, value: $0.value) }.sorted { $0.address < $1.address }

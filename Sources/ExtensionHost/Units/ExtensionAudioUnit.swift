@@ -17,6 +17,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         var tailTime: Double
         /// The last value of every parameter that the host set, to be replayed to a new incarnation.
         var values: [AUParameterAddress: AUValue] = [:]
+        /// A state was set while the unit was away: the values of the tree are older than it.
+        var isStateAhead = false
         /// When the host last edited something; nanoseconds, 0 when a state was taken since.
         var editedAt: UInt64 = 0
         /// The thread that takes over a property from the unit, while it does.
@@ -89,6 +91,9 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             refusalReason = reason.isEmpty ? nil : reason
             return false
         } catch {
+            // A unit that is away takes what it is known to take; its next incarnation is allocated with it.
+            guard !error.isAbsence else { return true }
+            refusalReason = error.description
             return false
         }
     }
@@ -101,13 +106,13 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             // The unit may have allocated already: it would refuse to do so again.
             endRendering()
             setRenderResourcesAllocated(false)
-            throw error
+            throw error.unitError
         }
     }
 
     public override func deallocateRenderResources() {
         guard renderResourcesAllocated else { return }
-        try? sendWaitingValues()
+        passOnWaitingValues()
         endRendering()
         super.deallocateRenderResources()
     }
@@ -123,6 +128,16 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     /// Subclasses end rendering.
     func endRendering() {}
+
+    /// Hands the unit, before rendering ends, the values that wait for a cycle. Subclasses need not wait for it.
+    func passOnWaitingValues() { try? sendWaitingValues() }
+
+    /// The last state that the unit gave, for while it is away, encoded; empty where it has given none. Nil for a unit
+    /// that cannot be away.
+    var journaledState: [UInt8]? { nil }
+
+    /// Keeps a state for the unit's next incarnation; false for a unit that has none.
+    func journal(_ state: [UInt8]) -> Bool { false }
 
     /// What the unit is asked to prepare for: the busses' present formats.
     var allocateMessage: AllocateMessage {

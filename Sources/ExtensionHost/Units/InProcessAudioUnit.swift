@@ -1,5 +1,7 @@
 import AudioToolbox
 import ComponentRegistry
+import Glibc
+import LinuxSystem
 import ServiceProtocol
 import Synchronization
 
@@ -49,6 +51,8 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     public override var internalRenderBlock: AUInternalRenderBlock {
         let seat = seat
         return { flags, timestamp, frames, bus, output, events, pull in
+            seat.enter()
+            defer { seat.leave() }
             guard let renderer = seat.present else { return kAudioUnitErr_Uninitialized }
             return renderer._withUnsafeGuaranteedRef {
                 $0.render(flags, timestamp, frames, bus, output, events, pull)
@@ -57,27 +61,40 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     }
 }
 
-/// Where a render block finds the present renderer. The block outlives allocations; the renderer does not.
-private final class RendererSeat {
-    /// The renderer without counting references; behind a pointer, so that reading it checks nothing.
-    private let cell: UnsafeMutablePointer<Unmanaged<InProcessRenderer>?>
+/// Where a render block finds the present renderer. The block outlives allocations; the renderer does not, but for a
+/// render call that is under way: a host may deallocate while another thread renders.
+private final class RendererSeat: Sendable {
+    /// The renderer without counting references; 0 for none.
+    private let address = Atomic<UInt>(0)
+    private let renderCalls = Atomic<Int>(0)
 
-    init() {
-        cell = .allocate(capacity: 1)
-        cell.initialize(to: nil)
-    }
+    /// How long a render call under way is waited for. A renderer whose call lasts longer is not freed.
+    private static let patienceMilliseconds = 2000
 
-    deinit {
-        cell.pointee?.release()
-        cell.deallocate()
-    }
+    deinit { Self.reference(address.load(ordering: .acquiring))?.release() }
 
     /// Thread: render.
-    var present: Unmanaged<InProcessRenderer>? { cell.pointee }
+    func enter() { renderCalls.wrappingAdd(1, ordering: .sequentiallyConsistent) }
 
-    /// Takes another renderer, or none. Nothing renders meanwhile.
+    /// Thread: render.
+    func leave() { renderCalls.wrappingSubtract(1, ordering: .releasing) }
+
+    /// Between `enter` and `leave`. Thread: render.
+    var present: Unmanaged<InProcessRenderer>? { Self.reference(address.load(ordering: .sequentiallyConsistent)) }
+
+    private static func reference(_ address: UInt) -> Unmanaged<InProcessRenderer>? {
+        UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
+    }
+
+    /// Takes another renderer, or none; returns when no render call uses the former one any more.
     func exchange(_ renderer: InProcessRenderer?) {
-        cell.pointee?.release()
-        cell.pointee = renderer.map { .passRetained($0) }
+        let new = renderer.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
+        let old = address.exchange(new, ordering: .sequentiallyConsistent)
+        let deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
+        while renderCalls.load(ordering: .sequentiallyConsistent) > 0 {
+            guard MonotonicClock.now() < deadline else { return }
+            usleep(100)
+        }
+        Self.reference(old)?.release()
     }
 }

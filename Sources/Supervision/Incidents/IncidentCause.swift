@@ -49,6 +49,15 @@ extension IncidentCause: CustomStringConvertible {
 }
 
 extension IncidentCause {
+    /// The description as what a sentence says of the unit, after "it".
+    public var predicate: String {
+        switch self {
+        case .signal: "was \(self)"
+        case .other(let reason) where reason.hasPrefix("the "): "ended: \(reason)"
+        default: description
+        }
+    }
+
     /// The cause that a process's end is; one that ended itself without error is at fault too.
     public init(_ exit: ProcessExit) {
         switch exit {

@@ -10,7 +10,7 @@ enum StateChecks {
         .state, "keys", "The state is a property list with the component's codes, a version, a name and the data."
     ) { session in
         let unit = try await session.open()
-        guard let state = unit.fullState else { return .failed("the unit gives no state") }
+        guard let state = unit.ownState else { return .failed("the unit gives no state") }
         var issues = IssueList()
         let description = unit.componentDescription
         let codes = [
@@ -32,7 +32,7 @@ enum StateChecks {
         let first = try await session.probe()
         for round in 0..<3 {
             first.randomize(&generator)
-            guard let state = first.unit.fullState else { return .failed("the unit gives no state") }
+            guard let state = first.unit.ownState else { return .failed("the unit gives no state") }
             let second = try await session.probe()
             try second.unit.restore(try PropertyListCoder.decode(PropertyListCoder.encode(state)))
             if let difference = second.difference(second.values, from: first.values) {
@@ -48,7 +48,7 @@ enum StateChecks {
         var generator = session.generator
         let first = try await session.probe()
         first.randomize(&generator)
-        guard let state = first.unit.fullState else { return .failed("the unit gives no state") }
+        guard let state = first.unit.ownState else { return .failed("the unit gives no state") }
         let second = try await session.probe()
         try second.unit.restore(state)
         try second.begin()
@@ -63,7 +63,7 @@ enum StateChecks {
         .state, "foreign", "The state of another unit is refused and changes nothing."
     ) { session in
         let probe = try await session.probe()
-        guard var state = probe.unit.fullState else { return .failed("the unit gives no state") }
+        guard var state = probe.unit.ownState else { return .failed("the unit gives no state") }
         var generator = session.generator
         probe.randomize(&generator)
         let before = try probe.readBack()
@@ -81,7 +81,7 @@ enum StateChecks {
         .state, "broken", "A state whose contents are damaged changes nothing and harms nobody."
     ) { session in
         let probe = try await session.probe()
-        guard let state = probe.unit.fullState else { return .failed("the unit gives no state") }
+        guard let state = probe.unit.ownState else { return .failed("the unit gives no state") }
         var generator = session.generator
         probe.randomize(&generator)
         let before = try probe.readBack()

@@ -105,7 +105,7 @@ final class UnitProbe {
 
     /// Every value, as the unit itself has it: its state is taken and given back, and the unit answers with its values.
     func readBack() throws -> [AUParameterAddress: AUValue] {
-        guard let state = unit.fullState else { throw StateError(reason: "the unit gives no state") }
+        guard let state = unit.ownState else { throw StateError(reason: "the unit gives no state") }
         try unit.restore(state)
         return values
     }

@@ -182,7 +182,7 @@ final class Session {
     func report() async throws -> [String: String] {
         var lines: [String: String] = [:]
         try await wait(for: "the suspect's report", seconds: 20) {
-            guard let bytes = suspect.fullState?["opaque-state"] as? [UInt8] else { return false }
+            guard let bytes = suspect.fullState?["opaque-state"].flatMap(PropertyListCoder.bytes) else { return false }
             for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
                 guard let mark = line.range(of: ": ", options: .backwards) else { continue }
                 lines[String(line[..<mark.lowerBound])] = String(line[mark.upperBound...])

@@ -113,8 +113,7 @@ extension ResolverTests {
             unit.currentPreset = sound
             #expect(try unit.parameter("gain").value == 0.5)
 
-            let folder = data.appending(
-                path: "Audio/Presets/\(unit.manufacturerName ?? "")/\(unit.audioUnitName ?? "")")
+            let folder = data.appending(path: "Audio/Presets/aufx.gain.Demo")
             let state: [String: Any] = ["data": "text"]
             try Data(try PropertyListCoder.encode(state)).write(to: folder.appending(path: "Broken.aupreset"))
             let broken = AUAudioUnitPreset(number: -1, name: "Broken")

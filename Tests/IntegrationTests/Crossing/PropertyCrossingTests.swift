@@ -150,7 +150,7 @@ import Testing
         channel.callHostBlock = { message in ["answer": (message["question"] as? Int ?? 0) * 7] }
         #expect(channel.callAudioUnit(["ask": true])["host"] as? Int == 42)
         let data = [UInt8](repeating: 9, count: 1 << 20)
-        #expect(channel.callAudioUnit(["data": data])["data"] as? [UInt8] == data)
+        #expect(channel.callAudioUnit(["data": data])["data"].flatMap(PropertyListCoder.bytes) == data)
         #expect(unit.messageChannel(for: "another").callAudioUnit(["question": 1]).isEmpty)
     }
 

@@ -13,7 +13,7 @@ import Testing
         var state = try #require(unit.fullState)
         state[StateTransfer.ballastKey] = ballast
         try unit.restore(state)
-        #expect(unit.fullState?[StateTransfer.ballastKey] as? [UInt8] == ballast)
+        #expect(unit.fullState?[StateTransfer.ballastKey].flatMap(PropertyListCoder.bytes) == ballast)
     }
 
     @Test func aLargeStateSurvivesTheService() async throws {
@@ -24,7 +24,7 @@ import Testing
         try unit.keepState()
         unit.killService()
         #expect(await eventually { unit.restartCount == 1 && unit.status.state == .idle })
-        #expect((unit.fullState?[StateTransfer.ballastKey] as? [UInt8])?.count == 3 << 20)
+        #expect(unit.fullState?[StateTransfer.ballastKey].flatMap(PropertyListCoder.bytes)?.count == 3 << 20)
     }
 
     @Test func aStateThatIsTooLargeIsRefusedAndTheServiceLives() async throws {
@@ -111,6 +111,6 @@ import Testing
         let unit = try await crossingUnit(false)
         #expect(try StateTransfer.setAndGet(unit, byteCount: 1 << 20) > 0)
         #expect(try StateTransfer.memoryCopy(byteCount: 1 << 20) > 0)
-        #expect((unit.fullState?[StateTransfer.ballastKey] as? [UInt8])?.count == 1 << 20)
+        #expect(unit.fullState?[StateTransfer.ballastKey].flatMap(PropertyListCoder.bytes)?.count == 1 << 20)
     }
 }

@@ -59,6 +59,22 @@ import Testing
         unit.deallocateRenderResources()
     }
 
+    @Test func scheduledValuesOutsideOfARangeReachAPlugInAtItsEnds() throws {
+        let unit = try probe()
+        try unit.prepare()
+        defer { unit.deallocateRenderResources() }
+        let parameter = try #require(unit.parameterTree?.parameter(withID: 7, scope: 0, element: 0))
+        unit.scheduleParameterBlock(0, 0, parameter.address, 1e9)
+        unit.scheduleParameterBlock(8, 0, parameter.address, .nan)
+        unit.scheduleParameterBlock(16, 16, parameter.address, -1e9)
+        UnitRun(unit.renderBlock).step(64)
+        let told = ProbePlugIn.takeSchedule()
+        let highest = told.first { $0.eventType == .parameterEvent_Immediate }?.eventValues.immediate.value
+        let ramp = told.first { $0.eventType == .parameterEvent_Ramped }?.eventValues.ramp
+        #expect(told.count <= 2 && (highest ?? parameter.maxValue) == parameter.maxValue)
+        #expect(ramp?.startValue == parameter.maxValue && ramp?.endValue == parameter.minValue)
+    }
+
     @Test func aRampGoesOnOncePerCycleWhicheverBusComesFirst() throws {
         let unit = try probe()
         try unit.prepare()

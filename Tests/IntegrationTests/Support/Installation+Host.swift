@@ -11,11 +11,19 @@ extension Installation {
         limits: ServiceLimits = ServiceLimits()
     ) throws -> AudioUnitHost {
         let installation = try shared.get()
-        let search = ExtensionSearchPath(directories: [installation.extensions.path])
-        let registry = ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil))
         let launcher = try EmbeddedLauncher(
             runnerPath: installation.runnerPath, warmCount: warmCount, limits: limits, diagnosis: settings.diagnosis,
             sandbox: settings.sandbox)
+        return try host(launcher, settings, quarantine: list)
+    }
+
+    /// A host whose services a launcher of the test's starts.
+    static func host(
+        _ launcher: EmbeddedLauncher, _ settings: HostSettings = HostSettings(), quarantine list: String? = nil
+    ) throws -> AudioUnitHost {
+        let installation = try shared.get()
+        let search = ExtensionSearchPath(directories: [installation.extensions.path])
+        let registry = ExtensionRegistry(scanner: ComponentScanner(searchPath: search, cachePath: nil))
         let quarantine = installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json").path
         return try AudioUnitHost(
             settings: settings, launcher: launcher, registry: registry,
