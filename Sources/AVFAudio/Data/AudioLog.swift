@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import Synchronization
 
 /// Where faults go that no call can throw.
 ///
@@ -14,6 +15,14 @@ enum AudioLog {
             "\(subject): \(fault.localizedDescription)",
             metadata: ["code": "\(fault.code)", "domain": "\(fault.domain)"])
     }
+
+    /// Logs once in this process, by its words, that something which a program asks for is not there.
+    func remarkOnce(_ words: String) {
+        guard Self.remarks.withLock({ $0.insert(words).inserted }) else { return }
+        Logger(label: "auserviced.avfaudio.\(self)").warning("\(subject): \(words)")
+    }
+
+    private static let remarks = Mutex<Set<String>>([])
 
     private var subject: String {
         switch self {
