@@ -1,5 +1,6 @@
 import AudioToolbox
 import AudioUnitInterface
+import BuiltInUnits
 import CAudioToolboxLibrary
 import ComponentRegistry
 import ExtensionHost
@@ -12,6 +13,7 @@ import UserLibrary
 @c(audiotoolbox_loaded)
 public func libraryWasLoaded() {
     UserFolders.install()
+    AudioUnitResolver.registerWhenAsked(BuiltInUnits.register)
     prepareComponents.withLock { $0 = { installHost() } }
     AudioUnitResolver.failureObserver.withLock { $0 = { report($1, of: $0) } }
 }

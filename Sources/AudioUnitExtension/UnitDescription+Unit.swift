@@ -91,7 +91,7 @@ extension ParameterDescription {
         self.init(
             address: parameter.address, minimum: parameter.minValue, maximum: parameter.maxValue,
             value: parameter.value,
-            defaultValue: parameter.defaultValue ?? defaultValue ?? parameter.minValue, unit: parameter.unit.rawValue,
+            defaultValue: parameter.statedDefault ?? defaultValue ?? parameter.minValue, unit: parameter.unit.rawValue,
             unitName: parameter.givenUnitName ?? "",
             flags: parameter.flags.rawValue | (parameter.hasOwnTexts ? Self.asksForTexts : 0),
             valueStrings: Array((parameter.valueStrings ?? []).prefix(WireLimits.valueStrings)),

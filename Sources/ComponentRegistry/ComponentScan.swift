@@ -55,7 +55,11 @@ public struct ComponentScan: Hashable, Sendable, Codable {
         }
         let wanted = text.lowercased()
         let exact = components.filter { $0.name.lowercased() == wanted || $0.unitName.lowercased() == wanted }
-        return exact.isEmpty ? components.filter { $0.identifier.subtype.description == text } : exact
+        if !exact.isEmpty { return exact }
+        let coded = components.filter { $0.identifier.subtype.description == text }
+        // What somebody has installed is meant before what comes along under Apple's codes.
+        let others = coded.filter { $0.identifier.manufacturer.description != "appl" }
+        return others.isEmpty ? coded : others
     }
 
     private static func note(

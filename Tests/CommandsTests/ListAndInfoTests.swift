@@ -25,11 +25,15 @@ import Testing
         #expect(list.first?["name"] as? String == "Demo: Crush")
     }
 
-    @Test func wrongCodeIsAUsageFailure() throws {
-        let outcome = try installed().run("list", "effect")
-        #expect(outcome.status == 64)
-        #expect(outcome.error.contains("'effect'"))
-        #expect(outcome.output.isEmpty)
+    @Test func wordsThatAreNoCodesAreLookedForInNamesAndTags() throws {
+        let auctl = try installed()
+        for words in [["crush"], ["CRU", "demo"], ["crsh"]] {
+            let outcome = try auctl.run(["list"] + words)
+            #expect(outcome.status == 0)
+            #expect(outcome.output.contains("aufx crsh Demo") && !outcome.output.contains("aufx fltr Demo"))
+        }
+        let none = try auctl.run("list", "reverberator")
+        #expect(none.status == 2 && none.error.contains("none of the 2 installed components matches"))
     }
 
     @Test func nothingInstalledNamesTheSearchPath() throws {

@@ -29,6 +29,7 @@ struct PlantedFault: Sendable, CustomTestStringConvertible {
         PlantedFault("aufx stcr Test", "state.broken"),
         PlantedFault("aufx dupl Test", "parameters.identity"),
         PlantedFault("aufx rang Test", "parameters.ranges"),
+        PlantedFault("aufx dflt Test", "parameters.ranges"),
         PlantedFault("aufx name Test", "parameters.naming"),
         PlantedFault("aufx strs Test", "parameters.strings"),
         PlantedFault("aufx drop Test", "parameters.round-trip"),

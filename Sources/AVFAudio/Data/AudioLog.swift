@@ -26,6 +26,14 @@ enum AudioLog {
 
     private static let throttle = Mutex(FaultThrottle())
 
+    /// Logs once in this process, by its words, that something which a program asks for is not there.
+    func remarkOnce(_ words: String) {
+        guard Self.remarks.withLock({ $0.insert(words).inserted }) else { return }
+        Logger(label: "auserviced.avfaudio.\(self)").warning("\(subject): \(words)")
+    }
+
+    private static let remarks = Mutex<Set<String>>([])
+
     private var subject: String {
         switch self {
         case .engine: "AVAudioEngine"

@@ -33,7 +33,10 @@ open class AVAudioEnvironmentReverbParameters: NSObject, @unchecked Sendable {
     /// By default false.
     open var enable: Bool {
         get { values.withLock { $0.isEnabled } }
-        set { values.withLock { $0.isEnabled = newValue } }
+        set {
+            values.withLock { $0.isEnabled = newValue }
+            if newValue { MissingSpace.noteReverberation() }
+        }
     }
 
     /// dB: −40 … 40 (0); values out of range are held within it.

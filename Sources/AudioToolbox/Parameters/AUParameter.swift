@@ -24,6 +24,8 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     public let dependentParameters: [AUNumber]?
     /// The value before anything was set, when the author named one.
     public let defaultValue: AUValue?
+    /// The default as its maker gave it, which a validator looks at: it may lie outside the range.
+    package let statedDefault: AUValue?
 
     package let cell: UnsafeMutablePointer<ParameterCell>
 
@@ -37,6 +39,7 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
         valueStrings = definition.valueStrings
         dependentParameters = definition.dependentParameters.map { [AUNumber](numbers: $0) }
         defaultValue = definition.defaultValue
+        statedDefault = definition.statedDefault
         cell = .allocate(capacity: 1)
         let first = definition.defaultValue ?? definition.minimum
         cell.initialize(

@@ -12,6 +12,8 @@ package struct ParameterDefinition {
     package var valueStrings: [String]?
     package var dependentParameters: [AUParameterAddress]?
     package var defaultValue: AUValue?
+    /// The default as it was given, which may lie outside the range.
+    package let statedDefault: AUValue?
 
     package init(
         identifier: String, name: String, address: AUParameterAddress, minimum: AUValue, maximum: AUValue,
@@ -23,6 +25,7 @@ package struct ParameterDefinition {
         self.minimum = minimum.isFinite ? minimum : 0
         let top = maximum.isFinite ? maximum : 1
         self.maximum = top >= self.minimum ? top : self.minimum
+        statedDefault = defaultValue
         self.defaultValue = defaultValue.flatMap { value in
             value.isFinite ? Swift.min(Swift.max(value, self.minimum), self.maximum) : nil
         }

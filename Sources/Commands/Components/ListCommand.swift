@@ -7,10 +7,14 @@ import TerminalOutput
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Lists the components that are installed.",
-        discussion: "Codes that are left out, and the code 0, match everything: `auctl list aufx 0 Demo`.")
+        discussion:
+            "Codes that are left out, and the code 0, match everything: `auctl list aufx 0 Demo`. Words that are no "
+            + "codes are looked for in names and tags: `auctl list reverb`.")
 
     @Argument(
-        help: ArgumentHelp("Type, subtype and manufacturer; 0 matches everything.", valueName: "code"),
+        help: ArgumentHelp(
+            "Type, subtype and manufacturer, of which 0 matches everything, or words of names and tags.",
+            valueName: "code"),
         completion: NameCompletion.codes(behind: "list"))
     var codes: [String] = []
     @Option(help: "Only components with this tag.")
@@ -22,11 +26,11 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let pattern = try ComponentQuery(codes).pattern()
+        let search = ComponentSearch(codes)
         let scanner = ComponentScanner()
         let scan = scanner.scan()
-        let found = scan.components(matching: pattern).filter(isWanted)
-        let hidden = all ? scan.hidden.filter { pattern.matches($0.identifier) && isWanted($0) } : []
+        let found = search.find(in: scan.components).filter(isWanted)
+        let hidden = all ? search.find(in: scan.hidden).filter(isWanted) : []
         let quarantine = Quarantine()
         let listed = (found + hidden).map {
             ListedComponent(component: $0, quarantine: quarantine.entry(of: $0)?.reason)

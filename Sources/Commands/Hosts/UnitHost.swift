@@ -45,17 +45,20 @@ struct UnitHost {
             }
             // Whoever debugs a unit lets it crash, and starts one that is in quarantine, too.
             host = try AudioUnitHost(
-                settings: settings, launcher: launcher, quarantine: debugging?.debug == true ? nil : QuarantineStore())
+                settings: settings, launcher: launcher,
+                quarantine: debugging?.looksForFault == true ? nil : QuarantineStore())
         } catch {
             throw CommandFailure(.failed, "\(error)")
         }
         self.host = host
         endpoint = try name.map { try HostEndpoint(hostName: $0, controlling: host) }
         host.install(as: nil)
+        let offersBacktrace = debugging?.looksForFault == false && !settings.diagnosis.printsBacktraces
         _ = host.recorder.addHandler { incident in
             HostIncidents.note()
             HostIncidents.log(incident, host: name ?? "auctl")
             StandardError.write("auctl: \(TerminalText.line("\(incident)"))")
+            if case .signal = incident.cause, offersBacktrace { BacktraceHint.tellOnce() }
             if incident.action == .quarantined { StandardError.write("auctl: \(Self.remedy(for: incident))") }
         }
     }

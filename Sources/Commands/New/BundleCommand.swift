@@ -8,10 +8,10 @@ struct BundleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundle", abstract: "Builds the unit of a package and lays it out as a bundle.",
         discussion: """
-            Run it in the folder of a package such as auctl new makes: it has an Info.plist, whose CFBundleExecutable \
-            names the library, and perhaps Resources. The bundle appears there as NAME.appex, in place of an older one; \
-            with --install also in your own extensions, where every host finds it. With --archive it is also made into \
-            one file for others, who give it to `auctl install`.
+            Run it in the folder of a package such as auctl new makes: it has an Info.plist, there or in its target's \
+            folder, whose CFBundleExecutable names the library, and perhaps Resources beside it. The bundle appears there \
+            as NAME.appex and replaces an older one; with --install also in your own extensions, where every host finds it. \
+            With --archive it is also made into one file for others, who give it to `auctl install`.
             """)
 
     @Argument(
@@ -59,6 +59,8 @@ struct BundleCommand: AsyncParsableCommand {
 
     private func build(_ layout: BundleLayout, in package: URL) throws -> URL {
         let swift = SwiftPackage(package, isDebug: debug)
+        // A build takes minutes: what cannot come of it is said before.
+        if let products = swift.dynamicLibraries() { try layout.check(products: products) }
         return try swift.build(product: layout.product).appending(path: layout.libraryName)
     }
 }

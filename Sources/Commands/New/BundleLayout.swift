@@ -4,6 +4,8 @@ import PropertyLists
 
 /// What a bundle is made of: the Info.plist and the resources of a package, and a library.
 struct BundleLayout {
+    /// What hosts are told of the unit; resources lie beside it, or in the package's folder.
+    private let information: URL
     private let package: URL
     /// The library's file.
     let libraryName: String
@@ -13,7 +15,8 @@ struct BundleLayout {
     /// - Throws: why it cannot be read, or names no library.
     init(package: URL) throws(CommandFailure) {
         self.package = package
-        let file = package.appending(path: "Info.plist")
+        let file = try Self.information(in: package)
+        information = file
         guard let data = try? Data(contentsOf: file) else {
             throw CommandFailure(.notFound, "\(file.path) cannot be read; a unit's package has an Info.plist")
         }
@@ -23,7 +26,9 @@ struct BundleLayout {
         } catch {
             throw CommandFailure(.unit, "\(file.path) is not a property list: \(error)")
         }
-        let name = keys["CFBundleExecutable"] ?? "lib\(package.lastPathComponent).so"
+        let folder = file.deletingLastPathComponent().lastPathComponent
+        let name =
+            keys["CFBundleExecutable"] ?? "lib\(folder == "Sources" ? package.lastPathComponent : folder).so"
         guard let name = name as? String, !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
             throw CommandFailure(
                 .unit,
@@ -32,6 +37,38 @@ struct BundleLayout {
         libraryName = name
         // A component against the C interface stands at the top of the list.
         ending = keys["NSExtension"] == nil && keys["AudioComponents"] != nil ? "component" : "appex"
+    }
+
+    /// The package's own Info.plist, or the only one of a target, where the plug-in AudioUnitEntry reads it, too.
+    private static func information(in package: URL) throws(CommandFailure) -> URL {
+        let files = FileManager.default
+        let name = "Info.plist"
+        let own = package.appending(path: name)
+        guard !files.fileExists(atPath: own.path) else { return own }
+        let sources = package.appending(path: "Sources")
+        let targets = ((try? files.contentsOfDirectory(atPath: sources.path)) ?? []).sorted().map {
+            sources.appending(path: $0).appending(path: name)
+        }
+        let found = ([sources.appending(path: name)] + targets).filter { files.fileExists(atPath: $0.path) }
+        guard found.count < 2 else {
+            let list = found.map(\.path).joined(separator: ", ")
+            throw CommandFailure(
+                .unit, "several targets have an \(name): \(list); put the unit's into \(package.path)")
+        }
+        // What is missing is reported by the place where it is looked for first.
+        return found.first ?? own
+    }
+
+    /// Throws when the library is none of the products that are dynamic libraries.
+    func check(products: [String]) throws(CommandFailure) {
+        guard !products.contains(product) else { return }
+        let wanted = products.map { "lib\($0).so" }.joined(separator: " or ")
+        throw CommandFailure(
+            .unit,
+            "\(information.path): CFBundleExecutable is '\(libraryName)', and Package.swift has no dynamic library product "
+                + "'\(product)'; "
+                + (products.isEmpty ? "add .library(name: \"\(product)\", type: .dynamic, …)" : "write \(wanted)")
+                + ". Nothing was built")
     }
 
     /// The product of the package that is the library.
@@ -52,6 +89,7 @@ struct BundleLayout {
         do {
             try lay(out: library, in: fresh.appending(path: "Contents"))
             let components = try Self.components(of: fresh)
+            try checkSymbols(of: library)
             try Self.move(fresh, to: bundle, keepingOldIn: scratch.appending(path: "old"))
             return (bundle, components)
         } catch let failure as CommandFailure {
@@ -81,11 +119,30 @@ struct BundleLayout {
                 .unit, "the build left no \(library.path); the package needs a dynamic library product '\(product)'")
         }
         try files.createDirectory(at: contents.appending(path: "Linux"), withIntermediateDirectories: true)
-        try files.copyItem(at: package.appending(path: "Info.plist"), to: contents.appending(path: "Info.plist"))
+        try files.copyItem(at: information, to: contents.appending(path: "Info.plist"))
         try files.copyItem(at: library, to: contents.appending(path: "Linux/\(libraryName)"))
-        let resources = package.appending(path: "Resources")
-        guard files.fileExists(atPath: resources.path) else { return }
+        let places = [information.deletingLastPathComponent(), package].map { $0.appending(path: "Resources") }
+        guard let resources = places.first(where: { files.fileExists(atPath: $0.path) }) else { return }
         try files.copyItem(at: resources, to: contents.appending(path: "Resources"))
+    }
+
+    /// Throws for a library that calls what nobody defines: it would load, and end its process at the call. A component
+    /// against the C interface finds that interface's functions in its host.
+    private func checkSymbols(of library: URL) throws(CommandFailure) {
+        // The dynamic linker says it without running any of the library's code; where there is none, nobody can say.
+        guard let run = try? ToolRun("/usr/bin/ldd", ["-r", library.path], keepsErrors: true) else { return }
+        let missing = run.output.split(separator: "\n").compactMap { line -> String? in
+            guard let found = line.range(of: "undefined symbol: ") else { return nil }
+            let name = line[found.upperBound...].prefix { !" \t,(".contains($0) }
+            let isHosts = ending == "component" && ["Audio", "Music"].contains { name.hasPrefix($0) }
+            return isHosts ? nil : String(name)
+        }
+        guard !missing.isEmpty else { return }
+        let names = missing.prefix(5).joined(separator: ", ") + (missing.count > 5 ? ", …" : "")
+        throw CommandFailure(
+            .unit,
+            "\(library.lastPathComponent) calls what neither it nor a library that it is linked with defines: \(names); add "
+                + "the source or the library to its target. The bundle is as it was")
     }
 
     /// Lines that name them. Throws when hosts would find no unit in it.

@@ -1,4 +1,5 @@
 import Foundation
+import LinuxProcesses
 import Settings
 
 /// A package that `swift build` builds.
@@ -11,6 +12,25 @@ struct SwiftPackage {
         configuration = isDebug ? "debug" : "release"
     }
 
+    /// The products that are dynamic libraries; nil where the manifest cannot be read, which the build explains.
+    func dynamicLibraries() -> [String]? {
+        guard let swift = try? Self.swift(),
+            let run = try? ToolRun(swift.path, ["package", "--package-path", folder.path, "dump-package"]),
+            run.exit == .code(0),
+            let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(run.output.utf8))
+        else { return nil }
+        return manifest.products.filter { $0.type.library?.contains("dynamic") == true }.map(\.name)
+    }
+
+    private struct Manifest: Decodable {
+        struct Product: Decodable {
+            struct Kind: Decodable { var library: [String]? }
+            var name: String
+            var type: Kind
+        }
+        var products: [Product]
+    }
+
     /// Builds a product, with the compiler's words on standard error, and returns the folder with what was built.
     func build(product: String) throws(CommandFailure) -> URL {
         guard FileManager.default.fileExists(atPath: folder.appending(path: "Package.swift").path) else {
@@ -18,28 +38,22 @@ struct SwiftPackage {
                 .notFound,
                 "\(folder.path) has no Package.swift; run this in a package, or name a library with --library")
         }
-        let (status, _) = try run(["--product", product], keepsOutput: false)
-        guard status == 0 else {
+        guard try run(["--product", product], keepsOutput: false).exit == .code(0) else {
             throw CommandFailure(.failed, "\(product) does not build; see above. The bundle is as it was")
         }
-        let (_, path) = try run(["--show-bin-path"], keepsOutput: true)
+        let path = try run(["--show-bin-path"], keepsOutput: true).output
         return URL(filePath: path.trimmingCharacters(in: .whitespacesAndNewlines))
     }
 
-    private func run(_ arguments: [String], keepsOutput: Bool) throws(CommandFailure) -> (status: Int32, text: String) {
-        let process = Process()
-        process.executableURL = try Self.swift()
-        process.arguments = ["build", "--package-path", folder.path, "-c", configuration] + arguments
-        let pipe = Pipe()
-        process.standardOutput = keepsOutput ? pipe : FileHandle.standardError
+    private func run(_ arguments: [String], keepsOutput: Bool) throws(CommandFailure) -> ToolRun {
+        let swift = try Self.swift()
         do {
-            try process.run()
+            return try ToolRun(
+                swift.path, ["build", "--package-path", folder.path, "-c", configuration] + arguments,
+                keepsOutput: keepsOutput)
         } catch {
-            throw CommandFailure(.failed, "swift cannot be started: \(error.localizedDescription)")
+            throw CommandFailure(.failed, "swift cannot be started: \(error)")
         }
-        let text = keepsOutput ? String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) : ""
-        process.waitUntilExit()
-        return (process.terminationStatus, text)
     }
 
     private static func swift() throws(CommandFailure) -> URL {

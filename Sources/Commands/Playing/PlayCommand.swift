@@ -5,6 +5,7 @@ struct PlayCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "play", abstract: "Plays a file, notes or live input through units.",
         discussion: """
+            auctl play song.flac
             auctl play song.flac --unit "aufx dist Demo" --preset "Multi Echo 1"
             auctl play song.flac --unit "aufx dist Demo" --param wetDryMix=80
             auctl play song.flac --unit "aufx dist Demo" --backtrace

@@ -58,7 +58,7 @@ struct PlayOptions: ParsableArguments {
     /// Throws for what does not go together.
     /// - Parameter hasUnits: whether units come from elsewhere, too; how many is not known yet.
     func check(hasUnits: Bool = false) throws {
-        try units.check(isAttaching: hasUnits || !attach.isEmpty)
+        try units.check(isAttaching: hasUnits || !attach.isEmpty, needsUnit: notes != nil)
         guard attach.isEmpty || !units.noDaemon else {
             throw ValidationError("--attach takes a unit over from the daemon, so it cannot go with --no-daemon")
         }

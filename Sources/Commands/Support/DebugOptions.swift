@@ -19,6 +19,9 @@ struct DebugOptions: ParsableArguments {
                 + "place.", valueName: "folder"))
     var coreDumps: String?
 
+    /// Whether a unit is started whatever is held against it: its fault is what somebody looks for.
+    var looksForFault: Bool { debug || backtrace || coreDumps != nil }
+
     /// Milliseconds for control messages to a unit that somebody debugs.
     private static let patience = 3_600_000
 

@@ -45,19 +45,20 @@ struct UnitOptions: ParsableArguments {
             && bridge == nil
     }
 
-    /// - Parameter isAttaching: whether units are taken over beside those that are named here; how many is not known
-    ///   before.
-    func check(isAttaching: Bool = false) throws {
+    /// - Parameters:
+    ///   - isAttaching: whether units are taken over beside those that are named here; how many is not known before.
+    ///   - needsUnit: whether there has to be one.
+    func check(isAttaching: Bool = false, needsUnit: Bool = true) throws {
         do {
-            try checkContents(isAttaching: isAttaching)
+            try checkContents(isAttaching: isAttaching, needsUnit: needsUnit)
         } catch let failure as CommandFailure {
             // The parser reports its own errors only as wrong use.
             throw ValidationError(failure.message)
         }
     }
 
-    private func checkContents(isAttaching: Bool) throws {
-        guard !unit.isEmpty || isAttaching else {
+    private func checkContents(isAttaching: Bool, needsUnit: Bool) throws {
+        guard !unit.isEmpty || isAttaching || !needsUnit else {
             throw ValidationError("name a unit with --unit, such as --unit \"aufx dist Demo\"")
         }
         guard unit.count <= 64 else { throw ValidationError("a chain has at most 64 units") }

@@ -17,6 +17,33 @@ struct EnvironmentNodeTests {
         #expect(algorithms(try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 1))) == [])
     }
 
+    @Test(arguments: [kAudioChannelLayoutTag_MPEG_5_1_A, kAudioChannelLayoutTag_MPEG_5_1_B])
+    func aSourceAheadIsHeardFromTheCentreOfAnyOrder(tag: AudioChannelLayoutTag) throws {
+        let layout = try #require(AVAudioChannelLayout(layoutTag: tag))
+        let format = AVAudioFormat(standardFormatWithSampleRate: 48_000, channelLayout: layout)
+        let engine = AVAudioEngine()
+        try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: 512)
+        let environment = AVAudioEnvironmentNode()
+        engine.attach(environment)
+        try engine.connectNode(environment, to: engine.outputNode, format: format)
+        let source = TestSource(try #require(AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 1))) {
+            _, _ in 0.5
+        }
+        let mixer = AVAudioMixerNode()
+        engine.attach(source.node)
+        engine.attach(mixer)
+        try engine.connectNode(source.node, to: mixer, format: nil)
+        try engine.connectNode(
+            mixer, to: environment, format: AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 1))
+        mixer.position = AVAudio3DPoint(x: 0, y: 0, z: -1)
+        try engine.start()
+        let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 512))
+        #expect(try engine.renderOffline(512, to: buffer) == .success)
+        let data = try #require(buffer.floatChannelData)
+        let heard = (0..<6).map { abs(data[$0][511]) > 1e-3 }
+        #expect(heard == layout.channelLabels.map { $0 == kAudioChannelLabel_Center })
+    }
+
     @Test func theReverberationsParametersKeepTheirRanges() {
         let environment = AVAudioEnvironmentNode()
         let reverb = environment.reverbParameters

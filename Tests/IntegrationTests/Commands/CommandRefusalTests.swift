@@ -102,7 +102,7 @@ import Testing
         Refusal("info", "aufx none Here", status: 2, words: "aufx none Here"),
         Refusal("info", "aufx over Test", status: 5, words: "version"),
         Refusal("list", "aufx", "none", status: 2, words: "none of the"),
-        Refusal("list", "effect", status: 64, words: "effect"),
+        Refusal("list", "nonesuch", status: 2, words: "none of the"),
         Refusal("quarantine", "clear", "aufx none Here", status: 2, words: "aufx none Here", "quarantine list"),
         Refusal("quarantine", "clear", status: 64, words: "--all", "name a component"),
         Refusal("quarantine", "clear", "--all", "aufx gain Demo", status: 64, words: "--all"),

@@ -33,14 +33,48 @@ import Testing
         #expect(heard[0].contains { abs($0) > 0.01 })
     }
 
-    @Test func aFileThatNoUnitHearsIsNamedBeforeItGoesBy() throws {
+    @Test func aFileThatNoUnitHearsIsRefusedBeforeItGoesBy() throws {
         let session = try CommandSession()
         try Wave.write([[Float](repeating: 0.75, count: 4800)], to: session.path("in.wav"))
         let outcome = try session.run(
             "play", session.path("in.wav"), "--unit", "aumu sin3 Demo", "--device", "paced-null")
-        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(outcome.status == 64, "\(outcome.error)")
         #expect(outcome.error.contains("in.wav is not heard: "), "\(outcome.error)")
         #expect(outcome.error.contains("(aumu sin3 Demo) takes no input"), "\(outcome.error)")
+    }
+
+    @Test func aFileIsPlayedAsItIsWithoutAnyUnit() throws {
+        let session = try CommandSession()
+        let samples = (0..<4800).map { Float($0) / 4800 }
+        try Wave.write([samples], to: session.path("in.wav"))
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--device", "paced-null", "--record", session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(try Wave.read(session.path("heard.wav"))[0] == samples)
+    }
+
+    @Test func aUnitThatComesAlongIsPlayedInAProcessOfItsOwn() throws {
+        let session = try CommandSession()
+        try Wave.write([[Float](repeating: 0.5, count: 4800)], to: session.path("in.wav"))
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--unit", "aufx sdly appl", "--param", "0=480", "--device", "offline",
+            "--record", session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let heard = try Wave.read(session.path("heard.wav"))[0]
+        #expect(heard[..<480].allSatisfy { $0 == 0 } && heard[2000..<4800].allSatisfy { $0 == 0.5 })
+    }
+
+    @Test func aTimeEffectOfThisProjectIsHeardAtItsSpeed() throws {
+        let session = try CommandSession()
+        let samples = (0..<9600).map { Float($0) / 9600 }
+        try Wave.write([samples], to: session.path("in.wav"))
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--unit", "aufc vari appl", "--param", "0=2", "--device", "offline",
+            "--record", session.path("heard.wav"))
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let heard = try Wave.read(session.path("heard.wav"))[0]
+        // Twice as steep, away from the ends, where the filter rings.
+        for frame in [1000, 2000, 4000] { #expect(abs(heard[frame] - samples[2 * frame]) < 0.01) }
     }
 
     @Test func aFileOfAnotherRateIsConverted() throws {

@@ -13,17 +13,17 @@ struct UnhearableInput {
         kAudioUnitType_MusicDevice, kAudioUnitType_MusicEffect, kAudioUnitType_MIDIProcessor,
     ]
 
-    /// Remarks on standard error on a file that no unit hears, which goes by in silence. Throws for notes to a unit that
-    /// takes none.
+    /// Throws for a file that no unit hears, which would go by in silence, and for notes to a unit that takes none.
     func check() throws(CommandFailure) {
         if notes != nil, let first = graph.units.first, !Self.types.contains(first.componentDescription.componentType) {
             throw CommandFailure(
                 .usage, "--notes: \(Self.name(first)) takes no notes; name an instrument as the first --unit")
         }
         if let file, !graph.pullsSource, let deaf = graph.units.last(where: { $0.inputBusses.isEmpty }) {
-            StandardError.write(
-                "auctl: \(TerminalText.line(file)) is not heard: \(Self.name(deaf)) takes no input; "
-                    + "play an instrument with --notes")
+            throw CommandFailure(
+                .usage,
+                "\(TerminalText.line(file)) is not heard: \(Self.name(deaf)) takes no input; play an instrument with "
+                    + "--notes instead of a file")
         }
     }
 

@@ -31,7 +31,9 @@ package final class UnitGraph {
         _ engine: AVAudioEngine, source: AVAudioNode?, units: [AUAudioUnit], format: AVAudioFormat,
         outputFormat: AVAudioFormat? = nil, isEditable: Bool = false, observer: OutputObserverBlock? = nil
     ) throws {
-        guard !units.isEmpty else { throw CommandFailure(.usage, "a chain needs a unit") }
+        guard !units.isEmpty || source != nil && isEditable else {
+            throw CommandFailure(.usage, "a chain needs a unit")
+        }
         self.engine = engine
         self.units = units
         nodes = units.map { AVAudioUnit.node(of: $0) }
@@ -39,8 +41,7 @@ package final class UnitGraph {
         pullsSource = first == nil && source != nil
         tail = isEditable ? AVAudioMixerNode() : nil
         if let observer {
-            let last: AVAudioNode = tail ?? nodes[nodes.count - 1]
-            last.observeOutput(channelCount: Int(format.channelCount), observer)
+            (tail ?? nodes.last)?.observeOutput(channelCount: Int(format.channelCount), observer)
         }
         do {
             try connect(source, from: first ?? 0, format, outputFormat ?? format)
@@ -56,18 +57,20 @@ package final class UnitGraph {
         _ source: AVAudioNode?, from first: Int, _ format: AVAudioFormat, _ outputFormat: AVAudioFormat
     ) throws {
         for node in nodes { engine.attach(node) }
+        if let tail { engine.attach(tail) }
         if pullsSource, let source {
             if source.engine == nil { engine.attach(source) }
-            try connect(source, to: nodes[0], format)
+            if let first = nodes.first ?? tail { try connect(source, to: first, format) }
         }
         for (node, next) in zip(nodes[first...], nodes[first...].dropFirst()) {
             try engine.connectNode(node, to: next, format: format)
         }
+        let last = nodes.last
         guard let tail else {
-            return try engine.connectNode(nodes[nodes.count - 1], to: engine.outputNode, format: format)
+            if let last { try engine.connectNode(last, to: engine.outputNode, format: format) }
+            return
         }
-        engine.attach(tail)
-        try engine.connectNode(nodes[nodes.count - 1], to: tail, fromBus: 0, toBus: 0, format: format)
+        if let last { try engine.connectNode(last, to: tail, fromBus: 0, toBus: 0, format: format) }
         try engine.connectNode(tail, to: engine.outputNode, format: outputFormat)
     }
 
@@ -88,8 +91,8 @@ package final class UnitGraph {
 
     private func refusal(_ format: AVAudioFormat, _ error: any Error) -> any Error {
         if let failure = error as? CommandFailure { return failure }
-        let names = units.map { TerminalText.line($0.audioUnitName ?? "\($0.componentDescription)") }
-            .joined(separator: ", ")
+        let list = units.map { TerminalText.line($0.audioUnitName ?? "\($0.componentDescription)") }
+        let names = list.isEmpty ? "the device" : list.joined(separator: ", ")
         return CommandFailure(
             .unit,
             "\(names): \(format.channelCount) channels at \(Int(format.sampleRate)) Hz were refused: "

@@ -8,6 +8,7 @@ enum Plan {
         ("docs/v2-interface.md", interfaceInC),
         ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
         ("docs/rigs.md", [.before(home), .run]),
+        ("docs/control.md", [.before(home), .file("control.py"), .run, .before("rm control.py")]),
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/troubleshooting.md", [.before(home), .run]),
         ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
@@ -53,7 +54,6 @@ enum Plan {
                 \(authored)/Sources/FilterExtension6/Info.plist >Info.plist
             rm principal.xml
             cd ../..
-            cp Sources/FilterUnit/Info.plist .
             auctl bundle
             auctl validate FilterUnit.appex --only open.cold,state.round-trip,render.finite
             cd ../Drive

@@ -68,7 +68,7 @@ static void describe_parameter(AUExtensionInstanceRef unit, WireWriter *writer, 
     wire_write_f32(writer, is_empty ? 1 : defective_minimums[index]);
     wire_write_f32(writer, is_empty ? 1 : defective_maximums[index]);
     wire_write_f32(writer, defective_value(unit, index));
-    wire_write_f32(writer, defective_initials[index]);
+    wire_write_f32(writer, is_spare && HAS_FAULT(unit, 'd', 'f', 'l', 't') ? 7 : defective_initials[index]);
     wire_write_u32(writer, is_mode ? kAudioUnitParameterUnit_Indexed : kAudioUnitParameterUnit_Generic);
     wire_write_string(writer, "");
     wire_write_u32(writer, flags | (index == PARAMETER_GAIN ? kAudioUnitParameterFlag_CanRamp : 0));
