@@ -338,7 +338,7 @@ let package = Package(
         .target(name: "CInstalledProgram", exclude: ["frame-pointers.ld"], linkerSettings: framePointersOnly),
 
         // For programs that know Apple's API alone: linked, not imported
-        loggingModule("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "UserLibrary"]),
+        loggingModule("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary"]),
         .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
         .plugin(name: "AudioUnitEntry", capability: .buildTool()),
 

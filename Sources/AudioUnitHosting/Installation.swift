@@ -1,8 +1,13 @@
 import AudioToolbox
 import ExtensionHost
-import Logging
 import Synchronization
 import UserLibrary
+
+#if PRINTS_LOG
+    import LinuxSystem
+#else
+    import Logging
+#endif
 
 /// Called by the C module of the same name when the program begins. The host of a program that knows Apple's API alone
 /// is made when a component is first asked for, so that a program which never does pays nothing.
@@ -30,6 +35,11 @@ private enum Absence {
             return last != reason
         }
         guard isNew else { return }
-        Logger(label: "auserviced.hosting").error("AudioUnitHosting: installed components cannot be used: \(reason)")
+        let message = "AudioUnitHosting: installed components cannot be used: \(reason)"
+        #if PRINTS_LOG
+            CurrentProcess.writeToStandardError(message + "\n")
+        #else
+            Logger(label: "auserviced.hosting").error("\(message)")
+        #endif
     }
 }

@@ -11,7 +11,14 @@ public enum RealtimeKit {
     public static func install() { _ = installed }
 
     private static let installed: Void = RealtimeBroker.install { process, thread, priority in
-        shared.withLock { $0.grant(process, thread, priority) }
+        // On a stack of its own: the library for D-Bus is loaded here, and threads for audio have small ones.
+        let answer = OneShot<Bool>()
+        let thread = try? SystemThread(name: "realtime-ask", stackSize: 1 << 20) {
+            answer.give(shared.withLock { $0.grant(process, thread, priority) })
+        }
+        guard let thread else { return false }
+        thread.join()
+        return answer.value ?? false
     }
     private static let shared = Mutex(RealtimeServices(RealtimeService.known))
 

@@ -11,10 +11,11 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     /// The choice, and how often the machine was measured for it.
-    private func choose(isRealtime: Bool = false, lateness: UInt64? = 100_000) async -> (frames: Int, measurements: Int)
-    {
+    private func choose(
+        isRealtime: Bool = false, lateness: UInt64? = 100_000, at now: Double = 1e9
+    ) async -> (frames: Int, measurements: Int) {
         var measurements = 0
-        let frames = await FoundBlock.choose(isRealtime: isRealtime, on: Self.machine, file: file) {
+        let frames = await FoundBlock.choose(isRealtime: isRealtime, on: Self.machine, file: file, at: now) {
             measurements += 1
             guard let lateness else { throw CancellationError() }
             return lateness
@@ -44,9 +45,17 @@ import Testing
 
     @Test func afterARunWithGapsTheNextOneTakesALongerBlock() async {
         _ = await choose()
-        #expect(FoundBlock.grow(from: 512, on: Self.machine, file: file) == 1024)
+        #expect(FoundBlock.grow(from: 512, on: Self.machine, file: file, at: 1e9) == 1024)
         #expect(await choose() == (1024, 0))
-        #expect(FoundBlock.grow(from: 2048, on: Self.machine, file: file) == nil)
+        #expect(FoundBlock.grow(from: 2048, on: Self.machine, file: file, at: 1e9) == nil)
+    }
+
+    @Test func whatABusyMachineNeededIsForgottenAfterADay() async {
+        #expect(await choose(lateness: 50_000_000) == (2048, 1))
+        #expect(await choose(at: 1e9 + 86_399) == (2048, 0))
+        #expect(await choose(at: 1e9 + 86_400) == (512, 1))
+        // A clock that was set back.
+        #expect(await choose(lateness: 50_000_000, at: 1e9) == (2048, 1))
     }
 
     @Test func aDamagedFileIsFoundAnew() async throws {

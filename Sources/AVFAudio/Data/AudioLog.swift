@@ -1,7 +1,10 @@
 import Foundation
 import LinuxSystem
-import Logging
 import Synchronization
+
+#if !PRINTS_LOG
+    import Logging
+#endif
 
 /// Where faults go that no call can throw.
 ///
@@ -15,13 +18,9 @@ enum AudioLog {
     /// What comes without end, such as from a call that a program repeats, is written up to a number a second.
     func write(_ fault: NSError) {
         let turn = Self.throttle.withLock { $0.admits(at: MonotonicClock.now()) }
-        if turn.omitted > 0 {
-            Logger(label: "auserviced.avfaudio.\(self)").error("\(turn.omitted) faults before this one were left out")
-        }
+        if turn.omitted > 0 { put("\(turn.omitted) faults before this one were left out", isFault: true) }
         guard turn.isAdmitted else { return }
-        Logger(label: "auserviced.avfaudio.\(self)").error(
-            "\(subject): \(fault.localizedDescription)",
-            metadata: ["code": "\(fault.code)", "domain": "\(fault.domain)"])
+        put("\(subject): \(fault.localizedDescription)", fault, isFault: true)
     }
 
     private static let throttle = Mutex(FaultThrottle())
@@ -29,10 +28,20 @@ enum AudioLog {
     /// Logs once in this process, by its words, that something which a program asks for is not there.
     func remarkOnce(_ words: String) {
         guard Self.remarks.withLock({ $0.insert(words).inserted }) else { return }
-        Logger(label: "auserviced.avfaudio.\(self)").warning("\(subject): \(words)")
+        put("\(subject): \(words)", isFault: false)
     }
 
     private static let remarks = Mutex<Set<String>>([])
+
+    private func put(_ text: String, _ fault: NSError? = nil, isFault: Bool) {
+        #if PRINTS_LOG
+            CurrentProcess.writeToStandardError("\(text)\n")
+        #else
+            let metadata = fault.map { ["code": "\($0.code)", "domain": "\($0.domain)"] as Logger.Metadata }
+            Logger(label: "auserviced.avfaudio.\(self)").log(
+                level: isFault ? .error : .warning, "\(text)", metadata: metadata)
+        #endif
+    }
 
     private var subject: String {
         switch self {

@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionHost
+import Foundation
 import Glibc
 import HostControl
 import LinuxSystem
@@ -90,8 +91,10 @@ struct UnitHost {
 
     /// The frames per cycle that a run takes when nobody says.
     static func block(isRealtime: Bool) async -> Int {
-        await FoundBlock.choose(isRealtime: isRealtime, on: .present, file: .user) {
-            StandardError.write("auctl: measuring once how long a cycle this machine needs without real-time rights")
+        await FoundBlock.choose(
+            isRealtime: isRealtime, on: .present, file: .user, at: Date().timeIntervalSince1970
+        ) {
+            StandardError.write("auctl: measuring how long a cycle this machine needs without real-time rights")
             let core = try CoreAffinity.cores().last ?? 0
             return try await TimerLateness.measure(core: core, fifoPriority: 0).p99
         }

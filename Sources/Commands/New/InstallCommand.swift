@@ -9,7 +9,7 @@ struct InstallCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install", abstract: "Installs a unit from an archive or a bundle.",
         discussion: """
-            FILE is what `auctl bundle --archive` makes, or a bundle's folder. The archive is compared with --sha256, or \
+            FILE is what auctl bundle --archive makes, or a bundle's folder. The archive is compared with --sha256, or \
             with FILE.sha256 where that lies beside it. The unit is not run: `auctl validate` tests it afterwards.
             """)
 

@@ -37,7 +37,7 @@ struct PlayOptions: ParsableArguments {
     var rate: Double?
     @Option(
         help: ArgumentHelp(
-            "Frames per cycle; by default as `auctl tune --write` has found, else 128 where threads run in real time, and "
+            "Frames per cycle; by default as auctl tune --write has found, else 128 where threads run in real time, and "
                 + "where they do not, as many as this machine was found to need, 512 or more."))
     var frames: Int?
     @Option(help: "Seconds to play; by default the file and what still sounds after it.")

@@ -95,7 +95,10 @@ final class PlaySession {
 
     /// What this run missed, the next one shall not.
     private func lengthenBlock() {
-        guard let longer = FoundBlock.grow(from: scheduling.block, on: .present, file: .user) else { return }
+        guard
+            let longer = FoundBlock.grow(
+                from: scheduling.block, on: .present, file: .user, at: Date().timeIntervalSince1970)
+        else { return }
         StandardError.write(
             "auctl: the machine was late without real-time rights; the next play takes \(longer) frames per cycle "
                 + "(`auctl doctor` says how to get those rights)")

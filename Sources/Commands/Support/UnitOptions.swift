@@ -32,7 +32,7 @@ struct UnitOptions: ParsableArguments {
     var group = false
     @Flag(help: "Take the reply of the cycle before: one block of latency, no waiting; render waits all the same.")
     var pipelined = false
-    @Option(help: "Where services run; by default as `auctl tune --write` has found, else as measured once.")
+    @Option(help: "Where services run; by default as auctl tune --write has found, else as measured once.")
     var placement: RigUnit.Placement?
     @Option(help: "What is heard while a unit is missing (by default dry for effects, silence for instruments).")
     var bridge: RigUnit.Bridge?

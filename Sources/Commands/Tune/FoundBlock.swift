@@ -4,11 +4,17 @@ package struct FoundBlock: Codable, Equatable, Sendable {
     /// What it was found on: on another machine it is found again.
     package var machine: MeasuredPlacement.Machine
     package var frames: Int
+    /// When, in seconds since 1970. It is found again after a day: a machine that was busy is no longer, or the other way.
+    package var time: Double
 
-    package init(machine: MeasuredPlacement.Machine, frames: Int) {
+    package init(machine: MeasuredPlacement.Machine, frames: Int, time: Double) {
         self.machine = machine
         self.frames = frames
+        self.time = time
     }
+
+    /// Seconds for which it holds.
+    package static let lifetime = 86_400.0
 
     /// Where threads run in real time.
     package static let realtime = 128
@@ -26,26 +32,31 @@ package struct FoundBlock: Codable, Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - isRealtime: whether the threads of this user run in real time.
-    ///   - measure: how late an ordinary thread wakes, in nanoseconds; called once per machine.
+    ///   - now: seconds since 1970.
+    ///   - measure: how late an ordinary thread wakes, in nanoseconds; called once a day.
     /// Thread: any but render.
     package static func choose(
-        isRealtime: Bool, on machine: MeasuredPlacement.Machine, file: CacheFile<FoundBlock>,
+        isRealtime: Bool, on machine: MeasuredPlacement.Machine, file: CacheFile<FoundBlock>, at now: Double,
         measure: () async throws -> UInt64
     ) async -> Int {
         guard !isRealtime else { return realtime }
-        if let kept = file.read(), kept.machine == machine, ordinary.contains(kept.frames) { return kept.frames }
+        if let kept = file.read(), kept.machine == machine, ordinary.contains(kept.frames),
+            (0..<lifetime).contains(now - kept.time)
+        {
+            return kept.frames
+        }
         guard let lateness = try? await measure() else { return ordinary[0] }
-        let found = FoundBlock(machine: machine, frames: frames(lateness: lateness))
+        let found = FoundBlock(machine: machine, frames: frames(lateness: lateness), time: now)
         file.keep(found)
         return found.frames
     }
 
     /// Has the next run take the next longer block, as one that took `frames` had gaps; nil when there is none longer.
-    package static func grow(from frames: Int, on machine: MeasuredPlacement.Machine, file: CacheFile<FoundBlock>)
-        -> Int?
-    {
+    package static func grow(
+        from frames: Int, on machine: MeasuredPlacement.Machine, file: CacheFile<FoundBlock>, at now: Double
+    ) -> Int? {
         guard let longer = ordinary.first(where: { $0 > frames }) else { return nil }
-        file.keep(FoundBlock(machine: machine, frames: longer))
+        file.keep(FoundBlock(machine: machine, frames: longer, time: now))
         return longer
     }
 }

@@ -54,6 +54,40 @@ import Testing
         #expect(try session.screen("incidents").allSatisfy { $0.count <= 80 })
     }
 
+    /// What is written between two steps of the bar begins a line of its own, as a terminal shows it.
+    @Test func aRemarkIsNotGluedToTheProgressBar() throws {
+        let session = try CommandSession()
+        try Wave.write(seconds: 300, to: URL(filePath: session.path("in.wav")))
+        let screen = try Screen()
+        let host = try session.start(
+            [
+                "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "paced-null", "--frames",
+                "2048",
+                "--progress", "bar",
+            ], remarks: screen.program)
+        try #require(try eventually { try session.units("running").count == 1 })
+        #expect(try session.run("kill", "--all").status == 0)
+        try #require(try eventually { try kills(session).count == 1 })
+        host.terminate()
+        // Behind the last return of the cursor is what stays in the line.
+        let lines = try screen.lines().map { $0.split(separator: "\r", omittingEmptySubsequences: false).last ?? "" }
+        host.waitUntilExit()
+        #expect(
+            lines.contains { $0.hasPrefix("auctl: aufx gain Demo") && $0.contains("killed by SIGKILL") }, "\(lines)")
+    }
+
+    @Test func withoutADaemonTheLogOutlivesTheHost() throws {
+        let playing = try playing()
+        let session = playing.session
+        _ = try playing.killUnit()
+        try #require(try eventually { try kills(session).count == 1 })
+        playing.host.terminate()
+        playing.host.waitUntilExit()
+        let entries = try kills(session)
+        #expect(entries.count == 1)
+        #expect((entries.first?["host"] as? [String: Any])?["name"] as? String == "auctl play")
+    }
+
     @Test func hostAndDaemonTellAnIncidentOnceAndTheLogOutlivesBoth() throws {
         let playing = try playing(withDaemon: true)
         let session = playing.session

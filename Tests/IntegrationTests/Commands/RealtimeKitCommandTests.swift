@@ -79,7 +79,7 @@ final class PrivateBus {
             """.utf8
         ).write(to: configuration)
         try start(URL(filePath: "/usr/bin/dbus-daemon"), ["--nofork", "--config-file=\(configuration.path)"], "-bus")
-        guard try eventually({ access("\(folder.path)/bus", F_OK) == 0 }) else { throw CocoaError(.executableLoad) }
+        guard eventually({ access("\(folder.path)/bus", F_OK) == 0 }) else { throw CocoaError(.executableLoad) }
         try start(URL(filePath: TestPackage.product("realtimekitstandin")), [address, role], "-grants")
         guard try eventually({ try text("output-grants").hasPrefix("ready") }) else {
             throw CocoaError(.executableLoad)

@@ -57,7 +57,7 @@ import Testing
             export PATH="$EXAMPLES/prefix/bin:${PATH#*:}"
             [[ $(type -P auctl) == "$EXAMPLES/prefix/bin/auctl" ]]
             auctl new instrument Installed
-            grep -F "$EXAMPLES/prefix/share/auserviced/package" Installed/Package.swift
+            grep -F "$EXAMPLES/prefix/share/auserviced/package" Installed/.auserviced
             cd Installed
             auctl bundle; auctl validate Installed.appex --strict; \(Self.exported)
             swift test -c release
