@@ -1,5 +1,6 @@
 import AudioToolbox
 import ExtensionHost
+import Supervision
 import TestSupport
 import Testing
 

@@ -7,6 +7,9 @@ struct ChainSplicer: Sendable {
     private static let settling = 0.05
     /// What a stopped device is waited for.
     private static let patience = 2.0
+    /// How often what was heard is put back, and nanoseconds between.
+    private static let attempts = 100
+    private static let pause: UInt64 = 50_000_000
 
     let engine: AVAudioEngine
     /// Of everything in the chain.
@@ -66,8 +69,19 @@ struct ChainSplicer: Sendable {
             await settle()
             try branch(new, to: target)
         } catch {
-            try? branch(old, to: target)
+            former.outputVolume = 1
+            coming.outputVolume = 0
+            await restore(old, to: target)
             throw error
+        }
+    }
+
+    /// Has `target` hear again what it heard. A unit whose process has just ended may take nothing until it is started
+    /// again.
+    private func restore(_ source: AVAudioNode, to target: AVAudioNode) async {
+        for _ in 0..<Self.attempts {
+            if (try? branch(source, to: target)) != nil { return }
+            try? await Task.sleep(nanoseconds: Self.pause)
         }
     }
 

@@ -83,7 +83,11 @@ extension PlayedChain {
         } catch {
             var problems: [String] = []
             for change in changes {
-                do { try change.former.apply(to: change.unit) } catch { problems.append("\(error)") }
+                do {
+                    try await persistently { try change.former.apply(to: change.unit) }
+                } catch {
+                    problems.append("\(error)")
+                }
             }
             guard problems.isEmpty else { throw Self.incomplete(error, problems) }
             throw error
@@ -105,7 +109,7 @@ extension PlayedChain {
             failure = error
             for step in undone.reversed() {
                 do {
-                    try await replace(step.places, with: step.links)
+                    try await persistently { try await replace(step.places, with: step.links) }
                 } catch let second {
                     failure = Self.incomplete(error, ["\(second)"])
                     break

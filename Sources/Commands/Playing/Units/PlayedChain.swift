@@ -31,6 +31,8 @@ actor PlayedChain: ChainPlaying {
     /// Told of the units after each change.
     let changed: @Sendable ([AUAudioUnit]) async -> Void
     private(set) var links: [Link]
+    /// Units that were taken out and could not be put back yet, with their places.
+    private var waiting: [(link: Link, index: Int)] = []
     var isBusy = false
 
     /// - Parameters:
@@ -67,7 +69,7 @@ actor PlayedChain: ChainPlaying {
             throw HostControlError.failed("the chain has \(Rig.maximumUnits) units, as many as it may have")
         }
         let index = place ?? links.count
-        try check(index, within: links.count)
+        try ChainPlaces(from: firstPlace, to: links.count).check(index)
         let plan = UnitPlan(try ComponentQuery([component]).component(in: ComponentScanner().scan()), nil, choices)
         let link = try await makeLink(plan)
         try await splice(link, at: index)
@@ -88,18 +90,63 @@ actor PlayedChain: ChainPlaying {
         try begin()
         defer { isBusy = false }
         let index = try index(of: instance)
-        try check(place, within: links.count - 1)
+        try ChainPlaces(from: firstPlace, to: links.count - 1).check(place)
         guard place != index else { return }
         let link = links[index]
-        try await cut(index)
+        // Unheard meanwhile, and still in the engine: a unit whose process ends in this moment is not lost.
+        try await replace(index..<index + 1, with: [])
         do {
-            try await splice(link, at: place)
+            try await replace(place..<place, with: [link])
         } catch {
-            try? await splice(link, at: index)
-            await changed(links.map(\.unit))
-            throw error
+            let isBack = await putBack(link, at: index)
+            await changed(present)
+            throw HostControlError.failed(
+                "\(error); it \(isBack ? "stays where it was" : "is put back there as soon as it runs again")")
         }
-        await changed(links.map(\.unit))
+        await changed(present)
+    }
+
+    /// Has a unit heard again that was taken out. Its process may be on its way back: what is not possible within some
+    /// time is tried until it is.
+    private func putBack(_ link: Link, at index: Int) async -> Bool {
+        do {
+            try await persistently { try await replace(index..<index, with: [link]) }
+            return true
+        } catch {
+            waiting.append((link, index))
+            Task { [weak self] in
+                while let self, await self.putBackWaiting() { try? await Task.sleep(nanoseconds: Self.pause) }
+            }
+            return false
+        }
+    }
+
+    /// Whether units wait still.
+    private func putBackWaiting() async -> Bool {
+        guard let (link, index) = waiting.first else { return false }
+        guard !isBusy else { return true }
+        isBusy = true
+        defer { isBusy = false }
+        let place = max(firstPlace, min(index, links.count))
+        guard (try? await replace(place..<place, with: [link])) != nil else { return true }
+        waiting.removeFirst()
+        await changed(present)
+        return !waiting.isEmpty
+    }
+
+    /// All units, also such as wait to be heard again.
+    private var present: [AUAudioUnit] { links.map(\.unit) + waiting.map(\.link.unit) }
+
+    /// Between two attempts, in nanoseconds.
+    private static let pause: UInt64 = 100_000_000
+    private static let attempts = 50
+
+    /// Tries until it succeeds, for as long as a process takes that is started again.
+    func persistently(_ body: () async throws -> Void) async throws {
+        for _ in 1..<Self.attempts {
+            do { return try await body() } catch { try? await Task.sleep(nanoseconds: Self.pause) }
+        }
+        try await body()
     }
 
     /// Starts a unit that can be heard in the chain; nobody hears it yet.
@@ -123,13 +170,6 @@ actor PlayedChain: ChainPlaying {
     /// The first place that can be heard: behind an instrument, where no source is.
     var firstPlace: Int {
         entry == nil ? (links.lastIndex { $0.unit.inputBusses.isEmpty } ?? 0) + 1 : 0
-    }
-
-    private func check(_ place: Int, within last: Int) throws(HostControlError) {
-        guard last >= firstPlace, (firstPlace...last).contains(place) else {
-            throw .failed(
-                "there is no place \(place + 1) in the chain; it takes units from \(firstPlace + 1) to \(last + 1)")
-        }
     }
 
     private func index(of instance: UInt64) throws(HostControlError) -> Int {
