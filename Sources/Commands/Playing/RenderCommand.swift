@@ -6,7 +6,8 @@ struct RenderCommand: AsyncParsableCommand {
         commandName: "render", abstract: "Renders a file through units into another file, faster than real time.",
         discussion: "auctl render song.flac out.wav --unit \"aufx fltr Demo\" --param cutoff=900")
 
-    @Argument(help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "in"))
+    @Argument(
+        help: ArgumentHelp("WAV, AIFF, FLAC, Ogg, MP3, M4A and many others; - is standard input.", valueName: "in"))
     var source: String
     @Argument(help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"))
     var destination: String

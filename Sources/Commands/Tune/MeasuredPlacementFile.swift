@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 import Settings
 
 /// The file of a `MeasuredPlacement`; it may be removed at any time.
@@ -22,6 +23,7 @@ package struct MeasuredPlacementFile: Sendable {
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        try? JSONEncoder().encode(placement).write(to: file, options: .atomic)
+        guard let data = try? JSONEncoder().encode(placement) else { return }
+        try? RegularFile.replace(path: path, with: Array(data))
     }
 }

@@ -90,12 +90,26 @@ final class IncidentLog: Sendable {
             try rotateIfLarge()
             let line = Array(try JSONEncoder().encode(entry)) + [UInt8(ascii: "\n")]
             let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
-            try line.withUnsafeBytes { _ = try file.write($0) }
+            try append(line, to: file)
             state.fileIsBroken = false
         } catch {
             // Once per fault, not once per incident.
             if !state.fileIsBroken { log.error("the incident log cannot be written: \(error)") }
             state.fileIsBroken = true
+        }
+    }
+
+    /// All of the line or nothing: half of one would spoil the next, too.
+    private func append(_ line: [UInt8], to file: borrowing FileDescriptor) throws {
+        let end = lseek(file.rawValue, 0, SEEK_END)
+        do {
+            try WriteSignals.held {
+                var done = 0
+                while done < line.count { done += try line[done...].withUnsafeBytes { try file.write($0) } }
+            }
+        } catch {
+            ftruncate(file.rawValue, end)
+            throw error
         }
     }
 
