@@ -520,9 +520,9 @@ let package = Package(
         tests(
             "CommandsTests",
             [
-                "AVFAudio", "AudioDevices", "AudioToolbox", "Commands", "ComponentRegistry", "ExtensionHost",
-                "HostControl",
-                "RenderBenchmark", "DaemonControl", "Rigs", "Settings", "Supervision", argumentParser,
+                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "Commands", "ComponentRegistry",
+                "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark", "DaemonControl",
+                "Rigs", "Settings", "Supervision", argumentParser,
             ] + logging),
         tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
         tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),

@@ -38,7 +38,22 @@ public struct IncidentLogFile: Sendable {
         let line = Array(try JSONEncoder().encode(entry)) + [UInt8(ascii: "\n")]
         var file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
         if try setAside(file) { file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND) }
-        try line.withUnsafeBytes { _ = try file.write($0) }
+        flock(file.rawValue, LOCK_EX)
+        try Self.append(line, to: file)
+    }
+
+    /// All of the line or nothing: half of one would spoil the next, too.
+    private static func append(_ line: [UInt8], to file: borrowing FileDescriptor) throws {
+        let end = lseek(file.rawValue, 0, SEEK_END)
+        do {
+            try WriteSignals.held {
+                var done = 0
+                while done < line.count { done += try line[done...].withUnsafeBytes { try file.write($0) } }
+            }
+        } catch {
+            ftruncate(file.rawValue, end)
+            throw error
+        }
     }
 
     /// Whether the log was too large. Of several writers one sets it aside: the others find another file there.

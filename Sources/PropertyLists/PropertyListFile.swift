@@ -1,12 +1,10 @@
 import Glibc
 import LinuxSystem
-import Synchronization
 
 /// One property list on disk, that a person may have edited: binary as written here, or XML. Thread: any but render.
 package struct PropertyListFile {
     /// No file of ours is larger; a larger one is somebody else's.
     private static let largest = 64 << 20
-    private static let counter = Atomic<UInt64>(0)
     package let path: String
 
     package init(path: String) { self.path = path }
@@ -25,15 +23,7 @@ package struct PropertyListFile {
     package func write(_ dictionary: [String: Any]) throws {
         let bytes = try PropertyListCoder.encode(dictionary)
         do { try Directory.makeParents(of: path) } catch { throw failure("make the folder", error) }
-        let number = Self.counter.wrappingAdd(1, ordering: .relaxed).newValue
-        let temporary = "\(path).\(getpid()).\(number).new"
-        guard let file = fopen(temporary, "w") else { throw failure("write", .last("open", temporary)) }
-        let written = fwrite(bytes, 1, bytes.count, file)
-        guard fclose(file) == 0, written == bytes.count, rename(temporary, path) == 0 else {
-            let error = failure("write", .last("rename", path))
-            unlink(temporary)
-            throw error
-        }
+        do { try RegularFile.replace(path: path, with: bytes) } catch { throw failure("write", error) }
     }
 
     package func delete() throws {

@@ -104,7 +104,7 @@ struct ModuleEdgeTests {
     }
 
     @Test func propertyListsReachNothingButTheLinuxSystem() {
-        #expect(Self.imports["PropertyLists"] == ["Glibc", "LinuxSystem", "Synchronization"])
+        #expect(Self.imports["PropertyLists"] == ["Glibc", "LinuxSystem"])
         #expect(Self.imports["ComponentRegistry"]?.contains("PropertyLists") == true)
     }
 

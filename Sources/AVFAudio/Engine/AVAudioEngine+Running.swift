@@ -131,7 +131,7 @@ extension AVAudioEngine {
     /// Makes a plan if the present one is old, and lets the render thread use it.
     func planNow() throws {
         guard needsPlan else { return }
-        let maximum = manual.map { Int($0.maximumFrameCount) } ?? deviceMaximumFrames
+        let maximum = manual.map(\.cycleFrames) ?? deviceMaximumFrames
         let planner = EnginePlanner(self, maximumFrames: maximum, isOffline: isOffline)
         // A unit is not rendered while its formats change; everything else goes on.
         if let interim = try planner.makeInterim() {

@@ -17,6 +17,7 @@ final class ManualRenderCall: @unchecked Sendable {
     private let isOffline: Bool
     private let sampleRate: Double
     private let maximumFrames: Int
+    private let cycleFrames: Int
     private var inputBlock: Unmanaged<KeptBlock>?
     private var inputChannelCount = 0
     private var isInputInterleaved = false
@@ -48,6 +49,7 @@ final class ManualRenderCall: @unchecked Sendable {
         isOffline = manual.mode == .offline
         sampleRate = manual.format.sampleRate
         maximumFrames = Int(manual.maximumFrameCount)
+        cycleFrames = manual.cycleFrames
         outputs = .allocate(capacity: channelCount)
         outputs.initialize(repeating: nil, count: channelCount)
         inputs = .allocate(capacity: 1)
@@ -119,15 +121,36 @@ final class ManualRenderCall: @unchecked Sendable {
         guard frames >= 0, frames <= maximumFrames else { return fail(kAudioUnitErr_TooManyFramesToProcess, status) }
         let problem = point(list, frames)
         guard problem == noErr else { return fail(problem, status) }
+        var (done, lacksInput) = (0, false)
+        repeat {
+            let cycle = min(frames &- done, cycleFrames)
+            if !renderCycle(cycle) { lacksInput = true }
+            done &+= cycle
+            if done < frames { moveOutputs(cycle) }
+        } while done < frames
+        moveOutputs(-((max(frames, 1) &- 1) / cycleFrames &* cycleFrames))
+        finish(list, frames)
+        return lacksInput ? .insufficientDataFromInputNode : .success
+    }
+
+    /// False when the input has nothing.
+    @_noLocks @_noAllocation
+    private func renderCycle(_ frames: Int) -> Bool {
         var request = GraphRenderer.Request(
             output: UnsafePointer(outputs), outputChannelCount: channelCount, frames: frames, sampleRate: sampleRate)
-        let lacksInput = !takeInput(frames, &request)
+        let hasInput = takeInput(frames, &request)
         request.isOffline = isOffline
         let asked = request
         _ = renderRenderer._withUnsafeGuaranteedRef { $0.render(asked) }
-        finish(list, frames)
         rendered.store(rendered.load(ordering: .relaxed) &+ Int64(frames), ordering: .releasing)
-        return lacksInput ? .insufficientDataFromInputNode : .success
+        return hasInput
+    }
+
+    @_noLocks @_noAllocation
+    private func moveOutputs(_ frames: Int) {
+        for channel in 0..<channelCount {
+            if let output = outputs[channel] { outputs[channel] = output + frames }
+        }
     }
 
     @_noLocks @_noAllocation

@@ -7,6 +7,11 @@ struct ManualRendering {
     let format: AVAudioFormat
     let maximumFrameCount: AVAudioFrameCount
     var inputFormat: AVAudioFormat?
+
+    /// Frames that a unit's process takes at once; longer blocks are rendered in several cycles.
+    static let longestCycle = 1 << 15
+    /// Frames of the longest cycle.
+    var cycleFrames: Int { min(Int(maximumFrameCount), Self.longestCycle) }
 }
 
 /// What a call of manual rendering came to (AVAudioEngine.h).

@@ -12,6 +12,8 @@ final class SoundFileOutput {
     /// Why something found no room.
     enum Refusal: Equatable {
         case system(SystemError)
+        /// Whoever read a pipe is gone.
+        case unread
         /// The format's longest file, in bytes.
         case format(longest: Int64)
 
@@ -20,7 +22,7 @@ final class SoundFileOutput {
             switch self {
             case .system(let error) where error.isTooLarge:
                 "\(error.reason) (its file system, or a limit as of ulimit -f, allows no more)"
-            case .system(let error) where error.isDisconnected: "whoever read it has left (\(error.reason))"
+            case .unread: "whoever read it has left (Broken pipe)"
             case .system(let error): error.reason
             case .format(let longest):
                 "a file of this kind has at most \(longest) bytes; .wav, .caf and .w64 have no such limit"
@@ -70,8 +72,8 @@ final class SoundFileOutput {
         _ = zero.withUnsafeBytes { put($0, at: start + length) }
     }
 
-    /// Notes what a call of libsndfile's, which wrote by itself, left behind.
-    func note(_ error: SystemError) { refusal = refusal ?? .system(error) }
+    /// Notes that nobody reads the pipe any more.
+    func noteUnread() { refusal = refusal ?? .unread }
 
     fileprivate func seek(_ offset: Int64, _ whence: Int32) -> Int64 {
         let base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? position : length
@@ -97,7 +99,6 @@ final class SoundFileOutput {
         while done < bytes.count {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
             let count = pwrite(descriptor, rest.baseAddress, rest.count, off_t(place) + off_t(done))
-            if count < 0, errno == EINTR { continue }
             guard count > 0 else {
                 refusal = refusal ?? .system(.last("write", ""))
                 break

@@ -160,7 +160,7 @@ final class SoundFileStream {
     private func noteReader() {
         var state = pollfd(fd: output.descriptor, events: 0, revents: 0)
         guard poll(&state, 1, 0) > 0, Int32(state.revents) & POLLERR != 0 else { return }
-        output.note(SystemError(call: "write", errno: EPIPE))
+        output.noteUnread()
     }
 
     private static let runningHeaders: Set = [

@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Foundation
+import LinuxSystem
 import Settings
 import Varlink
 
@@ -38,7 +39,9 @@ package struct HostConfigurationFile {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            try (try encoder.encode(after) + Data("\n".utf8)).write(to: file, options: .atomic)
+            try RegularFile.replace(path: path, with: Array(encoder.encode(after)) + [UInt8(ascii: "\n")])
+        } catch let error as SystemError {
+            throw CommandFailure(.unusable, "\(path) cannot be written: \(error.reason)")
         } catch {
             throw CommandFailure(.unusable, "\(path) cannot be written: \(error.systemReason)")
         }

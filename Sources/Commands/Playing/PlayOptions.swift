@@ -4,7 +4,7 @@ import Rigs
 /// What is played, through which units, to which device: what `auctl play` and `auctl rig play` have in common.
 struct PlayOptions: ParsableArguments {
     @Argument(
-        help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "file"),
+        help: ArgumentHelp("WAV, AIFF, FLAC, Ogg, MP3, M4A and many others; - is standard input.", valueName: "file"),
         completion: .file())
     var file: String?
     @OptionGroup var units: UnitOptions

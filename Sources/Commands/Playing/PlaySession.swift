@@ -294,12 +294,15 @@ final class PlaySession {
     /// Reports what the recording suffers while the music goes on, once each.
     private func check(_ recorder: RecordingThread?, _ playback: Playback) {
         guard let recorder else { return }
+        // What is not written any more is not lost for slowness.
+        let lostFrames = recorder.hasFailed ? 0 : playback.lostFrames
+        if recorder.hasFailed { playback.endRecording() }
         if let failure = recorder.failure, !reported.contains(.ended) {
             playback.endRecording()
             reported.insert(.ended)
             StandardError.write("auctl: the recording ended: \(failure); the music goes on")
         }
-        if playback.lostFrames > 0, reported.insert(.losing).inserted {
+        if lostFrames > 0, reported.insert(.losing).inserted {
             let second = ClockText.length(Double(playback.position) / rate)
             StandardError.write("auctl: the recording loses frames from \(second) on: the file is written too slowly")
         }

@@ -7,8 +7,8 @@ struct RenderCommand: AsyncParsableCommand {
         discussion: "auctl render song.flac out.wav --unit \"aufx fltr Demo\" --param cutoff=900")
 
     @Argument(
-        help: ArgumentHelp("Any file that libsndfile reads; - is standard input.", valueName: "in"), completion: .file()
-    )
+        help: ArgumentHelp("WAV, AIFF, FLAC, Ogg, MP3, M4A and many others; - is standard input.", valueName: "in"),
+        completion: .file())
     var source: String
     @Argument(
         help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"), completion: .file())

@@ -81,7 +81,9 @@ package struct RigLibrary: Sendable {
             try FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
-            try rig.contents().write(to: file, options: .atomic)
+            try RegularFile.replace(path: file.path, with: Array(rig.contents()))
+        } catch let error as SystemError {
+            throw CommandFailure(.unusable, "\(file.path) cannot be written: \(error.reason)")
         } catch {
             throw CommandFailure(.unusable, "\(file.path) cannot be written: \(error.systemReason)")
         }

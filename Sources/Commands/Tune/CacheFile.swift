@@ -1,4 +1,5 @@
 import Foundation
+import LinuxSystem
 import Settings
 
 /// A file with what was measured on this machine; it may be removed at any time.
@@ -19,7 +20,8 @@ package struct CacheFile<Value: Codable & Sendable>: Sendable {
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        try? JSONEncoder().encode(value).write(to: file, options: .atomic)
+        guard let data = try? JSONEncoder().encode(value) else { return }
+        try? RegularFile.replace(path: path, with: Array(data))
     }
 }
 

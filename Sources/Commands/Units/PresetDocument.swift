@@ -35,8 +35,10 @@ package struct PresetDocument {
         do {
             var preset = PropertyListCoder.bridged(try PropertyListCoder.decodeAny(state))
             preset["name"] = file.deletingPathExtension().lastPathComponent
-            try PropertyListSerialization.data(fromPropertyList: preset, format: .xml, options: 0)
-                .write(to: file, options: .atomic)
+            let data = try PropertyListSerialization.data(fromPropertyList: preset, format: .xml, options: 0)
+            try RegularFile.replace(path: file.path, with: Array(data))
+        } catch let error as SystemError {
+            throw CommandFailure(.unusable, "the preset cannot be written to \(path): \(error.reason)")
         } catch {
             throw CommandFailure(.unusable, "the preset cannot be written to \(path): \(error.systemReason)")
         }

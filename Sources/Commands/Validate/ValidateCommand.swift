@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LinuxSystem
 import UnitValidation
 
 /// `auctl validate`: whether a unit does what hosts rely on.
@@ -81,7 +82,7 @@ struct ValidateCommand: AsyncParsableCommand {
 
     private func write(_ report: JUnitReport, to path: String) throws {
         do {
-            try Data(report.text().utf8).write(to: URL(filePath: path), options: .atomic)
+            try RegularFile.replace(path: path, with: Array(report.text().utf8))
         } catch {
             throw CommandFailure(.unusable, "\(path) cannot be written: \(error.systemReason)")
         }

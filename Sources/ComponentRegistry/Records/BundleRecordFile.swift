@@ -42,6 +42,6 @@ struct BundleRecordFile<Record: BundleRecord>: Sendable {
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700])
-        try encoder.encode(all).write(to: file, options: .atomic)
+        try RegularFile.replace(path: path, with: Array(encoder.encode(all)))
     }
 }

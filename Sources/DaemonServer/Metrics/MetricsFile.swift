@@ -17,7 +17,7 @@ final class MetricsFile: Sendable {
             var wasWritten = true
             while !Task.isCancelled {
                 do {
-                    try Data(await text().utf8).write(to: URL(filePath: path), options: .atomic)
+                    try RegularFile.replace(path: path, with: Array(await text().utf8))
                     wasWritten = true
                 } catch {
                     if wasWritten { log.error("the metrics cannot be written to \(path): \(error)") }

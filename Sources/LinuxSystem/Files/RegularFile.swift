@@ -2,7 +2,7 @@ internal import CLinux
 import Glibc
 
 /// Reads files that may come from anybody: regular files only, so that a pipe or a device cannot block the reader, and
-/// no more than the reader expects. Thread: any but render.
+/// no more than the reader expects. Replaces the program's own. Thread: any but render.
 public enum RegularFile {
     /// Whether there is a program at this path: a folder can be entered and must not pass for one.
     public static func isExecutable(_ path: String) -> Bool {

@@ -110,7 +110,11 @@ public final class QuarantineStore: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         do {
-            try encoder.encode(entries).write(to: URL(filePath: path), options: .atomic)
+            try RegularFile.replace(path: path, with: Array(encoder.encode(entries)))
+        } catch let error as SystemError {
+            throw QuarantineError(
+                path: path, reason: "cannot be written: \(error.reason)",
+                remedy: "make room on its disk, or its directory writable")
         } catch {
             throw QuarantineError(
                 path: path, reason: "cannot be written: \(error)", remedy: "make its directory writable")

@@ -292,6 +292,19 @@ struct ManualRenderingTests {
             #expect(!engine.isInManualRenderingMode)
         }
     }
+
+    /// Longer than a unit's process takes at once.
+    @Test(arguments: [32_768, 32_769, 100_000]) func aBlockOfAnyLengthIsRenderedInCyclesWithoutASeam(frames: Int) throws
+    {
+        let offline = try OfflineEngine(maximumFrames: 100_000)
+        let player = offline.player()
+        player.scheduleBuffer(try filledBuffer(offline.format, 150_000, ramp))
+        try offline.engine.start()
+        player.play()
+        let heard = try offline.render(100_000, by: [frames])
+        for channel in 0..<2 { #expect(heard[channel] == (0..<100_000).map { ramp(channel, $0) }) }
+        #expect(offline.engine.manualRenderingSampleTime == 100_000)
+    }
 }
 
 /// What a render thread's calls came to.

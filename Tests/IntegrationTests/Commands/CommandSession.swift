@@ -36,6 +36,16 @@ final class CommandSession {
         try launch("auctl", arguments, adding: variables).outcome()
     }
 
+    /// Runs `auctl` to its end where no file may become longer than so many bytes.
+    func run(_ arguments: [String], longestFile bytes: Int) throws -> ProgramRun.Outcome {
+        let command = "ulimit -f \(bytes / 512); exec \"$@\""
+        return try ProgramRun(
+            URL(filePath: "/bin/sh"),
+            ["-c", command, "sh", installation.binaries.appending(path: "auctl").path] + arguments,
+            in: folder, extensions: installation.extensions
+        ).outcome()
+    }
+
     /// Runs `auctl` to its end with bytes that come through a pipe.
     func run(_ arguments: String..., piped bytes: Data) throws -> ProgramRun.Outcome {
         signal(SIGPIPE, SIG_IGN)

@@ -172,23 +172,3 @@ import Testing
         #expect(recording["failure"] is NSNull)
     }
 }
-
-/// A small file system, for as long as this lives.
-final class FullDisk {
-    private let path: String
-
-    init(at path: String, kilobytes: Int) throws {
-        self.path = path
-        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-        guard mount("none", path, "tmpfs", 0, "size=\(kilobytes)k") == 0 else { throw CocoaError(.fileWriteOutOfSpace) }
-    }
-
-    deinit { umount2(path, Int32(MNT_DETACH)) }
-
-    /// Whether this process may mount.
-    static var canBeMade: Bool {
-        let path = NSTemporaryDirectory() + "disk-\(UUID().uuidString)"
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        return (try? FullDisk(at: path, kilobytes: 16)) != nil
-    }
-}

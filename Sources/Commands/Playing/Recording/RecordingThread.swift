@@ -19,6 +19,7 @@ package final class RecordingThread: @unchecked Sendable {
     private let isStarted = Atomic<Bool>(false)
     private let isFinishing = Atomic<Bool>(false)
     private let isOver = Atomic<Bool>(false)
+    private let isFailing = Atomic<Bool>(false)
     private let written = Atomic<Int>(0)
     private let problem = Mutex<String?>(nil)
 
@@ -43,6 +44,8 @@ package final class RecordingThread: @unchecked Sendable {
 
     /// Why the recording ended before the music did; nil while it has not.
     package var failure: String? { problem.withLock { $0 } }
+    /// Whether nothing more is written, though it may not be said yet what is kept. Any thread.
+    var hasFailed: Bool { isFailing.load(ordering: .acquiring) }
     /// What the file cut off; nil when nothing. After `finish()`.
     var clipping: ClippingSummary? { isOver.load(ordering: .acquiring) ? writer.clipping : nil }
     /// Frames in the file so far. Any thread.
@@ -85,6 +88,7 @@ package final class RecordingThread: @unchecked Sendable {
 
     /// What was written before the failure is worth keeping.
     private func rescue(_ error: any Error) {
+        isFailing.store(true, ordering: .releasing)
         written.store(writer.frameCount, ordering: .releasing)
         do {
             let length = ClockText.length(Double(frameCount) / sampleRate)
