@@ -16,7 +16,7 @@ import Testing
     }
 
     /// Whether the process has begun to take SIGTERM as a request.
-    private static func catchesTermination(_ process: pid_t) -> Bool {
+    static func catchesTermination(_ process: pid_t) -> Bool {
         let status = (try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
         let mask = line.flatMap { UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16) } ?? 0
