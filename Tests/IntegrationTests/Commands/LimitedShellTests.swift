@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func whatRanOutIsNamedAndNobodyIsToldToGiveTheSandboxUp() throws {
-        let outcome = try shell("ulimit -n 24")
+        let outcome = try shell("ulimit -n 14")
         #expect(outcome.status != 0)
         #expect(!outcome.error.contains("allowedWithoutSandbox"), "\(outcome.error)")
         #expect(outcome.error.contains("open files"), "\(outcome.error)")

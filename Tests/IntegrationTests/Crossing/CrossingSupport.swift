@@ -20,8 +20,7 @@ enum Command: Float {
     case times = 5
     case busses = 6
     case preset = 7
-    case largeTrees = 8
-    case smallTrees = 9
+    case trees = 8
 }
 
 extension ExtensionAudioUnit {

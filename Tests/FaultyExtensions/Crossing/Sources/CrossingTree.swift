@@ -4,7 +4,7 @@ import AudioToolbox
 enum CrossingTree {
     /// What the parameter `command` makes the unit do by itself.
     enum Command: Int, CaseIterable {
-        case none, rebuild, storm, gesture, settings, times, busses, preset, largeTrees, smallTrees
+        case none, rebuild, storm, gesture, settings, times, busses, preset, trees
     }
 
     static let stormCount = 100_000

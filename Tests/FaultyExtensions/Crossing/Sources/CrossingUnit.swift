@@ -167,8 +167,7 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
             didChange(.latency)
             didChange(.tailTime)
         case .busses: onThread { unit in unit.changeBusses() }
-        case .largeTrees: onThread { unit in unit.publishTrees(CrossingTree.large, perSecond: 50) }
-        case .smallTrees: onThread { unit in unit.publishTrees(CrossingTree.second, perSecond: 200) }
+        case .trees: onThread { unit in unit.publishTrees(CrossingTree.second, perSecond: 200) }
         case .preset: currentPreset = AUAudioUnitPreset(number: 0, name: "Loud")
         case .storm:
             onThread { unit in
