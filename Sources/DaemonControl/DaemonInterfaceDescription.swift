@@ -26,7 +26,7 @@ package enum DaemonInterfaceDescription {
         # Something wrong with a bundle. severity is error, warning or note
         type Diagnostic (severity: string, path: string, key: ?string, problem: string, remedy: string)
 
-        # A service that was started here and still runs. state is attached or waiting
+        # A service that was started here and still runs, or was lost while it waited. state is attached, waiting or lost
         type Service (
           token: string,
           title: string,

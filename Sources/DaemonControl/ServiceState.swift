@@ -10,4 +10,6 @@ public struct ServiceState: RawRepresentable, Hashable, Sendable, Codable {
     public static let attached = ServiceState(rawValue: "attached")
     /// Its host is gone; it waits for another.
     public static let waiting = ServiceState(rawValue: "waiting")
+    /// It crashed or was killed while it waited; only its name is left.
+    public static let lost = ServiceState(rawValue: "lost")
 }

@@ -1,4 +1,4 @@
-/// A service that the daemon started and that still runs.
+/// A service that the daemon started and that runs, or was lost while it waited.
 public struct ServiceStatus: Hashable, Sendable, Codable {
     /// What `Attach` takes: 32 hexadecimal digits that cannot be guessed.
     public let token: String

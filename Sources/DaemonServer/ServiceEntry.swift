@@ -16,6 +16,8 @@ struct ServiceEntry: Sendable {
     let lingerMilliseconds: UInt32
     var hostPID: Int32
     var waitingSince: UInt64?
+    /// Whether it ended while it waited, and not because its time was over.
+    var isLost = false
 
     init(
         title: String, libraryPath: String, process: ProcessHandle, control: RunnerControl, output: ServiceOutput?,
@@ -37,7 +39,8 @@ struct ServiceEntry: Sendable {
         }
         return ServiceStatus(
             token: token, title: title, libraryPath: libraryPath, processID: process.processID, hostPID: hostPID,
-            state: waitingSince == nil ? .attached : .waiting, age: Double(now &- started) / 1e9, secondsLeft: left,
+            state: isLost ? .lost : waitingSince == nil ? .attached : .waiting, age: Double(now &- started) / 1e9,
+            secondsLeft: left,
             pssBytes: ProcessMemory.proportionalSetSize(processID: process.processID))
     }
 

@@ -15,9 +15,12 @@ final class ServiceTable: Sendable {
         var entries: [String: ServiceEntry] = [:]
         var hosts: Set<Int32> = []
         var ends: [ServiceEnd] = []
+        /// Those that crashed or were killed while they waited.
+        var lost: [ServiceEntry] = []
     }
 
     private static let rememberedEnds = 1024
+    private static let rememberedLosses = 64
     /// How long a service has for ending after its time, or after its host when it does not wait. Milliseconds.
     private static let endingMilliseconds = 3000
 
@@ -41,10 +44,10 @@ final class ServiceTable: Sendable {
         state.withLock { state in state.entries.values.count { $0.waitingSince == nil } + state.hosts.count }
     }
 
-    /// Every service, oldest first.
+    /// Every service, oldest first, also those that were lost while they waited.
     func list() -> [ServiceStatus] {
         let now = MonotonicClock.now()
-        let entries = state.withLock { Array($0.entries.values) }
+        let entries = state.withLock { Array($0.entries.values) + $0.lost }
         return entries.sorted { $0.started < $1.started }.map { $0.status(now: now) }
     }
 
@@ -165,7 +168,12 @@ final class ServiceTable: Sendable {
     private func ended(_ token: String, _ cause: IncidentCause) {
         let printed = state.withLock { $0.entries[token]?.output }?.lastLines ?? []
         let end = state.withLock { state -> ServiceEnd? in
-            guard let entry = state.entries.removeValue(forKey: token) else { return nil }
+            guard var entry = state.entries.removeValue(forKey: token) else { return nil }
+            if entry.waitingSince != nil, cause != .exit(0) {
+                entry.isLost = true
+                state.lost.append(entry)
+                if state.lost.count > Self.rememberedLosses { state.lost.removeFirst() }
+            }
             let end = ServiceEnd(
                 title: entry.title, processID: entry.process.processID, hostPID: entry.hostPID,
                 hasHost: state.hosts.contains(entry.hostPID), cause: cause, lastOutput: printed)

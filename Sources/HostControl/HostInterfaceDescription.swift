@@ -10,6 +10,7 @@ public enum HostInterfaceDescription {
         # core; pardons: times that the machine was found to be late and not the unit. hostRunDelay, serviceRunDelay:
         # nanoseconds that the render thread was ready and had no core; stolen: what a hypervisor took from all cores.
         # tracer: the process of the debugger that has the service, against which nothing is held meanwhile.
+        # bridgedBlocks: how many blocks were bridged, or faded back, for which reason.
         # peak: the largest magnitude in its output within the last second, where the host reads that output.
         type Unit (
           instance: int,
@@ -28,6 +29,7 @@ public enum HostInterfaceDescription {
           restarts: int,
           incidents: int,
           queueOverflows: int,
+          bridgedBlocks: ?[string]int,
           ipc: Latency,
           dsp: Latency,
           load: float,

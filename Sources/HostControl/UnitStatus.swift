@@ -35,6 +35,9 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     public var incidents: UInt64 = 0
     /// Events that found the schedule full.
     public var queueOverflows: UInt64 = 0
+    /// Blocks in which the unit was bridged or faded back, by reason: `absent`, `died`, `late`, `held` (others took the
+    /// time), `failed`, `notFinite`, `returning`. Nil in process.
+    public var bridgedBlocks: [String: UInt64]?
     /// The whole render call as the host sees it, without the unit's own work: nanoseconds.
     public var ipc = LatencySummary.none
     /// The unit's own work: nanoseconds.

@@ -44,6 +44,15 @@ import Testing
         #expect(try processes("Demo: Filter") == [21])
     }
 
+    @Test func whatWasLostComesWithTheOthersOfItsHostAndNotByItself() throws {
+        let lost = unit("aabb0044", process: 24, host: 10, title: "Demo: Distortion", state: .lost)
+        let units = [units[0], lost, units[1], unit("aabb0055", process: 25, host: 13, state: .lost)]
+        let selector = WaitingSelector(units)
+        #expect(try selector.units(named: "10").map(\.service.processID) == [20, 24, 21])
+        #expect(throws: CommandFailure.self) { try selector.units(named: "distortion") }
+        #expect(throws: CommandFailure.self) { try selector.units(named: "13") }
+    }
+
     @Test func whatFitsSeveralIsNotGuessed() {
         #expect(failure("aabb")?.status == .notFound)
         #expect(failure("aabb")?.message.contains("aabb0011") == true)

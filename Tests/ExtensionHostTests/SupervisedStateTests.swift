@@ -157,6 +157,17 @@ private let second: UInt64 = 1_000_000_000
         fixture.supervisor.attend()
     }
 
+    @Test func aUnitThatStaysAtTheBoundIsToldOnce() {
+        fixture.render()
+        for count in 1...100 as ClosedRange<UInt64> {
+            fixture.time.advance(second / 10)
+            fixture.seats.bound.withLock { $0 = (count * 40, count < 40 ? 0 : (count - 40) * 40) }
+            fixture.supervisor.attend()
+        }
+        #expect(fixture.incidents.map(\.action) == [.limited])
+        #expect(fixture.isRunning)
+    }
+
     @Test func aUnitThatIsLateByItselfIsDemoted() throws {
         fixture.render()
         try inquire(.demote, waiting: 0)
@@ -164,6 +175,25 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.incidents.map(\.action) == [.demoted])
         #expect(fixture.first.process.state.withLock { $0.schedulings } == [.other(nice: 10)])
         #expect(fixture.seats.present?.pardons.withLock { $0 } == 0)
+    }
+
+    @Test func aUnitThatIsSlowWhileOthersComeBackIsExcusedButNotForEver() throws {
+        fixture.render()
+        fixture.reporter.isUnsettled.withLock { $0 = true }
+        for count in 1...20 {
+            try inquire(.demote, waiting: 0)
+            #expect(fixture.seats.present?.pardons.withLock { $0 } == count)
+        }
+        #expect(fixture.incidents.isEmpty)
+        try inquire(.demote, waiting: 0)
+        #expect(fixture.incidents.map(\.action) == [.demoted])
+    }
+
+    @Test func aUnitThatHangsWhileOthersComeBackIsEnded() throws {
+        fixture.render()
+        fixture.reporter.isUnsettled.withLock { $0 = true }
+        try inquire(.killLate, waiting: 0)
+        #expect(fixture.incidents.map(\.cause) == [.deadline])
     }
 
     @Test func aUnitThatWaitedForTheMachineIsPardoned() throws {

@@ -133,6 +133,8 @@ final class FakeSeats: SeatExchange {
 
     var present: FakeSeat? { seat.withLock { $0 } }
     var missedCycles: UInt64 { missed.withLock { $0 } }
+    let bound = Mutex<(all: UInt64, atBound: UInt64)>((0, 0))
+    var boundCycles: (all: UInt64, atBound: UInt64) { bound.withLock { $0 } }
 
     func exchange(_ new: FakeSeat?, if isWanted: () -> Bool) {
         seat.withLock { if isWanted() { $0 = new } }

@@ -27,6 +27,8 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var stolenMilliseconds: Double?
     package var cycles: Int
     package var queueOverflows: Int
+    /// Blocks in which it was bridged or faded back, by reason; nil in process.
+    package var bridgedBlocks: [String: UInt64]?
     /// µs in the unit's render call.
     package var dspP50: Double
     package var dspP99: Double
@@ -112,5 +114,6 @@ extension UnitRow {
         serviceRunDelayMilliseconds = status.serviceRunDelay.map(milliseconds)
         stolenMilliseconds = status.stolen.map(milliseconds)
         tracer = status.tracer
+        bridgedBlocks = status.bridgedBlocks
     }
 }

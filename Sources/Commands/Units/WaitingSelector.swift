@@ -9,15 +9,15 @@ package struct WaitingSelector {
     /// All services of the daemon, oldest first, also those in use.
     package init(_ units: [WaitingUnit]) { self.units = units }
 
-    /// By token or the beginning of one, service process, dead host (all its units, oldest first), component, name
-    /// or a part of one.
+    /// By token or the beginning of one, service process, dead host (all its units, oldest first, also those that were
+    /// lost while others waited on), component, name or a part of one.
     /// Throws when nothing waits under that name, when it is in use, or when several fit.
     package func units(named text: String) throws -> [WaitingUnit] {
         let waiting = units.filter(\.isWaiting)
         let ofHost = waiting.filter { "\($0.service.hostPID)" == text }
-        if !ofHost.isEmpty { return ofHost }
+        if !ofHost.isEmpty { return units.filter { ($0.isWaiting || $0.isLost) && "\($0.service.hostPID)" == text } }
         if let unit = try only(waiting, text) { return [unit] }
-        if let used = try? only(units, text) {
+        if let used = try? only(units.filter { !$0.isLost }, text) {
             throw CommandFailure(
                 .failed,
                 "\(TerminalText.line(used.service.title)) (process \(used.service.processID)) is in use by the host "

@@ -19,6 +19,9 @@ package struct WaitingUnit: Sendable {
 
     package var isWaiting: Bool { service.state == .waiting }
 
+    /// Whether it crashed or was killed while it waited.
+    package var isLost: Bool { service.state == .lost }
+
     /// As `ps` prints it.
     package var row: UnitRow {
         UnitRow(

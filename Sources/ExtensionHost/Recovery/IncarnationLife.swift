@@ -30,6 +30,7 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     /// Whether the unit may be asked for its state.
     var inquiry = StateInquiry()
     var threadsCountedAt: UInt64 = 0
+    var boundWatch = BoundWatch()
     /// The last ones, oldest first.
     private(set) var incidents: [Incident] = []
     private(set) var incidentCount = 0

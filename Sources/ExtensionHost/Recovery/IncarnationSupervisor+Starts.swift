@@ -97,6 +97,7 @@ extension IncarnationSupervisor {
             life.place = place
             life.isDemoted = false
             life.hasReportedDemotion = false
+            life.boundWatch.renew()
             life.recovery.started(at: now)
             return .done
         }

@@ -12,6 +12,19 @@ extension IncarnationSupervisor: AttentionClient {
         startIfDue(now)
         takeStateIfDue(now)
         limitThreads(now)
+        watchBound(now)
+    }
+
+    /// Reports a unit whose output stays at the bound; it plays on, cut there.
+    private func watchBound(_ now: UInt64) {
+        let cycles = seats.boundCycles
+        let place = life.withLock { life in
+            life.boundWatch.look(at: now, all: cycles.all, atBound: cycles.atBound) ? life.place : nil
+        }
+        guard let place else { return }
+        report(
+            .other("its output has been beyond +18 dBFS for a second, and is cut there"), .limited,
+            processID: place.processID)
     }
 
     /// Ends a service that makes threads without end; no limit of the system counts those of one process.

@@ -24,6 +24,7 @@ extension RemoteAudioUnit {
         status.restarts = life.recovery.restarts
         status.incidents = UInt64(life.incidentCount)
         status.queueOverflows = renderOverflowCount
+        status.bridgedBlocks = Dictionary(uniqueKeysWithValues: bridgedBlocks.map { ($0.name, $1) })
         status.ipc = meter.pointee.link.summary
         status.dsp = meter.pointee.unit.summary
         status.load = renderer.meter.load
@@ -79,6 +80,9 @@ extension RemoteAudioUnit {
     /// What one cycle of the unit itself took on the mean lately, in nanoseconds, as its service reports; 0 before it
     /// has rendered.
     public var meanRenderNanoseconds: UInt64 { renderer.meter.meanRenderNanoseconds }
+
+    /// Blocks in which the bridge was heard, in full or in part, by reason.
+    public var bridgedBlocks: [BridgeReason: UInt64] { renderer.meter.cells.pointee.bridgedBlocks.all }
 
     /// Where the frames of output bus 0 came from.
     public var tally: BridgeTally {

@@ -169,7 +169,9 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         }
         let allocation = try allocated(ahead, message)
         update(latency: allocation.latency, tailTime: allocation.tailTime)
-        renderer.prepare(plan(message, latency: allocation.latency), core: core, hooks: HostHooks(of: self))
+        let final = plan(message, latency: allocation.latency)
+        renderer.prepare(final, core: core, hooks: HostHooks(of: self))
+        core.setEventRoom(geometry(final).eventBytes)
         guard let present = supervisor.allocated(message), present.place.process.isAlive else { return }
         do throws(ExtensionHostError) {
             let seat =

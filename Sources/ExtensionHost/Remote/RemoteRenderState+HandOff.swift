@@ -42,7 +42,7 @@ extension RemoteRenderState {
     mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64?) {
         let own = port.renderTime
         meter.pointee.record(ways: ways, used: own &+ (ways ?? 0), unitTime: own, period: period, now: now)
-        if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
+        noteLoud(port)
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)
         handOut(port)
@@ -53,6 +53,7 @@ extension RemoteRenderState {
     /// The unit's output cannot be used: NaN or infinity, or an error in its place.
     @section("render")
     mutating func discardHandOff(_ port: HostLinkPort) {
+        reason = port.lastStatus != 0 ? .failed : .notFinite
         guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in
             guard port.lastStatus == 0 else { return fail(seat, port.lastStatus, hadInput: true) }
@@ -64,6 +65,7 @@ extension RemoteRenderState {
     /// The unit was not done in time. False when it was never given its turn, or too late.
     @section("render")
     mutating func missHandOff(_ port: HostLinkPort) -> Bool {
+        reason = .late
         guard let seat = presentSeat else { return true }
         return seat._withUnsafeGuaranteedRef { seat in
             let now = MonotonicClock.now()
@@ -86,6 +88,7 @@ extension RemoteRenderState {
 
     @section("render")
     mutating func reportDeathOfHandOff() {
+        reason = .died
         guard let seat = presentSeat else { return }
         seat._withUnsafeGuaranteedRef { seat in reportDeath(seat) }
     }
@@ -94,6 +97,7 @@ extension RemoteRenderState {
     @_noLocks @_noAllocation @section("render")
     mutating func bridgeHandOff(dry: UnsafePointer<UnsafePointer<Float>?>, _ stage: ChainStage, _ frames: Int) {
         for channel in 0..<stage.channelCount { busses.point(0, channel, at: stage.samples(channel)) }
+        countBridged()
         bridges[0].bridge(dry: dry, output: busses.channels(0), frames: frames)
         meter.pointee.record(bridges[0].tally)
     }

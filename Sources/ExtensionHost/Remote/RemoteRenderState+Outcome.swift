@@ -17,13 +17,15 @@ extension RemoteRenderState {
         let used = timeUsed(port, now)
         meter.pointee.record(ways: ways(port, now), used: used, unitTime: port.renderTime, period: period, now: now)
         guard status == 0 else {
+            reason = .failed
             bridgeAll(busses, isEarlier: false, frames)
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
             return status
         }
-        if port.lastFlags & LinkFlags.loud != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
+        noteLoud(port)
         guard copyOutputs(port, to: busses), port.lastFlags & LinkFlags.notFinite == 0 else {
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
+            reason = .notFinite
             bridgeAll(busses, isEarlier: false, frames)
             seat.act(on: strikes.record(.notFinite))
             return 0
@@ -87,6 +89,7 @@ extension RemoteRenderState {
     mutating func miss(
         _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, isDead: Bool
     ) -> OSStatus {
+        reason = isDead ? .died : .late
         let status = finishMissing(request)
         if isDead { reportDeath(seat) } else { strike(seat, seat.port, MonotonicClock.now()) }
         return status
@@ -185,16 +188,33 @@ extension RemoteRenderState {
         meter.pointee.record(peak: peak)
     }
 
+    /// Counts a block that the service cut at the bound.
+    @_noLocks @_noAllocation @section("render")
+    func noteLoud(_ port: HostLinkPort) {
+        guard port.lastFlags & LinkFlags.loud != 0 else { return }
+        meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed)
+        meter.pointee.noteBound()
+    }
+
     @_noLocks @_noAllocation
     mutating func wetAll(_ target: OutputBusBuffers, isEarlier: Bool, _ frames: Int) {
+        if !isWet { meter.pointee.bridgedBlocks.count(.returning) }
         for bus in 0..<busCount {
             bridges[bus].takeWet(dry: dry(bus, isEarlier), output: target.channels(bus), frames: frames)
         }
         if busCount > 0 { meter.pointee.record(bridges[0].tally) }
     }
 
+    /// Counts a bridged block by its reason.
+    @_noLocks @_noAllocation @section("render")
+    mutating func countBridged() {
+        meter.pointee.bridgedBlocks.count(reason)
+        reason = .held
+    }
+
     @_noLocks @_noAllocation
     mutating func bridgeAll(_ target: OutputBusBuffers, isEarlier: Bool, _ frames: Int) {
+        countBridged()
         for bus in 0..<busCount {
             bridges[bus].bridge(dry: dry(bus, isEarlier), output: target.channels(bus), frames: frames)
         }

@@ -56,6 +56,7 @@ extension RemoteRenderState {
             meter.pointee.record(ways: nil, used: own, unitTime: own, period: period, now: start)
             guard copyOutputs(port, to: staged), port.lastFlags & LinkFlags.notFinite == 0 else {
                 meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
+                reason = .notFinite
                 seat.act(on: strikes.record(.notFinite))
                 return false
             }
@@ -65,13 +66,16 @@ extension RemoteRenderState {
             finish(seat, used: 0)
             return true
         case .done(let status, _):
+            reason = .failed
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
             return false
         case .died:
+            reason = .died
             reportDeath(seat)
             return false
         case .pull, .late, .skipped:
             port.abandon()
+            reason = .late
             strike(seat, port, start)
             return false
         }

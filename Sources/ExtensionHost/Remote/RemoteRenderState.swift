@@ -54,6 +54,8 @@ struct RemoteRenderState: ~Copyable {
     var isDeferred = false
     /// Whether the unit was given its turn in time in the cycle that was missed last.
     var hadItsTurn = true
+    /// Why the next block that is bridged is.
+    var reason = BridgeReason.held
     /// The core on which the service is to run; −1: that of the host's thread.
     var serviceCore = -1
     /// Nanoseconds, of the cycle under way.
@@ -94,7 +96,6 @@ struct RemoteRenderState: ~Copyable {
         pipeline = plan.isPipelined ? PipelineDelay(plan) : nil
         staged = OutputBusBuffers(
             channels: plan.outputChannels, maximumFrames: plan.isPipelined ? plan.maximumFrames : 1)
-        core.setEventRoom(LinkGeometry.usualEventBytes)
     }
 
     deinit {
@@ -153,6 +154,7 @@ struct RemoteRenderState: ~Copyable {
         _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> Phase {
         guard let seat else {
+            reason = .absent
             core._withUnsafeGuaranteedRef { $0.keepTreeValues(request.pointee.events) }
             return beginWithout(request, timestamp)
         }
@@ -194,7 +196,10 @@ struct RemoteRenderState: ~Copyable {
 
     /// The rest of a cycle that was begun.
     private mutating func finishCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
-        guard let seat = presentSeat else { return finishMissing(request) }
+        guard let seat = presentSeat else {
+            reason = .absent
+            return finishMissing(request)
+        }
         return seat._withUnsafeGuaranteedRef { finishCycle($0, request) }
     }
 

@@ -58,6 +58,13 @@ final class RemoteRenderer: SeatExchange, @unchecked Sendable {
 
     var missedCycles: UInt64 { meter.cells.pointee.misses.load(ordering: .relaxed) }
 
+    var boundCycles: (all: UInt64, atBound: UInt64) {
+        let cells = meter.cells
+        return (
+            cells.pointee.cycles.load(ordering: .relaxed), cells.pointee.boundBlocks.load(ordering: .relaxed)
+        )
+    }
+
     // MARK: Render
 
     /// For a chain: the render state, if the incarnation at `address` is the present one and the unit is not bridged.

@@ -1,4 +1,5 @@
 import LinuxSystem
+import RenderLink
 import Synchronization
 
 /// What a unit's render calls cost and how they went; written by the render thread, read by any.
@@ -59,6 +60,10 @@ struct MeterCells: ~Copyable {
     let stalls = Atomic<UInt64>(0)
     let notFiniteBlocks = Atomic<UInt64>(0)
     let loudBlocks = Atomic<UInt64>(0)
+    /// Blocks with samples at the bound of ±18 dBFS, which the service or the host cut there; and the cycle of the last.
+    let boundBlocks = Atomic<UInt64>(0)
+    private let lastBound = Atomic<UInt64>(0)
+    let bridgedBlocks = BridgedBlocks()
     let wetFrames = Atomic<UInt64>(0)
     let bridgedFrames = Atomic<UInt64>(0)
     let crossfadedFrames = Atomic<UInt64>(0)
@@ -99,6 +104,15 @@ struct MeterCells: ~Copyable {
         if own > 0 { recordRecent(own) }
     }
 
+    /// The block of the cycle that was recorded last has samples at the bound; it counts once.
+    @_noLocks @_noAllocation
+    func noteBound() {
+        let cycle = cycles.load(ordering: .relaxed)
+        guard lastBound.load(ordering: .relaxed) != cycle else { return }
+        lastBound.store(cycle, ordering: .relaxed)
+        boundBlocks.store(boundBlocks.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+    }
+
     @_noLocks @_noAllocation
     private func recordRecent(_ time: UInt64) {
         // A service may claim anything: an hour is enough.
@@ -111,6 +125,7 @@ struct MeterCells: ~Copyable {
     /// A block of which the host has read this peak, in the cycle that was recorded last.
     @_noLocks @_noAllocation
     func record(peak new: Float) {
+        if new >= SampleCleaning.limit * 0.99 { noteBound() }
         let now = lastCycleTime.load(ordering: .relaxed)
         let age = now &- peakBegan.load(ordering: .relaxed)
         if age >= Self.peakTime {

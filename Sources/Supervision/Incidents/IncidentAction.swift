@@ -8,6 +8,8 @@ public enum IncidentAction: String, Codable, Equatable, Sendable {
     case demoted
     /// The block was replaced, nothing else.
     case bridged
+    /// Samples beyond the bound are cut there, and the unit plays on.
+    case limited
     /// The unit is not started again until it is released or updated.
     case quarantined
     /// The unit stays away.
@@ -22,6 +24,7 @@ extension IncidentAction: CustomStringConvertible {
         case .restartScheduled: "starts again"
         case .demoted: "lowered to ordinary priority"
         case .bridged: "bridged"
+        case .limited: "cut at +18 dBFS"
         case .quarantined: "put into quarantine"
         case .removed: "removed"
         }

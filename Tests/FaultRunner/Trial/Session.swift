@@ -114,7 +114,9 @@ final class Session {
 
     /// Incidents of the suspect that ended an incarnation.
     var ends: [Incident] {
-        incidents.filter { $0.instance == suspect.instanceNumber && ![.demoted, .bridged].contains($0.action) }
+        incidents.filter {
+            $0.instance == suspect.instanceNumber && ![.demoted, .bridged, .limited].contains($0.action)
+        }
     }
 
     /// Incidents of units to which nothing was done.

@@ -91,6 +91,20 @@ import Testing
         #expect(longestSilence(session.run.heard[0][before...]) < 8)
     }
 
+    @Test(arguments: [("error", "renderError"), ("nan", "notFinite")])
+    func whoIsBehindAUnitThatFailsIsHeardAllTheTime(_ fault: String, _ cause: String) async throws {
+        let session = try await Session()
+        let behind = session.units[2]
+        let missesBefore = behind.cycleCounts.missed
+        let before = behind.tally.bridgedFrames
+        try session.inflict(fault, amount: 10_867)
+        #expect(session.playUntilTold { $0.cause.kind == cause })
+        // A busy machine may have made it late.
+        let missed = (behind.cycleCounts.missed - missesBefore) * UInt64(Self.frames)
+        #expect(behind.tally.bridgedFrames - before <= missed)
+        #expect(session.wronged == [])
+    }
+
     @Test(arguments: [HostSettings.Placement.follow, .anticipate])
     func aUnitThatUsesUpTheTimeOfAllIsBlamedForIt(_ placement: HostSettings.Placement) async throws {
         var settings = HostSettings()

@@ -31,11 +31,13 @@ final class AbsenceWatch: @unchecked Sendable {
             seconds += unit.latency.isFinite ? min(max(unit.latency, 0), 60) : 0
             guard let unit = unit as? ExtensionAudioUnit else { continue }
             let remote = unit as? RemoteAudioUnit
+            // One that was lost while it waited for this command was started again before it was heard.
+            let restartsBefore: UInt64 = UnitAttachment.wasReplaced(unit) ? 1 : 0
             places.append(
                 Place(
                     unit: unit, remote: remote.map { .passUnretained($0) }, number: index + 1,
                     latency: Int(saturating: seconds * sampleRate),
-                    bridged: remote.map(Self.bridged) ?? 0, restarts: remote?.restartCount ?? 0,
+                    bridged: remote.map(Self.bridged) ?? 0, restarts: (remote?.restartCount ?? 0) &- restartsBefore,
                     overflows: unit.renderOverflowCount))
         }
         self.places = .allocate(capacity: places.count)

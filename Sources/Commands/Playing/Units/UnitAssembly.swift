@@ -37,7 +37,7 @@ struct UnitAssembly {
     /// missing for.
     func make<Joined>(_ join: ([ExtensionAudioUnit]) throws -> Joined) async throws -> Joined {
         let plans = try plans()
-        var units = try attached.isEmpty ? [] : UnitAttachment(host: host).units(named: attached)
+        var units = attached.isEmpty ? [] : try await UnitAttachment(host: host).units(named: attached)
         let takenOver = units
         do {
             guard takenOver.count + plans.count <= Rig.maximumUnits else {
@@ -47,7 +47,7 @@ struct UnitAssembly {
             try setUp(units, takenOver: takenOver.count)
             return try join(units)
         } catch {
-            UnitAttachment.abandon(takenOver)
+            UnitAttachment.abandon(takenOver.filter { !UnitAttachment.wasReplaced($0) })
             throw error
         }
     }

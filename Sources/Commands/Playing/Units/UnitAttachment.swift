@@ -1,16 +1,18 @@
 import AudioToolbox
 import DaemonControl
 import ExtensionHost
+import Synchronization
 import TerminalOutput
 
 /// Takes units over that wait in the daemon since their host died.
 struct UnitAttachment {
     let host: AudioUnitHost
 
-    /// The units of these names, in order, with their parameters and state as they were.
+    /// The units of these names, in order, with their parameters and state as they were; in the place of one that was
+    /// lost while the others of its host waited a new one, as it comes up by itself.
     ///
     /// Throws when one is unknown, in use or gone; those that were taken over before wait again then.
-    func units(named names: [String]) throws -> [ExtensionAudioUnit] {
+    func units(named names: [String]) async throws -> [ExtensionAudioUnit] {
         let waiting = try WaitingUnits()
         let selector = WaitingSelector(try waiting.all())
         let chosen = try names.flatMap(selector.units)
@@ -19,9 +21,11 @@ struct UnitAttachment {
         }
         var units: [ExtensionAudioUnit] = []
         do {
-            for unit in chosen { units.append(try take(unit, from: waiting)) }
+            for unit in chosen {
+                units.append(unit.isLost ? try await replace(unit) : try take(unit, from: waiting))
+            }
         } catch {
-            Self.abandon(units)
+            Self.abandon(units.filter { !Self.wasReplaced($0) })
             throw error
         }
         return units
@@ -34,6 +38,31 @@ struct UnitAttachment {
             _ = Unmanaged.passRetained(unit)
             StandardError.write(
                 "auctl: \(TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)")) waits again")
+        }
+    }
+
+    /// Whether a unit stands in the place of one that was lost.
+    static func wasReplaced(_ unit: AUAudioUnit) -> Bool { replaced.withLock { $0.contains(ObjectIdentifier(unit)) } }
+
+    /// Kept until the command ends, as its units are.
+    private static let replaced = Mutex<Set<ObjectIdentifier>>([])
+
+    private func replace(_ unit: WaitingUnit) async throws -> ExtensionAudioUnit {
+        let title = "\(TerminalText.line(unit.service.title)) (process \(unit.service.processID))"
+        guard let component = unit.component else {
+            throw CommandFailure(
+                .notFound,
+                "\(title) ended while it waited, and \(unit.service.libraryPath) is not installed any more")
+        }
+        do {
+            let new = try await host.instantiate(component.audioDescription, options: .loadOutOfProcess)
+            Self.replaced.withLock { _ = $0.insert(ObjectIdentifier(new)) }
+            StandardError.write(
+                "auctl: \(title) of the host \(unit.service.hostPID) ended while it waited; it was started anew, without "
+                    + "what it was set to")
+            return new
+        } catch {
+            throw CommandFailure(.unit, "\(title) ended while it waited and cannot be started anew: \(error)")
         }
     }
 
