@@ -15,7 +15,8 @@ public struct RenderCounter: @unchecked Sendable {
     /// Bytes of the table's file.
     public static let fileSize = 8 + slotCount * slotSize
     private static let slotCount = 4096
-    private static let slotSize = 56
+    private static let slotSize = 160
+    private static let placeOffset = 56
 
     /// What one thread has done.
     public struct Counts: Equatable, Sendable {
@@ -91,6 +92,28 @@ public struct RenderCounter: @unchecked Sendable {
             counts.seesSystemCalls = slot.load(fromByteOffset: 52, as: Int32.self) > 0
         }
         return isFound ? counts : nil
+    }
+
+    /// Where the last allocation or lock within a render call of a unit came from, on a thread of another process or of
+    /// this one, as `libDrive.so+0x12a4`; nil where that is not known. Allocates, so that it is asked for last.
+    public func place(thread: Int32) -> String? {
+        let names = ThreadNumbers.names(ofThread: thread)
+        let known = [(CurrentProcess.identifier, thread)] + (names.map { [($0.process, $0.own)] } ?? [])
+        for index in 0..<min(Int(memory.load(as: UInt32.self)), Self.slotCount) {
+            let slot = memory + 8 + index * Self.slotSize
+            let own = (slot.load(fromByteOffset: 4, as: Int32.self), slot.load(as: Int32.self))
+            guard known.contains(where: { $0 == own }), let place = Self.place(slot) else { continue }
+            return place
+        }
+        return nil
+    }
+
+    private static func place(_ slot: UnsafeRawPointer) -> String? {
+        let offset = slot.load(fromByteOffset: placeOffset, as: UInt64.self)
+        guard offset != 0 else { return nil }
+        let path = UnsafeRawBufferPointer(start: slot + placeOffset + 8, count: slotSize - placeOffset - 8)
+        let name = String(decoding: path.prefix { $0 != 0 }, as: UTF8.self).split(separator: "/").last ?? ""
+        return "\(name)+0x\(String(offset, radix: 16))"
     }
 
     /// What the process holds now, less what it held before the counter was loaded.

@@ -59,6 +59,7 @@ static inline void count_block(void *memory, int direction) {
     RenderCounterSlot *own = rendercounter_slot();
     if (own == NULL) return;
     own->allocations++;
+    rendercounter_note(own, __builtin_return_address(0));
     if (memory == NULL) return;
     own->blocks += direction;
     own->bytes += direction * (int64_t)malloc_usable_size(memory);
@@ -71,7 +72,9 @@ static inline void *counted(void *memory) {
 
 static inline void count_lock(void) {
     RenderCounterSlot *own = rendercounter_slot();
-    if (own != NULL) own->locks++;
+    if (own == NULL) return;
+    own->locks++;
+    rendercounter_note(own, __builtin_return_address(0));
 }
 
 void *malloc(size_t size) { return counted(__libc_malloc(size)); }
@@ -84,6 +87,7 @@ void *realloc(void *memory, size_t size) {
     RenderCounterSlot *own = rendercounter_slot();
     if (own == NULL) return moved;
     own->allocations++;
+    rendercounter_note(own, __builtin_return_address(0));
     if (moved == NULL && size > 0) return moved;  // no memory: the old block stays
     own->blocks += (moved != NULL) - (memory != NULL);
     own->bytes += (moved == NULL ? 0 : (int64_t)malloc_usable_size(moved)) - before;

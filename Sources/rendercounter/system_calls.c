@@ -3,9 +3,11 @@
 #define _GNU_SOURCE
 #include "rendercounter.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/ucontext.h>
 
@@ -71,11 +73,38 @@ static OSStatus control(
     return instance->table->control(instance->unit, message, length, reply, context);
 }
 
+/// Where the unit's library begins in memory; null where it is not known.
+static void *watched_base;
+/// The frame of the render call on this thread; null outside of one.
+static __thread uintptr_t *rendering __attribute__((tls_model("initial-exec")));
+
+static int is_units(void *address, Dl_info *found) { return dladdr(address, found) != 0 && found->dli_fbase == watched_base; }
+
+void rendercounter_note(RenderCounterSlot *own, void *caller) {
+    uintptr_t *const end = rendering;
+    if (end == NULL || watched_base == NULL) return;
+    // What is asked here may take locks of its own.
+    rendering = NULL;
+    Dl_info found;
+    void *place = is_units(caller, &found) ? caller : NULL;
+    // A runtime that was called by the unit: the nearest return address into the unit's library.
+    for (uintptr_t *word = __builtin_frame_address(0); place == NULL && word < end; word++)
+        if (is_units((void *)*word, &found)) place = (void *)*word;
+    if (place != NULL) {
+        const size_t length = strlen(found.dli_fname), room = sizeof own->library - 1;
+        own->place = (uint64_t)((char *)place - (char *)watched_base) - 1;
+        strncpy(own->library, found.dli_fname + (length > room ? length - room : 0), room);
+    }
+    rendering = end;
+}
+
 static OSStatus render(AUExtensionInstanceRef instance, AUExtensionRenderRequest *request) {
     RenderCounterSlot *own = rendercounter_slot();
     if (own != NULL && own->sees_system_calls == 0) own->sees_system_calls = begin_seeing() ? 1 : -1;
     if (own != NULL && own->sees_system_calls == 1) selector = BLOCK;
+    rendering = __builtin_frame_address(0);
     OSStatus status = instance->table->render(instance->unit, request);
+    rendering = NULL;
     selector = ALLOW;
     return status;
 }
@@ -91,5 +120,7 @@ const AUExtensionInterface *rendercounter_watch(const AUExtensionInterface *tabl
     // One library in a process is enough for what is counted here; another is left as it is.
     if (watched_table != NULL && watched_table != table) return table;
     watched_table = table;
+    Dl_info found;
+    if (dladdr((void *)table->render, &found) != 0) watched_base = found.dli_fbase;
     return &watching;
 }

@@ -122,6 +122,9 @@ import UnitValidation
             let bad = try run([codes, "--only", "realtime", "--json"] + place, in: folder)
             let failed = try findings(bad).filter { $0.outcome == .failed }.map(\.check)
             #expect(failed == fault.checks || isUnseen(fault.checks[0], in: bad), "\(bad.output)")
+            if fault.checks == ["realtime.safety"] {
+                #expect(try findings(bad).contains { $0.message.contains("the last at libDefective.so+0x") })
+            }
         }
     }
 

@@ -12,9 +12,12 @@ enum RealtimeChecks {
     private static let safety = UnitCheck(
         .realtime, "safety", "While it renders, the unit's thread neither allocates nor takes a lock."
     ) { session in
-        guard let counted = try await count(session) else { return .skipped(missing) }
+        guard let (counted, thread) = try await count(session) else { return .skipped(missing) }
         guard counted.allocations == 0, counted.locks == 0 else {
-            return .failed("\(counted.allocations) allocations and \(counted.locks) locks in \(cycles) render calls")
+            let last = RenderCounter.active()?.place(thread: thread)
+            let place = last.map { ", the last at \($0) (`addr2line -Cfe` names it)" } ?? ""
+            return .failed(
+                "\(counted.allocations) allocations and \(counted.locks) locks in \(cycles) render calls\(place)")
         }
         return .passed("\(cycles) render calls")
     }
@@ -22,7 +25,7 @@ enum RealtimeChecks {
     private static let systemCalls = UnitCheck(
         .realtime, "system-calls", "While it renders, the unit makes no system call."
     ) { session in
-        guard let counted = try await count(session) else { return .skipped(missing) }
+        guard let (counted, _) = try await count(session) else { return .skipped(missing) }
         guard counted.seesSystemCalls else { return .skipped("this kernel does not show them") }
         guard counted.systemCalls == 0 else {
             let name = SystemCallName.text(counted.lastSystemCall)
@@ -85,8 +88,10 @@ enum RealtimeChecks {
         probe.end()
     }
 
-    /// What the render thread did in so many cycles after as many of warming up; nil without a counter.
-    private static func count(_ session: CheckSession) async throws -> RenderCounter.Counts? {
+    /// What the render thread, and which, did in so many cycles after as many of warming up; nil without a counter.
+    private static func count(
+        _ session: CheckSession
+    ) async throws -> (counts: RenderCounter.Counts, thread: Int32)? {
         guard let counter = RenderCounter.active() else { return nil }
         let probe = try await session.probe()
         try probe.restart(RenderLayout(probe.unit, maximumFrames: 512))
@@ -103,7 +108,7 @@ enum RealtimeChecks {
         counts.allocations -= before.allocations
         counts.locks -= before.locks
         counts.systemCalls -= before.systemCalls
-        return counts
+        return (counts, thread)
     }
 
     /// In process, the thread that calls.

@@ -27,6 +27,10 @@ typedef struct RenderCounterSlot {
     int32_t last_system_call;
     /// Whether system calls are seen on this thread: 0 not tried, 1 yes, -1 the kernel cannot.
     int32_t sees_system_calls;
+    /// Where in the unit's library the last allocation or lock within a render call came from; 0 for nowhere.
+    uint64_t place;
+    /// The end of that library's path.
+    char library[96];
 } RenderCounterSlot;
 
 typedef struct RenderCounterTable {
@@ -38,6 +42,9 @@ typedef struct RenderCounterTable {
 
 /// The calling thread's slot; null without a table, or when it is full.
 RenderCounterSlot *rendercounter_slot(void);
+
+/// Keeps where a call came from, while the unit of this thread renders. `caller` is where the counted function returns to.
+void rendercounter_note(RenderCounterSlot *own, void *caller);
 
 /// Puts a watch for system calls around a unit's render calls. Found by name by whoever loads units.
 const AUExtensionInterface *rendercounter_watch(const AUExtensionInterface *table);
