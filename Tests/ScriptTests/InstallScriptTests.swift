@@ -43,7 +43,11 @@ struct InstallScriptTests {
     @Test func thePackageThatUnitsAreBuiltWithIsAPartOfThisOne() throws {
         try #require(clone.install().status == 0)
         let manifest = clone.installed["share/auserviced/package/Package.swift"] ?? ""
-        #expect(manifest.contains("do {\n    let part = \"AudioToolbox "))
+        let part = manifest.components(separatedBy: "do {\n    let part = \"").last?.split(separator: "\"").first ?? ""
+        // What hosts depend on as well as what units do.
+        for product in ["AudioToolbox", "AudioUnitExtension", "CKernelUnit", "AVFoundation", "ExtensionHost"] {
+            #expect(part.split(separator: " ").contains { $0 == product }, "\(product)")
+        }
         #expect(!manifest.contains("AUSERVICED_PART\"]"))
         #expect(manifest.contains("\nlet isForUnits = true\n"))
     }
