@@ -33,7 +33,7 @@ struct ParameterRow: Encodable {
         value = Double(parameter.value)
         minimum = Double(parameter.minValue)
         maximum = Double(parameter.maxValue)
-        unit = parameter.unitName ?? ""
+        unit = parameter.givenUnitName ?? ""
         text = Self.name(of: parameter.value, from: parameter.minValue, in: parameter.valueStrings ?? [])
     }
 

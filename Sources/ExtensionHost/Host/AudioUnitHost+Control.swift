@@ -40,7 +40,7 @@ extension AudioUnitHost: HostControlling {
             ParameterStatus(
                 address: parameter.address, identifier: parameter.identifier, keyPath: parameter.keyPath,
                 name: parameter.displayName, value: parameter.value, minimum: parameter.minValue,
-                maximum: parameter.maxValue, unitName: parameter.unitName ?? "",
+                maximum: parameter.maxValue, unitName: parameter.givenUnitName ?? "",
                 valueStrings: parameter.valueStrings ?? [],
                 isWritable: parameter.flags.contains(.flag_IsWritable) && !parameter.flags.contains(.flag_MeterReadOnly)
             )

@@ -3,6 +3,7 @@ import AudioToolbox
 import ExtensionHost
 import Foundation
 import Glibc
+import HostControl
 import LinuxSystem
 import Supervision
 import TestSupport
