@@ -139,7 +139,8 @@ enum Plan {
         .before(clone), .run, .before("scripts/install --uninstall --prefix ~/.local"),
         .before("\(home); ln -sfn auserviced/.build .build"), .run,
         .before("mkdir -p Own/Sources/Own && cd Own"), .package("."),
-        .before("manifest \"$EXAMPLES/auserviced/Tests/Examples/Own.swift\" >Package.swift"), .file("Sources/Own/main.swift"),
+        .before("manifest \"$EXAMPLES/auserviced/Tests/Examples/Own.swift\" >Package.swift"),
+        .file("Sources/Own/main.swift"),
         .before("swift run"),
     ]
 }

@@ -74,7 +74,9 @@ final class ReaderFolder {
     func write(_ text: String, to path: String) throws {
         let source = folder.appending(path: "state/file")
         try Data(text.utf8).write(to: source)
-        if path.hasSuffix("Package.swift") { return try run("mkdir -p \"$(dirname '\(path)')\"; manifest '\(source.path)' >'\(path)'") }
+        if path.hasSuffix("Package.swift") {
+            return try run("mkdir -p \"$(dirname '\(path)')\"; manifest '\(source.path)' >'\(path)'")
+        }
         try run("install -D '\(source.path)' '\(path)'")
     }
 
