@@ -9,7 +9,9 @@ import LinuxSystem
 enum FoundationTypes {
     private typealias Bytes = any (RangeReplaceableCollection<UInt8>).Type
     private typealias Moment = any (Decodable & Strideable).Type
-    private typealias Literal = any (ExpressibleByIntegerLiteral & ExpressibleByFloatLiteral).Type
+    private typealias Literal = any (
+        ExpressibleByIntegerLiteral & ExpressibleByFloatLiteral & ExpressibleByBooleanLiteral
+    ).Type
     private typealias NumberType = @convention(c) (UnsafeRawPointer) -> Int
 
     // nonisolated(unsafe): metatypes, which never change.
@@ -86,6 +88,13 @@ enum FoundationTypes {
 
     /// An `NSNumber`, or the number where there is no such type.
     static func made(_ number: Double) -> Any { madeNumbers.flatMap { real(number, as: $0) } ?? number }
+
+    /// An `NSNumber`, or the boolean where there is no such type.
+    static func made(_ flag: Bool) -> Any { madeNumbers.flatMap { boolean(flag, as: $0) } ?? flag }
+
+    private static func boolean<Number: ExpressibleByBooleanLiteral>(_ value: Bool, as: Number.Type) -> Any? {
+        (value as? Number.BooleanLiteralType).map { Number(booleanLiteral: $0) }
+    }
 
     private static func number<Number: ExpressibleByIntegerLiteral>(_ value: Int, as: Number.Type) -> Any? {
         (value as? Number.IntegerLiteralType).map { Number(integerLiteral: $0) }

@@ -50,7 +50,8 @@ public enum PropertyListCoder {
         case .double(let number): FoundationTypes.made(number)
         case .array(let elements): elements.map { bridged($0) }
         case .dictionary(let list): bridged(list)
-        case .boolean, .unsigned, .text, nil: value
+        case .boolean(let flag): FoundationTypes.made(flag)
+        case .unsigned, .text, nil: value
         }
     }
 

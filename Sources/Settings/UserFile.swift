@@ -67,7 +67,9 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
         case .unitData: "files of units that declare `presets`, a folder for each component alone"
         case .rigs: "chains of units with what they are set to; `auctl rig save` writes them"
-        case .presets: "user presets, a folder for each manufacturer and unit"
+        case .presets:
+            "user presets, a folder for each component, named by its codes; those of earlier versions, by "
+                + "manufacturer and unit, are still found"
         case .tags: "tags that the user gave to components"
         case .daemonSocket: "where the daemon listens"
         }

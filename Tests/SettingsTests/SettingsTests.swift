@@ -52,6 +52,9 @@ struct SettingsTests {
     private static let otherPaths: Set<String> = [
         "Sources/Commands/Bench/Engine/EngineExportSubject.swift",
         "Sources/Commands/Bench/SafetyBench.swift", "Sources/Commands/Validate/CountedCheck.swift",
+        "Sources/Commands/Validate/CheckProcess.swift",
+        // The dynamic linker's own program.
+        "Sources/Commands/New/BundleLayout.swift",
         // The manifest of a package that somebody else builds.
         "Sources/Commands/New/Templates/PackageTemplates.swift",
         "Sources/AudioUnitTestKit/RenderCounter.swift", "Sources/RenderBenchmark/Limits/SpawnLimit.swift",
