@@ -2,6 +2,7 @@
 #include "CRealtimeKit.h"
 #include "crealtimekit_dbus.h"
 
+#include <errno.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -76,24 +77,34 @@ static int64_t property(
 /// A thread that reached the limit goes on as an ordinary one: the kernel would end the process at twice the time.
 static void become_ordinary(int number) {
     (void)number;
+    const int before = errno;
     const struct sched_param none = { .sched_priority = 0 };
     sched_setscheduler(0, SCHED_OTHER | SCHED_RESET_ON_FORK, &none);
+    // The kernel has raised the limit by a second, beyond the one at which it ends the process.
+    struct rlimit limit;
+    if (prlimit(0, RLIMIT_RTTIME, NULL, &limit) == 0 && limit.rlim_cur > limit.rlim_max / 2) {
+        limit.rlim_cur = limit.rlim_max / 2;
+        prlimit(0, RLIMIT_RTTIME, &limit, NULL);
+    }
+    errno = before;
+}
+
+/// A program that looks after this signal itself goes on doing so.
+static void look_after_limit(void) {
+    struct sigaction present;
+    const struct sigaction action = { .sa_handler = become_ordinary, .sa_flags = SA_RESTART };
+    if (sigaction(SIGXCPU, NULL, &present) == 0 && present.sa_handler == SIG_DFL) sigaction(SIGXCPU, &action, NULL);
 }
 
 /// Sees to it that a process has the limit that the service demands, and keeps a lower one.
 static int limit_time(uint64_t process, int64_t microseconds) {
     struct rlimit limit;
     if (prlimit((pid_t)process, RLIMIT_RTTIME, NULL, &limit) != 0) return -1;
+    if (process == (uint64_t)getpid()) look_after_limit();
     const rlim_t longest = (rlim_t)microseconds;
-    if (limit.rlim_max <= longest && limit.rlim_cur <= longest) return 0;
+    if (limit.rlim_max <= longest && limit.rlim_cur <= limit.rlim_max / 2) return 0;
     if (limit.rlim_max > longest) limit.rlim_max = longest;
     if (limit.rlim_cur > limit.rlim_max / 2) limit.rlim_cur = limit.rlim_max / 2;
-    if (process == (uint64_t)getpid()) {
-        struct sigaction present;
-        const struct sigaction action = { .sa_handler = become_ordinary, .sa_flags = SA_RESTART };
-        // A program that looks after this signal itself goes on doing so.
-        if (sigaction(SIGXCPU, NULL, &present) == 0 && present.sa_handler == SIG_DFL) sigaction(SIGXCPU, &action, NULL);
-    }
     return prlimit((pid_t)process, RLIMIT_RTTIME, &limit, NULL);
 }
 

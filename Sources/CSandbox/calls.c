@@ -266,10 +266,12 @@ static void allow_mapping(struct filter *filter, int generates_code) {
 /// Nobody else's program is to run as this user.
 static void allow_opening(struct filter *filter, int call, int flags) {
     const uint32_t makes = O_CREAT | (O_TMPFILE & ~O_DIRECTORY);
-    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 9, (uint32_t)call);
+    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 10, (uint32_t)call);
     load(filter, argument(flags));
     add(filter, BPF_ALU | BPF_AND | BPF_K, 0, 0, O_ACCMODE | O_TRUNC);
-    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 5, 0, O_RDONLY | O_TRUNC);
+    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 6, 0, O_RDONLY | O_TRUNC);
+    // The mode without a name opens for neither reading nor writing.
+    add(filter, BPF_JMP | BPF_JEQ | BPF_K, 5, 0, O_ACCMODE | O_TRUNC);
     load(filter, argument(flags));
     add(filter, BPF_JMP | BPF_JSET | BPF_K, 0, 2, makes);
     load(filter, argument(flags + 1));

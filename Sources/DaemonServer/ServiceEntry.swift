@@ -18,6 +18,8 @@ struct ServiceEntry: Sendable {
     var waitingSince: UInt64?
     /// Whether it ended while it waited, and not because its time was over.
     var isLost = false
+    /// Whether its time to wait is over, so that its end is no loss.
+    var isOver = false
 
     init(
         title: String, libraryPath: String, process: ProcessHandle, control: RunnerControl, output: ServiceOutput?,
@@ -41,7 +43,7 @@ struct ServiceEntry: Sendable {
             token: token, title: title, libraryPath: libraryPath, processID: process.processID, hostPID: hostPID,
             state: isLost ? .lost : waitingSince == nil ? .attached : .waiting, age: Double(now &- started) / 1e9,
             secondsLeft: left,
-            pssBytes: ProcessMemory.proportionalSetSize(processID: process.processID))
+            pssBytes: isLost ? nil : ProcessMemory.proportionalSetSize(processID: process.processID))
     }
 
     /// 128 random bits, so that one service's token reveals nothing of another's.

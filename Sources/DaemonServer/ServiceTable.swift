@@ -160,7 +160,12 @@ final class ServiceTable: Sendable {
     private func limitWait(of entry: ServiceEntry, since: UInt64) {
         let milliseconds = Int(entry.lingerMilliseconds) + Self.endingMilliseconds
         ProcessWatcher.shared.limit(entry.process, toMilliseconds: milliseconds) { [weak self] in
-            guard let self, state.withLock({ $0.entries[entry.token]?.waitingSince == since }) else { return }
+            let isOver = self?.state.withLock { state in
+                guard state.entries[entry.token]?.waitingSince == since else { return false }
+                state.entries[entry.token]?.isOver = true
+                return true
+            }
+            guard isOver == true else { return }
             entry.process.kill()
         }
     }
@@ -169,7 +174,7 @@ final class ServiceTable: Sendable {
         let printed = state.withLock { $0.entries[token]?.output }?.lastLines ?? []
         let end = state.withLock { state -> ServiceEnd? in
             guard var entry = state.entries.removeValue(forKey: token) else { return nil }
-            if entry.waitingSince != nil, cause != .exit(0) {
+            if entry.waitingSince != nil, !entry.isOver, cause != .exit(0) {
                 entry.isLost = true
                 state.lost.append(entry)
                 if state.lost.count > Self.rememberedLosses { state.lost.removeFirst() }

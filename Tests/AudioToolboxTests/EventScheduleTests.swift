@@ -1,4 +1,5 @@
 import AudioToolbox
+import MIDITranslation
 import Synchronization
 import Testing
 
@@ -110,6 +111,31 @@ import Testing
         _ = schedule.take(now: 1, frameCount: 1, table: nil)
         #expect(schedule.addMIDI(at: 1, cable: 0, bytes: message, count: count))
         #expect(schedule.overflowCount == 0)
+    }
+
+    /// A list holds 32 packets of six bytes; further ones lie in lists behind it.
+    @Test(arguments: 30...36) func thePacketsOfALongMessageLieInListsBehindEachOther(_ count: Int) {
+        let schedule = EventSchedule()
+        let message = exclusive(6 * count + 2)
+        for round in 0..<3 as Range<AUEventSampleTime> {
+            message.withUnsafeBufferPointer {
+                let packets = ExclusivePackets($0.baseAddress!, count: $0.count, opens: true, ends: true)
+                schedule.addPackets(at: round, cable: 0, packets, in: ._1_0)
+            }
+            #expect(schedule.overflowCount == 0)
+            let list = schedule.take(now: round, frameCount: 1, table: nil)
+            #expect(lengthsOfLists(list) == (count > 32 ? [64, 2 * (count - 32)] : [2 * count]))
+        }
+    }
+
+    private func lengthsOfLists(_ list: UnsafePointer<AURenderEvent>?) -> [Int] {
+        var found: [Int] = []
+        var next = list
+        while let event = next {
+            found.append(Int(event.pointee.MIDIEventsList.eventList.packet.wordCount))
+            next = UnsafePointer(eventHeader(event).pointee.next)
+        }
+        return found
     }
 
     @Test func aMessageBeyondAllMemoryIsRefusedAndCounted() {

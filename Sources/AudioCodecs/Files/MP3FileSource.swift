@@ -100,8 +100,11 @@ package final class MP3FileSource {
         guard let noted, noted > 0 else {
             return Facts(rate: rate, channels: Int(channels), frames: found, announced: found)
         }
-        // What follows may look like one block more.
-        guard found < noted else { return Facts(rate: rate, channels: Int(channels), frames: noted, announced: noted) }
+        guard found < noted else {
+            // What follows may look like a block more; much more is another file that was joined to this one.
+            let frames = found - noted <= 4 * 1152 ? noted : found
+            return Facts(rate: rate, channels: Int(channels), frames: frames, announced: frames)
+        }
         let frames = try restart(state, descriptor, withoutDelay: Int64(delay) + decoderDelay, found)
         return Facts(rate: rate, channels: Int(channels), frames: frames, announced: noted)
     }

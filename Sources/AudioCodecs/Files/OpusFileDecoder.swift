@@ -21,9 +21,9 @@ final class OpusFileDecoder: OggDecoder {
         let channels = op_channel_count(file, 0)
         var frames: Int64 = 0
         for link in 0..<max(1, op_link_count(file)) {
-            guard op_channel_count(file, link) == channels, case let count = op_pcm_total(file, link), count >= 0 else {
-                break
-            }
+            guard op_channel_count(file, link) == channels, case let count = op_pcm_total(file, link), count >= 0,
+                count < 1 << 48 - frames
+            else { break }
             frames += count
         }
         (channelCount, frameCount) = (Int(channels), frames)
@@ -36,11 +36,14 @@ final class OpusFileDecoder: OggDecoder {
 
     func read(_ count: Int, into memory: UnsafeMutablePointer<Float>) throws -> Int {
         let room = min(count, 5760) * channelCount
+        var link: Int32 = 0
         while true {
-            let got = Int(op_read_float(file, memory, Int32(clamping: room), nil))
+            let got = Int(op_read_float(file, memory, Int32(clamping: room), &link))
             // Behind a hole the sound goes on.
             if got == Int(OP_HOLE) { continue }
-            return max(0, got)
+            // A stream of another shape may follow: the file ends before it.
+            guard got > 0, Int(op_channel_count(file, link)) == channelCount else { return 0 }
+            return got
         }
     }
 

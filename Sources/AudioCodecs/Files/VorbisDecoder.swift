@@ -37,7 +37,10 @@ final class VorbisDecoder: OggDecoder {
             let got = Int(ov_read_float(file, &channels, Int32(clamping: count), &link))
             // Behind a hole the sound goes on.
             if got == Int(OV_HOLE) { continue }
-            guard got > 0, let channels else { return 0 }
+            // A stream of another shape may follow, as in a recording of a radio: the file ends before it.
+            guard got > 0, let channels, let info = ov_info(file, link)?.pointee,
+                Int(info.channels) == channelCount, Double(info.rate) == sampleRate
+            else { return 0 }
             for channel in 0..<channelCount {
                 guard let samples = channels[channel] else { continue }
                 for frame in 0..<got { memory[frame * channelCount + channel] = samples[frame] }
@@ -55,7 +58,7 @@ final class VorbisDecoder: OggDecoder {
         var frames: Int64 = 0
         for link in 0..<max(1, Int32(clamping: ov_streams(file))) {
             guard let info = ov_info(file, link)?.pointee, info.rate == first.rate, info.channels == first.channels,
-                case let count = ov_pcm_total(file, link), count >= 0
+                case let count = ov_pcm_total(file, link), count >= 0, count < 1 << 48 - frames
             else { break }
             frames += count
         }

@@ -37,7 +37,7 @@ final class SoundFileStream {
         let major = Int(info.format) & SF_FORMAT_TYPEMASK
         let isWave = major == SF_FORMAT_WAV || major == SF_FORMAT_WAVEX
         let isPipe = lseek(descriptor, 0, SEEK_CUR) < 0
-        let labels = info.channels > 2 && channelLabels?.count == Int(info.channels) ? channelLabels : nil
+        let labels = Self.labels(channelLabels, info)
         let candidates = labels.map { ChannelArrangement.candidates($0, format: info.format) } ?? []
         let speakers = isWave ? candidates.first.flatMap { ChannelMap.waveBits($0.labels) } : nil
         wave =
@@ -68,6 +68,15 @@ final class SoundFileStream {
         order = chosen.flatMap { $0.isIdentity ? nil : $0.order }
         writeHeader()
         if let refusal = output.refusal { throw AudioFileError(.create, path, refusal.reason) }
+    }
+
+    /// What the channels are for. Those that nobody names are in the order of WAV files, which is FLAC's, too, and which the
+    /// codecs of Ogg do not have.
+    private static func labels(_ given: [AudioChannelLabel]?, _ info: SF_INFO) -> [AudioChannelLabel]? {
+        guard info.channels > 2 else { return nil }
+        if let given, given.count == Int(info.channels) { return given }
+        guard [SF_FORMAT_VORBIS, SF_FORMAT_OPUS].contains(Int(info.format) & SF_FORMAT_SUBMASK) else { return nil }
+        return ChannelArrangement.implied(format: Int32(SF_FORMAT_FLAC), channelCount: Int(info.channels))
     }
 
     deinit { try? close() }

@@ -164,7 +164,9 @@ extension EventSchedule {
         let most = EventNodes.packetsOfList
         let (whole, rest) = packets.count.quotientAndRemainder(dividingBy: most)
         let size = whole &* EventNodes.listBytes(most) &+ (rest > 0 ? EventNodes.listBytes(rest) : 0)
-        let node = longNode(words: 2 &* packets.count, bytes: size)
+        // Only blocks hold more than one list.
+        let node =
+            packets.count <= most ? longNode(words: 2 &* packets.count, bytes: size) : nodes.takeBlocks(bytes: size)
         guard node != EventNodes.none else { return countLoss() }
         var event = nodes.event(node)
         var place = 0

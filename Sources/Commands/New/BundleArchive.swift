@@ -116,33 +116,22 @@ struct BundleArchive {
 
 /// Programs that every Debian has, or that come with a compiler.
 private enum Program {
-    /// Runs one to its end and returns what it printed. Throws with its own words when it fails.
+    /// Runs one to its end and returns what it printed; its complaints go to standard error. Throws when it fails.
     @discardableResult
     static func run(_ name: String, _ arguments: [String]) throws(CommandFailure) -> String {
-        let process = Process()
         let folders = (EnvironmentVariable.searchPath.value ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         guard let path = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile(atPath:))
         else {
             throw CommandFailure(.failed, "\(name) is not on PATH; install the Debian package that has it")
         }
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        // Dates and words in one form.
-        process.environment = CurrentProcess.environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
-        let (output, error) = (Pipe(), Pipe())
-        (process.standardOutput, process.standardError) = (output, error)
+        let run: ToolRun
         do {
-            try process.run()
+            // Dates and words in one form.
+            run = try ToolRun(path, arguments, environment: ["LC_ALL": "C.UTF-8"])
         } catch {
-            throw CommandFailure(.failed, "\(name) cannot be started: \(error.localizedDescription)")
+            throw CommandFailure(.failed, "\(name) cannot be started: \(error.systemReason)")
         }
-        let text = output.fileHandleForReading.readDataToEndOfFile()
-        let complaint = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            let words = TerminalText.line(complaint.trimmingCharacters(in: .whitespacesAndNewlines))
-            throw CommandFailure(.unusable, "\(name) fails: \(words.isEmpty ? "it says nothing" : words)")
-        }
-        return String(decoding: text, as: UTF8.self)
+        guard run.exit == .code(0) else { throw CommandFailure(.unusable, "\(name) fails; what it says is above") }
+        return run.output
     }
 }

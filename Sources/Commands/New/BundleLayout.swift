@@ -131,6 +131,8 @@ struct BundleLayout {
     private func checkSymbols(of library: URL) throws(CommandFailure) {
         // The dynamic linker says it without running any of the library's code; where there is none, nobody can say.
         guard let run = try? ToolRun("/usr/bin/ldd", ["-r", library.path], keepsErrors: true) else { return }
+        // What a library that is not on this machine defines is not known.
+        guard !run.output.contains("=> not found") else { return }
         let missing = run.output.split(separator: "\n").compactMap { line -> String? in
             guard let found = line.range(of: "undefined symbol: ") else { return nil }
             let name = line[found.upperBound...].prefix { !" \t,(".contains($0) }

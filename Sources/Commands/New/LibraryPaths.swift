@@ -53,8 +53,8 @@ struct LibraryPaths {
             let (place, overflows) = (table - home.address).addingReportingOverflow(home.offset)
             let (start, overflowsToo) = place.addingReportingOverflow(entry.value)
             guard !overflows, !overflowsToo, start < UInt64(bytes.count) else { return nil }
-            let text = bytes[Int(start)...].prefix { $0 != 0 }
-            return (Int(start), String(decoding: text, as: UTF8.self))
+            let text = String(validating: bytes[Int(start)...].prefix { $0 != 0 }, as: UTF8.self)
+            return text.map { (Int(start), $0) }
         }
     }
 

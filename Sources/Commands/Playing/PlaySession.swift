@@ -22,6 +22,8 @@ final class PlaySession {
     private let reader: ConvertedFileReader?
     /// What the units render in, whatever becomes of the device.
     private let format: AVAudioFormat
+    /// What the file's channels are for; nil where it does not say.
+    private let fileLabels: [AudioChannelLabel]?
     private let isPaced: Bool
     private var meter: ProgressMeter
     private enum Remark { case ended, losing }
@@ -59,6 +61,7 @@ final class PlaySession {
         // What is not there is said before a device is opened.
         try UnitAssembly.check(command.units, rig: rig)
         let channelCount = min(max(reader?.format.channelCount ?? 2, 2), 8)
+        fileLabels = reader?.format.channelLabels
         engine.outputDeviceName = command.device
         engine.inputDeviceName = command.inputName
         engine.preferredDeviceSampleRate = command.rate ?? reader?.format.sampleRate ?? 48_000
@@ -187,7 +190,7 @@ final class PlaySession {
         let graph = try await assembly.make { units in
             try UnitGraph(
                 engine, source: source, units: units, format: format,
-                outputFormat: .placed(sampleRate: rate, channelCount: Int(format.channelCount)), isEditable: true
+                outputFormat: outputFormat, isEditable: true
             ) { _, frames, list in playback.hear(list, frames: frames) }
         }
         host.showChain(chain(graph, assembly, playback))
@@ -195,6 +198,15 @@ final class PlaySession {
         playback.skipsInput = !graph.pullsSource
         _ = playback.look(at: AbsenceWatch(graph.units, sampleRate: rate))
         return graph
+    }
+
+    /// What the channels are for, as the file says, or else as they lie in a WAV file.
+    private var outputFormat: AVAudioFormat? {
+        guard let fileLabels, fileLabels.count > 2, fileLabels.count == Int(format.channelCount) else {
+            return .placed(sampleRate: rate, channelCount: Int(format.channelCount))
+        }
+        return AVAudioFormat(
+            standardFormatWithSampleRate: rate, channelLayout: AVAudioChannelLayout(naming: fileLabels))
     }
 
     /// The chain as others see and change it.

@@ -96,6 +96,8 @@ extension ChainRenderState {
             }
             stage.core._withUnsafeGuaranteedRef { $0.letGo() }
             state(view.first &+ offset)?.pointee.noteCore(serviceCore, nextRequest: next, joinedUnits: view.count)
+            // Where the segment cannot begin, the unit takes events again in this cycle: what is left of the room.
+            state(view.first &+ offset)?.pointee.noteEventRoom()
         }
     }
 

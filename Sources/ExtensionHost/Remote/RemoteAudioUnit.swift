@@ -183,7 +183,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
                 }
             if let seat { supervisor.exchange(seat, in: present.place, allocatedWith: message) }
         } catch  where error.isAbsence {
-            // The bridge plays until another service comes.
+            // The bridge plays until another service comes: one that does not answer has to go for that.
+            if case .timedOut = error { endUnanswering(present.place.process.connection, "openLink") }
         }
     }
 

@@ -235,7 +235,7 @@ struct RemoteRenderState: ~Copyable {
     /// the unit is missing nothing waits for it.
     @_noLocks @_noAllocation @section("render")
     func noteEventRoom() {
-        let room = presentSeat?._withUnsafeGuaranteedRef { $0.port.eventRoom } ?? LinkGeometry.usualEventBytes
+        let room = presentSeat?._withUnsafeGuaranteedRef { $0.port.eventRoom } ?? .max
         core._withUnsafeGuaranteedRef { $0.setEventRoom(room) }
     }
 

@@ -41,6 +41,8 @@ final class ServiceProcess: Sendable {
         var verdict: IncidentCause?
         /// The unit that the host ended it for.
         var culprit: UInt32?
+        /// Who gave a place up after the process had ended: they fell with it.
+        var fallen: Set<UInt32> = []
     }
 
     /// The right to one of the places, until it is given up; the next who has that place has another right.
@@ -134,9 +136,11 @@ final class ServiceProcess: Sendable {
 
     /// Gives a place up; false when it was given up before.
     func leave(_ tenancy: Tenancy) -> Bool {
-        state.withLock { state in
+        let isOver = !isAlive
+        return state.withLock { state in
             guard state.tenants[tenancy.index]?.number == tenancy.number else { return false }
             state.tenants[tenancy.index] = nil
+            if isOver { state.fallen.insert(tenancy.index) }
             return true
         }
     }
@@ -180,9 +184,10 @@ final class ServiceProcess: Sendable {
     /// Whose fault its end is, for the unit at a place. Who shares it with nobody needs no judge. What the shared memory
     /// says is believed only as far as it names units that are there.
     func blame(_ tenancy: Tenancy) -> PlaceBlame {
-        let (culprit, present) = state.withLock { ($0.culprit, Set($0.tenants.keys)) }
+        let (culprit, present) = state.withLock { ($0.culprit, Set($0.tenants.keys).union($0.fallen)) }
+        if let culprit, culprit != tenancy.index { return .neighbour }
         guard present.union([tenancy.index]).count > 1 else { return .unknown }
-        if let culprit { return culprit == tenancy.index ? .own : .neighbour }
+        if culprit != nil { return .own }
         let turns = gate.presentTurns.intersection(present)
         guard !turns.isEmpty else { return .unknown }
         return turns.contains(tenancy.index) ? .ownTurn : .neighbour

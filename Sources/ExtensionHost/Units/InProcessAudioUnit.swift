@@ -44,7 +44,8 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
     }
 
     override func endRendering() {
-        seat.exchange(nil)
+        // A unit that still renders is not told to give up what it renders with.
+        guard seat.exchange(nil) else { return }
         _ = try? control.call(.deallocate)
     }
 
@@ -86,15 +87,18 @@ private final class RendererSeat: Sendable {
         UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
     }
 
-    /// Takes another renderer, or none; returns when no render call uses the former one any more.
-    func exchange(_ renderer: InProcessRenderer?) {
+    /// Takes another renderer, or none; returns when no render call uses the former one any more, or false when one does
+    /// not come back.
+    @discardableResult
+    func exchange(_ renderer: InProcessRenderer?) -> Bool {
         let new = renderer.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
         let old = address.exchange(new, ordering: .sequentiallyConsistent)
         let deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
         while renderCalls.load(ordering: .sequentiallyConsistent) > 0 {
-            guard MonotonicClock.now() < deadline else { return }
+            guard MonotonicClock.now() < deadline else { return false }
             usleep(100)
         }
         Self.reference(old)?.release()
+        return true
     }
 }
