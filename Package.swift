@@ -502,7 +502,7 @@ let package = Package(
         tests("AudioCodecsTests", ["AudioCodecs", "AudioTypes", "aucodec"]),
         tests("AudioFidelityTests", ["AVFAudio", "aucodec"]),
         tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
-        tests("AudioToolboxTests", ["AudioToolbox", "MIDITranslation"]),
+        tests("AudioToolboxTests", ["AudioToolbox"]),
         tests("AVFAudioTests", ["AVFAudio", "AudioDevices", "AudioToolbox", "aucodec"]),
         tests("AccelerateTests", ["Accelerate"]),
         tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),

@@ -1,5 +1,4 @@
 import AudioToolbox
-import MIDITranslation
 import Synchronization
 import Testing
 
@@ -114,16 +113,14 @@ import Testing
     }
 
     /// A list holds 32 packets of six bytes; further ones lie in lists behind it.
-    @Test(arguments: 30...36) func thePacketsOfALongMessageLieInListsBehindEachOther(_ count: Int) {
-        let schedule = EventSchedule()
-        let message = exclusive(6 * count + 2)
+    @Test(arguments: 30...36) func thePacketsOfALongMessageLieInListsBehindEachOther(_ count: Int) throws {
+        let unit = try PacketInstrument(
+            componentDescription: AudioComponentDescription(type: "aumu", subType: "pack", manufacturer: "Test"))
+        let (message, send) = (exclusive(6 * count + 2), try #require(unit.scheduleMIDIEventBlock))
         for round in 0..<3 as Range<AUEventSampleTime> {
-            message.withUnsafeBufferPointer {
-                let packets = ExclusivePackets($0.baseAddress!, count: $0.count, opens: true, ends: true)
-                schedule.addPackets(at: round, cable: 0, packets, in: ._1_0)
-            }
-            #expect(schedule.overflowCount == 0)
-            let list = schedule.take(now: round, frameCount: 1, table: nil)
+            send(round, 0, message.count, message)
+            #expect(unit.core.schedule.overflowCount == 0)
+            let list = unit.core.schedule.take(now: round, frameCount: 1, table: nil)
             #expect(lengthsOfLists(list) == (count > 32 ? [64, 2 * (count - 32)] : [2 * count]))
         }
     }
@@ -267,4 +264,8 @@ private func addressesOf(_ list: UnsafePointer<AURenderEvent>?) -> [UInt64] {
         next = UnsafePointer(eventHeader(event).pointee.next)
     }
     return found
+}
+
+private final class PacketInstrument: AUAudioUnit {
+    override var audioUnitMIDIProtocol: MIDIProtocolID { ._1_0 }
 }

@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Foundation
+import LinuxProcesses
 import LinuxSystem
 import Settings
 import TerminalOutput

@@ -92,7 +92,6 @@ static void handle_parameter(AUExtensionInstanceRef unit, const AUParameterEvent
 
 static void handle_note(AUExtensionInstanceRef unit, const AUMIDIEvent *event) {
     uint8_t status = event->data[0] & 0xf0;
-    if (HAS_FAULT(unit, 'm', 'c', 'r', 'a') && event->data[0] < 0x80) abort();
     if (event->length < 3 || HAS_FAULT(unit, 'm', 'u', 't', 'e')) return;
     if (status == 0x90 && event->data[2] > 0) {
         unit->is_note_on = true;
@@ -118,6 +117,8 @@ static void process_events(AUExtensionInstanceRef unit, AUExtensionRenderRequest
             done = due;
         }
         AURenderEventType type = event->head.eventType;
+        bool is_midi = type == AURenderEventMIDI || type == AURenderEventMIDISysEx;
+        if (is_midi && HAS_FAULT(unit, 'm', 'c', 'r', 'a') && event->MIDI.data[0] < 0x80) abort();
         if (type == AURenderEventMIDI) handle_note(unit, &event->MIDI);
         if (type == AURenderEventParameter || type == AURenderEventParameterRamp) {
             handle_parameter(unit, &event->parameter);
