@@ -8,7 +8,8 @@
 #   line 20 in place of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
 # - A manifest that names the checkout as `../auserviced` names it by its own path: what is built there is not built again.
-# - Tests of packages do without testable imports, for which the libraries would be compiled again.
+# - Tests of packages do without testable imports, for which the libraries would be compiled again, and builds without the plan of
+#   another package, which is kept where all are built.
 # - FILE and INSTANCE, which a person replaces, and the instance and process numbers 1 and 4711, are replaced by song.flac and by
 #   a unit that plays, or, after --attach, waits since its host was killed.
 set -euo pipefail
@@ -48,7 +49,10 @@ leave_unit() {
 }
 
 swift() {
-    [[ $1 != test ]] || set -- test --disable-testable-imports "${@:2}"
+    case ${1:-} in
+    test) set -- test --disable-build-manifest-caching --disable-testable-imports "${@:2}" ;;
+    build | run) set -- "$1" --disable-build-manifest-caching "${@:2}" ;;
+    esac
     command swift "$@"
 }
 gdb() {
