@@ -266,6 +266,7 @@ private func addressesOf(_ list: UnsafePointer<AURenderEvent>?) -> [UInt64] {
     return found
 }
 
-private final class PacketInstrument: AUAudioUnit {
+// @unchecked: it adds no state to its base class.
+private final class PacketInstrument: AUAudioUnit, @unchecked Sendable {
     override var audioUnitMIDIProtocol: MIDIProtocolID { ._1_0 }
 }
