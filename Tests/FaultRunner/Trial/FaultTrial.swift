@@ -15,6 +15,10 @@ final class FaultTrial {
     /// Threads that the system's pools may have more; they end when they have been idle for some seconds.
     private static let poolThreads = 6
 
+    /// What a service costs its host: descriptors, and children with the spare that takes its place.
+    private static let serviceDescriptors = 10
+    private static let serviceProcesses = 1
+
     let fault: Fault
     let isShort: Bool
     let noise: NoiseWatch
@@ -22,6 +26,8 @@ final class FaultTrial {
     private(set) var notes: [String] = []
     private(set) var figures = FaultOutcome.Figures()
     private(set) var session: Session?
+    /// Services that the fault leaves more than there were, by design.
+    var servicesMore = 0
     /// Of a host that starts its services itself.
     private var spares: EmbeddedLauncher?
     private let began = MonotonicClock.now()
@@ -167,7 +173,9 @@ final class FaultTrial {
 
     /// What ended, and what waits in its place, may still be on its way.
     private func judgeLeaks(_ session: Session) async {
-        let before = session.before
+        var before = session.before
+        before.descriptors += servicesMore * Self.serviceDescriptors
+        before.children += servicesMore * Self.serviceProcesses
         var after = HostFootprint.present()
         func isFlat() -> Bool {
             after = HostFootprint.present()
