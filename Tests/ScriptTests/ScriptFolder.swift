@@ -137,8 +137,8 @@ final class ScriptFolder {
             [[ $FAULT == player ]] && exit 5
             while [[ $1 != --record ]]; do shift; done
             [[ $FAULT == silence ]] && byte='\\0' || byte='?'
-            # One channel, and samples that are all 0 or 0.747.
-            { printf 'RIFF....WAVEfmt ......\\1\\0........data....'; head -c 8000000 /dev/zero | tr '\\0' "$byte"; } >"$2" ;;
+            # Room for a longer length, as recordings have it, one channel, and samples that are all 0 or 0.747.
+            { printf 'RIFF....WAVEJUNK....fmt ......\\1\\0........data....'; head -c 8000000 /dev/zero | tr '\\0' "$byte"; } >"$2" ;;
         esac
         """
 }
