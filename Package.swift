@@ -628,6 +628,15 @@ if Context.environment["AUSERVICED_STRICT"] != nil {
     }
 }
 
+// AUSERVICED_REALTIME: programs and tests are linked with RealtimeSanitizer, which reports what blocks between the marks of the render
+// path. It watches by calls that it takes the place of, so nothing is compiled anew.
+if Context.environment["AUSERVICED_REALTIME"] != nil {
+    for target in package.targets where target.type == .executable || target.type == .test {
+        let sanitizer: LinkerSetting = .unsafeFlags(["-Xclang-linker", "-fsanitize=realtime"])
+        target.linkerSettings = (target.linkerSettings ?? []) + [sanitizer]
+    }
+}
+
 // AUSERVICED_FUZZ: the fuzzers' program, with whatever it links counted by libFuzzer and watched by the address sanitizer.
 if Context.environment["AUSERVICED_FUZZ"] != nil {
     let sanitizers = "fuzzer,address"
