@@ -7,7 +7,7 @@ struct PackageScriptTests {
 
     init() throws {
         clone = try ScriptFolder()
-        try clone.build(version: "1.2.3", bundles: ["Gain.appex"])
+        try clone.build(version: "1.2.3", bundles: ["Gain.appex", "BuiltInEffects.appex"])
     }
 
     private func package(fault: ScriptFolder.Fault = .none) throws -> ScriptFolder.Outcome {
@@ -27,6 +27,7 @@ struct PackageScriptTests {
             "bin/auserviced", "libexec/auserviced/auextension", "libexec/auserviced/libPlugInAdapter.so",
             "lib/auserviced/libswiftCore.so", "lib/systemd/user/auserviced.socket",
             "share/doc/auserviced-runtime/copyright",
+            "lib/auserviced/extensions/BuiltInEffects.appex/Contents/Info.plist",
         ],
         "auserviced-foundation": ["lib/auserviced/libFoundation.so"],
         "auserviced-units": ["lib/auserviced/extensions/Gain.appex/Contents/Info.plist"],
@@ -43,7 +44,7 @@ struct PackageScriptTests {
         ],
     ]
 
-    @Test func whatRunsUnitsComesWithoutCommandFoundationAndUnits() throws {
+    @Test func whatRunsUnitsComesWithoutCommandFoundationAndDemoUnits() throws {
         let outcome = try package()
         #expect(outcome.status == 0, "\(outcome.output)")
         var everything = ""
