@@ -408,7 +408,7 @@ let package = Package(
         .executableTarget(
             name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
         .target(name: "rendercounter", dependencies: ["CAudioUnit"]),
-        module("RenderBenchmark", ["CCairo", "CRawLimits", "TerminalOutput"]),
+        module("RenderBenchmark", ["CCairo", "CRawLimits", "LinuxProcesses", "LinuxSystem", "TerminalOutput"]),
 
         // Conformance of units
         module(
@@ -529,7 +529,8 @@ let package = Package(
         tests(
             "ExtensionHostTests",
             [
-                "AudioToolbox", "ComponentRegistry", "ExtensionHost", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem",
+                "RenderLink",
                 "ServiceChannel", "ServiceProtocol", "Supervision",
             ]),
         tests(

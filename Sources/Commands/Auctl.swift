@@ -39,7 +39,7 @@ public struct Auctl: AsyncParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         if CommandLine.arguments.dropFirst() == ["--generate-completion-script", "bash"] {
             print(CompletionWords.bashScript(completionScript(for: .bash)))
-            return
+            return endOfOutput()
         }
         do {
             var command = try parseAsRoot()
@@ -48,11 +48,34 @@ public struct Auctl: AsyncParsableCommand {
             } else {
                 try command.run()
             }
+            try Self.checkOutput()
         } catch let failure as CommandFailure {
             StandardError.write("auctl: \(failure.message)")
             Glibc.exit(failure.status.rawValue)
         } catch {
             end(with: error)
+        }
+    }
+
+    /// Ends the process where what was printed has not found its place.
+    private static func endOfOutput() {
+        do {
+            try checkOutput()
+        } catch {
+            StandardError.write("auctl: \(error.message)")
+            Glibc.exit(error.status.rawValue)
+        }
+    }
+
+    /// What was printed has found its place. Throws where a disk that standard output leads to is full: a table that was cut
+    /// would pass for a whole one.
+    private static func checkOutput() throws(CommandFailure) {
+        do {
+            try CurrentProcess.finishOutput()
+        } catch {
+            throw CommandFailure(
+                .unusable,
+                "what it prints could not be written where standard output leads: \(error.reason)\(error.fileAdvice)")
         }
     }
 
@@ -65,6 +88,7 @@ public struct Auctl: AsyncParsableCommand {
             if code.isSuccess {
                 // Scripts for shells are none to be wrapped.
                 print(message.contains("USAGE: ") ? TerminalWidth.fitted(message) : message)
+                endOfOutput()
             } else {
                 StandardError.put(StandardError.fitted(message) + "\n")
             }

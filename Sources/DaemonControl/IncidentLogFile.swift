@@ -36,10 +36,20 @@ public struct IncidentLogFile: Sendable {
         try FileManager.default.createDirectory(
             atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let line = Array(try JSONEncoder().encode(entry)) + [UInt8(ascii: "\n")]
-        var file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND)
-        if try setAside(file) { file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND) }
+        var file = try opened()
+        if try setAside(file) { file = try opened() }
         flock(file.rawValue, LOCK_EX)
         try Self.append(line, to: file)
+    }
+
+    /// Without waiting where somebody put a pipe. Throws `SystemError` or `RegularFile.Refusal`.
+    private func opened() throws -> FileDescriptor {
+        let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY)
+        var status = stat()
+        guard fstat(file.rawValue, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw RegularFile.Refusal.notRegular
+        }
+        return file
     }
 
     /// All of the line or nothing: half of one would spoil the next, too.

@@ -16,8 +16,6 @@ struct ServiceEntry: Sendable {
     let lingerMilliseconds: UInt32
     var hostPID: Int32
     var waitingSince: UInt64?
-    /// Whether it ended while it waited, and not because its time was over.
-    var isLost = false
     /// Whether its time to wait is over, so that its end is no loss.
     var isOver = false
 
@@ -41,9 +39,8 @@ struct ServiceEntry: Sendable {
         }
         return ServiceStatus(
             token: token, title: title, libraryPath: libraryPath, processID: process.processID, hostPID: hostPID,
-            state: isLost ? .lost : waitingSince == nil ? .attached : .waiting, age: Double(now &- started) / 1e9,
-            secondsLeft: left,
-            pssBytes: isLost ? nil : ProcessMemory.proportionalSetSize(processID: process.processID))
+            state: waitingSince == nil ? .attached : .waiting, age: Double(now &- started) / 1e9, secondsLeft: left,
+            pssBytes: ProcessMemory.proportionalSetSize(processID: process.processID))
     }
 
     /// 128 random bits, so that one service's token reveals nothing of another's.

@@ -16,7 +16,7 @@ final class ServiceTable: Sendable {
         var hosts: Set<Int32> = []
         var ends: [ServiceEnd] = []
         /// Those that crashed or were killed while they waited.
-        var lost: [ServiceEntry] = []
+        var lost: [LostService] = []
     }
 
     private static let rememberedEnds = 1024
@@ -47,8 +47,9 @@ final class ServiceTable: Sendable {
     /// Every service, oldest first, also those that were lost while they waited.
     func list() -> [ServiceStatus] {
         let now = MonotonicClock.now()
-        let entries = state.withLock { Array($0.entries.values) + $0.lost }
-        return entries.sorted { $0.started < $1.started }.map { $0.status(now: now) }
+        let (entries, lost) = state.withLock { (Array($0.entries.values), $0.lost) }
+        let all = entries.map { ($0.started, $0.status(now: now)) } + lost.map { ($0.started, $0.status(now: now)) }
+        return all.sorted { $0.0 < $1.0 }.map(\.1)
     }
 
     /// How many there are of each state.
@@ -173,10 +174,9 @@ final class ServiceTable: Sendable {
     private func ended(_ token: String, _ cause: IncidentCause) {
         let printed = state.withLock { $0.entries[token]?.output }?.lastLines ?? []
         let end = state.withLock { state -> ServiceEnd? in
-            guard var entry = state.entries.removeValue(forKey: token) else { return nil }
+            guard let entry = state.entries.removeValue(forKey: token) else { return nil }
             if entry.waitingSince != nil, !entry.isOver, cause != .exit(0) {
-                entry.isLost = true
-                state.lost.append(entry)
+                state.lost.append(LostService(entry))
                 if state.lost.count > Self.rememberedLosses { state.lost.removeFirst() }
             }
             let end = ServiceEnd(

@@ -65,7 +65,7 @@ extension ExtensionHostError: CustomStringConvertible {
         case .componentNotFound(let component):
             "no component '\(component)'; 'auctl list' shows what is installed and 'auctl doctor' where it is looked for"
         case .libraryUnusable(let path, let reason):
-            "cannot use the library '\(path)': \(reason)"
+            "cannot use the library '\(path)': \(reason); install the unit again"
         case .refused(let operation, let status, let message):
             "the unit refused '\(operation)' with status \(status)\(message.isEmpty ? "" : ": \(message)")"
         case .serviceUnavailable(let component, let reason):
@@ -73,9 +73,11 @@ extension ExtensionHostError: CustomStringConvertible {
         case .quarantined(let component, let reason):
             "'\(component)' is in quarantine (\(reason)); 'auctl quarantine clear \(component)' or an update of its bundle lifts it"
         case .timedOut(let component, let operation, let milliseconds):
-            "the unit '\(component)' did not answer '\(operation)' within \(milliseconds) ms"
+            "the unit '\(component)' did not answer '\(operation)' within \(milliseconds) ms; try again, and start it anew "
+                + "(`auctl restart`) if it stays so"
         case .protocolViolation(let operation, let detail):
-            "the unit's answer to '\(operation)' breaks the protocol: \(detail)"
+            "the unit's answer to '\(operation)' breaks the protocol: \(detail); install a newer version of the unit, or tell its "
+                + "author"
         case .invalidRequest(let reason):
             reason
         }

@@ -70,7 +70,9 @@ public final class HostClient: Sendable {
     }
 
     /// The largest state that `setState` carries, in bytes.
-    public static let maximumStateBytes = 40 << 20
+    public static let maximumStateBytes = 64 << 20
+    /// The largest rig that `loadRig` carries, in bytes: one unit's longest state is a third longer there.
+    public static let maximumRigBytes = 96 << 20
 
     /// Keeps a unit's present state as a user preset, in place of one of that name.
     @discardableResult
@@ -137,11 +139,11 @@ public final class HostClient: Sendable {
     }
 
     /// Has the host's chain be what a rig holds: all of it, or nothing. Waits until it is heard.
-    /// - Parameter rig: the contents of a rig's file, of at most `maximumStateBytes`.
+    /// - Parameter rig: the contents of a rig's file, of at most `maximumRigBytes`.
     public func loadRig(_ rig: String) throws {
-        guard rig.utf8.count <= Self.maximumStateBytes else {
+        guard rig.utf8.count <= Self.maximumRigBytes else {
             throw HostControlError.failed(
-                "the rig has \(rig.utf8.count) bytes; at most \(Self.maximumStateBytes) reach a running host")
+                "the rig has \(rig.utf8.count) bytes; at most \(Self.maximumRigBytes) reach a running host")
         }
         try client.call(HostMethods.loadRig, HostMessages.RigText(rig: rig), seconds: 300)
     }

@@ -14,6 +14,8 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
     case inProcess(unit: String)
     /// The host plays no chain of which it knows the order.
     case noChain
+    /// A file of the user's could not be read or written, in words.
+    case fileUnusable(String)
     /// Anything else, in words.
     case failed(String)
 
@@ -33,7 +35,7 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
         case .inProcess(let unit):
             "\(unit) is loaded in process, so it has no service of its own to end"
         case .noChain: "this host plays no chain whose order it knows; `auctl play` does"
-        case .failed(let message): message
+        case .fileUnusable(let message), .failed(let message): message
         }
     }
 }

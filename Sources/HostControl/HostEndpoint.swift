@@ -20,7 +20,7 @@ public final class HostEndpoint: Sendable {
         let interface = HostInterface(hostName: hostName, controlling: controlling)
         var configuration = VarlinkServer.Configuration(product: hostName, version: HostInterface.version)
         // A state in base64, and the rest of the call.
-        configuration.maximumCallBytes = HostClient.maximumStateBytes / 3 * 4 + (1 << 20)
+        configuration.maximumCallBytes = HostClient.maximumRigBytes + (16 << 20)
         server = VarlinkServer(
             interfaces: [interface], configuration: configuration)
         let address = Self.address(user: CurrentProcess.userIdentifier, processID: getpid())

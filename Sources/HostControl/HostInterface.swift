@@ -17,7 +17,13 @@ package struct HostInterface: VarlinkInterface {
     package var name: String { HostMethods.interfaceName }
     package var description: String { HostInterfaceDescription.text(methods: handlers.description) }
 
-    package func handle(_ call: VarlinkCall) async throws -> VarlinkReply { try await handlers.handle(call) }
+    package func handle(_ call: VarlinkCall) async throws -> VarlinkReply {
+        do {
+            return try await handlers.handle(call)
+        } catch HostControlError.fileUnusable(let message) {
+            throw VarlinkError(HostMethods.fileUnusable, parameters: ["message": .string(message)])
+        }
+    }
 
     private var handlers: [VarlinkHandler] {
         [

@@ -57,7 +57,7 @@ public enum HostInterfaceDescription {
         type Cause (kind: string, number: ?int, reason: ?string)
 
         # One time that a unit was missing; time in seconds since 1970. action is restarted, restartScheduled, demoted,
-        # bridged, quarantined or removed. lastOutput: what the service printed last, line by line.
+        # bridged, limited, keptPlaying, quarantined or removed. lastOutput: what the service printed last, line by line.
         type Incident (
           time: float,
           component: string,
@@ -132,6 +132,9 @@ public enum HostInterfaceDescription {
         \(methods)
         # What went wrong, in words
         error Failed (message: string)
+
+        # A file of the user's could not be read or written: which, why and what to do, in words
+        error FileUnusable (message: string)
 
         """
     }

@@ -3,6 +3,8 @@ import Varlink
 /// The methods of `io.auserviced.Host`.
 package enum HostMethods {
     package static let interfaceName = "io.auserviced.Host"
+    /// The name of an error that is about a file of the user's.
+    package static let fileUnusable = "\(interfaceName).FileUnusable"
 
     package static let listUnits = VarlinkMethod<HostMessages.Listing, HostMessages.Units>(
         "ListUnits", in: interfaceName, "(memory: ?bool) -> (host: string, units: []Unit, engines: ?[]Engine)",

@@ -84,6 +84,10 @@ public enum CurrentProcess {
         try Int(check(clinux_release_shared_code(), "open", "/proc/self/pagemap"))
     }
 
+    /// Gives the system the memory that the allocator holds and nobody uses: threads that came and went each leave some.
+    /// Takes milliseconds, in which other threads that allocate may wait. Thread: any but render, none in real time.
+    public static func returnFreeMemory() { clinux_return_free_memory() }
+
     /// Of an absolute path.
     private static func directory(ofBytes bytes: ArraySlice<CChar>) -> String? {
         let path = String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
@@ -117,6 +121,12 @@ public enum CurrentProcess {
 
     /// Has what the C library prints to standard output written at the end of each line, wherever that leads.
     public static func printByLine() { clinux_print_by_line() }
+
+    /// Writes what was printed and is not written yet. Throws why standard output does not take it, or did not take
+    /// something before it.
+    public static func finishOutput() throws(SystemError) {
+        try check(clinux_finish_output(), "write", "standard output")
+    }
 
     /// Makes a folder the current one.
     public static func enterFolder(_ path: String) throws(SystemError) {

@@ -43,6 +43,20 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
         }
     }
 
+    /// What to do about a file that could not be written or read, as a sentence's end; empty for other errors.
+    public var fileAdvice: String {
+        switch errno {
+        case ENOSPC: "; make room on that disk, or choose another place"
+        case EDQUOT: "; your quota there is used up: make room, or choose another place"
+        case EFBIG: "; no file of this process may become so long: raise the limit (`ulimit -f`)"
+        case EACCES, EPERM: "; your user may not do that there: choose another place, or have its owner allow it"
+        case EROFS: "; that disk cannot be written to: choose another place"
+        case ENOENT: "; make the folder first, or correct the path"
+        case ENOTDIR: "; a part of that path is a file and no folder: choose another place"
+        default: ""
+        }
+    }
+
     private static func soft(_ limit: CurrentProcess.Limit) -> String {
         (try? CurrentProcess.limit(limit)).map { $0.soft == .max ? "without a limit of its own" : "\($0.soft)" } ?? "?"
     }
@@ -56,6 +70,11 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     /// The peer of a socket or pipe has gone.
     public var isDisconnected: Bool { errno == EPIPE || errno == ECONNRESET || errno == ENOTCONN }
 
+    /// There is something else than a file, which cannot be replaced by one.
+    public var isNoFile: Bool { self == .noFile(subject) }
+    /// See `isNoFile`.
+    static func noFile(_ path: String) -> SystemError { SystemError(call: "replace", errno: ENOTSUP, subject: path) }
+
     /// The C call that failed on this thread just now. It left `errno` behind, which any other call may change.
     public static func last(_ call: String, _ subject: String) -> SystemError {
         SystemError(call: call, errno: Glibc.errno, subject: subject)
@@ -66,6 +85,7 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
 
     /// The kernel's reason alone.
     public var reason: String {
+        if self.isNoFile { return "it is a pipe or a socket, and no file" }
         var buffer = [CChar](repeating: 0, count: 256)
         let known = strerror_r(errno, &buffer, buffer.count) == 0
         return known

@@ -41,6 +41,7 @@ package struct PropertyListFile {
     }
 
     private func failure(_ action: String, _ error: SystemError) -> PropertyListError {
-        PropertyListError(.inaccessibleFile, "Could not \(action) \(error.subject): \(error.reason).")
+        PropertyListError(
+            .inaccessibleFile, "Could not \(action) \(error.subject): \(error.reason)\(error.fileAdvice).")
     }
 }

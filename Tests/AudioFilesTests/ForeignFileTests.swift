@@ -79,6 +79,63 @@ import Testing
         #expect(reader.damage == .endsEarly(frameCount: Int64(samples[0].count), announced: Int64(frames)))
     }
 
+    // MARK: Files that were joined
+
+    /// A file of a steady level, which tells the parts of a joined one from each other.
+    private func level(_ level: Float, _ suffix: String, rate: Double = 48_000, channels: Int = 1) throws -> [UInt8] {
+        let path = folder.file("level.\(suffix)")
+        let writer = try AudioFileWriter(path: path, sampleRate: rate, channelCount: channels)
+        let tone = (0..<24_000).map { level * sin(Float($0) * 0.05) }
+        try writer.write([[Float]](repeating: tone, count: channels))
+        try writer.finish()
+        return Array(try Data(contentsOf: URL(filePath: path)))
+    }
+
+    /// As recordings of a radio and `cat` make them: the parts are heard one after the other, each as it is alone.
+    @Test(arguments: ["ogg", "opus"]) func chainedFilesAreReadThrough(_ suffix: String) throws {
+        let parts = [try write(suffix), try level(0.5, suffix), try level(0.125, suffix)]
+        let alone = try parts.enumerated().map { try read($1, "part\($0).\(suffix)").samples[0] }
+        let (samples, reader) = try read(parts.flatMap(\.self), "chained.\(suffix)")
+        #expect(samples[0].count == alone.map(\.count).reduce(0, +))
+        #expect(reader.format.frameCount == Int64(samples[0].count) && reader.damage == nil)
+        #expect(samples[0] == alone.flatMap(\.self))
+        // Places lie behind the joint, and before it again.
+        for place in [alone[0].count + 100, alone[0].count - 50, samples[0].count - 500, 10] {
+            try reader.seek(toFrame: Int64(place))
+            let part = try reader.read(frameCount: 400)[0]
+            let worst = zip(part, samples[0][place...]).map { abs($0 - $1) }.max() ?? 1
+            #expect(part.count == 400 && worst < (suffix == "opus" ? 0.01 : 1e-4), "\(place): \(worst)")
+        }
+    }
+
+    /// What has another shape cannot be in one file's samples: the file ends before it.
+    @Test(arguments: [("ogg", 48_000.0, 2), ("ogg", 44_100, 1), ("opus", 48_000, 2)])
+    func aPartOfAnotherShapeEndsAChainedFile(_ suffix: String, _ rate: Double, _ channels: Int) throws {
+        let first = try write(suffix)
+        let alone = try read(first, "first.\(suffix)").samples
+        let (samples, reader) = try read(
+            first + (try level(0.5, suffix, rate: rate, channels: channels)), "chained.\(suffix)")
+        #expect(samples == alone && reader.format.frameCount == Int64(alone[0].count))
+        #expect(reader.format.channelCount == 1 && reader.format.sampleRate == 48_000)
+    }
+
+    /// The first part says how long it was alone; what follows is more than a tag.
+    @Test func joinedMP3sAreReadThrough() throws {
+        let (first, second) = (try write("mp3"), try level(0.5, "mp3"))
+        let alone = try read(first, "first.mp3").samples[0]
+        let (samples, reader) = try read(first + second, "joined.mp3")
+        #expect(samples[0].count >= frames + 24_000 && samples[0].count < frames + 24_000 + 4 * 1152)
+        #expect(reader.format.frameCount == Int64(samples[0].count) && reader.damage == nil)
+        // The last blocks of the first part overlap with what follows.
+        #expect(samples[0].prefix(frames - 2304) == alone.prefix(frames - 2304))
+        let end = samples[0].suffix(12_000)
+        let loudest = end.map(abs).max() ?? 0
+        #expect(abs(loudest - 0.5) < 0.05, "\(loudest)")
+        try reader.seek(toFrame: Int64(frames + 8000))
+        let part = try reader.read(frameCount: 400)[0]
+        #expect(zip(part, samples[0][(frames + 8000)...]).allSatisfy { abs($0 - $1) < 1e-4 })
+    }
+
     // MARK: Headers that nobody completed
 
     private func zero(_ bytes: inout [UInt8], _ name: String, at offset: Int, count: Int = 4) throws {

@@ -113,6 +113,15 @@ import Testing
         #expect(outcome.error.contains("Info.plist is not a property list: Line 4"), "\(outcome.error)")
     }
 
+    /// Whoever opened a pipe to read all of it would wait for a writer.
+    @Test func aPipeIsNoListAndNothingWaits() throws {
+        let list = package.appending(path: "Info.plist").path
+        try FileManager.default.removeItem(atPath: list)
+        try #require(mkfifo(list, 0o600) == 0)
+        let outcome = try AuctlProcess().run(["bundle", package.path])
+        #expect(outcome.status == 2 && outcome.error.contains("\(list) cannot be read"), "\(outcome.error)")
+    }
+
     @Test func aFolderThatIsNoPackageIsNamed() throws {
         let outcome = try auctl.run(["bundle", package.path])
         #expect(outcome.status == 2)

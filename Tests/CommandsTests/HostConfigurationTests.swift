@@ -27,6 +27,17 @@ import Testing
             isRealtime: true)
     }
 
+    /// Whoever opened a pipe to read all of it would wait for a writer.
+    @Test func aPipeIsNoSettingsFileAndNothingWaits() throws {
+        let folder = try Folder()
+        try folder.put("{}")
+        try FileManager.default.removeItem(atPath: folder.file.path)
+        #expect(mkfifo(folder.file.path, 0o600) == 0)
+        let error = #expect(throws: CommandFailure.self) { try folder.file.read() }
+        #expect(error?.status == .unusable && error?.message.contains("is not a regular file") == true)
+        #expect(CacheFile<MeasuredPlacement>(path: folder.file.path).read() == nil)
+    }
+
     @Test func aSavedProposalIsWhatHostsTake() throws {
         let folder = try Folder()
         #expect(try folder.file.read() == HostConfiguration())

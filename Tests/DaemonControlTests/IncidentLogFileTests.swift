@@ -1,5 +1,6 @@
 import DaemonControl
 import Foundation
+import LinuxSystem
 import Supervision
 import TestSupport
 import Testing
@@ -27,6 +28,18 @@ import Testing
         let file = IncidentLogFile(path: path, maximumBytes: 4096)
         for number in 0..<3 { try file.append(incident(number)) }
         #expect(try file.all().incidents.map(\.incident.time) == [0, 1, 2])
+    }
+
+    /// Whoever opened a pipe to write to it would wait for a reader.
+    @Test func aPipeIsNoLogAndNothingWaits() throws {
+        let file = IncidentLogFile(path: path, maximumBytes: 4096)
+        try file.append(incident(0))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(mkfifo(path, 0o600) == 0)
+        #expect(throws: (any Error).self) { try file.append(incident(1)) }
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        #expect(throws: RegularFile.Refusal.self) { try file.append(incident(1)) }
     }
 
     @Test func theLogIsBoundedAndKeepsTheLatest() throws {

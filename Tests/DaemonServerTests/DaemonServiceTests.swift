@@ -173,6 +173,28 @@ import Varlink
         #expect(!DaemonStartTests.isRunning(probe.servicePID))
     }
 
+    /// What the daemon knows of one that was lost is no reason to keep its sockets and its process open.
+    @Test func ofAServiceThatIsLostNothingStaysOpen() async throws {
+        let daemon = try await RunningDaemon(["--warm", "0"])
+        let client = try daemon.client()
+        func descriptors() throws -> Int {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(daemon.process.processID)/fd").count
+        }
+        _ = try client.services()
+        let before = try descriptors()
+        for count in 1...4 {
+            let probe = try RunningProbe(daemon, lingerMilliseconds: 600_000)
+            try probe.crash()
+            #expect(try await eventually { try client.services().filter { $0.state == .waiting }.count == 1 })
+            kill(probe.servicePID, SIGKILL)
+            #expect(
+                try await eventually { try client.services().map(\.state) == Array(repeating: .lost, count: count) })
+        }
+        let isClosed = try await eventually { try descriptors() <= before }
+        let after = try descriptors()
+        #expect(isClosed, "\(before), then \(after)")
+    }
+
     @Test func serviceThatHangsWhileItWaitsEndsWithTheDaemon() async throws {
         let daemon = try await RunningDaemon(["--warm", "0"])
         let probe = try RunningProbe(daemon, lingerMilliseconds: 600_000)

@@ -108,6 +108,29 @@ import Varlink
         }
     }
 
+    /// As many bytes as a service takes.
+    @Test func aStateOfTheLargestSizeIsGiven() throws {
+        let host = PretendHost()
+        try served(host) { client in
+            let state = (0..<HostClient.maximumStateBytes).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 9) }
+            #expect(state.count == 64 << 20)
+            try client.setState(instance: 1, state: state)
+            let taken = host.state.withLock { $0.unitState }
+            #expect(taken == state)
+        }
+    }
+
+    /// What is about a file of the user's has a name of its own, by which a command ends with another code.
+    @Test func aFileThatCannotBeWrittenIsAnErrorOfItsOwn() throws {
+        let host = PretendHost()
+        host.state.withLock { $0.presetFailure = .fileUnusable("/a: No space left on device; make room there") }
+        try served(host) { client in
+            let error = #expect(throws: VarlinkError.self) { try client.savePreset(instance: 1, name: "Mine") }
+            #expect(error?.name == "io.auserviced.Host.FileUnusable")
+            #expect(error?.description == "/a: No space left on device; make room there")
+        }
+    }
+
     @Test func aHostWithoutAChainSaysSo() throws {
         try served { client in
             let message = HostControlError.noChain.description

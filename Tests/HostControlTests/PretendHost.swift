@@ -12,6 +12,8 @@ final class PretendHost: HostControlling {
         var files: [SelectedFileStatus] = []
         var saved: [String] = []
         var unitState: [UInt8] = []
+        /// Why no preset is saved; nil when it is.
+        var presetFailure: HostControlError?
         var continuations: [AsyncStream<Incident>.Continuation] = []
     }
 
@@ -70,6 +72,7 @@ final class PretendHost: HostControlling {
     func selectPreset(instance: UInt64, preset: String) async throws { state.withLock { $0.preset = preset } }
 
     func savePreset(instance: UInt64, name: String) async throws -> PresetStatus {
+        if let failure = state.withLock({ $0.presetFailure }) { throw failure }
         state.withLock { $0.saved.append(name) }
         return PresetStatus(number: -1, name: name, isCurrent: true)
     }

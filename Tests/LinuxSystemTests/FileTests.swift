@@ -11,6 +11,19 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+    @Test func whatAFolderHoldsIsCountedWithThoseBelowIt() throws {
+        try Directory.make(folder + "/a", mode: 0o700)
+        _ = try file("a/b", [UInt8](repeating: 1, count: 40_000))
+        _ = try file("c", [1])
+        #expect(!Directory.exceeds(bytes: 200_000, entries: 3, in: folder))
+        #expect(Directory.exceeds(bytes: 39_999, entries: 3, in: folder))
+        #expect(Directory.exceeds(bytes: 200_000, entries: 2, in: folder))
+        // What a link leads to is not in the folder, and a folder that is not there holds nothing.
+        #expect(symlink("/usr", folder + "/link") == 0)
+        #expect(!Directory.exceeds(bytes: 200_000, entries: 4, in: folder))
+        #expect(!Directory.exceeds(bytes: 0, entries: 0, in: folder + "/none"))
+    }
+
     private func file(_ name: String, _ bytes: [UInt8]) throws -> String {
         let path = folder + "/" + name
         let file = try FileDescriptor(opening: path, O_WRONLY | O_CREAT)

@@ -35,6 +35,28 @@ import Testing
         #expect(error?.reason == "No space left on device")
     }
 
+    /// Whoever opened a pipe without a reader to write to it would wait for one.
+    @Test(arguments: [false, true]) func aPipeIsNoFileToReplaceAndNothingWaits(hasReader: Bool) throws {
+        #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
+        let reader = hasReader ? open(folder.file("pipe"), O_RDONLY | O_NONBLOCK) : -1
+        defer { if hasReader { close(reader) } }
+        let error = #expect(throws: SystemError.self) {
+            try RegularFile.replace(path: folder.file("pipe"), with: [1])
+        }
+        #expect(error?.reason == "it is a pipe or a socket, and no file")
+        #expect(folder.names == ["pipe"])
+    }
+
+    /// `program --export /dev/stdout | reader`.
+    @Test func aPipeThatIsOpenAlreadyTakesTheBytes() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        try RegularFile.replace(path: "/proc/self/fd/\(ends[1])", with: [7])
+        var byte: UInt8 = 0
+        #expect(read(ends[0], &byte, 1) == 1 && byte == 7)
+    }
+
     @Test func aFolderThatIsMissingIsNamed() {
         let error = #expect(throws: SystemError.self) {
             try RegularFile.replace(path: folder.file("none/a"), with: [1])

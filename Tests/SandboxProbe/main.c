@@ -64,6 +64,8 @@ static void attack_path(const char *prefix, const char *path) {
     TRY(syscall(FILE_SETATTR, AT_FDCWD, path, 0, 0, 0));
     TRY(syscall(SYS_truncate, path, 0));
     TRY(open(path, O_RDONLY | O_TRUNC));
+    // Neither reading nor writing, and still emptied.
+    TRY(open(path, O_ACCMODE | O_TRUNC));
     TRY(open(path, O_WRONLY | O_APPEND));
     TRY(open(path, O_RDWR));
     TRY(link(path, other));

@@ -49,7 +49,7 @@ import Testing
     /// Programs read the raw values, people the words.
     @Test(arguments: [
         (IncidentAction.restarted, "restarted", "started again"),
-        (.limited, "limited", "cut at +18 dBFS"),
+        (.limited, "limited", "cut at +18 dBFS"), (.keptPlaying, "keptPlaying", "plays on"),
         (.restartScheduled, "restartScheduled", "starts again"),
         (.demoted, "demoted", "lowered to ordinary priority"), (.bridged, "bridged", "bridged"),
         (.quarantined, "quarantined", "put into quarantine"), (.removed, "removed", "removed"),

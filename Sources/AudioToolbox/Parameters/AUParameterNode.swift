@@ -17,12 +17,24 @@ public class AUParameterNode: AUObject, @unchecked Sendable {
     /// Guarded by ParameterObservation's lock.
     var observers: [ParameterObserver] = []
 
+    /// Brings values to the unit, also on its render thread: not behind another reference.
     var ownValueObserver: AUImplementorValueObserver?
-    var ownValueProvider: AUImplementorValueProvider?
-    var ownGestureObserver: ParameterGestureObserver?
-    var ownStringFromValue: AUImplementorStringFromValueCallback?
-    var ownValueFromString: AUImplementorValueFromStringCallback?
-    var ownDisplayNameWithLength: AUImplementorDisplayNameWithLengthCallback?
+    /// What else the author gave; nil for most nodes, of which a tree may have ten thousand.
+    private var callbacks: ParameterNodeCallbacks?
+
+    var ownValueProvider: AUImplementorValueProvider? { callbacks?.valueProvider }
+    var ownGestureObserver: ParameterGestureObserver? { callbacks?.gestureObserver }
+    var ownStringFromValue: AUImplementorStringFromValueCallback? { callbacks?.stringFromValue }
+    var ownValueFromString: AUImplementorValueFromStringCallback? { callbacks?.valueFromString }
+    var ownDisplayNameWithLength: AUImplementorDisplayNameWithLengthCallback? { callbacks?.displayNameWithLength }
+
+    /// The callbacks to change. Thread: the one that builds the tree.
+    private var changedCallbacks: ParameterNodeCallbacks {
+        if let callbacks { return callbacks }
+        let made = ParameterNodeCallbacks()
+        callbacks = made
+        return made
+    }
 
     /// A node without names, parents and values, as `NSObject`'s initializer makes one: for what wants one to begin with.
     public override convenience init() { self.init(identifier: "", displayName: "") }
@@ -84,34 +96,34 @@ public class AUParameterNode: AUObject, @unchecked Sendable {
     /// Reads values from the unit; the nearest on the way to the root is called. Set it before the tree is published.
     public var implementorValueProvider: AUImplementorValueProvider {
         get { nearest { $0.ownValueProvider } ?? { $0.cachedValue } }
-        set { ownValueProvider = newValue }
+        set { changedCallbacks.valueProvider = newValue }
     }
 
     /// Called at the beginnings and ends of gestures, after the value observer; for the side of a link that passes them
     /// on.
     package final func setGestureObserver(_ observer: @escaping ParameterGestureObserver) {
-        ownGestureObserver = observer
+        changedCallbacks.gestureObserver = observer
     }
 
     /// Writes values as texts, nil for the present value; the nearest on the way to the root is called. Set it before
     /// the tree is published. Thread: any but render.
     public var implementorStringFromValueCallback: AUImplementorStringFromValueCallback {
         get { nearest { $0.ownStringFromValue } ?? { $0.plainString(fromValue: $1?.pointee ?? $0.value) } }
-        set { ownStringFromValue = newValue }
+        set { changedCallbacks.stringFromValue = newValue }
     }
 
     /// Reads values from texts; the nearest on the way to the root is called. Set it before the tree is published.
     /// Thread: any but render.
     public var implementorValueFromStringCallback: AUImplementorValueFromStringCallback {
         get { nearest { $0.ownValueFromString } ?? { $0.plainValue(from: $1) } }
-        set { ownValueFromString = newValue }
+        set { changedCallbacks.valueFromString = newValue }
     }
 
     /// Shortens names to a number of characters; the nearest on the way to the root is called. Set it before the tree
     /// is published. Thread: any but render.
     public var implementorDisplayNameWithLengthCallback: AUImplementorDisplayNameWithLengthCallback {
         get { nearest { $0.ownDisplayNameWithLength } ?? { String($0.displayName.prefix(max(0, $1))) } }
-        set { ownDisplayNameWithLength = newValue }
+        set { changedCallbacks.displayNameWithLength = newValue }
     }
 
     func nearest<Callback>(_ callback: (AUParameterNode) -> Callback?) -> Callback? {

@@ -23,4 +23,12 @@ long clinux_release_code(void);
 /// mathematics and of C++.
 long clinux_release_shared_code(void);
 
+/// Writes what the C library holds for standard output; 0, or the negated errno where it, or something before it, was not
+/// taken.
+int clinux_finish_output(void);
+
+/// Gives the system the pages that the C library's allocator holds and nobody uses, of all its arenas. Waits for whoever
+/// allocates meanwhile, and they for it.
+void clinux_return_free_memory(void);
+
 #endif

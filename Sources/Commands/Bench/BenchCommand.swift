@@ -51,7 +51,11 @@ struct BenchCommand: AsyncParsableCommand {
             if !figures.isEmpty { print("\n\(figures)") }
         }
         if let plot = options.plot {
-            try BenchmarkPlot(results, heading: context.heading()).write(to: plot)
+            do {
+                try BenchmarkPlot(results, heading: context.heading()).write(to: plot)
+            } catch let error as BenchmarkError {
+                throw CommandFailure(.unusable, "\(error)")
+            }
             StandardError.write("auctl: the picture is \(plot)")
         }
     }

@@ -37,25 +37,19 @@ struct SafetyBench {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let table = folder.appendingPathComponent("table")
-        let output = folder.appendingPathComponent("records.json")
         try Data(count: RenderCounter.fileSize).write(to: table)
-        try Data().write(to: output)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments =
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+        let arguments =
             [
                 "bench", "safety", "--json", "--unit", context.options.unit, "--sandbox",
                 context.options.sandbox.rawValue,
             ]
             + (context.options.quick ? ["--quick"] : []) + (context.options.noRealtime ? ["--no-realtime"] : [])
-        process.environment = try countingEnvironment(table: table.path)
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        try process.run()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw CommandFailure(.failed, "the counted run ended with \(process.terminationStatus)")
+        let run = try ToolRun(program, arguments, environment: try countingEnvironment(table: table.path))
+        guard run.exit == .code(0) else {
+            throw CommandFailure(.failed, "the counted run ended: \(run.exit)")
         }
-        return try Self.results(Data(contentsOf: output))
+        return try Self.results(Data(run.output.utf8))
     }
 
     private func countingEnvironment(table: String) throws -> [String: String] {

@@ -93,7 +93,7 @@ struct SettingListing {
     /// What a settings file says; nothing when there is none.
     private func values(of file: UserFile) throws -> [String: JSONValue] {
         guard FileManager.default.fileExists(atPath: file.path()) else { return [:] }
-        let data = try Data(contentsOf: URL(filePath: file.path()))
+        let data = Data(try RegularFile.contents(path: file.path(), limit: 1 << 20))
         return try JSONDecoder().decode([String: JSONValue].self, from: data)
     }
 

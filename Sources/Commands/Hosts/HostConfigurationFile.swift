@@ -8,6 +8,9 @@ import Varlink
 package struct HostConfigurationFile {
     package let path: String
 
+    /// Bytes; a larger file is none of ours.
+    private static let largest = 1 << 20
+
     package init(path: String) { self.path = path }
 
     /// The user's: `$XDG_CONFIG_HOME/auserviced/host.json`.
@@ -40,8 +43,6 @@ package struct HostConfigurationFile {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
             try RegularFile.replace(path: path, with: Array(encoder.encode(after)) + [UInt8(ascii: "\n")])
-        } catch let error as SystemError {
-            throw CommandFailure(.unusable, "\(path) cannot be written: \(error.reason)")
         } catch {
             throw CommandFailure(.unusable, "\(path) cannot be written: \(error.systemReason)")
         }
@@ -51,7 +52,7 @@ package struct HostConfigurationFile {
     private func contents() throws -> Data? {
         guard FileManager.default.fileExists(atPath: path) else { return nil }
         do {
-            return try Data(contentsOf: URL(filePath: path))
+            return Data(try RegularFile.contents(path: path, limit: Self.largest))
         } catch {
             throw CommandFailure(.unusable, "\(path) cannot be read: \(error.systemReason)")
         }

@@ -42,7 +42,7 @@ struct BundleArchive {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(.unusable, "\(archive.file.path) cannot be made: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(archive.file.path) cannot be made: \(error.systemReason)")
         }
     }
 
@@ -53,7 +53,8 @@ struct BundleArchive {
         for name in try FileManager.default.contentsOfDirectory(atPath: libraries.path) where name.hasSuffix(".so") {
             let library = libraries.appending(path: name)
             try Program.run("strip", ["--strip-unneeded", library.path])
-            let clean = try LibraryPaths(Data(contentsOf: library)).withoutForeignFolders()
+            let clean = try LibraryPaths(Data(RegularFile.contents(path: library.path, limit: largestBundle)))
+                .withoutForeignFolders()
             try clean.write(to: library)
         }
     }
@@ -70,7 +71,8 @@ struct BundleArchive {
     /// Compares the file with a checksum that was given, or else with the one in the file beside it.
     /// - Returns: whether there was one. Throws when it differs.
     func check(given: String?) throws(CommandFailure) -> Bool {
-        let beside = (try? String(contentsOf: checksumFile, encoding: .utf8)).flatMap { $0.split(separator: " ").first }
+        let noted = try? RegularFile.contents(path: checksumFile.path, limit: 1 << 16)
+        let beside = noted.flatMap { String(decoding: $0, as: UTF8.self).split(separator: " ").first }
         guard let wanted = given?.lowercased() ?? beside?.lowercased() else { return false }
         let sum = try checksum()
         guard sum == wanted else {

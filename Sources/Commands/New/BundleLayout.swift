@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Foundation
+import LinuxSystem
 import PropertyLists
 
 /// What a bundle is made of: the Info.plist and the resources of a package, and a library.
@@ -10,6 +11,8 @@ struct BundleLayout {
     /// The library's file.
     let libraryName: String
     private let ending: String
+    /// Bytes that an Info.plist may have.
+    private static let largestInformation = 16 << 20
 
     /// Reads the package's Info.plist.
     /// - Throws: why it cannot be read, or names no library.
@@ -17,12 +20,12 @@ struct BundleLayout {
         self.package = package
         let file = try Self.information(in: package)
         information = file
-        guard let data = try? Data(contentsOf: file) else {
+        guard let bytes = try? RegularFile.contents(path: file.path, limit: Self.largestInformation) else {
             throw CommandFailure(.notFound, "\(file.path) cannot be read; a unit's package has an Info.plist")
         }
         let keys: [String: Any]
         do {
-            keys = try PropertyListCoder.decodeAny([UInt8](data))
+            keys = try PropertyListCoder.decodeAny(bytes)
         } catch {
             throw CommandFailure(.unit, "\(file.path) is not a property list: \(error)")
         }

@@ -69,7 +69,7 @@ struct InstallCommand: ParsableCommand {
         } catch let failure as CommandFailure {
             throw failure
         } catch {
-            throw CommandFailure(.unusable, "\(source.path) cannot be installed: \(error.localizedDescription)")
+            throw CommandFailure(.unusable, "\(source.path) cannot be installed: \(error.systemReason)")
         }
     }
 }

@@ -42,6 +42,8 @@ struct PackageHome {
     }
 
     private static func manifest(_ folder: URL) -> String? {
-        try? String(contentsOf: folder.appending(path: "Package.swift"), encoding: .utf8)
+        (try? RegularFile.contents(path: folder.appending(path: "Package.swift").path, limit: 1 << 20)).map {
+            String(decoding: $0, as: UTF8.self)
+        }
     }
 }

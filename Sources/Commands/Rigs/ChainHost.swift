@@ -64,7 +64,8 @@ struct ChainHost {
         do {
             return try body(client)
         } catch let error as VarlinkError {
-            throw CommandFailure(.failed, "the host \(host.processID): \(error)")
+            throw CommandFailure(
+                error.name == HostMethods.fileUnusable ? .unusable : .failed, "the host \(host.processID): \(error)")
         } catch {
             throw CommandFailure(.unreachable, "the host \(host.processID) does not answer: \(error)")
         }

@@ -82,8 +82,6 @@ package struct RigLibrary: Sendable {
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
             try RegularFile.replace(path: file.path, with: Array(rig.contents()))
-        } catch let error as SystemError {
-            throw CommandFailure(.unusable, "\(file.path) cannot be written: \(error.reason)")
         } catch {
             throw CommandFailure(.unusable, "\(file.path) cannot be written: \(error.systemReason)")
         }

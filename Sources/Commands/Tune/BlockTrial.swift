@@ -91,19 +91,14 @@ extension BlockTrial {
     static func play(
         _ units: [ComponentIdentifier], frames: Int, seconds: Double, sampleRate: Double, placement: String
     ) throws -> BlockTrial {
-        let process = Process()
-        process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-        process.arguments =
+        let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().path
+        let arguments =
             ["play", "--input", "--device", "paced-null", "--rate", "\(sampleRate)", "--frames", "\(frames)"]
             + ["--duration", "\(seconds)", "--placement", placement, "--no-daemon", "--allow-incidents", "--json"]
             + units.flatMap { ["--unit", "\($0)"] }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0, let report = try? JSONDecoder().decode(Report.self, from: data) else {
+        let run = try ToolRun(program, arguments, dropsErrors: true)
+        guard run.exit == .code(0), let report = try? JSONDecoder().decode(Report.self, from: Data(run.output.utf8))
+        else {
             throw CommandFailure(
                 .unit, "three units cannot be played to try block sizes; `auctl play` with --unit says why")
         }

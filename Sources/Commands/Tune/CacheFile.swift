@@ -10,8 +10,8 @@ package struct CacheFile<Value: Codable & Sendable>: Sendable {
 
     /// What it says; nil when there is none, or when it is damaged.
     package func read() -> Value? {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else { return nil }
-        return try? JSONDecoder().decode(Value.self, from: data)
+        guard let bytes = try? RegularFile.contents(path: path, limit: 1 << 20) else { return nil }
+        return try? JSONDecoder().decode(Value.self, from: Data(bytes))
     }
 
     /// Replaces the file in one step. Failing is harmless: it is measured again.

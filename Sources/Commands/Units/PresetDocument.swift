@@ -16,7 +16,7 @@ package struct PresetDocument {
         do {
             bytes = try RegularFile.contents(path: path, limit: HostClient.maximumStateBytes)
         } catch let error as SystemError {
-            throw CommandFailure(.unusable, "the preset \(path) cannot be read: \(error.reason)")
+            throw CommandFailure(.unusable, "the preset \(path) cannot be read: \(error.systemReason)")
         } catch {
             throw CommandFailure(.unusable, "\(path) is no preset: it \(error)")
         }
@@ -37,8 +37,6 @@ package struct PresetDocument {
             preset["name"] = file.deletingPathExtension().lastPathComponent
             let data = try PropertyListSerialization.data(fromPropertyList: preset, format: .xml, options: 0)
             try RegularFile.replace(path: file.path, with: Array(data))
-        } catch let error as SystemError {
-            throw CommandFailure(.unusable, "the preset cannot be written to \(path): \(error.reason)")
         } catch {
             throw CommandFailure(.unusable, "the preset cannot be written to \(path): \(error.systemReason)")
         }

@@ -75,7 +75,9 @@ extension LocatedUnit {
         do {
             return try body(client, status.instance)
         } catch let error as VarlinkError {
-            throw CommandFailure(.failed, "\(reference) (\(TerminalText.line(status.name))): \(error)")
+            throw CommandFailure(
+                error.name == HostMethods.fileUnusable ? .unusable : .failed,
+                "\(reference) (\(TerminalText.line(status.name))): \(error)")
         } catch let error as HostControlError {
             throw CommandFailure(.failed, "\(reference) (\(TerminalText.line(status.name))): \(error)")
         } catch {

@@ -40,7 +40,7 @@ struct ValidationRun {
             do {
                 try VerdictStore().keep([report])
             } catch {
-                StandardError.write("auctl: the verdict is not kept: \(error.localizedDescription)")
+                StandardError.write("auctl: the verdict is not kept: \(error.systemReason)")
             }
         }
         return reports

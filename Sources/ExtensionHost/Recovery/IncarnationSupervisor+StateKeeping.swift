@@ -59,11 +59,12 @@ extension IncarnationSupervisor {
     /// The unit was asked for its state and gave none: one that crashed or hung over the question is left alone for a
     /// while.
     package func stateWasDenied(in place: Place, _ error: ExtensionHostError) {
-        let what: String
+        let (what, action): (String, IncidentAction)
         switch error {
         case .timedOut where place.tracer != nil: return
-        case .timedOut: what = "did not answer"
-        case .serviceUnavailable where place.cause().isUnitsFault: what = "ended"
+        // Its render thread is another one than that which did not answer.
+        case .timedOut: (what, action) = ("did not answer", .keptPlaying)
+        case .serviceUnavailable where place.cause().isUnitsFault: (what, action) = ("ended", .bridged)
         default: return
         }
         let now = clock.now()
@@ -73,7 +74,7 @@ extension IncarnationSupervisor {
             .other(
                 "\(what) when it was asked for its state; it is not asked again for \(pause / 1_000_000_000) s, "
                     + "and \(known)"),
-            .bridged, processID: place.processID)
+            action, processID: place.processID)
     }
 }
 

@@ -6,8 +6,7 @@ extension IncarnationSupervisor {
         guard let place else { return }
         report(
             .other(
-                "publishes parameter trees without end; its host takes the newest from time to time, and the unit is heard "
-                    + "all the while"),
-            .bridged, processID: place.processID)
+                "publishes parameter trees without end; its host takes the newest from time to time"),
+            .keptPlaying, processID: place.processID)
     }
 }

@@ -12,6 +12,7 @@ extension IncarnationSupervisor: AttentionClient {
         startIfDue(now)
         takeStateIfDue(now)
         limitThreads(now)
+        limitFolder(now)
         watchBound(now)
     }
 
@@ -40,6 +41,15 @@ extension IncarnationSupervisor: AttentionClient {
         guard count > limit else { return }
         let cause = IncidentCause.other("had \(count) threads, of \(limit) that are allowed")
         ended(place, generation: generation, cause: place.end(for: cause, isOwn: false))
+    }
+
+    /// Ends a unit that has filled its folder; it is started again once somebody has made room there.
+    private func limitFolder(_ now: UInt64) {
+        guard subject.folderWatch?.look(at: now) == true else { return }
+        let (place, generation) = life.withLock { ($0.place, $0.recovery.generation) }
+        guard let place else { return }
+        let cause = IncidentCause.other("filled its folder: it holds more than \(UnitDataFolder.limits)")
+        ended(place, generation: generation, cause: place.end(for: cause, isOwn: true))
     }
 
     private func serveRenderThread() {

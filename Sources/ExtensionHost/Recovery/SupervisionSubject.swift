@@ -7,8 +7,15 @@ package struct SupervisionSubject: Sendable {
     let settings: HostSettings
     /// How long the first start took; milliseconds.
     let firstStartMilliseconds: Int
+    /// Watches the folder in which the unit keeps files; nil where it has none.
+    let folderWatch: FolderWatch?
 
-    package init(component: String, instanceNumber: UInt64, settings: HostSettings, firstStartMilliseconds: Int) {
+    /// - Parameter dataFolder: in which the unit keeps files; nil for none.
+    package init(
+        component: String, instanceNumber: UInt64, settings: HostSettings, firstStartMilliseconds: Int,
+        dataFolder: String? = nil
+    ) {
+        folderWatch = dataFolder.map { FolderWatch($0) }
         self.component = component
         self.instanceNumber = instanceNumber
         self.settings = settings

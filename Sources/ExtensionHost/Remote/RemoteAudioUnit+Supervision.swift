@@ -40,7 +40,7 @@ extension RemoteAudioUnit: SupervisedUnit {
                 ranks: origin.settings.ranks)
         }
         // A bundle that was updated meanwhile may be another unit in parts, and a state may bring another tree.
-        let isSame = outcome.description.parameterNodes.isSameTree(as: unitDescription.parameterNodes)
+        let isSame = TreeIdentity(outcome.description.parameterNodes) == shownTree
         return IncarnationArrival(seat: seat, isOtherUnit: !isSame)
     }
 

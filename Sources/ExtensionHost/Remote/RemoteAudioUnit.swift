@@ -1,4 +1,5 @@
 import AudioToolbox
+import ComponentRegistry
 import Dispatch
 import LinuxSystem
 import RenderLink
@@ -113,7 +114,8 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let subject = SupervisionSubject(
             component: "\(origin.component)", instanceNumber: instances.wrappingAdd(1, ordering: .relaxed).newValue,
             settings: origin.settings,
-            firstStartMilliseconds: Int(clamping: (MonotonicClock.now() - began) / 1_000_000))
+            firstStartMilliseconds: Int(clamping: (MonotonicClock.now() - began) / 1_000_000),
+            dataFolder: origin.grants.dataFolder)
         let supervisor = IncarnationSupervisor(
             subject, in: place, starter: ServiceStarter(origin: origin, pool: pool), seats: renderer,
             reporter: recorder, clock: .system)

@@ -54,7 +54,7 @@ package struct ServicePlace: IncarnationPlace {
         let thread = process.verifiedRenderThread
         guard thread > 0 else { return false }
         do throws(SystemError) {
-            try scheduling.apply(threadID: thread)
+            try scheduling.applyWithoutWaiting(threadID: thread)
         } catch {
             // Without privileges a nice value can only be raised, so only the slice is restored.
             guard case .other(_, let slice) = scheduling, let present = try? ThreadScheduling.current(threadID: thread),

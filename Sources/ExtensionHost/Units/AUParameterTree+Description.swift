@@ -47,11 +47,6 @@ extension AUParameterTree {
 }
 
 extension [ParameterNodeDescription] {
-    /// Whether both describe one tree, values aside.
-    func isSameTree(as other: [ParameterNodeDescription]) -> Bool {
-        count == other.count && zip(self, other).allSatisfy { $0.withoutValue == $1.withoutValue }
-    }
-
     /// Every parameter's value.
     var values: [ParameterValue] {
         compactMap { node in
@@ -62,13 +57,6 @@ extension [ParameterNodeDescription] {
 }
 
 extension ParameterNodeDescription {
-    fileprivate var withoutValue: ParameterNodeDescription {
-        guard case .parameter(var parameter) = content else { return self }
-        parameter.value = 0
-        return ParameterNodeDescription(
-            parentIndex: parentIndex, identifier: identifier, name: name, content: .parameter(parameter))
-    }
-
     /// The address of a parameter whose texts the unit itself writes and reads.
     var addressThatAsksForTexts: UInt64? {
         guard case .parameter(let parameter) = content else { return nil }

@@ -15,6 +15,7 @@ extension ExtensionAudioUnit {
         let asking = Set(nodes.compactMap(\.addressThatAsksForTexts))
         for parameter in tree.allParameters where asking.contains(parameter.address) { askForStrings(parameter) }
         parameterTree = tree
+        FreedMemory.shared.treeChanged(nodes: nodes.count)
     }
 
     private func askForStrings(_ parameter: AUParameter) {

@@ -8,7 +8,7 @@ extension ExtensionAudioUnit {
     /// Keeps the present state as a user preset, in place of one of that name, and selects it.
     ///
     /// - Throws: `HostControlError.failed` for a name that no user preset can have, for a unit that has none, and for one
-    ///   that is missing; nothing is saved then.
+    ///   that is missing; `fileUnusable` where the file cannot be written. Nothing is saved then.
     public func saveUserPreset(named name: String) throws(HostControlError) -> AUAudioUnitPreset {
         try checkPresetName(name)
         let others = userPresets
@@ -19,14 +19,14 @@ extension ExtensionAudioUnit {
         do {
             try saveUserPreset(preset)
         } catch {
-            throw .failed("the preset '\(name)' was not saved: \(Self.words(error))")
+            throw Self.failure("the preset '\(name)' was not saved", error)
         }
         return preset
     }
 
     /// Deletes a user preset of exactly this name.
     ///
-    /// - Throws: `HostControlError.failed`.
+    /// - Throws: `HostControlError`.
     public func deleteUserPreset(named name: String) throws(HostControlError) {
         guard let preset = userPresets.first(where: { $0.name == name }) else {
             let isFactorys = factoryPresets?.contains { $0.name == name } ?? false
@@ -37,7 +37,7 @@ extension ExtensionAudioUnit {
         do {
             try deleteUserPreset(preset)
         } catch {
-            throw .failed("the preset '\(name)' was not deleted: \(Self.words(error))")
+            throw Self.failure("the preset '\(name)' was not deleted", error)
         }
     }
 
@@ -56,7 +56,11 @@ extension ExtensionAudioUnit {
         }
     }
 
-    private static func words(_ error: any Error) -> String { (error as? AUAudioUnitError)?.message ?? "\(error)" }
+    private static func failure(_ what: String, _ error: any Error) -> HostControlError {
+        guard let error = error as? AUAudioUnitError else { return .failed("\(what): \(error)") }
+        let isAboutFile = [kAudioUnitErr_InvalidFilePath, kAudioUnitErr_InvalidFile].contains(error.code)
+        return isAboutFile ? .fileUnusable("\(what): \(error.message)") : .failed("\(what): \(error.message)")
+    }
 
     /// The unit's state as a binary property list, with its component's codes.
     ///

@@ -12,7 +12,9 @@ import Synchronization
 public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     /// What the unit reported of itself, and what the host did with it.
     struct Facts {
-        var description: UnitDescription
+        /// Without its parameters, which the tree has.
+        private(set) var description: UnitDescription
+        private(set) var tree: TreeIdentity
         var latency: Double
         var tailTime: Double
         /// The last value of every parameter that the host set, to be replayed to a new incarnation.
@@ -25,6 +27,17 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         var takingThread: UInt?
         var notifications = NotificationQueue()
         var trees = TreeBudget()
+
+        init(_ description: UnitDescription) {
+            self.description = description.withoutParameters
+            tree = TreeIdentity(description.parameterNodes)
+            (latency, tailTime) = (description.latency, description.tailTime)
+        }
+
+        mutating func show(_ description: UnitDescription) {
+            self.description = description.withoutParameters
+            tree = TreeIdentity(description.parameterNodes)
+        }
     }
 
     let control: any UnitControl
@@ -47,8 +60,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
             isAllowed: settings.allowedNetwork.contains("\(component)"))
         files = UnitFiles(access: grants.selectedFiles)
         messages = UnitMessageExchange(control: control)
-        facts = Mutex(
-            Facts(description: description, latency: description.latency, tailTime: description.tailTime))
+        facts = Mutex(Facts(description))
         try super.init(componentDescription: component)
         sendsTreeValues = true
         notifiesLater = { [weak self] in self?.notifyLater($0) ?? false }
@@ -61,7 +73,10 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     // MARK: Identity
 
+    /// Without its parameters.
     var unitDescription: UnitDescription { facts.withLock { $0.description } }
+    /// Which tree the unit described last.
+    var shownTree: TreeIdentity { facts.withLock { $0.tree } }
     public override var componentName: String? {
         facts.withLock { "\($0.description.manufacturerName): \($0.description.name)" }
     }
@@ -371,8 +386,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     /// Whether a unit that has described itself anew is asked at once; else it is asked as soon as its budget allows.
     private func mayDescribeAgain() -> Bool {
         let (turn, isFlood) = facts.withLock { facts in
-            let count = facts.description.parameterNodes.count
-            return (facts.trees.describes(parameters: count, at: Self.now), facts.trees.takeFlood())
+            (facts.trees.describes(parameters: facts.tree.nodeCount, at: Self.now), facts.trees.takeFlood())
         }
         if isFlood { describesItselfTooOften() }
         if turn == .later { describeWhenDue() }
@@ -385,7 +399,7 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
                 try? await Task.sleep(nanoseconds: Self.treeInterval)
                 guard let self else { return }
                 let isDue = self.facts.withLock { facts in
-                    facts.trees.isDue(parameters: facts.description.parameterNodes.count, at: Self.now)
+                    facts.trees.isDue(parameters: facts.tree.nodeCount, at: Self.now)
                 }
                 if isDue { return self.queue(.descriptionChanged) }
             }
@@ -410,11 +424,12 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
 
     /// Shows what a unit is now: another tree is published only when it is another one.
     func take(_ description: UnitDescription) {
-        let before = facts.withLock { facts in
-            defer { facts.description = description }
-            return facts.description
+        let (before, isSame) = facts.withLock { facts in
+            let (before, tree) = (facts.description, facts.tree)
+            facts.show(description)
+            return (before, facts.tree == tree)
         }
-        if before.parameterNodes.isSameTree(as: description.parameterNodes) {
+        if isSame {
             take(description.parameterNodes.values)
         } else {
             // Addresses may mean other parameters now.
@@ -427,5 +442,5 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     }
 
     /// Keeps a description that the unit gave with an answer.
-    func note(_ description: UnitDescription) { facts.withLock { $0.description = description } }
+    func note(_ description: UnitDescription) { facts.withLock { $0.show(description) } }
 }

@@ -11,9 +11,8 @@ extension RegularFile {
     package static func replace(path: String, with bytes: [UInt8], mode: UInt32 = 0o666) throws(SystemError) {
         let path = target(of: path)
         var status = stat()
-        // A pipe or a device has no place to take.
         if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-            return try put(bytes, into: FileDescriptor(opening: path, O_WRONLY), path)
+            return try put(bytes, intoWhatIsNoFile: path, status.st_mode & S_IFMT)
         }
         let other = "\(path).\(getpid())-\(UInt32.random(in: 0..<(.max))).new"
         var failure: SystemError?
@@ -28,6 +27,26 @@ extension RegularFile {
         }
         if let failure { throw failure }
     }
+
+    /// A device, or a pipe that the caller has open already, has no place to take. Anybody may put another pipe where a
+    /// file was, and whoever opened that would wait.
+    private static func put(
+        _ bytes: [UInt8], intoWhatIsNoFile path: String, _ kind: mode_t
+    ) throws(SystemError) {
+        let isOpen = path.hasPrefix("/dev/") || path.hasPrefix("/proc/")
+        guard kind == S_IFCHR || kind == S_IFIFO && isOpen else { throw .noFile(path) }
+        var failure: SystemError?
+        WriteSignals.held {
+            do throws(SystemError) {
+                let file = try FileDescriptor(opening: path, O_WRONLY | O_NONBLOCK | O_NOCTTY)
+                try put(bytes, into: file, path)
+            } catch { failure = error }
+        }
+        if let failure { throw failure }
+    }
+
+    /// Nanoseconds in which a pipe's reader takes something, or a terminal.
+    private static let patience: UInt64 = 5_000_000_000
 
     private static func make(_ other: String, _ bytes: [UInt8], _ mode: UInt32, like path: String) throws(SystemError) {
         let file = try FileDescriptor(opening: other, O_WRONLY | O_CREAT | O_EXCL, mode: mode)
@@ -48,6 +67,11 @@ extension RegularFile {
                 Glibc.write(file.rawValue, $0.baseAddress! + start, $0.count - start)
             }
             if written < 0, errno == EINTR { continue }
+            if written < 0, errno == EAGAIN {
+                let room = try file.poll(.writable, deadline: MonotonicClock.now() + patience)
+                guard !room.isEmpty else { throw SystemError(call: "write", errno: ETIMEDOUT, subject: path) }
+                continue
+            }
             done += try checkCall(written, "write", path)
         }
     }

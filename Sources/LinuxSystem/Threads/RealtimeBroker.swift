@@ -18,10 +18,76 @@ public enum RealtimeBroker {
     /// Whether a thread runs in real time because somebody else granted it.
     public static var isInUse: Bool { hasGranted.load(ordering: .relaxed) }
 
-    /// False when nobody is there, or it was refused.
-    static func grant(processID: Int32, threadID: Int32, priority: Int) -> Bool {
-        guard let question = question.withLock({ $0 }), question(processID, threadID, priority) else { return false }
+    /// A thread of a process, and the priority that it is to have.
+    package struct Request: Equatable, Sendable {
+        let processID: Int32
+        let threadID: Int32
+        let priority: Int
+
+        package init(processID: Int32, threadID: Int32, priority: Int) {
+            (self.processID, self.threadID, self.priority) = (processID, threadID, priority)
+        }
+    }
+
+    private struct Later {
+        var waiting: [Request] = []
+        /// The one that is asked for.
+        var present: Request?
+        /// What was applied to its thread meanwhile.
+        var instead: ThreadScheduling?
+        var isRunning = false
+    }
+
+    private static let later = Mutex(Later())
+
+    /// False when nobody is there, or it was refused. Waits for the answer.
+    package static func grant(_ request: Request) -> Bool {
+        guard let question = question.withLock({ $0 }),
+            question(request.processID, request.threadID, request.priority)
+        else { return false }
         hasGranted.store(true, ordering: .relaxed)
         return true
+    }
+
+    /// Has it asked on a thread of its own, one request after another; false when nobody is there.
+    package static func askLater(_ request: Request) -> Bool {
+        guard question.withLock({ $0 }) != nil else { return false }
+        let mustStart = later.withLock { later in
+            later.waiting.append(request)
+            defer { later.isRunning = true }
+            return !later.isRunning
+        }
+        guard mustStart else { return true }
+        let thread = try? SystemThread(name: "realtime-later") {
+            while let request = next() { finish(request, isGranted: grant(request)) }
+        }
+        if thread == nil { later.withLock { $0 = Later() } }
+        return thread != nil
+    }
+
+    /// A thread gets something else than what was asked for.
+    static func forget(threadID: Int32, for scheduling: ThreadScheduling) {
+        later.withLock { later in
+            later.waiting.removeAll { $0.threadID == threadID }
+            if later.present?.threadID == threadID { later.instead = scheduling }
+        }
+    }
+
+    private static func next() -> Request? {
+        later.withLock { later in
+            later.present = later.waiting.isEmpty ? nil : later.waiting.removeFirst()
+            later.instead = nil
+            if later.present == nil { later.isRunning = false }
+            return later.present
+        }
+    }
+
+    private static func finish(_ request: Request, isGranted: Bool) {
+        let instead = later.withLock { later in
+            defer { later.present = nil }
+            return later.instead
+        }
+        guard isGranted, let instead, case .other = instead else { return }
+        try? instead.apply(threadID: request.threadID)
     }
 }

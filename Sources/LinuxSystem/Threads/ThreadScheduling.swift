@@ -1,4 +1,5 @@
 internal import CLinux
+import Glibc
 
 /// How the kernel schedules one thread.
 public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
@@ -18,26 +19,39 @@ public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
     /// Applies to a thread of any process (0: the caller). Real time that the kernel refuses is asked of the
     /// `RealtimeBroker`, which may give a lower priority. Throws EPERM without the right to. Thread: any but render.
     public func apply(threadID: Int32 = 0) throws(SystemError) {
+        try apply(threadID, { RealtimeBroker.grant($0) })
+    }
+
+    /// The same without waiting for the broker, which may take seconds: it is asked on a thread of its own, and what is
+    /// applied to the same thread meanwhile is what stays. Throws EPERM where there is no broker. Thread: any but render.
+    public func applyWithoutWaiting(threadID: Int32) throws(SystemError) {
+        RealtimeBroker.forget(threadID: threadID, for: self)
+        try apply(threadID, { RealtimeBroker.askLater($0) })
+    }
+
+    /// - Parameter fifo: gives a thread a priority; returns a negated error number.
+    package func apply(
+        _ threadID: Int32, _ ask: (RealtimeBroker.Request) -> Bool,
+        fifo: (Int32, Int32) -> Int32 = { clinux_set_fifo($0, $1) }
+    ) throws(SystemError) {
         switch self {
         case .fifo(let priority):
-            let result = clinux_set_fifo(threadID, Int32(clamping: priority))
-            guard result < 0, !Self.isGranted(priority, threadID: threadID) else { return }
+            let result = fifo(threadID, Int32(clamping: priority))
+            guard result < 0 else { return }
+            // One that runs in real time already may always be lowered. Only a right that lacks can others give.
+            if Self.setPriority(Int32(clamping: priority), ofThread: threadID) { return }
+            if result == -EPERM, let request = Self.request(priority, threadID), ask(request) { return }
             try check(result, "sched_setattr FIFO", "\(priority)")
         case .other(let nice, let slice):
             try check(clinux_set_other(threadID, Int32(clamping: nice), slice), "sched_setattr nice", "\(nice)")
         }
     }
 
-    /// What the kernel refused: another priority for a thread that runs in real time already, which may always be lowered,
-    /// or what others grant.
-    private static func isGranted(_ priority: Int, threadID: Int32) -> Bool {
-        if setPriority(Int32(clamping: priority), ofThread: threadID) { return true }
-        guard threadID != 0 else {
-            return RealtimeBroker.grant(
-                processID: CurrentProcess.identifier, threadID: CurrentThread.identifier(), priority: priority)
-        }
-        guard let process = ThreadNumbers.names(ofThread: threadID)?.process else { return false }
-        return RealtimeBroker.grant(processID: process, threadID: threadID, priority: priority)
+    /// By the numbers that the broker knows; nil for a thread that has ended.
+    private static func request(_ priority: Int, _ threadID: Int32) -> RealtimeBroker.Request? {
+        let thread = threadID == 0 ? CurrentThread.identifier() : threadID
+        let process = threadID == 0 ? CurrentProcess.identifier : ThreadNumbers.names(ofThread: threadID)?.process
+        return process.map { RealtimeBroker.Request(processID: $0, threadID: thread, priority: priority) }
     }
 
     /// Gives a real-time thread of any process of this user another priority; false, and nothing has happened, for an

@@ -1,5 +1,8 @@
 import CCairo
 import Foundation
+import Glibc
+import LinuxProcesses
+import LinuxSystem
 
 /// A drawing surface that ends as an SVG or a PNG file.
 final class PlotCanvas {
@@ -11,6 +14,8 @@ final class PlotCanvas {
     private let context: OpaquePointer
     private let cairo: ccairo
     private let path: String
+    /// Where cairo draws a vector picture: in memory, so that it is written as other files are, whole or not at all.
+    private let drawn: MemoryFile
     private let isVector: Bool
     /// Cairo would draw the outlines of each letter, which nobody can search or read aloud.
     private var textElements: [String] = []
@@ -26,10 +31,12 @@ final class PlotCanvas {
             throw BenchmarkError.plot(path: path, reason: "cairo is not installed; sudo apt install libcairo2")
         }
         self.cairo = cairo
+        drawn = try MemoryFile(name: "plot", size: 4096)
+        let place = "/proc/self/fd/\(drawn.rawDescriptor)"
         isVector = name.hasSuffix(".svg")
         let made =
             isVector
-            ? cairo.svg_surface_create(path, width, height)
+            ? cairo.svg_surface_create(place, width, height)
             : cairo.image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width * scale), Int32(height * scale))
         guard let made, cairo.surface_status(made) == CAIRO_STATUS_SUCCESS, let drawing = cairo.create(made) else {
             let reason = made.map { Self.text(cairo, cairo.surface_status($0)) }
@@ -60,28 +67,38 @@ final class PlotCanvas {
         if isVector {
             cairo.surface_finish(surface)
             status = cairo.surface_status(surface)
-            if status == CAIRO_STATUS_SUCCESS { try addTexts() }
         } else {
-            status = cairo.surface_write_to_png(surface, path)
+            status = cairo.surface_write_to_png(surface, "/proc/self/fd/\(drawn.rawDescriptor)")
         }
         guard status == CAIRO_STATUS_SUCCESS else {
             throw BenchmarkError.plot(path: path, reason: Self.text(cairo, status))
         }
+        var bytes = try picture()
+        if isVector { try addTexts(to: &bytes) }
+        do { try RegularFile.replace(path: path, with: bytes) } catch {
+            throw BenchmarkError.plot(path: path, reason: error.reason + error.fileAdvice)
+        }
+    }
+
+    private func picture() throws -> [UInt8] {
+        let length = lseek(drawn.rawDescriptor, 0, SEEK_END)
+        var bytes = [UInt8](repeating: 0, count: max(length, 0))
+        let count = bytes.withUnsafeMutableBytes { pread(drawn.rawDescriptor, $0.baseAddress, $0.count, 0) }
+        guard count == bytes.count, count > 0 else {
+            throw BenchmarkError.plot(path: path, reason: SystemError.last("pread", path).reason)
+        }
+        return bytes
     }
 
     /// On top of what is drawn, before the end of the file's only element.
-    private func addTexts() throws {
-        let ending = "</svg>\n"
-        do {
-            var picture = try String(contentsOfFile: path, encoding: .utf8)
-            guard picture.hasSuffix(ending) else {
-                throw BenchmarkError.plot(path: path, reason: "this version of cairo ends it in another way")
-            }
-            picture.removeLast(ending.count)
-            try (picture + textElements.joined() + ending).write(toFile: path, atomically: true, encoding: .utf8)
-        } catch let error as CocoaError {
-            throw BenchmarkError.plot(path: path, reason: error.localizedDescription)
+    private func addTexts(to picture: inout [UInt8]) throws {
+        let ending = Array("</svg>\n".utf8)
+        guard picture.suffix(ending.count) == ending[...] else {
+            throw BenchmarkError.plot(path: path, reason: "this version of cairo ends it in another way")
         }
+        picture.removeLast(ending.count)
+        picture += textElements.joined().utf8
+        picture += ending
     }
 
     func fill(_ color: PlotColor, x: Double, y: Double, width: Double, height: Double) {

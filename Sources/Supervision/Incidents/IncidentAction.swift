@@ -10,6 +10,8 @@ public enum IncidentAction: String, Codable, Equatable, Sendable {
     case bridged
     /// Samples beyond the bound are cut there, and the unit plays on.
     case limited
+    /// Nothing that is heard changed: only what the unit asked too much of is held back.
+    case keptPlaying
     /// The unit is not started again until it is released or updated.
     case quarantined
     /// The unit stays away.
@@ -25,6 +27,7 @@ extension IncidentAction: CustomStringConvertible {
         case .demoted: "lowered to ordinary priority"
         case .bridged: "bridged"
         case .limited: "cut at +18 dBFS"
+        case .keptPlaying: "plays on"
         case .quarantined: "put into quarantine"
         case .removed: "removed"
         }

@@ -15,6 +15,8 @@ public enum LaunchError: Error, Equatable, Sendable {
     case noSandbox([String])
     /// The folder that the unit may keep files in cannot be made, or is none.
     case dataFolderUnusable(path: String, reason: String)
+    /// The folder that the unit may keep files in holds more than it may.
+    case dataFolderFull(path: String)
     /// The launcher was shut down.
     case shutDown
     /// The daemon or another launcher refused; its reason.
@@ -44,6 +46,8 @@ extension LaunchError: CustomStringConvertible {
         case .dataFolderUnusable(let path, let reason):
             "the unit's folder \(path) cannot be used: \(reason); put a folder there that you can write to, or set "
                 + "XDG_DATA_HOME to another place"
+        case .dataFolderFull(let path):
+            "the unit's folder \(path) holds more than \(UnitDataFolder.limits); delete what is not needed there"
         case .shutDown:
             "no service can be started: the launcher was shut down"
         case .refused(let reason):

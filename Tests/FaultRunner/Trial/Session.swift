@@ -115,7 +115,7 @@ final class Session {
     /// Incidents of the suspect that ended an incarnation.
     var ends: [Incident] {
         incidents.filter {
-            $0.instance == suspect.instanceNumber && ![.demoted, .bridged, .limited].contains($0.action)
+            $0.instance == suspect.instanceNumber && ![.demoted, .bridged, .limited, .keptPlaying].contains($0.action)
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -22,6 +23,32 @@ import Testing
         let trials = try #require(played["trials"] as? [[String: Any]])
         #expect(trials.first?["frames"] as? Int == 128)
         #expect(written?["framesPerCycle"] as? Int == played["proposed"] as? Int)
+    }
+
+    /// Foundation's `Process` waits for ever there.
+    @Test(.enabled(if: geteuid() == 0), .timeLimit(.minutes(2))) func blocksAreTriedWhereTheLoopbackInterfaceIsDown()
+        throws
+    {
+        let session = try CommandSession()
+        let installation = try Installation.shared.get()
+        let auctl = installation.binaries.appending(path: "auctl").path
+        let outcome = try ProgramRun(
+            URL(filePath: "/usr/bin/unshare"),
+            ["-n", auctl, "tune", "--seconds", "0.2", "--play-seconds", "0.3", "--json"], in: session.folder,
+            extensions: installation.extensions
+        ).outcome()
+        #expect(outcome.status == 0 && outcome.output.contains("\"trials\""), "\(outcome.error)")
+    }
+
+    /// For no program of this project's is that used that waits for ever where an interface is down.
+    @Test func noCommandStartsProgramsByFoundation() throws {
+        let sources = TestPackage.folder.appending(path: "Sources")
+        let names = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
+        let users = names.filter { $0.hasSuffix(".swift") }.filter { name in
+            let text = (try? String(contentsOf: sources.appending(path: name), encoding: .utf8)) ?? ""
+            return text.contains("= Process()")
+        }
+        #expect(names.count > 100 && users.isEmpty, "\(users)")
     }
 
     @Test func withoutWriteNothingIsSaved() throws {

@@ -67,6 +67,25 @@ import Testing
         }
     }
 
+    /// No limit of the system counts many files of one process, so the host does.
+    @Test func aUnitThatFillsItsFolderIsEndedAndComesBackWhenThereIsRoom() async throws {
+        let host = try Installation.host()
+        let unit = try #require(try await unit(host) as? RemoteAudioUnit)
+        let crowd = try folder(host) + "/crowd"
+        try FileManager.default.createDirectory(atPath: crowd, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: crowd) }
+        _ = ask(unit, ["crowd": crowd, "count": UnitDataFolder.mostEntries + 1])
+        #expect(await eventually { unit.incidents.contains { "\($0.cause)".contains("filled its folder") } })
+        // It is not started beside what it left, and neither is another instance; what to do is said.
+        #expect(
+            await eventually { unit.incidents.contains { "\($0.cause)".contains("delete what is not needed there") } })
+        let error = await #expect(throws: (any Error).self) { try await self.unit(host) }
+        #expect(error.map { "\($0)".contains(crowd.dropLast("/crowd".count)) } == true, "\(String(describing: error))")
+        try FileManager.default.removeItem(atPath: crowd)
+        unit.restartService()
+        #expect(await eventually { unit.status.state == .idle })
+    }
+
     @Test func noOtherUnitReachesTheFolder() async throws {
         let host = try Installation.host()
         let keeper = try await unit(host)

@@ -21,6 +21,8 @@ enum Command: Float {
     case busses = 6
     case preset = 7
     case trees = 8
+    case largeTrees = 9
+    case minuteOfTrees = 10
 }
 
 extension ExtensionAudioUnit {

@@ -7,16 +7,16 @@ struct Pacer {
     let frames: Int
     var sampleRate = 48_000.0
 
-    /// False when the condition did not hold within a minute of audio.
-    func run(_ run: UnitRun, until condition: () -> Bool) -> Bool {
-        self.run(step: { run.step(frames) }, until: condition)
+    /// False when the condition did not hold within so much audio.
+    func run(_ run: UnitRun, seconds: Int = 60, until condition: () -> Bool) -> Bool {
+        self.run(step: { run.step(frames) }, seconds: seconds, until: condition)
     }
 
     /// As the other, by whatever renders a block.
-    func run(step: () throws -> Void, until condition: () throws -> Bool) rethrows -> Bool {
+    func run(step: () throws -> Void, seconds: Int = 60, until condition: () throws -> Bool) rethrows -> Bool {
         let period = UInt64(Double(frames) / sampleRate * 1e9)
         var next = MonotonicClock.now()
-        for _ in 0..<Int(60 * sampleRate / Double(frames)) {
+        for _ in 0..<Int(Double(seconds) * sampleRate / Double(frames)) {
             try step()
             if try condition() { return true }
             next += period

@@ -125,14 +125,8 @@ final class EngineExportSubject: BenchmarkSubject, @unchecked Sendable {
 
     /// On the core of the calling thread, which its children inherit; false when it is not there or failed.
     private func run(_ arguments: [String]) -> Bool {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
+        let run = try? ToolRun("/usr/bin/env", arguments, keepsOutput: false, dropsErrors: true)
+        return run?.exit == .code(0)
     }
 
     var extras: [BenchmarkExtra] {

@@ -36,6 +36,13 @@ public struct UnitDescription: WireMessage {
     /// A unit without names, busses and parameters; the fields are set afterwards.
     public init() {}
 
+    /// The same unit with an empty tree.
+    public var withoutParameters: UnitDescription {
+        var description = self
+        description.parameterNodes = []
+        return description
+    }
+
     /// Writes the tree as it is: that parents stand before their children is the reader's to check.
     public func encode(into writer: inout WireWriter) {
         writer.write(name)

@@ -4,10 +4,12 @@ import AudioToolbox
 enum CrossingTree {
     /// What the parameter `command` makes the unit do by itself.
     enum Command: Int, CaseIterable {
-        case none, rebuild, storm, gesture, settings, times, busses, preset, trees
+        case none, rebuild, storm, gesture, settings, times, busses, preset, trees, largeTrees, minuteOfTrees
     }
 
     static let stormCount = 100_000
+    /// How many large trees were made; one thread makes them at a time.
+    private nonisolated(unsafe) static var serial = 0
 
     static func first() -> AUParameterTree {
         AUParameterTree.createTree(withChildren: parameters(from: 0))
@@ -20,11 +22,12 @@ enum CrossingTree {
         return AUParameterTree.createTree(withChildren: parameters(from: 100) + [group])
     }
 
-    /// Ten thousand parameters in a hundred groups.
+    /// Ten thousand parameters in a hundred groups, which are called otherwise each time.
     static func large() -> AUParameterTree {
+        serial += 1
         let groups = (0..<100).map { group in
             AUParameterTree.createGroup(
-                withIdentifier: "group\(group)", name: "Group \(group)",
+                withIdentifier: "group\(group)", name: "Group \(group) of tree \(serial)",
                 children: (0..<100).map { parameter("value\($0)", UInt64(group * 100 + $0), maximum: 20_000) })
         }
         return AUParameterTree.createTree(withChildren: groups)
@@ -36,7 +39,7 @@ enum CrossingTree {
         mode.implementorValueFromStringCallback = { _, text in AUValue(text.split(separator: " ").last ?? "") ?? 0 }
         return [
             parameter("gain", base, maximum: 4, first: 1, dependents: [base + 2]), mode,
-            parameter("twice", base + 2, maximum: 8), parameter("command", base + 3, maximum: 9),
+            parameter("twice", base + 2, maximum: 8), parameter("command", base + 3, maximum: 20),
             parameter("level", base + 4, maximum: AUValue(stormCount)),
             parameter("heard", base + 5, maximum: 1000),
         ]

@@ -167,7 +167,9 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
             didChange(.latency)
             didChange(.tailTime)
         case .busses: onThread { unit in unit.changeBusses() }
-        case .trees: onThread { unit in unit.publishTrees(CrossingTree.second, perSecond: 200) }
+        case .trees: onThread { unit in unit.publishTrees(CrossingTree.second, perSecond: 200, seconds: 4) }
+        case .largeTrees: onThread { unit in unit.publishTrees(CrossingTree.large, perSecond: 50, seconds: 6) }
+        case .minuteOfTrees: onThread { unit in unit.publishTrees(CrossingTree.large, perSecond: 50, seconds: 60) }
         case .preset: currentPreset = AUAudioUnitPreset(number: 0, name: "Loud")
         case .storm:
             onThread { unit in
@@ -185,11 +187,17 @@ final class CrossingUnit: AUAudioUnit, @unchecked Sendable {
         }
     }
 
-    /// Publishes trees for four seconds.
-    private func publishTrees(_ make: () -> AUParameterTree, perSecond rate: Int) {
-        for _ in 0..<4 * rate {
+    /// Publishes trees for some seconds; each is another one than that before, which the host cannot know beforehand.
+    private func publishTrees(_ make: () -> AUParameterTree, perSecond rate: Int, seconds: Int) {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        for _ in 0..<seconds * rate {
             publish(make())
-            usleep(UInt32(1_000_000 / rate))
+            time.tv_nsec += 1_000_000_000 / rate
+            if time.tv_nsec >= 1_000_000_000 {
+                (time.tv_sec, time.tv_nsec) = (time.tv_sec + 1, time.tv_nsec - 1_000_000_000)
+            }
+            clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &time, nil)
         }
         publish(CrossingTree.first())
     }
