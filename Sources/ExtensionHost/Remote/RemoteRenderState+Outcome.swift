@@ -63,6 +63,7 @@ extension RemoteRenderState {
         if seat.takePardon() { strikes.reset() }
         let isSlow = used > wholeBudget &- wholeBudget / 5
         if isSlow {
+            seat.noteLate(hasBegun: true)
             seat.addLateness(used)
         } else {
             seat.noteOnTime()
@@ -116,8 +117,10 @@ extension RemoteRenderState {
         // One that was kept from its turn, or is stopped, begins none: what it is late by is then the time since it was
         // asked, to be compared with how long it had no core.
         seat.addLateness(min(had > 0 ? had : now &- turnStart, period))
+        let hasBegun = port.turnBeginning(after: turnStart, before: now) != nil
+        seat.noteLate(hasBegun: hasBegun)
         // One that has not begun was kept from its turn by another, or does not say that it has begun.
-        if port.turnBeginning(after: turnStart, before: now) != nil || pause < 2 * period {
+        if hasBegun || pause < 2 * period {
             seat.yield(isLate: hadItsTurn)
             probation.begin()
         }
@@ -131,10 +134,11 @@ extension RemoteRenderState {
 
     /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since
     /// it was asked. One of a chain that has not begun was not given its turn: the unit before it may have kept it, or
-    /// moved its thread away, from which it recovers within a moment.
+    /// moved its thread away, from which it recovers within a moment. Nor was one whose process is at another unit's turn.
     @_noLocks @_noAllocation
     func timeHad(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
         if let began = port.turnBeginning(after: turnStart, before: now) { return now &- began }
+        if port.isKeptByNeighbour { return 0 }
         return now &- lastJoined > Self.recoveryTime && now >= heldUntil ? now &- turnStart : 0
     }
 
