@@ -22,7 +22,7 @@ extension RemoteRenderState {
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
             return status
         }
-        noteLoud(port)
+        noteLoud(port, isGivenBound: isGivenBound(isEarlier: false, frames))
         guard copyOutputs(port, to: busses), port.lastFlags & LinkFlags.notFinite == 0 else {
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
             reason = .notFinite
@@ -168,17 +168,19 @@ extension RemoteRenderState {
 
     /// False when a sample was NaN or infinite.
     @_noLocks @_noAllocation @section("render")
-    func copyOutputs(_ port: HostLinkPort, to target: OutputBusBuffers) -> Bool {
+    func copyOutputs(_ port: HostLinkPort, to target: OutputBusBuffers, isEarlier: Bool = false) -> Bool {
         var findings: UInt32 = 0
         for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
         if findings & LinkFindings.loud.rawValue != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
-        if busCount > 0 { recordPeak(target.list(0)) }
+        guard busCount > 0 else { return findings & LinkFindings.nonfinite.rawValue == 0 }
+        let frames = min(Int(audioBuffers(target.list(0))[0].mDataByteSize) / 4, maximumFrames)
+        if recordPeak(target.list(0)), !isGivenBound(isEarlier: isEarlier, frames) { meter.pointee.noteBound() }
         return findings & LinkFindings.nonfinite.rawValue == 0
     }
 
-    /// The level of what was copied and cleaned, for whoever looks at the meter.
+    /// The level of what was copied and cleaned, for whoever looks at the meter; true when it is at the bound.
     @_noLocks @_noAllocation @section("render")
-    func recordPeak(_ list: UnsafeMutablePointer<AudioBufferList>) {
+    func recordPeak(_ list: UnsafeMutablePointer<AudioBufferList>) -> Bool {
         let buffers = audioBuffers(list)
         var peak: Float = 0
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
@@ -190,15 +192,34 @@ extension RemoteRenderState {
             if own > peak { peak = own }
         }
         meter.pointee.record(peak: peak)
+        return Self.isAtBound(peak)
     }
 
     /// Counts a block that the service cut at the bound.
+    ///
+    /// - Parameter isGivenBound: whether what the unit was given is at the bound: then it passes on what another did.
     @_noLocks @_noAllocation @section("render")
-    func noteLoud(_ port: HostLinkPort) {
+    func noteLoud(_ port: HostLinkPort, isGivenBound: @autoclosure () -> Bool) {
         guard port.lastFlags & LinkFlags.loud != 0 else { return }
         meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed)
-        meter.pointee.noteBound()
+        if !isGivenBound() { meter.pointee.noteBound() }
     }
+
+    /// Whether the first bus's input of a cycle is at the bound.
+    @_noLocks @_noAllocation @section("render")
+    private func isGivenBound(isEarlier: Bool, _ frames: Int) -> Bool {
+        guard busCount > 0 else { return false }
+        let given = dry(0, isEarlier)
+        for channel in 0..<bridges[0].channelCount {
+            guard let samples = given[channel] else { continue }
+            if Self.isAtBound(SampleCleaning.peak(samples, count: frames)) { return true }
+        }
+        return false
+    }
+
+    /// Whether a magnitude is at the bound, or no number.
+    @_noLocks @_noAllocation @section("render")
+    static func isAtBound(_ magnitude: Float) -> Bool { !(magnitude < SampleCleaning.limit * 0.99) }
 
     @_noLocks @_noAllocation
     mutating func wetAll(_ target: OutputBusBuffers, isEarlier: Bool, _ frames: Int) {
