@@ -248,6 +248,14 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.first.process.state.withLock { $0.isKilled })
     }
 
+    /// Who has not begun its turn may wait for another unit of its process: the process says whose turn it is.
+    @Test(arguments: [true, false]) func aLateUnitGivesTheCauseOnlyWhereItsTurnHadBegun(_ hasBegun: Bool) throws {
+        fixture.render()
+        try #require(fixture.seats.present).hasBegun.withLock { $0 = hasBegun }
+        try inquire(.killLate, waiting: 0)
+        #expect(fixture.first.process.state.withLock { $0.isOwn } == [hasBegun])
+    }
+
     @Test func whatWasFoundOutForADemotionHoldsForAnEnd() throws {
         fixture.render()
         let process = fixture.first.process

@@ -23,6 +23,8 @@ final class FakeProcess: Sendable {
         var times: ThreadRunTimes?
         var schedulings: [ThreadScheduling] = []
         var onEnd: (@Sendable () -> Void)?
+        /// Whether the unit itself gave the cause, of each end.
+        var isOwn: [Bool] = []
     }
 
     let processID: Int32
@@ -70,6 +72,7 @@ struct FakePlace: IncarnationPlace {
 
     func end(for cause: IncidentCause, isOwn: Bool) -> IncidentCause {
         let standing = process.state.withLock { state in
+            state.isOwn.append(isOwn)
             state.verdict = state.verdict ?? cause
             return state.verdict ?? cause
         }
@@ -106,6 +109,8 @@ final class FakeSeat: SupervisedSeat {
     init(generation: UInt64) { self.generation = generation }
 
     var isOnTimeAgain: Bool { onTimeAgain.withLock { $0 } }
+    let hasBegun = Mutex(true)
+    var hadBegunItsTurn: Bool { hasBegun.withLock { $0 } }
     var latenessSoFar: UInt64 { lateness.withLock { $0 } }
     var lastStatus: Int32 { -10863 }
 

@@ -242,9 +242,25 @@ extension ChainRenderState {
         let stage = stages[view.first &+ offset]
         stage.prepare(frames: frames)
         let findings = view.port.port(offset).copyOutput(0, into: stage.output)
-        state(view.first &+ offset)?.pointee.recordPeak(stage.output)
+        if let state = state(view.first &+ offset), state.pointee.recordPeak(stage.output) {
+            let isFed = offset == 0 || isBridged(view, offset &- 1)
+            if !isGivenBound(view, offset, isFed: isFed) { state.pointee.meter.pointee.noteBound() }
+        }
         take(stage.output)
         return findings.rawValue & 1 == 0
+    }
+
+    /// Whether what a unit was given is at the bound.
+    ///
+    /// - Parameter isFed: whether that is the signal as it is there, and no other unit's output.
+    @_noLocks @_noAllocation @section("render")
+    private func isGivenBound(_ view: ChainLayout.SegmentView, _ offset: Int, isFed: Bool) -> Bool {
+        for channel in 0..<channelCount {
+            let given = isFed ? signal[channel] : view.port.port(offset &- 1).outputPointer(0, channel)
+            guard let given else { continue }
+            if RemoteRenderState.isAtBound(SampleCleaning.peak(given, count: frames)) { return true }
+        }
+        return false
     }
 
     /// Notes of units that are done what their bridges would start from, and takes what they sent.
@@ -262,7 +278,8 @@ extension ChainRenderState {
                 state.pointee.bridges[0].noteWet(
                     channel: channel, dry: dry, output: port.outputPointer(0, channel), frames: frames)
             }
-            state.pointee.settleHandOff(port, frames, now: now, ways: ways)
+            let isGivenBound = port.lastFlags & LinkFlags.loud != 0 && isGivenBound(view, offset, isFed: offset == from)
+            state.pointee.settleHandOff(port, frames, now: now, ways: ways, isGivenBound: isGivenBound)
         }
     }
 

@@ -121,7 +121,8 @@ extension IncarnationSupervisor {
 
     private func sentence(_ demand: SeatDemand, _ seat: Place.Seat, in place: Place) {
         if place.tracer != nil { return forgive(seat, in: place) }
-        if demand == .demote { setDemoted(true, seat, in: place) } else { end(seat, in: place, .deadline) }
+        if demand == .demote { return setDemoted(true, seat, in: place) }
+        end(seat, in: place, .deadline, isOwn: seat.hadBegunItsTurn)
     }
 
     private func forget(_ seat: Place.Seat) {

@@ -88,8 +88,9 @@ extension IncarnationSupervisor: AttentionClient {
         life.withLock { $0.recovery.generation == seat.generation ? $0.place : nil }
     }
 
-    func end(_ seat: Place.Seat, in place: Place, _ cause: IncidentCause) {
-        ended(place, generation: seat.generation, cause: place.end(for: cause, isOwn: true))
+    /// - Parameter isOwn: whether the unit itself gave the cause, and no other of its process.
+    func end(_ seat: Place.Seat, in place: Place, _ cause: IncidentCause, isOwn: Bool = true) {
+        ended(place, generation: seat.generation, cause: place.end(for: cause, isOwn: isOwn))
     }
 
     /// The first answer to lateness: out of the real-time class, so that the rest of the machine has its time.

@@ -12,6 +12,10 @@ package protocol SupervisedSeat: AnyObject, Sendable {
     /// Whether the unit has rendered in time since the render thread last asked for it to be demoted or ended as late.
     var isOnTimeAgain: Bool { get }
 
+    /// Whether the unit had begun its turn in the cycle that was late last: one that had not may have waited for another of
+    /// its process.
+    var hadBegunItsTurn: Bool { get }
+
     /// What the render thread asks for; it is asked for no longer.
     func takeDemand() -> SeatDemand
     /// Notes whether there is a reading from the first late cycle.

@@ -27,6 +27,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     private let isAccused = Atomic<Bool>(false)
     /// Set by the render thread when it put the service's behind others, taken by whoever puts it back.
     private let hasYielded = Atomic<Bool>(false)
+    /// Whether the unit had begun its turn in the cycle that was late last; written by the render thread.
+    private let hasBegun = Atomic<Bool>(true)
     /// The service's render thread; 0 where there is none.
     private let renderThread: Int32
     /// That thread's priority while it is on time, delayed or late; 0 where there are none.
@@ -107,6 +109,12 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         lateness.store(lateness.load(ordering: .relaxed) &+ time, ordering: .relaxed)
         if !isObserved.load(ordering: .relaxed) { ask(.observe) }
     }
+
+    /// Notes whether a unit that is late has begun its turn. Thread: render.
+    @_noLocks @_noAllocation
+    func noteLate(hasBegun: Bool) { self.hasBegun.store(hasBegun, ordering: .relaxed) }
+
+    package var hadBegunItsTurn: Bool { hasBegun.load(ordering: .relaxed) }
 
     /// Puts the service's render thread behind those of units that are on time, at once: one that computes on would keep
     /// them from the core that they share with it, and the upkeep thread may be busy with another. Thread: render.

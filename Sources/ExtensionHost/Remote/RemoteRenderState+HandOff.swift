@@ -38,11 +38,14 @@ extension RemoteRenderState {
     ///
     /// - Parameter ways: its share of what the host spent on the chain while no unit rendered, in nanoseconds; nil when
     ///   unknown.
+    /// - Parameter isGivenBound: as in `noteLoud`.
     @section("render")
-    mutating func settleHandOff(_ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64?) {
+    mutating func settleHandOff(
+        _ port: HostLinkPort, _ frames: Int, now: UInt64, ways: UInt64?, isGivenBound: Bool
+    ) {
         let own = port.renderTime
         meter.pointee.record(ways: ways, used: own &+ (ways ?? 0), unitTime: own, period: period, now: now)
-        noteLoud(port)
+        noteLoud(port, isGivenBound: isGivenBound)
         bridges[0].countWet(frames: frames)
         meter.pointee.record(bridges[0].tally)
         handOut(port)

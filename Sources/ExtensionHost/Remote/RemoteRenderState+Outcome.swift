@@ -22,7 +22,7 @@ extension RemoteRenderState {
             fail(seat, status, hadInput: calls.input.pointee.isConnected)
             return status
         }
-        noteLoud(port)
+        noteLoud(port, isGivenBound: isGivenBound(isEarlier: false, frames))
         guard copyOutputs(port, to: busses), port.lastFlags & LinkFlags.notFinite == 0 else {
             meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
             reason = .notFinite
@@ -63,6 +63,7 @@ extension RemoteRenderState {
         if seat.takePardon() { strikes.reset() }
         let isSlow = used > wholeBudget &- wholeBudget / 5
         if isSlow {
+            seat.noteLate(hasBegun: true)
             seat.addLateness(used)
         } else {
             seat.noteOnTime()
@@ -116,8 +117,10 @@ extension RemoteRenderState {
         // One that was kept from its turn, or is stopped, begins none: what it is late by is then the time since it was
         // asked, to be compared with how long it had no core.
         seat.addLateness(min(had > 0 ? had : now &- turnStart, period))
+        let hasBegun = port.turnBeginning(after: turnStart, before: now) != nil
+        seat.noteLate(hasBegun: hasBegun)
         // One that has not begun was kept from its turn by another, or does not say that it has begun.
-        if port.turnBeginning(after: turnStart, before: now) != nil || pause < 2 * period {
+        if hasBegun || pause < 2 * period {
             seat.yield(isLate: hadItsTurn)
             probation.begin()
         }
@@ -131,10 +134,11 @@ extension RemoteRenderState {
 
     /// Nanoseconds that a late unit has had for its turn: since it began, or, where it was the host that woke it, since
     /// it was asked. One of a chain that has not begun was not given its turn: the unit before it may have kept it, or
-    /// moved its thread away, from which it recovers within a moment.
+    /// moved its thread away, from which it recovers within a moment. Nor was one whose process is at another unit's turn.
     @_noLocks @_noAllocation
     func timeHad(_ port: HostLinkPort, _ now: UInt64) -> UInt64 {
         if let began = port.turnBeginning(after: turnStart, before: now) { return now &- began }
+        if port.isKeptByNeighbour { return 0 }
         return now &- lastJoined > Self.recoveryTime && now >= heldUntil ? now &- turnStart : 0
     }
 
@@ -164,17 +168,19 @@ extension RemoteRenderState {
 
     /// False when a sample was NaN or infinite.
     @_noLocks @_noAllocation @section("render")
-    func copyOutputs(_ port: HostLinkPort, to target: OutputBusBuffers) -> Bool {
+    func copyOutputs(_ port: HostLinkPort, to target: OutputBusBuffers, isEarlier: Bool = false) -> Bool {
         var findings: UInt32 = 0
         for bus in 0..<busCount { findings |= port.copyOutput(bus, into: target.list(bus)).rawValue }
         if findings & LinkFindings.loud.rawValue != 0 { meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed) }
-        if busCount > 0 { recordPeak(target.list(0)) }
+        guard busCount > 0 else { return findings & LinkFindings.nonfinite.rawValue == 0 }
+        let frames = min(Int(audioBuffers(target.list(0))[0].mDataByteSize) / 4, maximumFrames)
+        if recordPeak(target.list(0)), !isGivenBound(isEarlier: isEarlier, frames) { meter.pointee.noteBound() }
         return findings & LinkFindings.nonfinite.rawValue == 0
     }
 
-    /// The level of what was copied and cleaned, for whoever looks at the meter.
+    /// The level of what was copied and cleaned, for whoever looks at the meter; true when it is at the bound.
     @_noLocks @_noAllocation @section("render")
-    func recordPeak(_ list: UnsafeMutablePointer<AudioBufferList>) {
+    func recordPeak(_ list: UnsafeMutablePointer<AudioBufferList>) -> Bool {
         let buffers = audioBuffers(list)
         var peak: Float = 0
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
@@ -186,15 +192,34 @@ extension RemoteRenderState {
             if own > peak { peak = own }
         }
         meter.pointee.record(peak: peak)
+        return Self.isAtBound(peak)
     }
 
     /// Counts a block that the service cut at the bound.
+    ///
+    /// - Parameter isGivenBound: whether what the unit was given is at the bound: then it passes on what another did.
     @_noLocks @_noAllocation @section("render")
-    func noteLoud(_ port: HostLinkPort) {
+    func noteLoud(_ port: HostLinkPort, isGivenBound: @autoclosure () -> Bool) {
         guard port.lastFlags & LinkFlags.loud != 0 else { return }
         meter.pointee.loudBlocks.wrappingAdd(1, ordering: .relaxed)
-        meter.pointee.noteBound()
+        if !isGivenBound() { meter.pointee.noteBound() }
     }
+
+    /// Whether the first bus's input of a cycle is at the bound.
+    @_noLocks @_noAllocation @section("render")
+    private func isGivenBound(isEarlier: Bool, _ frames: Int) -> Bool {
+        guard busCount > 0 else { return false }
+        let given = dry(0, isEarlier)
+        for channel in 0..<bridges[0].channelCount {
+            guard let samples = given[channel] else { continue }
+            if Self.isAtBound(SampleCleaning.peak(samples, count: frames)) { return true }
+        }
+        return false
+    }
+
+    /// Whether a magnitude is at the bound, or no number.
+    @_noLocks @_noAllocation @section("render")
+    static func isAtBound(_ magnitude: Float) -> Bool { !(magnitude < SampleCleaning.limit * 0.99) }
 
     @_noLocks @_noAllocation
     mutating func wetAll(_ target: OutputBusBuffers, isEarlier: Bool, _ frames: Int) {

@@ -54,7 +54,7 @@ extension RemoteRenderState {
         case .done(0, _):
             let own = port.renderTime
             meter.pointee.record(ways: nil, used: own, unitTime: own, period: period, now: start)
-            guard copyOutputs(port, to: staged), port.lastFlags & LinkFlags.notFinite == 0 else {
+            guard copyOutputs(port, to: staged, isEarlier: true), port.lastFlags & LinkFlags.notFinite == 0 else {
                 meter.pointee.notFiniteBlocks.wrappingAdd(1, ordering: .relaxed)
                 reason = .notFinite
                 seat.act(on: strikes.record(.notFinite))

@@ -182,13 +182,17 @@ final class ServiceProcess: Sendable {
     }
 
     /// Whose fault its end is, for the unit at a place. Who shares it with nobody needs no judge. What the shared memory
-    /// says is believed only as far as it names units that are there.
+    /// says is believed only as far as it names units that are there. Late is who has the render thread, whoever is just
+    /// asked something.
     func blame(_ tenancy: Tenancy) -> PlaceBlame {
-        let (culprit, present) = state.withLock { ($0.culprit, Set($0.tenants.keys).union($0.fallen)) }
+        let (culprit, present, verdict) = state.withLock {
+            ($0.culprit, Set($0.tenants.keys).union($0.fallen), $0.verdict)
+        }
         if let culprit, culprit != tenancy.index { return .neighbour }
         guard present.union([tenancy.index]).count > 1 else { return .unknown }
         if culprit != nil { return .own }
-        let turns = gate.presentTurns.intersection(present)
+        let isLate = verdict == .deadline
+        let turns = (isLate ? Set([gate.renderTurn].compactMap(\.self)) : gate.presentTurns).intersection(present)
         guard !turns.isEmpty else { return .unknown }
         return turns.contains(tenancy.index) ? .ownTurn : .neighbour
     }

@@ -125,7 +125,6 @@ struct MeterCells: ~Copyable {
     /// A block of which the host has read this peak, in the cycle that was recorded last.
     @_noLocks @_noAllocation
     func record(peak new: Float) {
-        if new >= SampleCleaning.limit * 0.99 { noteBound() }
         let now = lastCycleTime.load(ordering: .relaxed)
         let age = now &- peakBegan.load(ordering: .relaxed)
         if age >= Self.peakTime {

@@ -44,6 +44,13 @@ public final class HostGate: @unchecked Sendable {
                 .map { $0 - 1 })
     }
 
+    /// The unit at whose turn the service's render thread is, or was when the service ended; nil between turns. A claim of
+    /// the service, in which any of its units may have written.
+    public var renderTurn: UInt32? {
+        let turn = doorbell.turn.load()
+        return (1...UInt32(LinkLimits.units)).contains(turn) ? turn - 1 : nil
+    }
+
     /// What a service needs of it, in the order in which it is sent.
     public var descriptors: [Int32] { [file.rawDescriptor, doorbellFile.rawDescriptor] }
 

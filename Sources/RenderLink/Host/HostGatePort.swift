@@ -39,6 +39,9 @@ public struct HostGatePort: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render")
     func kick() { state.pointee.kick() }
 
+    @_noLocks @_noAllocation
+    func isElsewhere(than unit: UInt16) -> Bool { state.pointee.isElsewhere(than: unit) }
+
     /// The core that services were told of last; -1 before the first cycle.
     var hostCore: Int { @_noLocks @_noAllocation get { Int(state.pointee.hostCore) } }
 

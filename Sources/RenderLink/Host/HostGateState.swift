@@ -115,6 +115,13 @@ struct HostGateState: ~Copyable {
     /// Whether the service's thread reports that it sleeps between requests.
     private var isIdle: Bool { @_noLocks @_noAllocation get { doorbell.idle.loadOrdered() != 0 } }
 
+    /// Whether the service's thread reports that it is at the turn of a unit other than this one.
+    @_noLocks @_noAllocation
+    func isElsewhere(than unit: UInt16) -> Bool {
+        let turn = doorbell.turn.loadRelaxed()
+        return turn != 0 && turn != UInt32(unit) &+ 1 && turn <= UInt32(LinkLimits.units)
+    }
+
     /// Whether nothing but a call will wake the thread.
     var awaitsCall: Bool { @_noLocks @_noAllocation get { request == answered && isIdle } }
 

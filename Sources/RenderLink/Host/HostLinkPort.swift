@@ -124,6 +124,12 @@ public struct HostLinkPort: @unchecked Sendable {
         state.pointee.turnBeginning(after: start, before: end)
     }
 
+    /// Whether the service's render thread reports that it is at the turn of another of its units, which keeps this one from
+    /// its own. A claim of the service, in which any of its units may have written.
+    public var isKeptByNeighbour: Bool {
+        @_noLocks @_noAllocation get { state.pointee.gate.isElsewhere(than: state.pointee.unitIndex) }
+    }
+
     /// What of the unit's own time for the last cycle lies between two times, in nanoseconds of CLOCK_MONOTONIC: all of it
     /// where its service does not say when the turn began. A claim of the service, at most `end - start`.
     @_noLocks @_noAllocation @section("render")

@@ -9,35 +9,59 @@ import Testing
 @Suite(.serialized) struct GroupFaultTests {
     private static let frames = 512
 
-    /// A chain of three in one process, the middle one faulty.
+    /// Three units in one process, one of them faulty: a chain, or each for itself.
     private final class Session {
         let units: [RemoteAudioUnit]
-        let chain: RenderChain
+        let culprit: RemoteAudioUnit
+        private let chain: RenderChain?
         let run: UnitRun
         let pace = Pacer(frames: GroupFaultTests.frames)
 
-        init() async throws {
+        init(culpritAt place: Int = 1, isChained: Bool = true) async throws {
             var settings = HostSettings()
             settings.grouping = .together
             let host = try Installation.host(settings)
-            units = try await ["aufx gain Demo", "aufx flty Test", "aufx gain Demo"].asyncMap {
+            units = try await (0..<3).map { $0 == place ? "aufx flty Test" : "aufx gain Demo" }.asyncMap {
                 try #require(try await host.instantiate(try component($0)) as? RemoteAudioUnit)
             }
+            culprit = units[place]
             #expect(Set(units.map(\.serviceProcessID)).count == 1)
-            for index in [0, 2] { try units[index].parameter("gain").value = 0.5 }
-            chain = RenderChain(units: units)
+            for unit in units where unit !== culprit { try unit.parameter("gain").value = 0.5 }
             let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 2))
-            try chain.allocateRenderResources(format: format, maximumFrames: 512)
-            run = UnitRun(chain.renderBlock, maximumFrames: 512) { frame, _ in
+            chain = isChained ? RenderChain(units: units) : nil
+            try chain?.allocateRenderResources(format: format, maximumFrames: 512)
+            let block = try chain?.renderBlock ?? Self.oneAfterAnother(units, format)
+            run = UnitRun(block, maximumFrames: 512) { frame, _ in
                 Float(0.5 * sin(2 * .pi * 440 * Double(frame) / 48_000))
             }
             playOn()
         }
 
-        deinit { chain.deallocateRenderResources() }
+        deinit {
+            chain?.deallocateRenderResources()
+            for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() }
+        }
 
-        var culprit: RemoteAudioUnit { units[1] }
-        var innocents: [RemoteAudioUnit] { [units[0], units[2]] }
+        /// Each of them renders the input; the last one is heard.
+        private static func oneAfterAnother(
+            _ units: [RemoteAudioUnit], _ format: AVAudioFormat
+        ) throws -> AURenderBlock {
+            let blocks = try units.map { unit in
+                try unit.inputBusses[0].setFormat(format)
+                try unit.outputBusses[0].setFormat(format)
+                unit.maximumFramesToRender = 512
+                try unit.allocateRenderResources()
+                return unit.renderBlock
+            }
+            return { flags, time, frames, bus, output, pull in
+                blocks.reduce(noErr) { status, block in
+                    let own = block(flags, time, frames, bus, output, pull)
+                    return status == noErr ? own : status
+                }
+            }
+        }
+
+        var innocents: [RemoteAudioUnit] { units.filter { $0 !== culprit } }
 
         func playOn() {
             let end = run.position + 40 * GroupFaultTests.frames
@@ -67,6 +91,20 @@ import Testing
             #expect(unit.incidents.first?.action == .restarted)
             #expect(unit.incidents.first?.cause.description.contains("shares its process") == true)
             #expect(try unit.parameter("gain").value == 0.5)
+        }
+        session.playOn()
+        #expect(session.run.statuses.allSatisfy { $0 == noErr })
+    }
+
+    /// All three are late, because one of them never gives the process back.
+    @Test(arguments: 0..<3) func ofThoseThatAreLateTogetherTheOneWhoseTurnItWasIsBlamed(_ place: Int) async throws {
+        let session = try await Session(culpritAt: place, isChained: false)
+        try session.inflict("hang")
+        #expect(session.playUntilBack())
+        #expect(session.culprit.incidents.first?.cause == .deadline)
+        for unit in session.innocents {
+            #expect(unit.incidents.map(\.action) == [.restarted])
+            #expect(unit.incidents.first?.cause.description.contains("shares its process") == true)
         }
         session.playOn()
         #expect(session.run.statuses.allSatisfy { $0 == noErr })
