@@ -14,6 +14,8 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
     case inProcess(unit: String)
     /// The host plays no chain of which it knows the order.
     case noChain
+    /// The host plays nothing that could be paused or moved.
+    case noTransport
     /// Anything else, in words.
     case failed(String)
 
@@ -33,6 +35,7 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
         case .inProcess(let unit):
             "\(unit) is loaded in process, so it has no service of its own to end"
         case .noChain: "this host plays no chain whose order it knows; `auctl play` does"
+        case .noTransport: "this host plays nothing that can be paused; `auctl play` does"
         case .failed(let message): message
         }
     }

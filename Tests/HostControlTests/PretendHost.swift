@@ -12,6 +12,7 @@ final class PretendHost: HostControlling {
         var files: [SelectedFileStatus] = []
         var saved: [String] = []
         var unitState: [UInt8] = []
+        var transport: TransportStatus?
         var continuations: [AsyncStream<Incident>.Continuation] = []
     }
 
@@ -89,6 +90,19 @@ final class PretendHost: HostControlling {
     func setState(instance: UInt64, state bytes: [UInt8], forDocument isForDocument: Bool) async throws {
         state.withLock { $0.unitState = bytes }
     }
+
+    func transport() async throws -> TransportStatus {
+        guard let transport = state.withLock({ $0.transport }) else { throw HostControlError.noTransport }
+        return transport
+    }
+
+    func pause() async throws { state.withLock { $0.transport?.isPlaying = false } }
+
+    func resume() async throws { state.withLock { $0.transport?.isPlaying = true } }
+
+    func seek(to seconds: Double) async throws { state.withLock { $0.transport?.position = seconds } }
+
+    func setVolume(_ decibels: Double) async throws { state.withLock { $0.transport?.volume = decibels } }
 
     func files(instance: UInt64) async throws -> [SelectedFileStatus] { state.withLock { $0.files } }
 
