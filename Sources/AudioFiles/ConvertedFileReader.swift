@@ -85,11 +85,18 @@ public final class ConvertedFileReader {
     }
 
     /// Begins the file again. Throws `AudioFileError` for a pipe.
-    public func rewind() throws {
-        try reader.seek(toFrame: 0)
+    public func rewind() throws { try seek(to: 0) }
+
+    /// Reads on from another frame, at the rate that is read; from the end for one behind it.
+    /// - Throws: `AudioFileError` for a pipe, and for a file that cannot be read there.
+    public func seek(to frame: Int64) throws {
+        let wanted = max(frame, 0)
+        let source = min(Int64(saturating: (Double(wanted) / ratio).rounded()), reader.readableFrameCount)
+        try reader.seek(toFrame: source)
         converter?.reset()
         pending = 0..<0
-        (framesRead, framesMade) = (0, 0)
+        framesRead = source
+        framesMade = min(wanted, Self.converted(source, ratio))
         isAtEnd = false
     }
 

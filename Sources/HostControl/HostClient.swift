@@ -148,6 +148,29 @@ public final class HostClient: Sendable {
         try client.call(HostMethods.loadRig, HostMessages.RigText(rig: rig), seconds: 300)
     }
 
+    /// Whether the host plays, where in its source it is, and how loud.
+    public func transport() throws -> TransportStatus { try client.call(HostMethods.transport).transport }
+
+    /// Has the host stand still where it is.
+    public func pause() throws { try client.call(HostMethods.pause) }
+
+    /// Has the host move on.
+    public func resume() throws { try client.call(HostMethods.resume) }
+
+    /// Has the host go to another place; waits until it is there.
+    /// - Parameter seconds: from the beginning of what it plays; finite.
+    public func seek(to seconds: Double) throws {
+        guard seconds.isFinite else { throw HostControlError.failed("\(seconds) is no place to go to") }
+        try client.call(HostMethods.seek, HostMessages.Place(seconds: seconds))
+    }
+
+    /// Sets how loud everything is heard.
+    /// - Parameter decibels: in `TransportStatus.volumes`.
+    public func setVolume(_ decibels: Double) throws {
+        guard decibels.isFinite else { throw HostControlError.failed("\(decibels) dB is no volume") }
+        try client.call(HostMethods.setVolume, HostMessages.Volume(decibels: decibels))
+    }
+
     /// The files that the user selected for a unit.
     public func files(instance: UInt64) throws -> [SelectedFileStatus] {
         try client.call(HostMethods.getFiles, HostMessages.Instance(instance: instance)).files

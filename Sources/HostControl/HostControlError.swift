@@ -16,6 +16,8 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
     case noChain
     /// A file of the user's could not be read or written, in words.
     case fileUnusable(String)
+    /// The host plays nothing that could be paused or moved.
+    case noTransport
     /// Anything else, in words.
     case failed(String)
 
@@ -35,6 +37,7 @@ public enum HostControlError: Error, Hashable, Sendable, CustomStringConvertible
         case .inProcess(let unit):
             "\(unit) is loaded in process, so it has no service of its own to end"
         case .noChain: "this host plays no chain whose order it knows; `auctl play` does"
+        case .noTransport: "this host plays nothing that can be paused; `auctl play` does"
         case .fileUnusable(let message), .failed(let message): message
         }
     }

@@ -87,6 +87,28 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`; the chain is as it was then.
     func loadRig(_ rig: String) async throws
 
+    /// Whether the host plays, and where it is; refuses unless the host says otherwise.
+    /// - Throws: `HostControlError`.
+    func transport() async throws -> TransportStatus
+
+    /// Stands still where it is; refuses unless the host says otherwise.
+    /// - Throws: `HostControlError`.
+    func pause() async throws
+
+    /// Moves on from where it stood; refuses unless the host says otherwise.
+    /// - Throws: `HostControlError`.
+    func resume() async throws
+
+    /// Goes to another place and returns when it is there; refuses unless the host says otherwise.
+    /// - Parameter seconds: from the beginning of what is played; finite.
+    /// - Throws: `HostControlError`; nothing is changed then.
+    func seek(to seconds: Double) async throws
+
+    /// Sets how loud everything is heard; refuses unless the host says otherwise.
+    /// - Parameter decibels: in `TransportStatus.volumes`.
+    /// - Throws: `HostControlError`.
+    func setVolume(_ decibels: Double) async throws
+
     /// The files that the user selected for the unit; none unless the host says otherwise.
     /// - Throws: `HostControlError`.
     func files(instance: UInt64) async throws -> [SelectedFileStatus]
@@ -159,6 +181,21 @@ extension HostControlling {
 
     /// Refuses.
     public func loadRig(_ rig: String) async throws { throw HostControlError.noChain }
+
+    /// Refuses.
+    public func transport() async throws -> TransportStatus { throw HostControlError.noTransport }
+
+    /// Refuses.
+    public func pause() async throws { throw HostControlError.noTransport }
+
+    /// Refuses.
+    public func resume() async throws { throw HostControlError.noTransport }
+
+    /// Refuses.
+    public func seek(to seconds: Double) async throws { throw HostControlError.noTransport }
+
+    /// Refuses.
+    public func setVolume(_ decibels: Double) async throws { throw HostControlError.noTransport }
 
     /// None.
     public func files(instance: UInt64) async throws -> [SelectedFileStatus] { [] }

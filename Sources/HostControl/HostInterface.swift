@@ -64,6 +64,13 @@ package struct HostInterface: VarlinkInterface {
                 try await controlling.moveUnit(instance: $0.instance, to: Self.place($0.place))
             },
             HostMethods.loadRig.acknowledge { try await controlling.loadRig($0.rig) },
+            HostMethods.transport.reply { _ in HostMessages.Transport(transport: try await controlling.transport()) },
+            HostMethods.pause.acknowledge { _ in try await controlling.pause() },
+            HostMethods.resume.acknowledge { _ in try await controlling.resume() },
+            HostMethods.seek.acknowledge { try await controlling.seek(to: Self.finite($0.seconds, "seconds")) },
+            HostMethods.setVolume.acknowledge {
+                try await controlling.setVolume(Self.finite($0.decibels, "decibels"))
+            },
             HostMethods.getFiles.reply {
                 HostMessages.Files(files: try await controlling.files(instance: $0.instance))
             },
@@ -97,6 +104,11 @@ package struct HostInterface: VarlinkInterface {
         guard wanted.value.isFinite else { throw VarlinkError.invalidParameter("value") }
         try await controlling.setParameter(
             instance: wanted.instance, parameter: ParameterReference(wanted.parameter), value: wanted.value)
+    }
+
+    private static func finite(_ value: Double, _ name: String) throws(VarlinkError) -> Double {
+        guard value.isFinite else { throw VarlinkError.invalidParameter(name) }
+        return value
     }
 
     /// A place that a caller named; the host says which of these its chain has.

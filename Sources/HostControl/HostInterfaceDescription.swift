@@ -105,6 +105,16 @@ public enum HostInterfaceDescription {
           isPipelined: bool
         )
 
+        # What a host plays; position and length in seconds of its source, volume in dB from -96 (silence) to 0
+        type Transport (
+          isPlaying: bool,
+          position: float,
+          length: ?float,
+          isPausable: bool,
+          isSeekable: bool,
+          volume: float
+        )
+
         # A file that the user selected for a unit; path is where it was when it was opened
         type File (key: string, path: string, isWritable: bool)
 

@@ -85,6 +85,18 @@ package enum HostMessages {
         package let rig: String
     }
 
+    package struct Transport: Codable, Sendable {
+        package let transport: TransportStatus
+    }
+
+    package struct Place: Codable, Sendable {
+        package let seconds: Double
+    }
+
+    package struct Volume: Codable, Sendable {
+        package let decibels: Double
+    }
+
     package struct Files: Codable, Sendable {
         package let files: [SelectedFileStatus]
     }

@@ -49,6 +49,19 @@ package enum HostMethods {
     package static let loadRig = VarlinkMethod<HostMessages.RigText, NoReply>(
         "LoadRig", in: interfaceName, "(rig: string) -> ()",
         "Has the chain be what a rig holds, all of it or nothing; rig is the contents of a rig's file")
+    package static let transport = VarlinkMethod<NoParameters, HostMessages.Transport>(
+        "GetTransport", in: interfaceName, "() -> (transport: Transport)",
+        "Whether the host plays, where in its source it is, and how loud")
+    package static let pause = VarlinkMethod<NoParameters, NoReply>(
+        "Pause", in: interfaceName, "() -> ()", "Stands still; what the units still have to say is heard")
+    package static let resume = VarlinkMethod<NoParameters, NoReply>(
+        "Resume", in: interfaceName, "() -> ()", "Moves on from where it stood")
+    package static let seek = VarlinkMethod<HostMessages.Place, NoReply>(
+        "Seek", in: interfaceName, "(seconds: float) -> ()",
+        "Goes to another place, from the beginning of what is played, and answers when it is there")
+    package static let setVolume = VarlinkMethod<HostMessages.Volume, NoReply>(
+        "SetVolume", in: interfaceName, "(decibels: float) -> ()",
+        "How loud everything is heard: 0 as it is, -96 not at all")
     package static let getFiles = VarlinkMethod<HostMessages.Instance, HostMessages.Files>(
         "GetFiles", in: interfaceName, "(instance: int) -> (files: []File)",
         "The files that the user selected for the unit")

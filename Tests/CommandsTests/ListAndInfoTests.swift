@@ -14,7 +14,7 @@ import Testing
         let outcome = try installed().run("list")
         #expect(outcome.status == 0)
         #expect(outcome.output.contains("aufx fltr Demo"))
-        #expect(outcome.output.contains("Filter (Demo)"))
+        #expect(outcome.output.contains("Demo: Filter"))
         #expect(outcome.output.contains("1.0.0"))
     }
 

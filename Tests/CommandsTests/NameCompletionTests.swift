@@ -27,7 +27,7 @@ import Testing
 
     @Test func unitsAreOfferedByCodesAndByNames() throws {
         let auctl = try installed()
-        let names = ["aufx crsh Demo", "aufx fltr Demo", "Crush", "Filter"]
+        let names = ["aufx crsh Demo", "aufx fltr Demo", "Demo: Crush", "Demo: Filter"]
         #expect(try offered(auctl, "play", "--unit", "--unit", "") == names)
         #expect(try offered(auctl, "render", "--unit", "--unit", "\"aufx f") == names)
         #expect(try offered(auctl, "play", "--unit", "--unit", "Fil").contains("Filter"))

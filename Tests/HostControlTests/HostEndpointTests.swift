@@ -35,6 +35,32 @@ import Varlink
         }
     }
 
+    @Test func whatPlaysIsPausedMovedAndMadeSofter() throws {
+        host.state.withLock {
+            $0.transport = TransportStatus(
+                isPlaying: true, position: 1, length: 60, isPausable: true, isSeekable: true, volume: 0)
+        }
+        try served { client in
+            try client.pause()
+            try client.seek(to: 12.5)
+            try client.setVolume(-6)
+            let status = try client.transport()
+            #expect(!status.isPlaying && status.position == 12.5 && status.volume == -6 && status.length == 60)
+            try client.resume()
+            #expect(try client.transport().isPlaying)
+            #expect(throws: HostControlError.self) { try client.seek(to: .infinity) }
+        }
+    }
+
+    @Test func aHostThatPlaysNothingSaysSo() throws {
+        try served { client in
+            let message = "this host plays nothing that can be paused; `auctl play` does"
+            #expect(throws: VarlinkError.failed(message, interface: "io.auserviced.Host")) {
+                _ = try client.transport()
+            }
+        }
+    }
+
     @Test func refusalsReachTheClientInWords() throws {
         try served { client in
             let message = "30000.0 is outside the range of cutoff, 12.0…20000.0"

@@ -14,6 +14,7 @@ final class PretendHost: HostControlling {
         var unitState: [UInt8] = []
         /// Why no preset is saved; nil when it is.
         var presetFailure: HostControlError?
+        var transport: TransportStatus?
         var continuations: [AsyncStream<Incident>.Continuation] = []
     }
 
@@ -92,6 +93,19 @@ final class PretendHost: HostControlling {
     func setState(instance: UInt64, state bytes: [UInt8], forDocument isForDocument: Bool) async throws {
         state.withLock { $0.unitState = bytes }
     }
+
+    func transport() async throws -> TransportStatus {
+        guard let transport = state.withLock({ $0.transport }) else { throw HostControlError.noTransport }
+        return transport
+    }
+
+    func pause() async throws { state.withLock { $0.transport?.isPlaying = false } }
+
+    func resume() async throws { state.withLock { $0.transport?.isPlaying = true } }
+
+    func seek(to seconds: Double) async throws { state.withLock { $0.transport?.position = seconds } }
+
+    func setVolume(_ decibels: Double) async throws { state.withLock { $0.transport?.volume = decibels } }
 
     func files(instance: UInt64) async throws -> [SelectedFileStatus] { state.withLock { $0.files } }
 

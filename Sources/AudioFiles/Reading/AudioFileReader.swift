@@ -16,6 +16,8 @@ public final class AudioFileReader {
     public private(set) var damage: AudioFileDamage?
     /// Whether `seek` works; a pipe is read once.
     public var isSeekable: Bool { source.isSeekable }
+    /// Frames that can be read, as far as the file's bytes say; 0 for a pipe.
+    public var readableFrameCount: Int64 { isSeekable ? source.frameCount : 0 }
     /// The frame that the next read begins with.
     public private(set) var position: Int64 = 0
 

@@ -97,12 +97,12 @@ enum NameCompletion {
         }
     }
 
-    /// Codes and the units' own names, as one types them; with the manufacturer once that is what is being written.
+    /// Codes and names as `list` shows them; names without the manufacturer where that is what is being written.
     private static func componentNames(_ prefix: String) -> [String] {
         let components = ComponentScanner().scan().components
-        let names = components.map { "\($0.identifier)" } + components.map(\.unitName)
+        let names = components.map { "\($0.identifier)" } + components.map(\.name)
         guard !prefix.isEmpty, !names.contains(where: { $0.hasPrefix(prefix) }) else { return names }
-        return components.flatMap { [$0.unitName, $0.name] }
+        return components.map(\.unitName)
     }
 
     /// What may follow codes that are there already; 0 fits every one.

@@ -35,7 +35,7 @@ struct ComponentReport: Encodable {
     func text() -> String {
         let rows: [(String, String)] = [
             ("component", "\(component.identifier)"),
-            ("name", component.unitName),
+            ("name", component.name),
             ("manufacturer", component.manufacturerName),
             ("version", component.versionText),
             ("tags", component.tags.joined(separator: ", ")),

@@ -79,9 +79,7 @@ struct ListCommand: AsyncParsableCommand {
             let place = entry.quarantine != nil ? "quarantined" : component.loadableInProcess ? "anywhere" : "isolated"
             let bundle = all ? component.bundlePath + (hidden.contains(component) ? " (hidden)" : "") : ""
             let cells = [
-                // The codes name the manufacturer, too.
-                "\(component.identifier)",
-                hasPlaceBelow ? component.unitName : "\(component.unitName) (\(component.manufacturerName))",
+                "\(component.identifier)", component.name,
                 component.versionText, place, verdicts.verdict(of: component)?.summary ?? "–",
                 component.tags.joined(separator: ", "),
             ]

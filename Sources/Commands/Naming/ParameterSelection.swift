@@ -10,7 +10,7 @@ package struct ParameterSelection {
     package func set(_ assignment: ParameterAssignment) throws {
         let all = unit.parameterTree?.allParameters ?? []
         let search = ParameterSearch(
-            all.map(ParameterSearch.Candidate.init), of: unit.audioUnitName ?? "\(unit.componentDescription)")
+            all.map(ParameterSearch.Candidate.init), of: unit.shownName)
         let found = try search.find(assignment.key)
         let value = try search.value(assignment, of: found)
         all.first { $0.address == found.address }?.value = value

@@ -26,5 +26,5 @@ package struct PresetSelection {
         return presets[try PresetSearch(presets.map { ($0.number, $0.name) }, of: title).find(name)]
     }
 
-    private var title: String { unit.audioUnitName ?? "\(unit.componentDescription)" }
+    private var title: String { unit.shownName }
 }

@@ -16,6 +16,8 @@ enum Interruption {
     static func begin() {
         let note: @convention(c) (Int32) -> Void = { number in
             Interruption.asked.store(number, ordering: .relaxed)
+            // Whatever becomes of the end: no key is needed any more.
+            KeyTerminal.restore()
             signal(SIGINT, SIG_DFL)
             signal(SIGTERM, SIG_DFL)
             signal(SIGQUIT, SIG_DFL)
@@ -28,6 +30,8 @@ enum Interruption {
             _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
             _exit(128 + Interruption.asked.load(ordering: .relaxed))
         }
+        // What a handler touches first would be made in the handler.
+        KeyTerminal.restore()
         signal(SIGALRM, end)
         for number in signals where number != SIGHUP || !isIgnored(number) { signal(number, note) }
     }

@@ -6,7 +6,7 @@ struct NotePattern {
     /// Frames from one note to the next.
     let step: Int
     private var next = 0
-    /// The frame at which the units' time line began.
+    /// What a frame of the pattern is on the units' time line: so much less.
     private var origin = 0
 
     /// Throws when a note is no MIDI note number.
@@ -23,10 +23,19 @@ struct NotePattern {
     /// Frames until the last note is released.
     var length: Int { notes.count * step }
 
-    /// The units begin a new time line at `frame`: what began before it is not played again.
-    mutating func restart(at frame: Int) {
-        origin = frame
+    /// The pattern goes on at `frame`, which is at `time` on the units' time line: what began before it is not played
+    /// again.
+    mutating func restart(at frame: Int, unitTime time: Int = 0) {
+        origin = frame - time
         next = (frame + step - 1) / step
+    }
+
+    /// Ends all notes, now and once more when the last of those that are scheduled has begun.
+    func silence(until time: Int, to block: AUScheduleMIDIEventBlock) {
+        for note in Set(notes) {
+            Self.send(0x80, note, 0, at: AUEventSampleTimeImmediate, to: block)
+            Self.send(0x80, note, 0, at: AUEventSampleTime(time), to: block)
+        }
     }
 
     /// Schedules the notes that begin before `frame`. Thread: any but render.

@@ -29,6 +29,13 @@ final class PlaySession {
     private enum Remark { case ended, losing }
     private var reported: Set<Remark> = []
     private var notes: NotePattern?
+    /// Whether the notes wait, and what was heard when the units' time line began.
+    private var notesWait = false
+    private var unitsBegan = 0
+    private var keys: TransportKeys?
+    private var controls: PlayControls?
+    /// Seconds by which notes are scheduled ahead.
+    private static let lookahead = 0.5
     private let scheduling: Scheduling
     private var rate: Double { format.sampleRate }
 
@@ -144,12 +151,14 @@ final class PlaySession {
             linger: command.linger, debugging: command.debugging)
         defer {
             host.host.showChain(nil)
+            host.host.showTransport(nil)
             host.close()
         }
         let input = reader.map { _ in
             ChainInput(queue: SampleQueue(channelCount: Int(format.channelCount), capacity: Int(rate) * 4))
         }
-        let playback = Playback(input: input, recording: recorder?.queue, isPaced: isPaced)
+        let playback = Playback(
+            input: input, recording: recorder?.queue, isPaced: isPaced, countsPlayed: command.duration != nil)
         let ready = try await prepare(host.host, input, playback)
         let run = PlayRun(engine, devices, toleratesStalls: ready.invitation != nil)
         defer { if !run.isBlocked { engine.stop() } }
@@ -186,7 +195,8 @@ final class PlaySession {
     private func makeGraph(_ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback) async throws -> UnitGraph
     {
         let source: AVAudioNode? = command.input == nil ? input?.node(format: format) : engine.inputNode
-        let assembly = UnitAssembly(host: host, options: command.units, attached: command.attach, rig: rig)
+        let assembly = UnitAssembly(
+            host: host, options: command.units, attached: command.attach, rig: rig, transport: playback.transport)
         let graph = try await assembly.make { units in
             try UnitGraph(
                 engine, source: source, units: units, format: format,
@@ -195,6 +205,9 @@ final class PlaySession {
         }
         host.showChain(chain(graph, assembly, playback))
         try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()
+        let controls = PlayControls(playback.transport, source) { [tail = graph.tail] in tail?.outputVolume = $0 }
+        self.controls = controls
+        host.showTransport(controls)
         playback.skipsInput = !graph.pullsSource
         _ = playback.look(at: AbsenceWatch(graph.units, sampleRate: rate))
         return graph
@@ -218,10 +231,10 @@ final class PlaySession {
         whole.framesPerCycle = command.frames
         whole.isPipelined = command.units.pipelined
         let rate = rate
-        let splicer = ChainSplicer(engine: engine, format: format) { playback.position }
+        let splicer = ChainSplicer(engine: engine, format: format) { playback.heardFrames }
         return PlayedChain(
             graph.nodes, from: graph.entry, to: tail, whole, host: assembly.host, choices: UnitChoices(command.units),
-            splicer: splicer
+            splicer: splicer, transport: playback.transport
         ) { units in
             guard let former = playback.look(at: AbsenceWatch(units, sampleRate: rate)) else { return }
             await splicer.settle()
@@ -238,6 +251,11 @@ final class PlaySession {
         // Whoever reads a recording from a pipe may leave: the music goes on.
         if recorder != nil { signal(SIGPIPE, SIG_IGN) }
         try run.start()
+        if command.file != "-", KeyTerminal.begin(as: .line) {
+            keys = TransportKeys()
+            StandardError.write("auctl: \(TransportKeys.help)")
+        }
+        defer { if keys != nil { KeyTerminal.end() } }
         do {
             try recorder?.start()
             try await watch(run, playback, instrument, feed, recorder, &timeline)
@@ -280,11 +298,29 @@ final class PlaySession {
             advance(feed, &timeline, playback)
             check(recorder, playback)
             if playback.position < timeline.end { try attend(run, instrument, playback) }
+            guard obeyKeys() else { break }
+            controls?.step { try feed?.seek(to: $0) }
             scheduleNotes(instrument, playback)
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
         meter.show(1, isLast: true) { progressText(playback, timeline) }
+    }
+
+    /// False when the person wants the end.
+    private func obeyKeys() -> Bool {
+        guard let pressed = keys?.press(KeyTerminal.keys(milliseconds: 0)) else { return true }
+        return pressed.allSatisfy { controls?.obey($0) ?? ($0 != .quit) }
+    }
+
+    /// What the keys and other programs move in.
+    private var source: PlayControls.Source {
+        var source = PlayControls.Source(
+            rate: rate, length: notes?.length ?? reader?.frameCount.map { Int(clamping: $0) })
+        source.isLooping = command.loop
+        source.isPausable = command.input == nil
+        source.isSeekable = notes != nil || reader?.isSeekable == true
+        return source
     }
 
     /// Goes on when the device has ended and there is one again.
@@ -294,7 +330,8 @@ final class PlaySession {
         case .lost(let reason): StandardError.write("auctl: \(reason); waiting for it to come back")
         case .back:
             let device = try devices.current()
-            notes?.restart(at: playback.position)
+            unitsBegan = playback.heardFrames
+            notes?.restart(at: playback.transport.position)
             scheduleNotes(instrument, playback)
             StandardError.write("auctl: going on through \(device.name) at \(Int(device.format.sampleRate)) Hz")
         case .gaveUp(let reason):
@@ -315,15 +352,24 @@ final class PlaySession {
             StandardError.write("auctl: the recording ended: \(failure); the music goes on")
         }
         if lostFrames > 0, reported.insert(.losing).inserted {
-            let second = ClockText.length(Double(playback.position) / rate)
+            let second = ClockText.length(Double(playback.heardFrames) / rate)
             StandardError.write("auctl: the recording loses frames from \(second) on: the file is written too slowly")
         }
     }
 
-    /// Schedules a second ahead.
+    /// Schedules some way ahead; in a pause, ends what sounds.
     private func scheduleNotes(_ instrument: AUAudioUnit?, _ playback: Playback) {
         guard notes != nil, let block = instrument?.scheduleMIDIEventBlock else { return }
-        notes?.schedule(before: playback.position + Int(rate), to: block)
+        let ahead = Int(rate * Self.lookahead)
+        let time = playback.heardFrames - unitsBegan
+        guard playback.transport.isPlaying, controls?.isSeeking != true else {
+            if !notesWait { notes?.silence(until: time + ahead, to: block) }
+            notesWait = true
+            return
+        }
+        if notesWait { notes?.restart(at: playback.transport.position, unitTime: time) }
+        notesWait = false
+        notes?.schedule(before: playback.transport.position + ahead, to: block)
     }
 
     private func progressText(_ playback: Playback, _ timeline: PlayTimeline) -> String {
@@ -334,7 +380,7 @@ final class PlaySession {
         var text = "\(ClockText.length(Double(min(playback.position, total ?? .max)) / rate))\(whole)  load \(load) %"
         if HostIncidents.count > 0 { text += "  incidents \(HostIncidents.count)" }
         if counted.xruns > 0 { text += "  xruns \(counted.xruns)" }
-        return text
+        return text + (controls?.text ?? "")
     }
 
     /// What is kept of a recording when the device failed.
@@ -356,14 +402,14 @@ final class PlaySession {
     ) -> PlaySummary {
         let load = devices.load
         var summary = PlaySummary(
-            seconds: Double(min(playback.position, timeline.end)) / rate,
+            seconds: Double(playback.playedFrames(before: timeline.end)) / rate,
             inputSeconds: reader?.frameCount.map { Double($0) / rate },
             inputDamage: feed?.progress.damage.map { "\($0)" },
             device: try? devices.current().name, file: command.record, load: load.share,
             incidents: HostIncidents.count, failedCycles: engine.renderFailures.count,
             xruns: Int(clamping: load.xruns), interruptions: run.interruptions)
         summary.recording = recording(recorder, playback)
-        summary.absences = playback.absences(length: playback.position)
+        summary.absences = playback.absences(length: playback.heardFrames)
         summary.clipping = recorder?.clipping
         summary.sampleRate = rate
         return summary

@@ -6,9 +6,12 @@ import Synchronization
 /// recording, and ends the device.
 package final class Playback: @unchecked Sendable {
     // Sendable: `hear` is called by the render thread only; everything else is atomic or set up before rendering.
+    /// Whether what is played moves on, and where it is.
+    package let transport: PlayTransport
     private let input: ChainInput?
     private let recording: SampleQueue?
     private let isPaced: Bool
+    private let countsPlayed: Bool
     /// Whether the units take no input, so that the file has to go by.
     var skipsInput = false
     /// Which units are missing from what is heard, while the render thread looks.
@@ -20,9 +23,13 @@ package final class Playback: @unchecked Sendable {
     private let endFrame = Atomic<Int>(Int.max)
     private let lost = Atomic<Int>(0)
 
-    /// - Parameter isPaced: whether the device keeps the time of the music; one that does not waits for both files.
-    package init(input: ChainInput?, recording: SampleQueue?, isPaced: Bool) {
+    /// - Parameters:
+    ///   - isPaced: whether the device keeps the time of the music; one that does not waits for both files.
+    ///   - countsPlayed: whether the end is a length that is to be played, wherever in the source, and not a place of it.
+    package init(input: ChainInput?, recording: SampleQueue?, isPaced: Bool, countsPlayed: Bool = false) {
         self.input = input
+        self.countsPlayed = countsPlayed
+        transport = input?.transport ?? PlayTransport()
         self.recording = recording
         self.isPaced = isPaced
         guard !isPaced, let input else { return }
@@ -39,7 +46,7 @@ package final class Playback: @unchecked Sendable {
 
     /// Takes what a former watch has found, and gives up its units. No cycle that began with it may be under way.
     func end(of former: FormerWatch) {
-        let absences = former.watch._withUnsafeGuaranteedRef { $0.absences(length: position) }
+        let absences = former.watch._withUnsafeGuaranteedRef { $0.absences(length: heardFrames) }
         found.withLock { $0 += absences }
         former.watch.release()
     }
@@ -56,8 +63,15 @@ package final class Playback: @unchecked Sendable {
         fileprivate let watch: Unmanaged<AbsenceWatch>
     }
 
-    /// Frames heard so far, also over an interruption.
-    package var position: Int { heard.load(ordering: .acquiring) }
+    /// Frames heard so far, also over an interruption and in a pause.
+    package var heardFrames: Int { heard.load(ordering: .acquiring) }
+    /// The frame of the source that comes next; where the end is a length, how much of it was played.
+    package var position: Int { countsPlayed ? transport.movedFrames : transport.position }
+    /// Frames of the source that were played, wherever in it, none of them behind `end`.
+    func playedFrames(before end: Int) -> Int {
+        let (position, moved) = (position, transport.movedFrames)
+        return max(moved - max(position - end, 0), 0)
+    }
     /// Frames that the recording lost because the file was written too slowly.
     var lostFrames: Int { lost.load(ordering: .relaxed) }
 
@@ -69,13 +83,16 @@ package final class Playback: @unchecked Sendable {
 
     /// What the last unit gave; whether to go on. Thread: render.
     package func hear(_ list: UnsafePointer<AudioBufferList>, frames: Int) -> Bool {
-        if skipsInput { input?.skip(frames: frames) }
-        let position = heard.load(ordering: .relaxed)
-        let wanted = min(frames, max(endFrame.load(ordering: .acquiring) - position, 0))
-        watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.note(blockAt: position) }
+        let played = transport.played(of: frames)
+        if skipsInput, played > 0 { input?.skip(frames: played) }
+        let start = heard.load(ordering: .relaxed)
+        let rest = max(endFrame.load(ordering: .acquiring) - position, 0)
+        let wanted = played == frames || rest == 0 ? min(frames, rest) : frames
+        watch.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.note(blockAt: start) }
         if let recording, wanted > 0, isRecording.load(ordering: .relaxed) { keep(list, wanted, recording) }
-        heard.store(position + frames, ordering: .releasing)
-        return position + frames < endFrame.load(ordering: .acquiring)
+        heard.store(start + frames, ordering: .releasing)
+        transport.endCycle(frames: frames)
+        return position < endFrame.load(ordering: .acquiring)
     }
 
     private func keep(_ list: UnsafePointer<AudioBufferList>, _ frames: Int, _ recording: SampleQueue) {

@@ -33,7 +33,7 @@ struct ChainHost {
         throw failures.first ?? CommandFailure(.unreachable, "no host of yours plays")
     }
 
-    private static func process(_ text: String) throws -> Int32 {
+    static func process(_ text: String) throws -> Int32 {
         if let number = Int32(text), HostDirectory.processes().contains(number) { return number }
         var selector = InstanceSelector()
         return try selector.unit(named: text).host.processID

@@ -1,40 +1,58 @@
 import Glibc
+import Synchronization
 
-/// The terminal of this process while it gives single keys and shows no cursor. It is put back as it was when the process
-/// ends or is stopped, by itself or by any signal that can be caught.
+/// The terminal of this process while it gives single keys. It is put back as it was when the process ends or is stopped,
+/// by itself or by any signal that can be caught.
 ///
-/// Thread: main; the signals' handlers call nothing but what may be called there.
+/// Thread: one; the signals' handlers call nothing but what may be called there.
 enum KeyTerminal {
+    /// What is done with the terminal beside that.
+    enum Style {
+        /// The screen is cleared and the cursor hidden. A signal ends the process.
+        case page
+        /// Nothing: lines go on below each other. What asks for the end is left to `Interruption`, which calls `restore`.
+        case line
+    }
+
     /// SAFETY: written once, before the first handler is installed; read by handlers.
     nonisolated(unsafe) private static let before = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    private static let isPage = Atomic<Bool>(false)
+    /// Whether the terminal is changed now.
+    private static let isTaken = Atomic<Bool>(false)
 
-    private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+    private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+    private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
 
     /// False when there is no person at the keyboard: nothing was changed then.
-    static func begin() -> Bool {
-        guard isatty(STDIN_FILENO) == 1, StandardOutput.takesCursor, isInForeground,
-            tcgetattr(STDIN_FILENO, before) == 0
-        else { return false }
+    static func begin(as style: Style = .page) -> Bool {
+        guard isatty(STDIN_FILENO) == 1, isInForeground, tcgetattr(STDIN_FILENO, before) == 0 else { return false }
+        isPage.store(style == .page, ordering: .relaxed)
+        if style == .page, !StandardOutput.takesCursor { return false }
         let end: @convention(c) (Int32) -> Void = { number in
             KeyTerminal.restore()
             signal(number, SIG_DFL)
             raise(number)
         }
-        for number in endings { signal(number, end) }
+        for number in handled { signal(number, end) }
         signal(SIGTSTP, stop)
         signal(SIGCONT, goOn)
         // Only to end a wait, so that the page is drawn in the new width.
         let note: @convention(c) (Int32) -> Void = { _ in }
-        signal(SIGWINCH, note)
+        if style == .page { signal(SIGWINCH, note) }
         take()
-        put("\u{1b}[2J")
+        if style == .page { put("\u{1b}[2J") }
         return true
     }
 
+    /// Puts the terminal back; the signals do what they do by default.
     static func end() {
-        for number in endings + [SIGTSTP, SIGCONT, SIGWINCH] { signal(number, SIG_DFL) }
+        for number in handled + [SIGTSTP, SIGCONT] + (isPage.load(ordering: .relaxed) ? [SIGWINCH] : []) {
+            signal(number, SIG_DFL)
+        }
         restore()
     }
+
+    private static var handled: [Int32] { isPage.load(ordering: .relaxed) ? endings + faults : faults }
 
     /// The keys that were pressed; none when `milliseconds` passed without one, or something else happened.
     static func keys(milliseconds: Int) -> [UInt8] {
@@ -47,19 +65,23 @@ enum KeyTerminal {
         return Array(bytes.prefix(count))
     }
 
+    /// Puts the terminal back where it was changed. May be called by a signal's handler.
+    static func restore() {
+        // In the background the terminal is another's, which put it back when this process was stopped.
+        guard isTaken.exchange(false, ordering: .acquiringAndReleasing), isInForeground else { return }
+        tcsetattr(STDIN_FILENO, TCSADRAIN, before)
+        if isPage.load(ordering: .relaxed) { put("\u{1b}[?25h\n") }
+    }
+
     /// A process in the background must not touch the terminal.
     private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
     private static func take() {
         var single = before.pointee
         single.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        isTaken.store(true, ordering: .releasing)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &single)
-        put("\u{1b}[?25l")
-    }
-
-    private static func restore() {
-        tcsetattr(STDIN_FILENO, TCSADRAIN, before)
-        put("\u{1b}[?25h\n")
+        if isPage.load(ordering: .relaxed) { put("\u{1b}[?25l") }
     }
 
     private static let stop: @convention(c) (Int32) -> Void = { _ in

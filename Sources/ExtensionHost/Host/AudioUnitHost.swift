@@ -25,6 +25,8 @@ public final class AudioUnitHost: Sendable {
     private let instances = Mutex<[WeakInstance]>([])
     /// What the host plays, while somebody says so.
     let shownChain = Mutex<(any ChainPlaying)?>(nil)
+    /// How it is paused and moved, while somebody says so.
+    let shownTransport = Mutex<(any TransportPlaying)?>(nil)
 
     struct WeakInstance {
         let number: UInt64
@@ -137,13 +139,13 @@ public final class AudioUnitHost: Sendable {
             let unit = try InProcessAudioUnit(
                 component: full, library: library, grants: grants, settings: settings ?? self.settings)
             traits.keep(ComponentTraits(unit), of: component)
-            return keep(unit, number: Self.nextInProcessNumber())
+            return keep(unit, number: Self.nextInProcessNumber(), as: component)
         }
         let origin = origin(of: component, full, settings ?? self.settings)
         try pool.requireFree(origin)
         let unit = try await RemoteAudioUnit.instantiate(origin, pool: pool, recorder: recorder)
         traits.keep(ComponentTraits(unit), of: component)
-        return keep(unit, number: unit.instanceNumber)
+        return keep(unit, number: unit.instanceNumber, as: component)
     }
 
     /// Takes over a unit whose service waited after its host had died, as a daemon hands it out.
@@ -155,7 +157,7 @@ public final class AudioUnitHost: Sendable {
         let component = try component(matching: description)
         let origin = origin(of: component, description, settings ?? self.settings)
         let unit = try RemoteAudioUnit.attach(origin, service, pool: pool, recorder: recorder)
-        return keep(unit, number: unit.instanceNumber)
+        return keep(unit, number: unit.instanceNumber, as: component)
     }
 
     private func origin(
@@ -186,7 +188,10 @@ public final class AudioUnitHost: Sendable {
         inProcessNumbers.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    private func keep<Unit: ExtensionAudioUnit>(_ unit: Unit, number: UInt64) -> Unit {
+    private func keep<Unit: ExtensionAudioUnit>(
+        _ unit: Unit, number: UInt64, as component: RegisteredComponent
+    ) -> Unit {
+        unit.registeredName = component.name
         instances.withLock { instances in
             instances.removeAll { $0.unit == nil }
             instances.append(WeakInstance(number: number, unit: unit))

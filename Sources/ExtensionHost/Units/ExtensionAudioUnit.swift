@@ -27,6 +27,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         var takingThread: UInt?
         var notifications = NotificationQueue()
         var trees = TreeBudget()
+        /// As the component is listed; a unit may call itself something else.
+        var registeredName: String?
 
         init(_ description: UnitDescription) {
             self.description = description.withoutParameters
@@ -77,8 +79,13 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     var unitDescription: UnitDescription { facts.withLock { $0.description } }
     /// Which tree the unit described last.
     var shownTree: TreeIdentity { facts.withLock { $0.tree } }
+    /// As the component is listed, whatever the unit calls itself.
     public override var componentName: String? {
-        facts.withLock { "\($0.description.manufacturerName): \($0.description.name)" }
+        facts.withLock { $0.registeredName ?? "\($0.description.manufacturerName): \($0.description.name)" }
+    }
+    var registeredName: String? {
+        get { facts.withLock { $0.registeredName } }
+        set { facts.withLock { $0.registeredName = newValue } }
     }
     public override var audioUnitName: String? { unitDescription.name }
     public override var manufacturerName: String? { unitDescription.manufacturerName }

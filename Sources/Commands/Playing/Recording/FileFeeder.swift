@@ -40,6 +40,16 @@ package final class FileFeeder {
             damage: reader.damage)
     }
 
+    /// Reads on from another frame of the file; what is queued is forgotten. Only while the transport is still. Throws what
+    /// keeps the file from it; nothing is changed then.
+    package func seek(to frame: Int) throws {
+        try reader.seek(to: Int64(frame))
+        input.begin()
+        (isEnded, frameCount) = (false, frame)
+        // Nothing was read since, and there is something to read at the beginning.
+        countAtRewind = -1
+    }
+
     /// Fills the queue as far as it goes, by at most so many blocks: a pipe may deliver them slowly. Throws when
     /// nothing of the file can be decoded. Thread: any but a device's.
     package func feed(blocks: Int = .max) throws {

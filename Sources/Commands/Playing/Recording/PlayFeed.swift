@@ -36,6 +36,12 @@ final class PlayFeed {
         }
     }
 
+    /// As `FileFeeder.seek`, and reads the first blocks from there. Not of a pipe.
+    func seek(to frame: Int) throws {
+        try feeder.seek(to: frame)
+        try feed()
+    }
+
     /// Nothing more is read.
     func stop() { thread?.stop() }
 }

@@ -55,11 +55,16 @@ package final class SampleQueue: @unchecked Sendable {
         return count
     }
 
-    /// Fills the list's buffers with up to `frames`, the rest with zeros; returns how many came from the queue.
-    /// Thread: the one reader, which may be the render thread.
-    package func read(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) -> Int {
+    /// Forgets what is in it. No reader may be at work.
+    func clear() { consumed.store(written.load(ordering: .acquiring), ordering: .releasing) }
+
+    /// Fills the list's buffers with up to `most` frames, the rest of `frames` with zeros; returns how many came from the
+    /// queue. Thread: the one reader, which may be the render thread.
+    package func read(
+        _ list: UnsafeMutablePointer<AudioBufferList>, frames: Int, atMost most: Int = .max
+    ) -> Int {
         let start = consumed.load(ordering: .relaxed)
-        let count = min(frames, written.load(ordering: .acquiring) - start)
+        let count = min(frames, most, written.load(ordering: .acquiring) - start)
         let buffers = audioBuffers(list)
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
             guard let target = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }

@@ -73,7 +73,7 @@ final class AbsenceWatch: @unchecked Sendable {
             guard !ranges.isEmpty || restarts > 0 || lost > 0 else { return nil }
             return UnitAbsence(
                 unit: place.number, component: "\(place.unit.componentDescription)",
-                name: place.unit.audioUnitName ?? "", restarts: restarts, ranges: ranges,
+                name: place.unit.shownName, restarts: restarts, ranges: ranges,
                 unlistedFrames: place.ranges.total - listed, lostEvents: lost)
         }
     }

@@ -16,12 +16,14 @@ actor PlayedChain: ChainPlaying {
 
         var unit: AUAudioUnit { node.auAudioUnit }
         var component: ComponentIdentifier { ComponentIdentifier(of: unit.componentDescription) }
-        var name: String { TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)") }
+        var name: String { TerminalText.line(unit.shownName) }
     }
 
     let host: AudioUnitHost
     let choices: UnitChoices
     let splicer: ChainSplicer
+    /// What units are told of the transport.
+    private let transport: PlayTransport
     /// What the first unit hears; nil where no source is heard.
     private let entry: AVAudioNode?
     /// Hears the last unit.
@@ -43,12 +45,13 @@ actor PlayedChain: ChainPlaying {
     ///   - changed: told of the units after each change.
     init(
         _ nodes: [AVAudioUnit], from entry: AVAudioNode?, to tail: AVAudioNode, _ status: ChainStatus,
-        host: AudioUnitHost, choices: UnitChoices, splicer: ChainSplicer,
+        host: AudioUnitHost, choices: UnitChoices, splicer: ChainSplicer, transport: PlayTransport,
         changed: @escaping @Sendable ([AUAudioUnit]) async -> Void
     ) {
         self.host = host
         self.choices = choices
         self.splicer = splicer
+        self.transport = transport
         self.changed = changed
         self.tail = tail
         self.entry = entry
@@ -158,6 +161,7 @@ actor PlayedChain: ChainPlaying {
                 "\(TerminalText.line(plan.component.name)) takes no input, so it can only be the first of a chain")
         }
         unit.contextName = "auctl"
+        unit.transportStateBlock = transport.block
         return Link(
             node: AVAudioUnit.node(of: unit), status: plan.status(of: unit, number: host.instanceNumber(of: unit) ?? 0))
     }

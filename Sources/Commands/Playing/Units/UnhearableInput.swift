@@ -28,6 +28,6 @@ struct UnhearableInput {
     }
 
     private static func name(_ unit: AUAudioUnit) -> String {
-        TerminalText.line("\(unit.audioUnitName ?? "a unit") (\(unit.componentDescription))")
+        TerminalText.line("\(unit.shownName) (\(unit.componentDescription))")
     }
 }

@@ -13,9 +13,15 @@ struct UnitAssembly {
     let attached: [String]
     /// Units of a rig; they come before those that the options name.
     let rig: [RigUnit]
+    /// What the units are told of the transport; nil for nothing.
+    private let transport: PlayTransport?
     private let scan = ComponentScanner().scan()
 
-    init(host: AudioUnitHost, options: UnitOptions, attached: [String] = [], rig: [RigUnit] = []) {
+    init(
+        host: AudioUnitHost, options: UnitOptions, attached: [String] = [], rig: [RigUnit] = [],
+        transport: PlayTransport? = nil
+    ) {
+        self.transport = transport
         self.host = host
         self.options = options
         self.attached = attached
@@ -58,7 +64,10 @@ struct UnitAssembly {
         for (unit, saved) in zip(units.dropFirst(takenOver), rig) { try RigUnitSetting(saved).apply(to: unit) }
         for choice in try options.presets() { try PresetSelection(units[choice.unit]).select(choice.name) }
         for assignment in try options.parameters() { try ParameterSelection(units[assignment.unit]).set(assignment) }
-        for unit in units { unit.contextName = "auctl" }
+        for unit in units {
+            unit.contextName = "auctl"
+            unit.transportStateBlock = transport?.block
+        }
     }
 
     /// Throws naming the first unit that is not installed, or that a file is missing for; starts nothing.

@@ -37,7 +37,7 @@ struct UnitAttachment {
             // Kept until the process ends: the service sees its socket close without a farewell.
             _ = Unmanaged.passRetained(unit)
             StandardError.write(
-                "auctl: \(TerminalText.line(unit.audioUnitName ?? "\(unit.componentDescription)")) waits again")
+                "auctl: \(TerminalText.line(unit.shownName)) waits again")
         }
     }
 

@@ -91,7 +91,7 @@ package final class UnitGraph {
 
     private func refusal(_ format: AVAudioFormat, _ error: any Error) -> any Error {
         if let failure = error as? CommandFailure { return failure }
-        let list = units.map { TerminalText.line($0.audioUnitName ?? "\($0.componentDescription)") }
+        let list = units.map { TerminalText.line($0.shownName) }
         let names = list.isEmpty ? "the device" : list.joined(separator: ", ")
         return CommandFailure(
             .unit,

@@ -1,0 +1,159 @@
+import AVFAudio
+import ExtensionHost
+import Foundation
+import HostControl
+import Synchronization
+
+/// What the keys and other programs ask of a run of `auctl play`: to pause, to go to another place, another volume.
+///
+/// Thread: any but render, except `step`, which is the session's.
+package final class PlayControls: TransportPlaying, Sendable {
+    /// What is played.
+    package struct Source: Sendable {
+        /// Hz.
+        package var rate: Double
+        /// Frames of the source; nil when unknown.
+        package var length: Int?
+        package var isLooping = false
+        package var isPausable = true
+        package var isSeekable = true
+
+        package init(rate: Double, length: Int?) { (self.rate, self.length) = (rate, length) }
+    }
+
+    private struct Demand {
+        /// The frame to go to.
+        var place: Int?
+        /// Since when the source is held for it.
+        var hold: UInt64?
+        /// Counts demands that were met, and those that were not.
+        var met = 0
+        var failure: (any Error)?
+    }
+
+    private let transport: PlayTransport
+    private let source: Source
+    private let setGain: @Sendable (Float) -> Void
+    private let demand = Mutex(Demand())
+    private let level = Mutex(TransportStatus.volumes.upperBound)
+    /// Seconds that a device has to stand still, and the source to be read elsewhere.
+    private static let patience = 5.0
+
+    /// - Parameter setGain: hears what everything is multiplied by, 0…1.
+    package init(_ transport: PlayTransport, _ source: Source, setGain: @escaping @Sendable (Float) -> Void) {
+        (self.transport, self.source, self.setGain) = (transport, source, setGain)
+    }
+
+    package func status() -> TransportStatus {
+        TransportStatus(
+            isPlaying: transport.isPlaying, position: Double(place) / source.rate,
+            length: source.length.map { Double($0) / source.rate }, isPausable: source.isPausable,
+            isSeekable: source.isSeekable, volume: level.withLock { $0 })
+    }
+
+    /// The frame of the source that is wanted, or that comes next.
+    private var place: Int {
+        let next = demand.withLock { $0.place } ?? transport.position
+        guard let length = source.length, length > 0 else { return next }
+        return source.isLooping ? next % length : min(next, length)
+    }
+
+    package func pause() throws {
+        guard source.isPausable else {
+            throw HostControlError.failed("what a device records cannot be paused; set the volume to -96 dB to mute it")
+        }
+        transport.pause()
+    }
+
+    package func resume() { transport.resume() }
+
+    package func setVolume(_ decibels: Double) throws {
+        let volumes = TransportStatus.volumes
+        guard volumes.contains(decibels) else {
+            throw HostControlError.failed(
+                "a volume of \(decibels) dB; it takes \(Int(volumes.lowerBound)) (silence) to \(Int(volumes.upperBound))")
+        }
+        level.withLock { $0 = decibels }
+        setGain(decibels > volumes.lowerBound ? Float(pow(10, decibels / 20)) : 0)
+    }
+
+    package func seek(to seconds: Double) async throws {
+        let before = try ask(for: seconds)
+        let deadline = Date(timeIntervalSinceNow: Self.patience)
+        while Date() < deadline {
+            let (met, failure) = demand.withLock { ($0.met, $0.failure) }
+            if met > before {
+                if let failure { throw HostControlError.failed("\(failure)") }
+                return
+            }
+            try await Task.sleep(nanoseconds: 5_000_000)
+        }
+        throw HostControlError.failed("nothing plays now; it goes there as soon as the device plays again")
+    }
+
+    /// - Returns: how many demands were met before.
+    private func ask(for seconds: Double) throws(HostControlError) -> Int {
+        guard source.isSeekable else { throw .failed("what is played comes once and in its order: it has no other place") }
+        let length = source.length.map { Double($0) / source.rate }
+        guard seconds >= 0, seconds <= length ?? 1e9 else {
+            let whole = length.map { "; it is \(ClockText.length($0)) long" } ?? ""
+            throw .failed("there is no place \(seconds) s\(whole)")
+        }
+        return demand.withLock {
+            $0.place = Int(seconds * source.rate)
+            return $0.met
+        }
+    }
+
+    /// Whether somebody waits for another place.
+    package var isSeeking: Bool { demand.withLock { $0.place != nil } }
+
+    /// Goes to where somebody wants, once the source stands still. `move` reads the source from that frame on.
+    package func step(_ move: (Int) throws -> Void) {
+        guard isSeeking else { return }
+        let hold = demand.withLock { demand in
+            let hold = demand.hold ?? transport.hold()
+            demand.hold = hold
+            return hold
+        }
+        guard transport.isStill(since: hold), let place = demand.withLock({ $0.place }) else { return }
+        let result = Result { try move(place) }
+        var failure: (any Error)?
+        if case .failure(let error) = result { failure = error }
+        transport.release(at: failure == nil ? place : nil)
+        demand.withLock { demand in
+            (demand.hold, demand.failure) = (nil, failure)
+            demand.met += 1
+            // Somebody may want another place meanwhile.
+            if demand.place == place || failure != nil { demand.place = nil }
+        }
+    }
+
+    /// Does what a key asks for; false for the end.
+    package func obey(_ action: TransportKeys.Action) -> Bool {
+        switch action {
+        case .quit: return false
+        case .pauseOrResume:
+            if transport.isPlaying { try? pause() } else { resume() }
+        case .skip(let seconds): skip(seconds)
+        case .louder(let decibels):
+            let volumes = TransportStatus.volumes
+            let wanted = level.withLock { $0 } + decibels
+            try? setVolume(min(max(wanted, volumes.lowerBound), volumes.upperBound))
+        }
+        return true
+    }
+
+    private func skip(_ seconds: Double) {
+        let wanted = Double(place) / source.rate + seconds
+        let last = source.length.map { Double($0) / source.rate } ?? 1e9
+        _ = try? ask(for: min(max(wanted, 0), last))
+    }
+
+    /// What a person is told beside the time; empty while it plays as it is.
+    package var text: String {
+        let volume = level.withLock { $0 }
+        let paused = transport.isPlaying ? "" : "  paused"
+        return paused + (volume < TransportStatus.volumes.upperBound ? String(format: "  %.0f dB", volume) : "")
+    }
+}
