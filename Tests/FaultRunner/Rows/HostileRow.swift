@@ -26,16 +26,13 @@ struct HostileRow: Sendable {
         let owner = user == .root ? "root's host" : "a user's host without real-time rights"
         return Fault(
             number: number, name: "\(conduct.name), \(place.description), \(owner)", injection: conduct.injection,
-            expectation: conduct.expectation, invariants: invariants,
+            expectation: conduct.expectation, invariants: Self.invariants,
             needs: user == .root ? [.superuser, .realtime] : [], user: user, trial: .run { try await $0.run(self) })
     }
 
-    /// Clicks have rows of their own. Without real-time rights the machine, and not a unit, decides when a cycle is
-    /// rendered, and who is bridged in it.
-    private var invariants: Set<Invariant> {
-        let kept = Set<Invariant>.allButClicks
-        return user == .root ? kept : kept.subtracting([.cyclesInTime, .siblingsExact])
-    }
+    /// Who is blamed for what; clicks, and how exactly cycles keep their time, have rows of their own, which a machine that
+    /// has other work does not pass.
+    private static let invariants: Set<Invariant> = [.boundedOutput, .noLeaks, .stateKept, .oneEvent]
 }
 
 extension FaultList {
