@@ -554,8 +554,9 @@ let package = Package(
         testProgram(
             "faultrunner", in: "FaultRunner",
             [
-                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "DaemonControl", "ExtensionHost",
-                "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "Supervision", "SystemCallMask",
+                "AVFAudio", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "DaemonControl",
+                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "Supervision",
+                "SystemCallMask",
                 "TestSupport", "Varlink", "auextension", "auserviced", argumentParser,
             ]),
         // A debugger that does nothing but stop a process.

@@ -50,6 +50,9 @@ extension ExtensionHostError {
         }
     }
 
+    /// Whether an answer did not come in time.
+    var isTimeout: Bool { if case .timedOut = self { true } else { false } }
+
     /// Whether the unit could not be asked: its service is gone, is being started, or does not answer.
     var isAbsence: Bool {
         switch self {

@@ -46,12 +46,22 @@ struct ConnectionState: Sendable {
     /// Whether a request that was given up has no reply yet.
     var owesAnswer: Bool { !abandoned.isEmpty }
 
-    /// Takes note of an unasked message. Throws when there are too many of them.
-    mutating func countNotification(at now: UInt64) throws(ConnectionError) {
+    /// The unit that sends the most unasked messages, and by how many more than all others together lately.
+    private var loudest: (unit: UInt32, lead: Int) = (0, 0)
+    /// So many of another unit's outweigh whatever one has sent before.
+    private static let longestLead = 64
+
+    /// Takes note of a unit's unasked message. Throws when there are too many of them.
+    mutating func countNotification(of unit: UInt32, at now: UInt64) throws(ConnectionError) {
+        if loudest.lead == 0 { loudest.unit = unit }
+        loudest.lead = min(max(loudest.lead + (loudest.unit == unit ? 1 : -1), 0), Self.longestLead)
         guard budget.take(at: now) else {
             throw .protocolViolation("more than \(Int(budget.messagesPerSecond)) notifications per second")
         }
     }
+
+    /// Who sends the most unasked messages of those that came lately; nil when there were none. A claim of the service.
+    var loudestUnit: UInt32? { loudest.lead > 0 ? loudest.unit : nil }
 
     /// Unasked messages that came lately, beyond what the steady rate allows.
     func recentNotifications(at now: UInt64) -> Int { budget.taken(at: now) }

@@ -99,6 +99,9 @@ public final class ServiceConnection: Sendable {
         return state.withLock { $0.recentNotifications(at: now) }
     }
 
+    /// The unit that sent the most of them; nil when there were none. A claim of the service.
+    public var loudestUnit: UInt32? { state.withLock { $0.loudestUnit } }
+
     /// Reads and handles what has come, at most `limit` messages, on the caller's thread, which handlers are then
     /// called on; false when the connection has ended. Leaves it to another thread that is reading: does not wait.
     @discardableResult
@@ -190,13 +193,16 @@ public final class ServiceConnection: Sendable {
         guard message.kind == .notification, message.header.requestID == 0 else {
             throw .protocolViolation("an unexpected message of kind \(message.header.kind)")
         }
-        try locked { state throws(ConnectionError) in try state.countNotification(at: MonotonicClock.now()) }
+        let notification: ControlMessage
         do throws(WireError) {
-            let notification = try message.payload(of: .notification)
-            handlers.withLock { $0.notification }?(notification.unitIndex, notification.bytes)
+            notification = try message.payload(of: .notification)
         } catch {
             throw ConnectionError(error)
         }
+        try locked { state throws(ConnectionError) in
+            try state.countNotification(of: notification.unitIndex, at: MonotonicClock.now())
+        }
+        handlers.withLock { $0.notification }?(notification.unitIndex, notification.bytes)
     }
 
     private func handleReply(_ message: borrowing IncomingMessage) throws(ConnectionError) {

@@ -27,12 +27,14 @@ final class RemoteControl: UnitControl {
         guard message.kind == .getState else { return try pass(message) }
         guard supervisor.mayAskForState else { return try lastKnownState() }
         let asked = supervisor.place
+        // One that owes an answer to another question has not been asked this one yet.
+        let isBehind = asked?.process.connection.owesAnswer ?? false
         do throws(ExtensionHostError) {
             let reply = try pass(message)
             supervisor.stateWasAnswered()
             return reply
         } catch {
-            if let asked { supervisor.stateWasDenied(in: asked, error) }
+            if let asked, !(isBehind && error.isTimeout) { supervisor.stateWasDenied(in: asked, error) }
             throw error
         }
     }

@@ -191,10 +191,20 @@ final class ServiceProcess: Sendable {
         if let culprit, culprit != tenancy.index { return .neighbour }
         guard present.union([tenancy.index]).count > 1 else { return .unknown }
         if culprit != nil { return .own }
-        let isLate = verdict == .deadline
-        let turns = (isLate ? Set([gate.renderTurn].compactMap(\.self)) : gate.presentTurns).intersection(present)
+        let turns = claimedCulprits(verdict).intersection(present)
         guard !turns.isEmpty else { return .unknown }
         return turns.contains(tenancy.index) ? .ownTurn : .neighbour
+    }
+
+    /// Whose fault the end is, as far as the service says.
+    private func claimedCulprits(_ verdict: IncidentCause?) -> Set<UInt32> {
+        switch verdict {
+        case .deadline: Set([gate.renderTurn].compactMap(\.self))
+        // Its notifications name the unit, and go on whoever's turn it is.
+        case .protocolError where connection.recentNotifications >= Self.flood:
+            Set([connection.loudestUnit].compactMap(\.self))
+        default: gate.presentTurns
+        }
     }
 
     /// Ends the process as a crash would: nobody notifies the host.

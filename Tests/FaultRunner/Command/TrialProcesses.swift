@@ -57,6 +57,7 @@ struct TrialProcesses {
         let file = scratch.appending(path: "outcome.json")
         do {
             try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+            if fault.user == .ordinary, getuid() == 0 { chown(scratch.path, TrialUser.nobody, TrialUser.nobody) }
             let end = try run(fault, in: scratch, outcome: file)
             var outcome =
                 (try? JSONDecoder().decode(FaultOutcome.self, from: Data(contentsOf: file)))

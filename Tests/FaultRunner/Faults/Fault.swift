@@ -21,5 +21,7 @@ struct Fault: Sendable {
     /// Whether it slows the machine itself, so that the host is not held to cycles of which that stood still for a part
     /// (`LateCycle.isOfSlowMachine`).
     var slowsMachine = false
+    /// Whose host is tried.
+    var user = TrialUser.present
     let trial: Trial
 }

@@ -3,7 +3,7 @@ import LinuxSystem
 
 /// What a machine must be able to do for a fault to be tried there.
 enum Primitive: String, Sendable, Codable {
-    case realtime, tcp, root, stress, daemon
+    case realtime, tcp, root, superuser, stress, daemon
 
     /// Why it is missing; nil when it is there.
     var absence: String? {
@@ -15,6 +15,9 @@ enum Primitive: String, Sendable, Codable {
                 ? nil
                 : "this process may not use real-time priorities: at 128 frames the machine, not the unit, decides"
         case .root: return CurrentProcess.userIdentifier == 0 ? nil : "only root can act as another user"
+        case .superuser:
+            return CurrentProcess.userIdentifier == 0
+                ? nil : "the host of this row is root's, and this is another user"
         case .stress:
             return FileManager.default.isExecutableFile(atPath: "/usr/bin/stress-ng")
                 ? nil : "stress-ng is not installed"

@@ -25,33 +25,49 @@ final class RigBranch: @unchecked Sendable {
     let units: [RemoteAudioUnit]
     /// What the branch multiplies its input by while all of its units are heard; exact, a power of two.
     let factor: Float
-    private let chain: RenderChain?
+    /// The most that others add to what is heard of this branch.
+    private let others: Float
     private let block: AURenderBlock
+    private let ending: () -> Void
     private let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 2)
     private let memory: UnsafeMutablePointer<Float>
     private let frames: Int
     private var last: [Float] = [0, 0]
 
-    /// Allocates the units.
-    init(_ name: String, units: [RemoteAudioUnit], factor: Float, frames: Int) throws {
+    /// Renders by a block.
+    ///
+    /// - Parameter ending: gives up the render resources.
+    init(
+        _ name: String, units: [RemoteAudioUnit], factor: Float, frames: Int, others: Float = 0,
+        block: @escaping AURenderBlock, ending: @escaping () -> Void
+    ) {
         self.name = name
         self.units = units
         self.factor = factor
         self.frames = frames
+        self.others = others
+        self.block = block
+        self.ending = ending
         memory = .allocate(capacity: 2 * frames)
         memory.initialize(repeating: 0, count: 2 * frames)
+    }
+
+    /// Allocates the units.
+    convenience init(_ name: String, units: [RemoteAudioUnit], factor: Float, frames: Int) throws {
         let format = AVAudioFormat.standard(sampleRate: Rig.sampleRate, channels: 2)!
-        if units.count > 1 {
-            let chain = RenderChain(units: units)
+        let chain = units.count > 1 ? RenderChain(units: units) : nil
+        if let chain {
             try chain.allocateRenderResources(format: format, maximumFrames: UInt32(frames))
-            (self.chain, block) = (chain, chain.renderBlock)
         } else {
-            let unit = units[0]
-            try unit.inputBusses[0].setFormat(format)
-            try unit.outputBusses[0].setFormat(format)
-            unit.maximumFramesToRender = UInt32(frames)
-            try unit.allocateRenderResources()
-            (chain, block) = (nil, unit.renderBlock)
+            try units[0].inputBusses[0].setFormat(format)
+            try units[0].outputBusses[0].setFormat(format)
+            units[0].maximumFramesToRender = UInt32(frames)
+            try units[0].allocateRenderResources()
+        }
+        let block = chain?.renderBlock ?? units[0].renderBlock
+        self.init(name, units: units, factor: factor, frames: frames, block: block) {
+            chain?.deallocateRenderResources()
+            for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() }
         }
     }
 
@@ -61,10 +77,7 @@ final class RigBranch: @unchecked Sendable {
     }
 
     /// Gives up the render resources.
-    func end() {
-        chain?.deallocateRenderResources()
-        for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() }
-    }
+    func end() { ending() }
 
     /// One cycle; `input` is a channel of as many frames as the rig has. Thread: render.
     func render(_ time: UnsafePointer<AudioTimeStamp>, _ input: UnsafePointer<Float>) -> Cycle {
@@ -99,7 +112,7 @@ final class RigBranch: @unchecked Sendable {
             for frame in 0..<frames {
                 let sample = heard[frame]
                 if !sample.isFinite { cycle.nonFinite += 1 }
-                cycle.peak = max(cycle.peak, abs(sample))
+                cycle.peak = max(cycle.peak, abs(sample) - others)
                 cycle.step = max(cycle.step, abs(sample - before))
                 if sample != input[frame] * factor { cycle.isExact = false }
                 if sample != 0 { cycle.isSilent = false }

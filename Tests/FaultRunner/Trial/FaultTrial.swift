@@ -15,10 +15,6 @@ final class FaultTrial {
     /// Threads that the system's pools may have more; they end when they have been idle for some seconds.
     private static let poolThreads = 6
 
-    /// What a service costs its host: descriptors, and children with the spare that takes its place.
-    private static let serviceDescriptors = 10
-    private static let serviceProcesses = 1
-
     let fault: Fault
     let isShort: Bool
     let noise: NoiseWatch
@@ -26,8 +22,10 @@ final class FaultTrial {
     private(set) var notes: [String] = []
     private(set) var figures = FaultOutcome.Figures()
     private(set) var session: Session?
-    /// Services that the fault leaves more than there were, by design.
-    var servicesMore = 0
+    /// Services, and spares, that the fault leaves more than there were, by design.
+    var (servicesMore, sparesMore) = (0, 0)
+    /// The list that the host shares with others.
+    private(set) var quarantine: QuarantineStore?
     /// Of a host that starts its services itself.
     private var spares: EmbeddedLauncher?
     private let began = MonotonicClock.now()
@@ -64,6 +62,10 @@ final class FaultTrial {
             "; the suspect is \(session.suspect.status.state), its last end: \(session.ends.last?.description ?? "none")"
     }
 
+    /// Of a cycle. Without real-time rights the machine keeps threads waiting for milliseconds: such hosts play longer
+    /// blocks.
+    var frames: Int { fault.user == .ordinary ? 512 : 128 }
+
     /// As many in the short form, or in the long one.
     func count(short: Int, long: Int) -> Int { isShort ? short : long }
 
@@ -78,11 +80,11 @@ final class FaultTrial {
     /// A host that finds all bundles of the tests and starts its services itself.
     func makeHost(
         _ change: (inout HostSettings) -> Void = { _ in }, bundles: String? = nil, quarantine: String? = nil,
-        launcher: (any ServiceLauncher)? = nil
+        launcher: (any ServiceLauncher)? = nil, through gate: LaunchGate? = nil
     ) async throws -> AudioUnitHost {
         let installation = try Installation.hostile.get()
         var settings = HostSettings()
-        settings.hostPriority = Rig.hostPriority
+        settings.hostPriority = fault.user == .ordinary ? nil : Rig.hostPriority
         change(&settings)
         let registry = try Installation.hostileRegistry(of: bundles)
         let own = try EmbeddedLauncher(
@@ -91,8 +93,10 @@ final class FaultTrial {
         if launcher == nil { spares = own }
         try waitForSpares()
         let list = quarantine ?? installation.scratch.appending(path: "quarantine-\(UUID().uuidString).json").path
+        self.quarantine = QuarantineStore(path: list)
         return try AudioUnitHost(
-            settings: settings, launcher: launcher ?? own, registry: registry, quarantine: QuarantineStore(path: list))
+            settings: settings, launcher: gate.map { GatedLauncher(gate: $0, launcher: own) } ?? launcher ?? own,
+            registry: registry, quarantine: self.quarantine)
     }
 
     /// Begins to play with a suspect; what is played is judged at the end.
@@ -105,14 +109,22 @@ final class FaultTrial {
 
     @discardableResult
     func play(_ suspect: SuspectUnit, in host: AudioUnitHost, isChained: Bool = true) async throws -> Session {
-        let session = try await Session(host, suspect: suspect.rawValue, noise: noise, isChained: isChained)
-        self.session = session
+        let session = try await play(in: host) {
+            try await Stage.usual(suspect.rawValue, isChained: isChained, in: $0, frames: frames)
+        }
         // How long a unit is missing is judged for one whose spare has rehearsed it; this one's never has.
         if suspect != .hangingRehearsal { try waitForSpares() }
         return session
     }
 
-    private func waitForSpares() throws {
+    /// Begins to play what a host's units are put together to.
+    func play(in host: AudioUnitHost, _ stage: (AudioUnitHost) async throws -> Stage) async throws -> Session {
+        let session = try await Session(host, noise: noise, frames: frames, stage: stage)
+        self.session = session
+        return session
+    }
+
+    func waitForSpares() throws {
         _ = try spares?.waitUntilWarm(deadline: MonotonicClock.deadline(milliseconds: 10_000))
     }
 
@@ -171,11 +183,23 @@ final class FaultTrial {
         }
     }
 
-    /// What ended, and what waits in its place, may still be on its way.
     private func judgeLeaks(_ session: Session) async {
         var before = session.before
-        before.descriptors += servicesMore * Self.serviceDescriptors
-        before.children += servicesMore * Self.serviceProcesses
+        before.add(services: servicesMore, spares: sparesMore)
+        let after = await settledFootprint(before)
+        expect(
+            after.descriptors <= before.descriptors + 2,
+            "I4: \(after.descriptors) descriptors, \(before.descriptors) before: \(after.growth(since: before))")
+        expect(
+            after.threads <= before.threads + Self.poolThreads, "I4: \(after.threads) threads, \(before.threads) before"
+        )
+        expect(after.children <= before.children + 1, "I4: \(after.children) children, \(before.children) before")
+        let most = before.residentKiB + max(before.residentKiB / 50, Self.growth)
+        expect(after.residentKiB <= most, "I4: \(after.residentKiB) KiB, \(before.residentKiB) before")
+    }
+
+    /// What ended, and what waits in its place, may still be on its way.
+    private func settledFootprint(_ before: HostFootprint) async -> HostFootprint {
         var after = HostFootprint.present()
         func isFlat() -> Bool {
             after = HostFootprint.present()
@@ -183,15 +207,7 @@ final class FaultTrial {
                 && after.children <= before.children + 1
         }
         for _ in 0..<500 where !isFlat() { try? await Task.sleep(for: .milliseconds(20)) }
-        expect(
-            after.descriptors <= before.descriptors + 2,
-            "I4: \(after.descriptors) descriptors, \(before.descriptors) before")
-        expect(
-            after.threads <= before.threads + Self.poolThreads, "I4: \(after.threads) threads, \(before.threads) before"
-        )
-        expect(after.children <= before.children + 1, "I4: \(after.children) children, \(before.children) before")
-        let most = before.residentKiB + max(before.residentKiB / 50, Self.growth)
-        expect(after.residentKiB <= most, "I4: \(after.residentKiB) KiB, \(before.residentKiB) before")
+        return after
     }
 
     private func fillFigures() throws {

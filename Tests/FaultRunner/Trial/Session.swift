@@ -4,8 +4,7 @@ import Foundation
 import LinuxSystem
 import Supervision
 
-/// A rig that plays while something is done to one of its units: two branches without it, and a chain of three with it
-/// in the middle.
+/// A rig that plays while something is done to one of its units.
 final class Session {
     static let suspectFactor: Float = 0.5
     /// Every component that a session may start.
@@ -16,6 +15,10 @@ final class Session {
     let host: AudioUnitHost
     let rig: Rig
     let suspect: RemoteAudioUnit
+    /// The engine in which the suspect plays; nil for a chain.
+    let graph: EngineGraph?
+    /// Units that share the suspect's process, and fall with it.
+    private let companions: Set<UInt64>
     private(set) var audit: CycleAudit
     private(set) var incidents: [Incident] = []
     /// Whether waits that the restart policy decided are ended at once, as `auctl restart` does.
@@ -24,28 +27,15 @@ final class Session {
     private let arrived = IncidentBox()
     private let handler: UInt64
 
-    /// Starts playing with the unit of these codes.
+    /// Starts playing what a host's units are put together to.
     init(
-        _ host: AudioUnitHost, suspect codes: String, noise: NoiseWatch, frames: Int = 128, isChained: Bool = true
+        _ host: AudioUnitHost, noise: NoiseWatch, frames: Int = 128, stage: (AudioUnitHost) async throws -> Stage
     ) async throws {
         self.host = host
-        suspect = try await Self.make(codes, gain: Self.suspectFactor, in: host)
-        let alone = try await Self.make("aufx gain Demo", gain: 0.5, in: host)
-        var pair: [RemoteAudioUnit] = []
-        for codes in ["aufx flty Test", "aufx gain Demo"] {
-            pair.append(try await Self.make(codes, gain: 0.5, in: host))
-        }
-        var row = [suspect]
-        if isChained {
-            row.insert(try await Self.make("aufx gain Demo", gain: 1, in: host), at: 0)
-            row.append(try await Self.make("aufx gain Demo", gain: 1, in: host))
-        }
-        rig = Rig(
-            [
-                try RigBranch("the unit alone", units: [alone], factor: 0.5, frames: frames),
-                try RigBranch("the pair", units: pair, factor: 0.25, frames: frames),
-                try RigBranch("the suspect's chain", units: row, factor: Self.suspectFactor, frames: frames),
-            ], suspects: [suspect], frames: frames)
+        let stage = try await stage(host)
+        (suspect, graph) = (stage.suspect, stage.graph)
+        companions = Set(stage.companions.map(\.instanceNumber))
+        rig = Rig(stage.branches, suspects: [suspect], frames: frames)
         audit = CycleAudit(rig, noise: noise)
         let box = arrived
         handler = host.recorder.addHandler { incident in box.add(incident) }
@@ -120,7 +110,15 @@ final class Session {
     }
 
     /// Incidents of units to which nothing was done.
-    var wronged: [Incident] { incidents.filter { $0.instance != suspect.instanceNumber } }
+    var wronged: [Incident] {
+        incidents.filter { $0.instance != suspect.instanceNumber && !isOfFallenCompanion($0) }
+    }
+
+    /// Who shares a process ends with it, which is told, as that and as nothing else.
+    private func isOfFallenCompanion(_ incident: Incident) -> Bool {
+        companions.contains(incident.instance) && incident.action == .restarted
+            && incident.cause.description.hasPrefix("fell with a unit that shares its process")
+    }
 
     /// For faults of other units than the suspect, which were looked at.
     func forgetWronged() { incidents.removeAll { $0.instance != suspect.instanceNumber } }

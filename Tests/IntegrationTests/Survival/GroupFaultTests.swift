@@ -80,7 +80,10 @@ import Testing
         }
     }
 
-    @Test(arguments: [("error", "renderError"), ("nan", "notFinite"), ("abort", "signal"), ("crash", "signal")])
+    @Test(arguments: [
+        ("error", "renderError"), ("nan", "notFinite"), ("abort", "signal"), ("crash", "signal"),
+        ("flood notifications", "protocolError"),
+    ])
     func whoIsInnocentComesBackAtOnceWithItsValuesAndWithoutTheCause(_ fault: String, _ cause: String) async throws {
         let session = try await Session()
         try session.inflict(fault, amount: 10_867)

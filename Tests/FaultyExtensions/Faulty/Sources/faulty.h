@@ -63,6 +63,10 @@ typedef enum Fault {
     FAULT_GRAB_SHARED_MEMORY,
     FAULT_THREADS,
     FAULT_PRINT,
+    // While rendering, for ever: `amount` milliseconds too long in every eighth cycle, ±10³⁰, or the constant `amount`.
+    FAULT_SLOW_EIGHTH,
+    FAULT_HUGE,
+    FAULT_STEADY,
     FAULT_COUNT
 } Fault;
 
@@ -77,6 +81,8 @@ struct AUExtensionInstance {
     char *link;
     /// Frames until the fault fires; negative when none is armed.
     int64_t countdown;
+    /// Cycles that were rendered with a fault that comes in some of them.
+    uint32_t cycles;
     /// Frames rendered with a fault that lasts.
     bool is_firing;
 };

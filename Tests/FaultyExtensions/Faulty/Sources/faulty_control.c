@@ -21,7 +21,7 @@ const char *const faulty_fault_names[FAULT_COUNT] = {
     "control hang", "control crash", "control garbage", "control silence", "restore crash",
     "flood notifications", "leak",
     "random bytes", "notification storm", "false replies", "close descriptors", "state crash", "restore hang",
-    "grab memory", "grab shared memory", "threads", "print",
+    "grab memory", "grab shared memory", "threads", "print", "slow eighth", "huge", "steady",
 };
 
 static const struct {

@@ -102,12 +102,24 @@ static void fill(AudioBufferList *list, uint32_t first, uint32_t frames, float v
     }
 }
 
+static void alternate(AudioBufferList *list, uint32_t first, uint32_t frames, float value) {
+    for (uint32_t channel = 0; channel < list->mNumberBuffers; channel++) {
+        float *samples = list->mBuffers[channel].mData;
+        for (uint32_t frame = first; frame < frames; frame++) samples[frame] = frame & 1 ? value : -value;
+    }
+}
+
 /// Faults that last from one frame on.
 static OSStatus corrupt(AUExtensionInstanceRef unit, AUExtensionRenderRequest *request, uint32_t first) {
     AudioBufferList *list = request->outputs[0];
     uint32_t frames = request->frameCount;
     switch (faulty_fault(unit)) {
     case FAULT_SLOW_ALWAYS: busy_wait(faulty_value(unit, PARAMETER_AMOUNT)); return noErr;
+    case FAULT_SLOW_EIGHTH:
+        if (unit->cycles++ % 8 == 0) busy_wait(faulty_value(unit, PARAMETER_AMOUNT));
+        return noErr;
+    case FAULT_HUGE: alternate(list, first, frames, 1e30f); return noErr;
+    case FAULT_STEADY: fill(list, first, frames, faulty_value(unit, PARAMETER_AMOUNT), false); return noErr;
     case FAULT_NAN: fill(list, first, frames, NAN, false); return noErr;
     case FAULT_INFINITY: fill(list, first, frames, INFINITY, false); return noErr;
     case FAULT_LOUD: fill(list, first, frames, faulty_value(unit, PARAMETER_AMOUNT), true); return noErr;
