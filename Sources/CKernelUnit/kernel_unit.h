@@ -51,6 +51,10 @@ struct AUExtensionInstance {
     /// The input on its way to a bypassed output, as late as the unit is: `latency_frames` for each channel.
     float *delayed;
     uint32_t delay_place;
+    /// The way to the input when the unit is bypassed, and back: 0 … `fade_frames`; and frames that the unit renders before
+    /// it is heard again.
+    uint32_t fade_frames, dry_frames, silent_frames;
+    bool has_rendered;
 };
 
 /// Within the parameter's range; NaN becomes the initial value.

@@ -8,7 +8,8 @@ typedef struct Cycle {
     AUExtensionInstanceRef unit;
     const AUExtensionRenderRequest *request;
     AUEventSampleTime start;
-    bool is_bypassed;
+    /// What is wanted, and whether only the input is heard.
+    bool is_bypassed, skips_audio;
     const float *inputs[MOST_CHANNELS];
     float *outputs[MOST_CHANNELS];
 } Cycle;
@@ -93,7 +94,7 @@ static AUKernelContext context_at(const Cycle *cycle, uint32_t frame, const floa
 }
 
 static void render_stretch(const Cycle *cycle, uint32_t first, uint32_t end) {
-    if (first >= end || cycle->is_bypassed) return;
+    if (first >= end || cycle->skips_audio) return;
     const float *inputs[MOST_CHANNELS];
     float *outputs[MOST_CHANNELS];
     AUKernelContext context = context_at(cycle, first, inputs, outputs);
@@ -148,26 +149,77 @@ static void handle_event(const Cycle *cycle, const AURenderEvent *event, uint32_
     }
 }
 
+/// Begins the way to the input where the unit is bypassed, or back: 20 ms, for a step would click. A unit that comes back
+/// begins anew, and is heard once it has rendered its latency.
+static void begin_fade(Cycle *cycle) {
+    AUExtensionInstanceRef unit = cycle->unit;
+    cycle->is_bypassed = unit->input.count && atomic_load_explicit(&unit->bypass, memory_order_relaxed);
+    if (!unit->has_rendered) {
+        unit->dry_frames = cycle->is_bypassed ? unit->fade_frames : 0;
+        unit->silent_frames = 0;
+    }
+    unit->has_rendered = true;
+    bool was_dry = unit->dry_frames == unit->fade_frames && unit->silent_frames == 0;
+    if (cycle->is_bypassed) unit->silent_frames = 0;
+    cycle->skips_audio = cycle->is_bypassed && was_dry;
+    if (cycle->is_bypassed || !was_dry) return;
+    unit->silent_frames = unit->latency_frames;
+    if (unit->definition->reset) unit->definition->reset(unit->kernel);
+}
+
+/// Of the input at a frame of the cycle, 0 to 1: a curve without a corner.
+static float dry_weight(const Cycle *cycle, uint32_t frame) {
+    const AUExtensionInstanceRef unit = cycle->unit;
+    uint32_t faded = frame < unit->silent_frames ? 0 : frame - unit->silent_frames, place = unit->dry_frames;
+    if (cycle->is_bypassed) {
+        place = unit->fade_frames - place < frame ? unit->fade_frames : place + frame;
+    } else {
+        place = place < faded ? 0 : place - faded;
+    }
+    float share = (float)place / (float)unit->fade_frames;
+    return share * share * (3 - 2 * share);
+}
+
+static void end_fade(const Cycle *cycle, uint32_t frames) {
+    AUExtensionInstanceRef unit = cycle->unit;
+    uint32_t silent = unit->silent_frames < frames ? unit->silent_frames : frames, room = unit->dry_frames;
+    if (cycle->is_bypassed) {
+        room = unit->fade_frames - unit->dry_frames;
+        unit->dry_frames += frames < room ? frames : room;
+    } else {
+        unit->dry_frames -= frames - silent < room ? frames - silent : room;
+    }
+    unit->silent_frames -= silent;
+}
+
 /// The input as late as the unit would be; run while the unit is not bypassed, too, so that switching finds the past.
 static void bypass(Cycle *cycle, uint32_t frames) {
     AUExtensionInstanceRef unit = cycle->unit;
     uint32_t latency = unit->latency_frames, place = unit->delay_place;
+    bool is_heard = cycle->is_bypassed || unit->dry_frames > 0;
     for (uint32_t channel = 0; channel < unit->input.count; channel++) {
-        float *output = channel < unit->output.count && cycle->is_bypassed ? cycle->outputs[channel] : NULL;
-        if (!latency) {
-            if (output) memmove(output, cycle->inputs[channel], frames * sizeof(float));
+        float *output = channel < unit->output.count && is_heard ? cycle->outputs[channel] : NULL;
+        if (!latency && cycle->skips_audio && output) {
+            memmove(output, cycle->inputs[channel], frames * sizeof(float));
             continue;
         }
-        float *delayed = unit->delayed + (size_t)channel * latency;
+        float *delayed = latency ? unit->delayed + (size_t)channel * latency : NULL;
         place = unit->delay_place;
-        for (uint32_t frame = 0; frame < frames; frame++) {
-            float sample = delayed[place];
-            delayed[place] = cycle->inputs[channel][frame];
-            if (output) output[frame] = sample;
-            place = place + 1 == latency ? 0 : place + 1;
+        for (uint32_t frame = 0; frame < frames && (delayed || output); frame++) {
+            float sample = cycle->inputs[channel][frame];
+            if (delayed) {
+                float late = delayed[place];
+                delayed[place] = sample;
+                sample = late;
+                place = place + 1 == latency ? 0 : place + 1;
+            }
+            if (!output) continue;
+            output[frame] = cycle->skips_audio
+                ? sample : output[frame] + (sample - output[frame]) * dry_weight(cycle, frame);
         }
     }
     unit->delay_place = place;
+    end_fade(cycle, frames);
 }
 
 OSStatus kernel_unit_render(AUExtensionInstanceRef unit, AUExtensionRenderRequest *request) {
@@ -178,7 +230,7 @@ OSStatus kernel_unit_render(AUExtensionInstanceRef unit, AUExtensionRenderReques
     OSStatus status = prepare_outputs(unit, request, &cycle);
     if (status == noErr) status = pull(unit, request, &cycle);
     if (status != noErr) return status;
-    cycle.is_bypassed = unit->input.count && atomic_load_explicit(&unit->bypass, memory_order_relaxed);
+    begin_fade(&cycle);
     if (atomic_exchange_explicit(&unit->wants_reset, false, memory_order_acquire) && unit->definition->reset) {
         unit->definition->reset(unit->kernel);
     }

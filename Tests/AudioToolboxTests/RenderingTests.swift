@@ -128,7 +128,41 @@ import Testing
         // As late as the unit itself is.
         #expect(host.render(64).1 == [Float](repeating: 0, count: 24) + [Float](repeating: 1, count: 40))
         host.unit.shouldBypassEffect = false
+        // Its latency, the way back, and then itself.
+        _ = host.render(24)
+        _ = host.render(480)
+        _ = host.render(480)
         #expect(host.render(64).1 == [Float](repeating: 3, count: 64))
+    }
+
+    @Test func aUnitThatIsBypassedWhileItPlaysIsFadedAndNotSwitched() throws {
+        let host = try TestHost(try GainUnit())
+        host.unit.parameterTree?.parameter(withAddress: 0)?.value = 3
+        var heard = host.render(64).1
+        for isBypassed in [true, false, true] {
+            host.unit.shouldBypassEffect = isBypassed
+            for _ in 0..<20 { heard += host.render(64).1 }
+            #expect(heard.last == (isBypassed ? 1 : 3))
+        }
+        // In the middle of the way, too.
+        for isBypassed in [false, true, false] {
+            host.unit.shouldBypassEffect = isBypassed
+            for _ in 0..<7 { heard += host.render(64).1 }
+        }
+        let steps = zip(heard.dropFirst(), heard).map { abs($0 - $1) }
+        #expect(steps.allSatisfy { $0 < 2 * 1.6 / 960 })
+    }
+
+    @Test func aUnitThatIsNotBypassedAnyMoreBeginsAnew() throws {
+        let host = try TestHost(try EchoUnit())
+        host.input = 1
+        _ = host.render(64)
+        host.input = 0
+        host.unit.shouldBypassEffect = true
+        for _ in 0..<3 { _ = host.render(512) }
+        host.unit.shouldBypassEffect = false
+        // What it remembered would be heard again.
+        for _ in 0..<10 { #expect(host.render(512).1.allSatisfy { $0 == 0 }) }
     }
 
     @Test func resetEndsARamp() throws {

@@ -180,6 +180,23 @@ import Testing
         }
     }
 
+    @Test(arguments: subjects) func bypassIsFadedAndNotSwitched(subject: Subject) async throws {
+        let played = try await PlayedUnit(subject.description, prepare: liven)
+        let input = (0..<2).map { _ in Signals.sine(220, count: 400_000) }
+        let heard = played.play(input, blocks: [Int](repeating: 500, count: 400)) { frame in
+            // Where the input is at its loudest.
+            if frame == 50_000 { played.unit.shouldBypassEffect = true }
+            if frame == 100_000 { played.unit.shouldBypassEffect = false }
+        }
+        for channel in heard {
+            let steps = zip(channel.dropFirst(), channel).map { abs($0 - $1) }
+            func largest(_ frames: Range<Int>) -> Float { steps[frames].max() ?? 0 }
+            let own = max(largest(20_000..<49_000), largest(60_000..<99_000), largest(150_000..<199_000))
+            #expect(largest(49_000..<60_000) <= 1.1 * own + 0.002)
+            #expect(largest(99_000..<150_000) <= 1.1 * own + 0.002)
+        }
+    }
+
     @Test(arguments: subjects) func stateIsRestored(subject: Subject) async throws {
         let first = try await AUAudioUnit.instantiate(with: subject.description)
         liven(first)

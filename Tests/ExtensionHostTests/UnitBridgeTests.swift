@@ -98,6 +98,46 @@ func aUnitOfAnotherLevelOrPolarityIsLeftAndRejoinedWithoutACornerAndNoLouder(_ f
     }
 }
 
+/// What a unit makes of a tone, beside another level or polarity.
+private enum Made: CaseIterable {
+    case anotherPhase, anOffset, aToneOfItsOwn
+
+    func sample(_ turns: Double) -> (dry: Double, wet: Double) {
+        switch self {
+        case .anotherPhase: (0.5 * sin(2 * .pi * turns), 0.5 * cos(2 * .pi * turns))
+        case .anOffset: (0.3 * sin(2 * .pi * turns), 0.2 - 0.3 * sin(2 * .pi * turns))
+        case .aToneOfItsOwn: (0, 0.5 * sin(2 * .pi * turns))
+        }
+    }
+}
+
+@Test(arguments: [64, 128, 512], [440.0, 1000, 3000])
+func aUnitThatMakesAnotherSignalIsLeftAndRejoinedWithoutAStepOrACorner(_ frames: Int, _ frequency: Double) {
+    for made in Made.allCases {
+        for offset in stride(from: 0, to: 110, by: 11) {
+            var bridge = BridgeProbe(latencyFrames: 0, maximumFrames: frames, policy: .dry)
+            var (heard, clean): ([Float], [(dry: Double, wet: Double)]) = ([], [])
+            for cycle in 0..<64 {
+                let block = (0..<frames).map {
+                    made.sample(frequency * Double(offset + cycle * frames + $0) / BridgeRun.sampleRate)
+                }
+                let isWet = (cycle / 12) % 2 == 0
+                heard += bridge.render(dry: block.map { Float($0.dry) }, wet: isWet ? block.map { Float($0.wet) } : nil)
+                clean += block
+            }
+            let (dry, wet) = (clean.map(\.dry), clean.map(\.wet))
+            let sound = heard.map(Double.init)
+            #expect(largest(steps(sound)) - max(largest(steps(dry)), largest(steps(wet))) < 0.001)
+            #expect(
+                largest(steps(steps(sound))) - max(largest(steps(steps(dry))), largest(steps(steps(wet)))) < 0.01)
+            #expect(largest(sound) <= max(largest(dry), largest(wet)) + 1e-4)
+        }
+    }
+}
+
+private func steps(_ samples: [Double]) -> [Double] { zip(samples.dropFirst(), samples).map { $0 - $1 } }
+private func largest(_ samples: [Double]) -> Double { samples.reduce(0) { max($0, abs($1)) } }
+
 @Test(arguments: [64, 128, 512])
 func anInstrumentFallsSilentWithoutACornerAndNoLouder(_ frames: Int) {
     for offset in stride(from: 0, to: 110, by: 11) {

@@ -17,8 +17,10 @@ struct TapStateTests {
 
         func recorder(frames: Int, channels: Int = 2, sampleRate: Double = 48_000) -> TapRecorder {
             TapRecorder(channelCount: channels, blockFrames: frames, sampleRate: sampleRate) {
-                [self] samples, time, host in
-                let block = Array(UnsafeBufferPointer(start: samples, count: channels * frames))
+                [self] samples, length, time, host in
+                let block = (0..<channels).flatMap { channel in
+                    Array(UnsafeBufferPointer(start: samples + channel * frames, count: length))
+                }
                 all.withLock { $0.append(Block(samples: block, time: time, host: host)) }
             }
         }
@@ -112,7 +114,7 @@ struct TapStateTests {
     @Test func offlineABlockThatRendersLosesRatherThanHangs() throws {
         let blocks = Blocks()
         nonisolated(unsafe) var render: (() -> Void)?
-        let recorder = TapRecorder(channelCount: 2, blockFrames: 512, sampleRate: 1024) { samples, time, host in
+        let recorder = TapRecorder(channelCount: 2, blockFrames: 512, sampleRate: 1024) { _, _, time, host in
             blocks.all.withLock { $0.append(.init(samples: [], time: time, host: host)) }
             render.take()?()
         }

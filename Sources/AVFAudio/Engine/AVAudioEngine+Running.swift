@@ -69,7 +69,16 @@ extension AVAudioEngine {
             driver?.stop()
             call?.waitUntilIdle()
             lock.withLock { freeResources() }
+            finishTaps()
         }
+    }
+
+    /// Nothing fills the taps' blocks any more.
+    private func finishTaps() {
+        let recorders = lock.withLock { graph.nodes.flatMap { $0.taps.values.map(\.recorder) } }
+        guard !recorders.isEmpty else { return }
+        for recorder in recorders { recorder.finish() }
+        worker.call { for recorder in recorders { recorder.deliver() } }
     }
 
     /// Nothing renders meanwhile: whoever asks gets silence.

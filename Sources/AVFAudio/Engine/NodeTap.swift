@@ -2,7 +2,8 @@ import AudioToolbox
 import Foundation
 import RenderGraph
 
-/// Gets the samples that pass a bus, in whole blocks, and when the first of them is heard. Thread: the engine's worker;
+/// Gets the samples that pass a bus, in whole blocks but for the last one before the engine stops, and when the first of
+/// them is heard. A tap that is removed gives no more: what it had collected of a block is not delivered. Thread: the engine's worker;
 /// in an offline rendering that nobody else delivers for, the one that renders.
 public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
 
@@ -34,12 +35,12 @@ final class NodeTap: @unchecked Sendable {
         let frames = Int(min(max(Double(wish), rate * Self.shortest), max(rate * Self.longest, 1)).rounded())
         let channels = Int(format.channelCount)
         recorder = TapRecorder(channelCount: channels, blockFrames: frames, sampleRate: rate, isInput: isInput) {
-            samples, sampleTime, hostTime in
+            samples, length, sampleTime, hostTime in
             guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: AVAudioFrameCount(frames)),
                 let targets = buffer.floatChannelData
             else { return }
-            buffer.frameLength = AVAudioFrameCount(frames)
-            for channel in 0..<channels { targets[channel].update(from: samples + channel * frames, count: frames) }
+            buffer.frameLength = AVAudioFrameCount(length)
+            for channel in 0..<channels { targets[channel].update(from: samples + channel * frames, count: length) }
             let time =
                 hostTime == 0
                 ? AVAudioTime(sampleTime: sampleTime, atRate: rate)

@@ -115,7 +115,8 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
         try makeTap(bus, bufferSize, format) { tapProvider(AVReadOnlyAudioPCMBuffer(copying: $0), $1) }
     }
 
-    /// Takes a tap away, if there is one. Blocks that are whole are still delivered.
+    /// Takes a tap away, if there is one. Blocks that are whole are still delivered, and what was collected of the next one
+    /// is not.
     open func removeTap(onBus bus: AVAudioNodeBus) {
         let tap = withLockIfAny { () -> NodeTap? in
             let tap = taps.removeValue(forKey: bus)

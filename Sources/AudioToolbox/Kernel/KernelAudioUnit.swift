@@ -11,7 +11,7 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     public let definition: KernelUnitDefinition
     private let renderFunction: KernelRenderFunction
     private let makeKernel: (RenderConfiguration) -> Kernel
-    private let kernel: UnsafeMutablePointer<Kernel>
+    private var kernel: UnsafeMutablePointer<Kernel>
     private let endpoint = KernelEndpoint()
     private var storage: KernelStorage?
     private let tree: AUParameterTree
@@ -127,11 +127,17 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
     }
 
     open override func deallocateRenderResources() {
-        guard storage != nil else { return super.deallocateRenderResources() }
+        guard let storage else { return super.deallocateRenderResources() }
         super.deallocateRenderResources()
         endpoint.connect(nil)
-        storage = nil
-        kernel.deinitialize(count: 1)
+        self.storage = nil
+        if hasStrayRenderCall {
+            // A call that does not come back renders with them: they are never freed.
+            _ = Unmanaged.passRetained(storage)
+            kernel = .allocate(capacity: 1)
+        } else {
+            kernel.deinitialize(count: 1)
+        }
     }
 
     /// Happens at the beginning of the next cycle.

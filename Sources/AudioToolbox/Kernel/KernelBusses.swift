@@ -150,17 +150,21 @@ struct KernelBusses: Sendable {
     /// Bypass: the first bus from the inputs' first bus, everything else silent.
     @_noLocks @_noAllocation
     func copy(from inputs: KernelBusses, _ frames: Int) {
-        for bus in 0..<count {
-            let available = bus == 0 && inputs.count > 0 ? inputs.busses[0].channelCount : 0
-            for channel in 0..<busses[bus].channelCount {
-                let target = busses[bus].channels[channel]
-                guard channel < available else {
-                    for frame in 0..<frames { target[frame] = 0 }
-                    continue
-                }
-                let source = inputs.busses[0].channels[channel]
-                for frame in 0..<frames { target[frame] = source[frame] }
+        for bus in 0..<count { inputs.copy(bus == 0 ? 0 : inputs.count, to: busses[bus], frames) }
+    }
+
+    /// Copies a bus to the channels of another; silence where there is none.
+    @_noLocks @_noAllocation
+    func copy(_ bus: Int, to target: KernelBus, _ frames: Int) {
+        let available = bus < count ? busses[bus].channelCount : 0
+        for channel in 0..<target.channelCount {
+            let samples = target.channels[channel]
+            guard channel < available else {
+                for frame in 0..<frames { samples[frame] = 0 }
+                continue
             }
+            let source = busses[bus].channels[channel]
+            for frame in 0..<frames { samples[frame] = source[frame] }
         }
     }
 }

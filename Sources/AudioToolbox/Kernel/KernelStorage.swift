@@ -10,12 +10,14 @@ final class KernelStorage: @unchecked Sendable {
     let canProcessInPlace: Bool
     /// The kernel pulls, and bypasses.
     private let pullsOwnInput: Bool
+    private let hasInput: Bool
     private let puller: UnsafeMutablePointer<KernelInputPuller>
     let inputs: KernelBusses
     let outputs: KernelBusses
     let cycle: UnsafeMutablePointer<KernelCycle>
     private let calls: UnsafeMutablePointer<BusByBus>
     private let dry: UnsafeMutablePointer<BypassDelay>
+    private let fade: UnsafeMutablePointer<BypassFade>
     let isBypassed = Atomic<Bool>(false)
     let needsReset = Atomic<Bool>(false)
     /// Whether anything was heard: a value that steps from here on clicks.
@@ -35,6 +37,7 @@ final class KernelStorage: @unchecked Sendable {
         self.pullsOwnInput = pullsOwnInput
         maximumFrames = configuration.maximumFrames
         inputs = KernelBusses(configuration.inputChannelCounts, frames: maximumFrames)
+        hasInput = !configuration.inputChannelCounts.isEmpty
         outputs = KernelBusses(configuration.outputChannelCounts, frames: maximumFrames)
         puller = .allocate(capacity: 1)
         puller.initialize(to: KernelInputPuller(inputs: inputs, maximumFrames: maximumFrames))
@@ -45,6 +48,11 @@ final class KernelStorage: @unchecked Sendable {
             to: BypassDelay(
                 channels: pullsOwnInput ? 0 : configuration.inputChannelCounts.first ?? 0, latency: latencyFrames,
                 maximumFrames: configuration.maximumFrames))
+        fade = .allocate(capacity: 1)
+        fade.initialize(
+            to: BypassFade(
+                channelCount: pullsOwnInput ? 0 : configuration.outputChannelCounts.first ?? 0,
+                maximumFrames: configuration.maximumFrames, sampleRate: configuration.sampleRate))
         self.latencyFrames.store(latencyFrames, ordering: .relaxed)
         cycle = .allocate(capacity: 1)
         let noRequest = UnsafeMutablePointer<AUExtensionRenderRequest>.allocate(capacity: 1)
@@ -70,6 +78,8 @@ final class KernelStorage: @unchecked Sendable {
         outputs.free()
         dry.pointee.free()
         dry.deallocate()
+        fade.pointee.free()
+        fade.deallocate()
         cycle.deallocate()
         noRequest.deallocate()
     }
@@ -96,11 +106,17 @@ final class KernelStorage: @unchecked Sendable {
         let isOwnPuller = pullsOwnInput
         let inputStatus = isOwnPuller ? 0 : pullInputs(request, frames)
         let isOff = isBypassed.load(ordering: .relaxed)
-        let bypasses = isOff && !isOwnPuller
+        let (part, isNew) = fade.pointee.begin(
+            isOff && !isOwnPuller, isFirst: !hasRendered.load(ordering: .relaxed),
+            latency: cycle.pointee.latencyFrames)
+        let bypasses = part == .dry
         cycle.pointee.isBypassed = isOff
         puller.pointee.startCycle()
         if dry.pointee.isUsed, inputStatus == 0, inputs.count > 0 { dry.pointee.put(inputs.busses[0], frames: frames) }
-        startCycle(request, frames, skipsAudio: inputStatus != 0 || bypasses)
+        // The unit may render over its input.
+        if part == .fading, !dry.pointee.isUsed { inputs.copy(0, to: fade.pointee.dry, frames) }
+        let hasInput = hasInput
+        startCycle(request, frames, skipsAudio: inputStatus != 0 || bypasses, isNew: isNew && hasInput)
         let (kernelRender, kernel, cycle) = (render, kernel, cycle)
         // The function is checked where its author defines it.
         let kernelStatus = _unsafePerformance { kernelRender(kernel, cycle) }
@@ -111,8 +127,9 @@ final class KernelStorage: @unchecked Sendable {
             return inputStatus != 0 ? inputStatus : status
         }
         if bypasses { bypass(frames) }
+        if part == .fading { mixBypass(frames) }
         if dry.pointee.isUsed { dry.pointee.advance(frames) }
-        if cycle.pointee.isSilent, !bypasses {
+        if cycle.pointee.isSilent, part == .wet {
             outputs.clear(frames)
             request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue | 0x10)
         }
@@ -127,9 +144,21 @@ final class KernelStorage: @unchecked Sendable {
         dry.pointee.get(outputs.busses[0], latency: cycle.pointee.latencyFrames, frames: frames)
     }
 
+    /// The unit's output on its way to the input, or back.
+    @_noLocks @_noAllocation
+    private func mixBypass(_ frames: Int) {
+        if cycle.pointee.isSilent { outputs.clear(frames) }
+        if dry.pointee.isUsed {
+            dry.pointee.get(fade.pointee.dry, latency: cycle.pointee.latencyFrames, frames: frames)
+        }
+        for bus in 0..<outputs.count { fade.pointee.mix(outputs.busses[bus], hasDry: bus == 0, frames: frames) }
+        fade.pointee.advance(frames)
+    }
+
     @_noLocks @_noAllocation @section("render")
-    private func startCycle(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int, skipsAudio: Bool)
-    {
+    private func startCycle(
+        _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ frames: Int, skipsAudio: Bool, isNew: Bool
+    ) {
         request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue & ~0x10)
         cycle.pointee.frameCount = frames
         cycle.pointee.sampleTime = sampleTime(of: request.pointee.timestamp)
@@ -138,7 +167,7 @@ final class KernelStorage: @unchecked Sendable {
         cycle.pointee.isSilent = false
         cycle.pointee.request = request
         let needsReset = needsReset.load(ordering: .relaxed)
-        cycle.pointee.needsReset = needsReset
+        cycle.pointee.needsReset = needsReset || isNew
         if needsReset { self.needsReset.store(false, ordering: .relaxed) }
     }
 

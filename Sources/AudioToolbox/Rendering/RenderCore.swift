@@ -1,3 +1,4 @@
+import Glibc
 import LinuxSystem
 import Synchronization
 
@@ -57,10 +58,23 @@ package final class RenderCore: @unchecked Sendable {
     func setLimits(isAllocated: Bool, maximumFrames: UInt32, outputBusCount: Int) {
         self.maximumFrames.store(maximumFrames, ordering: .relaxed)
         self.outputBusCount.store(outputBusCount, ordering: .relaxed)
-        self.isAllocated.store(isAllocated, ordering: .releasing)
+        self.isAllocated.store(isAllocated, ordering: .sequentiallyConsistent)
     }
 
-    var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }
+    /// How long a render call under way is waited for.
+    private static var patienceMilliseconds: Int { 2000 }
+
+    /// Waits until no render call that began before is under way any more; false when one does not come back within two
+    /// seconds. Thread: any but render.
+    package func awaitRenderCalls() -> Bool {
+        let moment = epoch.moment
+        let deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
+        while !epoch.isOver(moment) {
+            guard MonotonicClock.now() < deadline else { return false }
+            usleep(100)
+        }
+        return true
+    }
 
     func setTable(_ newTable: ParameterTable?) {
         let unused = kept.withLock { kept -> [any AnyObject & Sendable] in
@@ -132,6 +146,11 @@ package final class RenderCore: @unchecked Sendable {
         let busses = outputBusCount.load(ordering: .relaxed)
         if bus < 0 || bus >= busses { return kAudioUnitErr_InvalidElement }
         return hasRoom(data, frameCount) ? 0 : -50  // ParamError
+    }
+
+    /// Whether the unit still has its resources, once a call has begun: who gives them up waits for calls that found them.
+    package var isStillAllocated: Bool {
+        @_noLocks @_noAllocation get { isAllocated.load(ordering: .sequentiallyConsistent) }
     }
 
     /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time. They

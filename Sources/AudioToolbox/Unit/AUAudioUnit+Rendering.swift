@@ -8,6 +8,10 @@ extension AUAudioUnit {
             let status = core.check(flags.pointee, frameCount, bus, data)
             guard status == 0 else { return status }
             let events = core.begin(flags.pointee, timestamp, frameCount, bus)
+            guard core.isStillAllocated else {
+                core.end(kAudioUnitErr_Uninitialized, flags.pointee, timestamp, frameCount, bus, data)
+                return kAudioUnitErr_Uninitialized
+            }
             let given = data.pointee.mNumberBuffers
             let result = inner.block(flags, timestamp, frameCount, bus, data, events, pullInput)
             // A unit that gives fewer buffers may say so; there are no more than it got.

@@ -105,12 +105,19 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
         setRenderResourcesAllocated(true)
     }
 
-    /// Ends rendering; no render call may be under way. Overrides call it last.
+    /// Ends rendering. Render calls return Uninitialized from then on, and none is under way any more when the base
+    /// class's part returns; it waits for one that takes up to two seconds. So overrides call it first, and give up what
+    /// they render with afterwards.
     open func deallocateRenderResources() {
         guard renderResourcesAllocated else { return }
         setRenderResourcesAllocated(false)
-        coreStorage.load()?.schedule.discardAll()
+        guard let core = coreStorage.load() else { return }
+        hasStrayRenderCall = !core.awaitRenderCalls()
+        core.schedule.discardAll()
     }
+
+    /// Whether a render call was still under way when the unit's resources were given up.
+    private(set) final var hasStrayRenderCall = false
 
     /// True from the base class's part of allocating to its part of deallocating. Thread: any.
     open var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }

@@ -3,22 +3,19 @@ import RenderLink
 /// The way from what was heard last into a bridge, of one channel: no step, no corner, and not louder than the louder of
 /// both signals.
 ///
-/// Most units change their input's level or polarity, so the bridge begins with that gain, which goes to 1 over the fade.
-/// What the gain leaves between the two signals dies away, from the value and the slope that it has.
+/// Many units only change their input's level or polarity: then the bridge begins with that gain, which goes to 1 over the
+/// fade. Whatever the gain leaves between the two signals, or all of what was heard where the two have little in common,
+/// goes on as it was (`SignalContinuation`) while it fades away.
 struct BridgeEntry {
     /// The dry signal's gain at the beginning.
     private var gain: Float = 1
-    /// The rest in the frame before, and before that; it goes on as a pair of equal poles lets it.
-    private var rest = 0.0
-    private var earlierRest = 0.0
-    private var pole = 0.0
+    private var rest = SignalContinuation()
     /// How loud the signal heard last was.
     private var ceiling: Float = 0
 
-    /// The slowest decay: it is over before the fade is.
-    private static var slowest: Double { @_noLocks @_noAllocation get { 1 / 32.0 } }
-    private static var fastest: Double { @_noLocks @_noAllocation get { 0.5 } }
-    private static var largestGain: Float { @_noLocks @_noAllocation get { 4 } }
+    private static var largestGain: Double { @_noLocks @_noAllocation get { 4 } }
+    /// What is less is not heard.
+    private static var smallestRest: Double { @_noLocks @_noAllocation get { 1e-6 } }
 
     @_noLocks @_noAllocation
     init() {}
@@ -27,40 +24,33 @@ struct BridgeEntry {
     ///   - heard: the last `BridgeHistory.length` samples, cleaned; oldest first.
     ///   - base: those of the signal that the bridge plays.
     ///   - peak: how loud it has been.
+    ///   - fade: what is taken of the dry signal in each frame, 0 … 1; `UnitBridge.fadeFrames` of them.
+    ///   - memory: `BridgeHistory.length` places to work with.
     @_noLocks @_noAllocation
-    init(heard: UnsafePointer<Float>, base: UnsafePointer<Float>, peak: Float) {
-        gain = Self.gain(heard, base)
-        let last = BridgeHistory.length &- 1
-        rest = Double(heard[last] - gain * base[last])
-        earlierRest = Double(heard[last &- 1] - gain * base[last &- 1])
+    init(
+        heard: UnsafePointer<Float>, base: UnsafePointer<Float>, peak: Float, fade: UnsafePointer<Float>,
+        memory: UnsafeMutablePointer<Double>
+    ) {
+        let gain = Self.gain(heard, base)
+        self.gain = Float(gain)
         ceiling = peak
-        for index in 0...last { ceiling = max(ceiling, abs(heard[index])) }
-        var decay = Self.slowest
-        while decay < Self.fastest, swingsOver(1 - decay) { decay *= 1.5 }
-        pole = 1 - min(decay, Self.fastest)
-    }
-
-    /// Whether what is left would be louder than anything before if it went on with its slope and this pole.
-    @_noLocks @_noAllocation
-    private func swingsOver(_ pole: Double) -> Bool {
-        let most = max(Double(ceiling), abs(rest))
-        var (last, earlier) = (rest, earlierRest)
-        for _ in 0..<128 {
-            let next = pole * (2 * last - pole * earlier)
-            if abs(next) > most { return true }
-            if abs(next) < abs(last), (next < 0) == (last < 0) { return false }
-            (earlier, last) = (last, next)
+        var largest = 0.0
+        for index in 0..<BridgeHistory.length {
+            ceiling = max(ceiling, abs(heard[index]))
+            memory[index] = Double(heard[index]) - gain * Double(base[index])
+            largest = max(largest, abs(memory[index]))
         }
-        return false
+        guard largest > Self.smallestRest else { return }
+        rest = SignalContinuation(memory, limit: Double(ceiling), fade: fade)
     }
 
     /// A signal that only goes on: a value that is held.
     @_noLocks @_noAllocation
     init(holding value: Float) { ceiling = abs(value) }
 
-    /// The gain that brings the base nearest to what was heard. One with which the two have little in common is at most 1.
+    /// The gain that brings the base nearest to what was heard; 0 where the two have little in common.
     @_noLocks @_noAllocation
-    private static func gain(_ heard: UnsafePointer<Float>, _ base: UnsafePointer<Float>) -> Float {
+    private static func gain(_ heard: UnsafePointer<Float>, _ base: UnsafePointer<Float>) -> Double {
         var (power, heardPower, product) = (0.0, 0.0, 0.0)
         for index in 0..<BridgeHistory.length {
             let (one, other) = (Double(base[index]), Double(heard[index]))
@@ -68,10 +58,8 @@ struct BridgeEntry {
             heardPower += other * other
             product += one * other
         }
-        guard power > 1e-15 else { return 1 }
-        let isAlike = product * product > 0.98 * power * heardPower
-        let most = isAlike ? largestGain : 1
-        return min(max(Float(product / power), -most), most)
+        guard power > 1e-15, product * product > 0.9995 * power * heardPower else { return 0 }
+        return min(max(product / power, -largestGain), largestGain)
     }
 
     /// The next frame.
@@ -81,12 +69,11 @@ struct BridgeEntry {
     ///   - weight: 1 at the beginning of the fade, 0 at its end.
     @_noLocks @_noAllocation
     mutating func next(_ base: Float, weight: Float) -> Float {
-        let coming = pole * (2 * rest - pole * earlierRest)
-        (earlierRest, rest) = (rest, coming)
+        let coming = Float(rest.next()) * weight
         let largest = max(ceiling, abs(base))
         let most = max(largest, 1)
         let matched = min(max(base * (1 + (gain - 1) * weight), -most), most)
         let bound = max(largest, abs(matched))
-        return min(max(matched + Float(coming), -bound), bound)
+        return min(max(matched + coming, -bound), bound)
     }
 }

@@ -3,11 +3,11 @@ import RenderLink
 /// The last samples of each channel: what was heard, and the dry signal at the same time, and how loud it has been. The
 /// way into a bridge starts from them. Thread: render; `init` and `deallocate` any but render.
 struct BridgeHistory {
-    /// Samples that are kept of each; one cache line.
-    static var length: Int { @_noLocks @_noAllocation get { 16 } }
+    /// Samples that are kept of each; two cache lines.
+    static var length: Int { @_noLocks @_noAllocation get { 32 } }
 
     private let samples: UnsafeMutablePointer<Float>
-    private let peaks: UnsafeMutablePointer<Float>
+    private let peaks: UnsafeMutablePointer<Peak>
 
     /// Begins with silence.
     init(channelCount: Int) {
@@ -15,7 +15,7 @@ struct BridgeHistory {
         samples = .allocate(capacity: count)
         samples.initialize(repeating: 0, count: count)
         peaks = .allocate(capacity: max(channelCount, 1))
-        peaks.initialize(repeating: 0, count: max(channelCount, 1))
+        peaks.initialize(repeating: Peak(), count: max(channelCount, 1))
     }
 
     func deallocate() {
@@ -31,17 +31,16 @@ struct BridgeHistory {
     @_noLocks @_noAllocation
     func dry(_ channel: Int) -> UnsafeMutablePointer<Float> { heard(channel) + Self.length }
 
-    /// How loud a channel has lately been: the largest of some samples of each block, of which those of long ago count
-    /// less. At most the limit of cleaned samples.
+    /// How loud a channel has lately been, for half a second at least: the largest of some samples of each block. At most
+    /// the limit of cleaned samples.
     @_noLocks @_noAllocation
-    func peak(_ channel: Int) -> Float { peaks[channel] }
+    func peak(_ channel: Int) -> Float { max(peaks[channel].present, peaks[channel].former) }
 
     /// Takes a block's end, which was appended, and a sample of each few into the peak.
     @_noLocks @_noAllocation
     func notePeak(_ channel: Int, _ block: UnsafePointer<Float>?, _ frames: Int) {
         let heard = heard(channel)
-        let passed = frames < Self.memory ? frames : Self.memory
-        var peak = peaks[channel] * (1 - Float(passed) / Float(2 &* Self.memory))
+        var peak = peaks[channel].present
         for index in 0..<Self.length {
             let size = abs(heard[index])
             // False for what is no number.
@@ -55,13 +54,25 @@ struct BridgeHistory {
                 frame = frame &+ Self.stride
             }
         }
-        peaks[channel] = peak < SampleCleaning.limit ? peak : SampleCleaning.limit
+        peaks[channel].present = peak < SampleCleaning.limit ? peak : SampleCleaning.limit
+        peaks[channel].frames = peaks[channel].frames &+ frames
+        if peaks[channel].frames >= Self.memory { peaks[channel].turn() }
+    }
+
+    /// The loudest sample of the present stretch of time, and of the one before.
+    private struct Peak {
+        var present: Float = 0
+        var former: Float = 0
+        var frames = 0
+
+        @_noLocks @_noAllocation
+        mutating func turn() { (former, present, frames) = (present, 0, 0) }
     }
 
     private static var stride: Int { @_noLocks @_noAllocation get { 32 } }
 
-    /// Frames; after so many a peak counts for half.
-    private static var memory: Int { @_noLocks @_noAllocation get { 8192 } }
+    /// Frames of a stretch of time.
+    private static var memory: Int { @_noLocks @_noAllocation get { 24_000 } }
 
     /// Appends the end of a block; null is silence.
     @_noLocks @_noAllocation

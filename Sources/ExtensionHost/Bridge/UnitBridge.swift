@@ -3,18 +3,18 @@ import RenderLink
 
 /// The signal that stands in for a missing unit, and the click-free ways into it and out of it.
 ///
-/// Into the bridge: it begins with the level, the polarity and the slope of what was heard last and comes to itself
-/// within 512 frames, which needs no look-ahead (`BridgeEntry`). Out of it: an equal-gain raised-cosine crossfade over
-/// one block, or over 512 frames where blocks are shorter. It begins when the unit has rendered its latency again, so
-/// that what fades in is signal and not the silence that a delay line starts with. What enters the bridge's memory is
-/// finite and at most ±18 dBFS; what leaves it exceeds full scale only where its input or the last samples heard did. A
-/// pure state machine over sample buffers; it knows nothing of processes. Shapes: `channelCount` channels × the call's
-/// frames, non-interleaved.
+/// Into the bridge: it begins with the level and the polarity of what was heard last, or lets that go on as it was, and
+/// comes to itself within 512 frames, which needs no look-ahead (`BridgeEntry`). Out of it: an equal-gain raised-cosine
+/// crossfade over one block, or over 512 frames where blocks are shorter. It begins when the unit has rendered its
+/// latency again, so that what fades in is signal and not the silence that a delay line starts with. What enters the
+/// bridge's memory is finite and at most ±18 dBFS; what leaves it exceeds full scale only where its input or the last
+/// samples heard did. A pure state machine over sample buffers; it knows nothing of processes. Shapes: `channelCount`
+/// channels × the call's frames, non-interleaved.
 ///
 /// Thread: render, one caller at a time; `init` and `deinit` any but render.
 package struct UnitBridge: ~Copyable {
-    /// Frames over which an offset decays, and the least length of the crossfade back.
-    package static let fadeFrames = 512
+    /// Frames over which what was heard fades away, and the least length of the crossfade back.
+    package static var fadeFrames: Int { @_noLocks @_noAllocation get { 512 } }
     /// Frames beyond its latency that a unit with latency renders before it is heard again.
     package static let preRollFrames = 64
 
@@ -35,6 +35,8 @@ package struct UnitBridge: ~Copyable {
     private let entries: UnsafeMutablePointer<BridgeEntry>
     private let held: UnsafeMutablePointer<Float>
     private let fade: UnsafeMutablePointer<Float>
+    /// Between what was heard and the dry signal, where a way into the bridge is sought.
+    private let differences: UnsafeMutablePointer<Double>
     private var phase = Phase.wet
     private var position = UnitBridge.fadeFrames
     private var returnLength = UnitBridge.fadeFrames
@@ -63,6 +65,8 @@ package struct UnitBridge: ~Copyable {
         entries.initialize(repeating: BridgeEntry(), count: channels)
         held = Self.zeroed(channels)
         fade = Self.raisedCosine(Self.fadeFrames)
+        differences = .allocate(capacity: BridgeHistory.length)
+        differences.initialize(repeating: 0, count: BridgeHistory.length)
     }
 
     deinit {
@@ -71,6 +75,7 @@ package struct UnitBridge: ~Copyable {
         entries.deallocate()
         held.deallocate()
         fade.deallocate()
+        differences.deallocate()
     }
 
     /// Whether the last block was all the unit's own.
@@ -175,7 +180,8 @@ package struct UnitBridge: ~Copyable {
             entries[channel] =
                 holdsLast
                 ? BridgeEntry(holding: held[channel])
-                : BridgeEntry(heard: heard, base: dry, peak: history.peak(channel))
+                : BridgeEntry(
+                    heard: heard, base: dry, peak: history.peak(channel), fade: fade, memory: differences)
         }
     }
 

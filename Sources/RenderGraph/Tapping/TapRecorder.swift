@@ -4,8 +4,9 @@ import Synchronization
 /// A tap on one output bus: collects blocks on the render thread and delivers them on another.
 // @unchecked: the state says which thread uses what; deliveries take turns by a mutex.
 package final class TapRecorder: @unchecked Sendable {
-    /// The samples of one block, its first frame's place on the node's time line, and when that is heard (0: unknown).
-    package typealias Delivery = @Sendable (UnsafePointer<Float>, Int64, UInt64) -> Void
+    /// The samples of one block, its frames, its first frame's place on the node's time line, and when that is heard (0:
+    /// unknown).
+    package typealias Delivery = @Sendable (UnsafePointer<Float>, Int, Int64, UInt64) -> Void
 
     package let state: UnsafeMutablePointer<TapState>
     package let sampleRate: Double
@@ -46,10 +47,13 @@ package final class TapRecorder: @unchecked Sendable {
         deliverer.store(UInt(pthread_self()), ordering: .relaxed)
         defer { deliverer.store(0, ordering: .relaxed) }
         while let block = state.pointee.oldest {
-            delivery(block.samples, block.sampleTime, block.hostTime)
+            delivery(block.samples, block.frames, block.sampleTime, block.hostTime)
             state.pointee.free()
         }
     }
+
+    /// Has the part of a block that was collected delivered, too. Thread: any, while nothing renders.
+    package func finish() { state.pointee.finish() }
 
     @_noLocks @_noAllocation
     func take(

@@ -11,6 +11,8 @@ package struct TapState: ~Copyable {
     private let memory: UnsafeMutablePointer<Float>
     private let sampleTimes: UnsafeMutablePointer<Int64>
     private let hostTimes: UnsafeMutablePointer<UInt64>
+    /// Frames of each block: fewer than `blockFrames` in the last one before the rendering ended.
+    private let lengths: UnsafeMutablePointer<Int>
     private let sampleRate: Double
     private let isInput: Bool
     /// Called in offline renderings alone.
@@ -41,6 +43,8 @@ package struct TapState: ~Copyable {
         sampleTimes.initialize(repeating: 0, count: blockCount)
         hostTimes = .allocate(capacity: blockCount)
         hostTimes.initialize(repeating: 0, count: blockCount)
+        lengths = .allocate(capacity: blockCount)
+        lengths.initialize(repeating: 0, count: blockCount)
     }
 
     deinit {
@@ -49,6 +53,7 @@ package struct TapState: ~Copyable {
         memory.deallocate()
         sampleTimes.deallocate()
         hostTimes.deallocate()
+        lengths.deallocate()
     }
 
     // MARK: Render
@@ -104,14 +109,26 @@ package struct TapState: ~Copyable {
 
     @_noLocks @_noAllocation
     private mutating func end(_ pass: UnsafeMutablePointer<RenderPass>) {
-        position = 0
-        if isLosing {
-            lost.store(lost.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
-        } else {
-            filled.store(filled.load(ordering: .relaxed) &+ 1, ordering: .releasing)
-            pass.pointee.hasNews = true
-        }
+        if complete() { pass.pointee.hasNews = true }
     }
+
+    /// Ends the block under way, as long as it is; whether it can be taken.
+    @_noLocks @_noAllocation
+    private mutating func complete() -> Bool {
+        let frames = position
+        position = 0
+        guard !isLosing else {
+            lost.store(lost.load(ordering: .relaxed) &+ 1, ordering: .relaxed)
+            return false
+        }
+        let number = filled.load(ordering: .relaxed)
+        lengths[number % blockCount] = frames
+        filled.store(number &+ 1, ordering: .releasing)
+        return true
+    }
+
+    /// Gives what was collected of a block that nothing will fill any more. Thread: any, while nothing renders.
+    package mutating func finish() { if position > 0 { _ = complete() } }
 
     // MARK: Taking
 
@@ -119,12 +136,13 @@ package struct TapState: ~Copyable {
     package var lostBlocks: Int { lost.load(ordering: .relaxed) }
 
     /// The oldest block, until `free`: its channels lie `blockFrames` apart. Nil when there is none. Thread: the taker.
-    package var oldest: (samples: UnsafePointer<Float>, sampleTime: Int64, hostTime: UInt64)? {
+    package var oldest: (samples: UnsafePointer<Float>, frames: Int, sampleTime: Int64, hostTime: UInt64)? {
         let number = taken.load(ordering: .relaxed)
         guard number < filled.load(ordering: .acquiring) else { return nil }
         let block = number % blockCount
         return (
-            UnsafePointer(memory + block * channelCount * blockFrames), sampleTimes[block], hostTimes[block]
+            UnsafePointer(memory + block * channelCount * blockFrames), lengths[block], sampleTimes[block],
+            hostTimes[block]
         )
     }
 

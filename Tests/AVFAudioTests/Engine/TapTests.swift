@@ -116,6 +116,27 @@ struct TapTests {
         }
     }
 
+    @Test func whatWasCollectedOfABlockComesWhenTheEngineStops() throws {
+        let offline = try OfflineEngine()
+        let player = offline.player()
+        let heard = Heard()
+        player.installTap(onBus: 0, bufferSize: 4800, format: nil) { heard.add($0, $1) }
+        try offline.engine.start()
+        player.scheduleBuffer(try filledBuffer(offline.format, 60_000, ramp))
+        player.play()
+        _ = try offline.render(10_000, by: [512, 1, 100])
+        offline.engine.stop()
+        #expect(eventually { heard.count == 3 })
+        #expect(heard.all.map(\.buffer.frameLength) == [4800, 4800, 400])
+        #expect(heard.isGapless && heard.channel(1) == (0..<10_000).map { ramp(1, $0) })
+        // A second stop has nothing more.
+        offline.engine.stop()
+        try offline.engine.start()
+        _ = try offline.render(4800)
+        #expect(eventually { heard.count == 4 })
+        #expect(heard.all[3].buffer.frameLength == 4800)
+    }
+
     // MARK: E56
 
     @Test func aTapMayBeInstalledAndRemovedWhileTheEngineRuns() throws {

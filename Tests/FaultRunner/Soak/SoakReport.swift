@@ -58,6 +58,12 @@ struct SoakReport: Codable, Sendable {
     var unitsAway: [String] = []
     var before = HostFootprint()
     var after = HostFootprint()
+    /// Of all frames of all units in the five seconds after the last fault, those that were the units' own; percent.
+    var restingWetPercent = 100.0
+    /// Why the others were bridged.
+    var restingReasons: [String] = []
+    /// Blocks of units that were bridged, or faded back, and counted for no reason; or counted and not bridged.
+    var blocksWithoutReason: Int64 = 0
     /// The first steps that were too loud.
     var clicks: [String] = []
     /// Cycles that were late beyond the machine's noise.
@@ -75,6 +81,10 @@ struct SoakReport: Codable, Sendable {
         require(peak <= RigBranch.limit, "the output reached \(peak)")
         require(failedCalls == 0, "\(failedCalls) render calls failed: \(statuses.joined(separator: ", "))")
         require(unaccountedFrames == 0, "\(unaccountedFrames) frames are not accounted for")
+        require(blocksWithoutReason == 0, "\(blocksWithoutReason) blocks were bridged for no reason")
+        require(
+            restingWetPercent == 100 || !restingReasons.isEmpty,
+            String(format: "without a fault %.1f %% were heard, and nothing says why", restingWetPercent))
         require(lateCycles == 0, "\(lateCycles) cycles were late beyond the machine's noise")
         require(clickDecibels <= -60, String(format: "a click of %.1f dBFS, −60 are allowed", clickDecibels))
         require(
@@ -112,6 +122,12 @@ struct SoakReport: Codable, Sendable {
             ("click residual", String(format: "%.1f dBFS", clickDecibels)), ("peak", "\(peak)"),
             ("samples that are no numbers", "\(notNumbers)"), ("render calls that failed", "\(failedCalls)"),
             ("frames not accounted for", "\(unaccountedFrames)"),
+            ("blocks bridged for no reason", "\(blocksWithoutReason)"),
+            (
+                "heard in the last five seconds",
+                String(format: "%.2f %%", restingWetPercent)
+                    + (restingReasons.isEmpty ? "" : "; " + restingReasons.joined(separator: "; "))
+            ),
             (
                 "units without a fault",
                 siblingMismatches.isEmpty ? "bit-exact" : "\(siblingMismatchCount) cycles not bit-exact"

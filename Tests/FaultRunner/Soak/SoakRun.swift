@@ -228,9 +228,31 @@ final class SoakRun {
             report.unitsAway.append("\(victim.unit.componentName ?? "a unit") is \(victim.unit.status.state)")
         }
         // What ended may still be on its way out, and what waits in its place on its way in.
-        try await Task.sleep(for: .seconds(3))
-        catchUp()
+        let before = soak.units.map { ($0.tally, $0.bridgedBlocks) }
+        for _ in 0..<5 {
+            try await Task.sleep(for: .seconds(1))
+            catchUp()
+        }
+        noteRest(since: before)
         (report.after, report.filesAfter) = (HostFootprint.present(), files)
+    }
+
+    /// What was heard since nothing is done to any unit.
+    private func noteRest(since before: [(tally: BridgeTally, reasons: [BridgeReason: UInt64])]) {
+        var (wet, all) = (0.0, 0.0)
+        for (unit, before) in zip(soak.units, before) {
+            let tally = unit.tally
+            wet += Double(tally.wetFrames - before.tally.wetFrames)
+            all += Double(tally.totalFrames - before.tally.totalFrames)
+            let reasons = unit.bridgedBlocks.map { reason, count in
+                (reason.name, count - (before.reasons[reason] ?? 0))
+            }.filter { $0.1 > 0 }.sorted { $0.0 < $1.0 }
+            guard !reasons.isEmpty else { continue }
+            report.restingReasons.append(
+                "\(unit.componentName ?? "a unit"), \(unit.status.state): "
+                    + reasons.map { "\($0.1) \($0.0)" }.joined(separator: ", "))
+        }
+        report.restingWetPercent = all > 0 ? 100 * wet / all : 0
     }
 
     private var files: Int {
@@ -264,6 +286,16 @@ final class SoakRun {
     private func countFrames() {
         report.unaccountedFrames = soak.units.reduce(0) { sum, unit in
             sum + abs(Int64(soak.rig.cycles * report.frames) - Int64(unit.tally.totalFrames))
+        }
+        // A fade may begin or end within a block.
+        report.blocksWithoutReason = soak.units.reduce(0) { sum, unit in
+            let (tally, counts) = (unit.tally, unit.bridgedBlocks)
+            let bridged = counts.reduce(0) { $0 + ($1.key == .returning ? 0 : Int64($1.value)) }
+            let returning = Int64(counts[.returning] ?? 0)
+            let frames = Int64(report.frames)
+            let faded = (Int64(tally.crossfadedFrames) + frames - 1) / frames
+            let missing = Int64(tally.bridgedFrames) / frames - bridged
+            return sum + abs(missing) + max(faded - returning, 0)
         }
     }
 }

@@ -56,6 +56,41 @@ import Testing
         #expect(positions.compactMap { $0 } == positions.compactMap { $0 }.sorted())
     }
 
+    @Test func aUnitThatDiedWhileItWaitedIsStartedAnewInItsPlaceAndThatIsSaid() throws {
+        let session = try CommandSession(allowsIncidents: false)
+        try session.startDaemon()
+        let names = ["aufx gain Demo", "aufx fltr Demo", "aufx trem Demo"]
+        let orphan = try leaveUnit(in: session, units: names)
+        let waiting = try session.units("waiting")
+        let lost = try #require(
+            waiting.first { $0["component"] as? String == names[1] }?["serviceProcess"] as? Int32)
+        kill(lost, SIGKILL)
+        #expect(try eventually { try session.units("waiting").count == 2 })
+
+        let player = try session.start(
+            "play", session.path("long.wav"), "--attach", "\(orphan.host)", "--device", "paced-null", "--frames",
+            "2048",
+            "--duration", "4", "--json")
+        #expect(try eventually { try session.units("running").count == 3 })
+        let playing = try session.units("running")
+        #expect(playing.compactMap { $0["component"] as? String } == names)
+        // The two that lived go on in their processes; the third has one of its own.
+        let processes = playing.compactMap { $0["serviceProcess"] as? Int32 }
+        let before = waiting.compactMap { $0["serviceProcess"] as? Int32 }
+        #expect(zip(processes, before).map { $0 == $1 } == [true, false, true])
+        #expect(try gain(in: session, of: playing[0]) == 0.5)
+
+        player.waitUntilExit()
+        #expect(player.terminationStatus == 5)
+        let remarks = try session.remarks()
+        #expect(
+            remarks.contains(
+                "(process \(lost)) of the host \(orphan.host) ended while it waited; it was started anew, without what it "
+                    + "was set to"))
+        #expect(remarks.contains("(unit 2) was started again"))
+        #expect(try session.outputs().contains("\"restarts\" : 1"))
+    }
+
     @Test func aMistakeAfterTakingOverLetsTheUnitWaitAgain() throws {
         let session = try CommandSession()
         try session.startDaemon()

@@ -26,13 +26,13 @@ const char *const faulty_fault_names[FAULT_COUNT] = {
 
 static const struct {
     const char *identifier;
-    float maximum, initial;
+    float minimum, maximum, initial;
 } parameters[PARAMETER_COUNT] = {
-    {"gain", 2, 1},
-    {"fault", FAULT_COUNT - 1, FAULT_NONE},
-    {"delay", 16777216, 0},
-    {"amount", 20000, 0},
-    {"persistent", 1, 0},
+    {"gain", -2, 2, 1},
+    {"fault", 0, FAULT_COUNT - 1, FAULT_NONE},
+    {"delay", 0, 16777216, 0},
+    {"amount", 0, 20000, 0},
+    {"persistent", 0, 1, 0},
 };
 
 static void *run_thread(void *context) {
@@ -74,7 +74,7 @@ static void read_values(AUExtensionInstanceRef unit, WireReader *reader) {
         uint64_t address = wire_read_u64(reader);
         float value = wire_read_f32(reader);
         if (address >= PARAMETER_COUNT || isnan(value)) continue;
-        float clamped = fminf(fmaxf(value, 0), parameters[address].maximum);
+        float clamped = fminf(fmaxf(value, parameters[address].minimum), parameters[address].maximum);
         atomic_store_explicit(&unit->values[address], clamped, memory_order_relaxed);
     }
     if (faulty_value(unit, PARAMETER_PERSISTENT) == 1 && faulty_fault(unit) != FAULT_NONE) {
@@ -98,7 +98,7 @@ static void describe_parameter(AUExtensionInstanceRef unit, WireWriter *writer, 
     wire_write_string(writer, parameters[index].identifier);
     wire_write_string(writer, parameters[index].identifier);
     wire_write_u64(writer, index);
-    wire_write_f32(writer, 0);
+    wire_write_f32(writer, parameters[index].minimum);
     wire_write_f32(writer, parameters[index].maximum);
     wire_write_f32(writer, faulty_value(unit, index));
     wire_write_f32(writer, parameters[index].initial);

@@ -1,0 +1,91 @@
+/// The way from what a unit makes to its input and back, when it is bypassed and when it is not any more: a crossfade of
+/// 20 ms, where a step would click.
+///
+/// A unit that comes back begins anew, so that nothing is heard of the sound before it was bypassed; one with latency
+/// renders that long before it is heard. Thread: render; `init` and `free` any but render.
+struct BypassFade {
+    /// What is heard of a cycle.
+    enum Part: UInt8 {
+        /// The unit.
+        case wet
+        /// The input; the unit need not render.
+        case dry
+        /// Both.
+        case fading
+    }
+
+    /// The input of a cycle in which is faded, as late as the unit; one pointer per channel of the first output.
+    let dry: KernelBus
+    private let memory: UnsafeMutablePointer<Float>
+    private let length: Int
+    /// How far the way to the input has come: 0 … `length`.
+    private var position = 0
+    /// Frames that the unit renders before it is heard.
+    private var waiting = 0
+    private var isLeaving = false
+
+    init(channelCount: Int, maximumFrames: Int, sampleRate: Double) {
+        length = max(Int(sampleRate / 50), 1)
+        // Nothing is written there, and no page of it used, before somebody bypasses the unit.
+        memory = .allocate(capacity: max(channelCount * maximumFrames, 1))
+        let channels = UnsafeMutablePointer<UnsafeMutablePointer<Float>>.allocate(capacity: max(channelCount, 1))
+        channels.initialize(repeating: memory, count: max(channelCount, 1))
+        for channel in 0..<channelCount { channels[channel] = memory + channel * maximumFrames }
+        dry = KernelBus(channelCount: channelCount, isConnected: true, channels: channels)
+    }
+
+    func free() {
+        memory.deallocate()
+        dry.channels.deallocate()
+    }
+
+    /// What is heard of the cycle that begins, and whether the unit begins anew in it.
+    ///
+    /// - Parameters:
+    ///   - isBypassed: as it is wanted.
+    ///   - isFirst: whether nothing was heard yet, so that nothing can click.
+    ///   - latency: frames.
+    @_noLocks @_noAllocation @section("render")
+    mutating func begin(_ isBypassed: Bool, isFirst: Bool, latency: Int) -> (part: Part, isNew: Bool) {
+        if isFirst { position = isBypassed ? length : 0 }
+        isLeaving = isBypassed
+        if isBypassed { return (position == length && waiting == 0 ? .dry : .fading, false) }
+        guard position > 0 else { return (.wet, false) }
+        let isNew = position == length && waiting == 0
+        if isNew { waiting = max(latency, 0) }
+        return (.fading, isNew)
+    }
+
+    /// Fades between a bus's samples and the input of the cycle, or silence.
+    @_noLocks @_noAllocation
+    func mix(_ output: KernelBus, hasDry: Bool, frames: Int) {
+        for channel in 0..<output.channelCount {
+            let samples = output.channels[channel]
+            for frame in 0..<frames {
+                let under = hasDry && channel < dry.channelCount ? dry.channels[channel][frame] : 0
+                samples[frame] += (under - samples[frame]) * weight(frame)
+            }
+        }
+    }
+
+    /// The cycle in which was faded is over.
+    @_noLocks @_noAllocation
+    mutating func advance(_ frames: Int) {
+        position = place(frames)
+        waiting = isLeaving || waiting < frames ? 0 : waiting &- frames
+    }
+
+    /// How far the way is at a frame of the cycle.
+    @_noLocks @_noAllocation
+    private func place(_ frame: Int) -> Int {
+        if isLeaving { return min(position &+ frame, length) }
+        return max(position &- max(frame &- waiting, 0), 0)
+    }
+
+    /// Of the input, 0 … 1: a curve without a corner.
+    @_noLocks @_noAllocation
+    private func weight(_ frame: Int) -> Float {
+        let share = Float(place(frame)) / Float(length)
+        return share * share * (3 - 2 * share)
+    }
+}
