@@ -89,9 +89,8 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     ///
     /// A block that takes longer than 4 s in all loses whole buffers. One tap per bus.
     /// - Parameters:
-    ///   - bus: of the output.
-    ///   - bufferSize: a wish, in frames.
-    ///   - format: nil for the bus's; of an input node the hardware's, of any other one that is set for the bus if it is
+    /// - bus: of the output.   - bufferSize: a wish, in frames.   - format: nil for the bus's; of an input node the
+    /// hardware's, of any other one that is set for the bus if it is
     ///     not connected.
     ///   - tapBlock: gets each buffer and the time of its first frame, on a worker of the engine.
     open func installTap(

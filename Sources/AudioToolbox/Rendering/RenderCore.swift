@@ -134,8 +134,8 @@ package final class RenderCore: @unchecked Sendable {
         return hasRoom(data, frameCount) ? 0 : -50  // ParamError
     }
 
-    /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time. They
-    /// are valid until `end` or `letGo`.
+    /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time.
+    /// They are valid until `end` or `letGo`.
     @_noLocks @_noAllocation @section("render")
     package func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?

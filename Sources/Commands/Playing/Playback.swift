@@ -24,8 +24,8 @@ package final class Playback: @unchecked Sendable {
     private let lost = Atomic<Int>(0)
 
     /// - Parameters:
-    ///   - isPaced: whether the device keeps the time of the music; one that does not waits for both files.
-    ///   - countsPlayed: whether the end is a length that is to be played, wherever in the source, and not a place of it.
+    /// - isPaced: whether the device keeps the time of the music; one that does not waits for both files.   -
+    /// countsPlayed: whether the end is a length that is to be played, wherever in the source, and not a place of it.
     package init(input: ChainInput?, recording: SampleQueue?, isPaced: Bool, countsPlayed: Bool = false) {
         self.input = input
         self.countsPlayed = countsPlayed

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 
 extension Error {
-    /// What the system says of a file that could not be used, such as "No space left on device": Foundation's own text is
-    /// a domain and a number.
+    /// What the system says of a file that could not be used, such as "No space left on device": Foundation's own text
+    /// is a domain and a number.
     var systemReason: String {
         let error = self as NSError
         if let posix = error.userInfo[NSUnderlyingErrorKey] as? NSError, posix.domain == NSPOSIXErrorDomain {

@@ -5,7 +5,8 @@ import LinuxSystem
 
 /// One run of another program to its end.
 ///
-/// Foundation's `Process` waits for the end by a connection over the loopback interface, and for ever where that is down.
+/// Foundation's `Process` waits for the end by a connection over the loopback interface, and for ever where that is
+/// down.
 struct ToolRun {
     /// How it ended.
     let exit: ProcessExit
@@ -15,10 +16,9 @@ struct ToolRun {
     /// Waits on the thread that calls: the program ends with this process.
     ///
     /// - Parameters:
-    ///   - executable: a path.
-    ///   - environment: added to this process's own.
-    ///   - keepsOutput: whether standard output is read; else it goes to standard error, with what the program says there.
-    ///   - keepsErrors: whether standard error is read together with it.
+    /// - executable: a path.   - environment: added to this process's own.   - keepsOutput: whether standard output is
+    /// read; else it goes to standard error, with what the program says there.   - keepsErrors: whether standard error
+    /// is read together with it.
     /// - Throws: `SystemError` when the program cannot be started.
     init(
         _ executable: String, _ arguments: [String], environment: [String: String] = [:], keepsOutput: Bool = true,

@@ -1,10 +1,10 @@
 import RenderLink
 
-/// The way from what was heard last into a bridge, of one channel: no step, no corner, and not louder than the louder of
-/// both signals.
+/// The way from what was heard last into a bridge, of one channel: no step, no corner, and not louder than the louder
+/// of both signals.
 ///
-/// Most units change their input's level or polarity, so the bridge begins with that gain, which goes to 1 over the fade.
-/// What the gain leaves between the two signals dies away, from the value and the slope that it has.
+/// Most units change their input's level or polarity, so the bridge begins with that gain, which goes to 1 over the
+/// fade. What the gain leaves between the two signals dies away, from the value and the slope that it has.
 struct BridgeEntry {
     /// The dry signal's gain at the beginning.
     private var gain: Float = 1
@@ -58,7 +58,8 @@ struct BridgeEntry {
     @_noLocks @_noAllocation
     init(holding value: Float) { ceiling = abs(value) }
 
-    /// The gain that brings the base nearest to what was heard. One with which the two have little in common is at most 1.
+    /// The gain that brings the base nearest to what was heard. One with which the two have little in common is at most
+    /// 1.
     @_noLocks @_noAllocation
     private static func gain(_ heard: UnsafePointer<Float>, _ base: UnsafePointer<Float>) -> Float {
         var (power, heardPower, product) = (0.0, 0.0, 0.0)

@@ -108,8 +108,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         if !isObserved.load(ordering: .relaxed) { ask(.observe) }
     }
 
-    /// Puts the service's render thread behind those of units that are on time, at once: one that computes on would keep
-    /// them from the core that they share with it, and the upkeep thread may be busy with another. Thread: render.
+    /// Puts the service's render thread behind those of units that are on time, at once: one that computes on would
+    /// keep them from the core that they share with it, and the upkeep thread may be busy with another. Thread: render.
     ///
     /// - Parameter isLate: false for one that was only delayed, as far as one can tell.
     @_noLocks @_noAllocation
@@ -119,8 +119,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         hasYielded.store(true, ordering: .releasing)
     }
 
-    /// Puts the service's render thread back. Where this process may not raise it, the upkeep thread does, which may ask
-    /// others. Thread: render.
+    /// Puts the service's render thread back. Where this process may not raise it, the upkeep thread does, which may
+    /// ask others. Thread: render.
     @_noLocks @_noAllocation
     func endYield() {
         guard hasYielded.exchange(false, ordering: .acquiring) else { return }

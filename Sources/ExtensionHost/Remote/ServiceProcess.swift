@@ -181,8 +181,8 @@ final class ServiceProcess: Sendable {
         return standing
     }
 
-    /// Whose fault its end is, for the unit at a place. Who shares it with nobody needs no judge. What the shared memory
-    /// says is believed only as far as it names units that are there.
+    /// Whose fault its end is, for the unit at a place. Who shares it with nobody needs no judge. What the shared
+    /// memory says is believed only as far as it names units that are there.
     func blame(_ tenancy: Tenancy) -> PlaceBlame {
         let (culprit, present) = state.withLock { ($0.culprit, Set($0.tenants.keys).union($0.fallen)) }
         if let culprit, culprit != tenancy.index { return .neighbour }

@@ -124,8 +124,8 @@ public struct HostLinkPort: @unchecked Sendable {
         state.pointee.turnBeginning(after: start, before: end)
     }
 
-    /// What of the unit's own time for the last cycle lies between two times, in nanoseconds of CLOCK_MONOTONIC: all of it
-    /// where its service does not say when the turn began. A claim of the service, at most `end - start`.
+    /// What of the unit's own time for the last cycle lies between two times, in nanoseconds of CLOCK_MONOTONIC: all of
+    /// it where its service does not say when the turn began. A claim of the service, at most `end - start`.
     @_noLocks @_noAllocation @section("render")
     public func renderTime(after start: UInt64, before end: UInt64) -> UInt64 {
         let (own, longest) = (renderTime, end > start ? end &- start : 0)
@@ -223,7 +223,7 @@ extension HostLinkPort {
             word: state.pointee.doneWord(sequence).address)
     }
 
-    /// Where the host writes input of the outstanding cycle in place of what a unit before it would have made.
+    /// Where the host writes input of the outstanding cycle instead of what a unit before it would have made.
     @_noLocks @_noAllocation
     func outstandingInput(_ channel: Int) -> UnsafeMutablePointer<Float>? {
         state.pointee.places.inputs.samples(0, channel, state.pointee.sequence)

@@ -4,7 +4,7 @@ import LinuxSystem
 public enum UnitDataFolder {
     private static let mode: UInt32 = 0o700
 
-    /// Makes the folder for its user alone, with those above it, unless it is there.
+    /// Makes the folder for its user only, with those above it, unless it is there.
     ///
     /// - Throws: `LaunchError.dataFolderUnusable`, also where a link or a file has the name: a link may lead to the files
     ///   of others. Thread: any but render.
