@@ -494,7 +494,9 @@ let package = Package(
             path: "Tests/FuzzTargets", exclude: ["Corpora", "Dictionaries"], swiftSettings: swiftSettings),
         tests("FuzzTargetsTests", ["FuzzTargets"]),
         testProgram("fuzzseeds", in: "FuzzSeeds", ["FuzzTargets"]),
-        tests("AudioDevicesTests", ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioToolbox", "LinuxSystem"]),
+        tests(
+            "AudioDevicesTests",
+            ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "LinuxSystem"]),
         // A card for ALSA to load.
         .target(
             name: "ALSATestPCM", path: "Tests/ALSATestPCM", publicHeadersPath: ".",
@@ -621,6 +623,9 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
+/// What is written in Swift.
+let inSwift = Set(package.targets.filter { $0.swiftSettings != nil }.map(\.name))
+
 // Warnings are errors where scripts/test says so, and not for those whose packages depend on this one.
 if Context.environment["AUSERVICED_STRICT"] != nil {
     for target in package.targets where target.type != .plugin && target.type != .system {
@@ -692,4 +697,48 @@ if let part = Context.environment["AUSERVICED_PART"] {
         default: false
         }
     }
+}
+
+/// Whether the modules in Swift lie compiled beside this copy, by the compiler that reads this: scripts/prebuild says so.
+let isPrebuilt = false
+
+// They are linked as they are; what is written in C is compiled, which takes seconds.
+for compiled in isPrebuilt ? ["AuservicedCompiled"] : [] {
+    let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    func names(_ target: Target) -> [String] {
+        target.dependencies.compactMap {
+            switch $0 {
+            case .targetItem(let name, _), .byNameItem(let name, _): name
+            default: nil
+            }
+        }
+    }
+    func closure(_ roots: [String]) -> [Target] {
+        var (found, open): ([String], [String]) = ([], roots)
+        while let name = open.popLast() {
+            guard let target = targets[name], !found.contains(name) else { continue }
+            found.append(name)
+            open += names(target)
+        }
+        return found.sorted().compactMap { targets[$0] }
+    }
+    package.products = package.products.map { product in
+        guard let library = product as? Product.Library, library.type == nil else { return product }
+        let all = closure(library.targets)
+        guard all.contains(where: { inSwift.contains($0.name) }) else { return product }
+        let kept = all.filter { !inSwift.contains($0.name) }.map(\.name)
+        let settings = all.filter { inSwift.contains($0.name) }.flatMap { $0.linkerSettings ?? [] }
+        package.targets.append(
+            .target(
+                name: "\(library.name)Linked", dependencies: (kept + [compiled]).map { .byName(name: $0) },
+                path: "prebuilt/\(library.name)", linkerSettings: settings))
+        return .library(
+            name: library.name,
+            targets: library.targets.filter { !inSwift.contains($0) } + ["\(library.name)Linked"])
+    }
+    package.targets.removeAll { inSwift.contains($0.name) }
+    for target in package.targets where names(target).contains(where: inSwift.contains) {
+        target.dependencies = (names(target).filter { !inSwift.contains($0) } + [compiled]).map { .byName(name: $0) }
+    }
+    package.targets.append(.binaryTarget(name: compiled, path: "prebuilt/\(compiled).artifactbundle"))
 }

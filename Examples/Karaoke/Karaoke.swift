@@ -1,4 +1,5 @@
-// Karaoke: the microphone through an echo, a backing track, and a player for sounds through an effect of its own, mixed.
+// Karaoke: the microphone through an echo, a backing track, and a player for sounds through an effect of its own,
+// mixed.
 //
 //   Karaoke --backing song.wav --seconds 30
 //   Karaoke --backing song.wav --sounds applause.wav --voice "aufx dist Demo" --effect "aufx fltr Demo"

@@ -82,7 +82,8 @@ extension AudioCodecs {
         }
     }
 
-    /// Bits per second of an encoder that was given none, as `aucodec` makes it; nil for those that choose for themselves.
+    /// Bits per second of an encoder that was given none, as `aucodec` makes it; nil for those that choose for
+    /// themselves.
     package static func usualBitRate(_ formatID: AudioFormatID, channelCount: Int) -> Int? {
         formatID == kAudioFormatMPEG4AAC ? 64_000 * channelCount : nil
     }

@@ -3,7 +3,8 @@ import CSoxr
 /// Converts a stream of interleaved Float64 from one rate to another with libsoxr; what comes out is aligned with what
 /// went in. Not safe for use from two threads at a time; allocates while it runs. Thread: any but render.
 package final class RateConversion {
-    /// How steep and how clean the filter is: 16 bits with a wide transition band; 16, 20 and 28 bits with a narrow one.
+    /// How steep and how clean the filter is: 16 bits with a wide transition band; 16, 20 and 28 bits with a narrow
+    /// one.
     package enum Quality: Sendable {
         case low, medium, high, best
     }
@@ -21,7 +22,7 @@ package final class RateConversion {
     private let state: OpaquePointer
 
     /// - Parameters:
-    ///   - minimumPhase: the least delay of low frequencies, in place of none for all.
+    ///   - minimumPhase: the least delay of low frequencies, instead of none for all.
     package init(
         from inputRate: Double, to outputRate: Double, channelCount: Int, quality: Quality, minimumPhase: Bool
     ) throws(Failure) {

@@ -57,7 +57,7 @@ public struct AudioDeviceConfiguration: Sendable, Equatable {
     /// Frames; more than any configuration asks for.
     static let longestBuffer = 1 << 24
     /// Of one direction, as callbacks see them.
-    static let channelLimit = 32
+    package static let channelLimit = 32
     /// Of one direction, as a channel map names them.
     static let deviceChannelLimit = 256
 

@@ -33,7 +33,7 @@ private func installHost() {
     }
 }
 
-/// Why an instance could not be made, of which the program gets a number alone.
+/// Why an instance could not be made, of which the program gets only a number.
 @Sendable private func report(_ error: any Error, of description: AudioComponentDescription) {
     let component = ComponentIdentifier(
         type: ComponentCode(rawValue: description.componentType),

@@ -92,7 +92,7 @@ private func createInstance(
         result.pointee = AUExtensionInstanceRef(Unmanaged.passRetained(instance).toOpaque())
         return noErr
     } catch {
-        // The table's create returns a number alone: the words go ahead of it.
+        // The table's create returns only a number: the words go ahead of it.
         let notification = UnitNotification.creationFailed(reason: "\(error)").encoded
         host.notify?(host.context, notification, notification.count)
         return (error as? AUAudioUnitError)?.code ?? kAudioUnitErr_FailedInitialization

@@ -22,7 +22,8 @@ public final class NetworkConnection: Sendable {
     /// Reads what has come, at least one byte; returns how many, 0 at the end. Throws `SystemError`.
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { try socket.read(into: buffer) }
 
-    /// Sends bytes; returns how many, which may be fewer than given. Throws `SystemError`, also when the server has gone.
+    /// Sends bytes; returns how many, which may be fewer than given. Throws `SystemError`, also when the server has
+    /// gone.
     @discardableResult
     public func write(_ bytes: UnsafeRawBufferPointer) throws -> Int {
         // In the host's process the signal that a lost peer sends would end the host.

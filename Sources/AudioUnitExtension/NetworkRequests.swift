@@ -80,9 +80,9 @@ final class NetworkRequests: Sendable {
 }
 
 extension AUAudioUnit {
-    /// Asks the host for a TCP connection to a server that the component declares in its Info.plist (`network.client` in
-    /// `resourceUsage`, exactly this host and port), and that the user allows. The host finds the address and connects;
-    /// a unit in a process of its own can make no socket.
+    /// Asks the host for a TCP connection to a server that the component declares in its Info.plist (`network.client`
+    /// in `resourceUsage`, exactly this host and port), and that the user allows. The host finds the address and
+    /// connects; a unit in a process of its own can make no socket.
     ///
     /// Thread: one of the unit's own, never render, and none on which the host calls: waits for the answer.
     ///

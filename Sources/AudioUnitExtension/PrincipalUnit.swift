@@ -51,7 +51,7 @@ struct PrincipalUnit {
         return made.object
     }
 
-    // @unchecked: handed from the thread that made it to the one that waits, which alone uses it.
+    // @unchecked: handed from the thread that made it to the one that waits; only that one uses it.
     private struct UncheckedObject: @unchecked Sendable {
         let object: AnyObject
     }

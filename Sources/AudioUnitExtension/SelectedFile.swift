@@ -22,8 +22,8 @@ public final class SelectedFile: Sendable {
         file = try FileDescriptor(duplicating: descriptor)
     }
 
-    /// The number, for calls of the C library and other libraries; borrowed, so never close it. Its place in the file is
-    /// one for all who read with `read`; `pread` has none.
+    /// The number, for calls of the C library and other libraries; borrowed, so never close it. Its place in the file
+    /// is one for all who read with `read`; `pread` has none.
     public var fileDescriptor: Int32 { file.rawValue }
 
     /// Bytes in the file now. Throws `SystemError`.

@@ -5,7 +5,7 @@ public import AudioToolbox
 ///
 /// Thread: control, never render. A unit that is started again after a crash gets its files before its state.
 public protocol SelectedFileReceiver: AUAudioUnit {
-    /// The user selected a file, perhaps in place of the one with the same key, which `selectedFiles` has until this
+    /// The user selected a file, perhaps instead of the one with the same key, which `selectedFiles` has until this
     /// returns. What it throws is told to the user; the unit then goes on with what it had.
     func receive(_ file: SelectedFile) throws
 

@@ -9,7 +9,7 @@ import UserLibrary
     import Logging
 #endif
 
-/// Called by the C module of the same name when the program begins. The host of a program that knows Apple's API alone
+/// Called by the C module of the same name when the program begins. The host of a program that knows only Apple's API
 /// is made when a component is first asked for, so that a program which never does pays nothing.
 @c(AudioUnitHostingInstall)
 public func installAudioUnitHosting() {

@@ -8,6 +8,6 @@ public enum TestRoute: String, CaseIterable, Sendable, Codable {
     case chain
     /// In a process that it shares with another instance, which renders as well.
     case group
-    /// In a process of its own, rendered by a host that knows the C functions of Audio Unit v2 alone.
+    /// In a process of its own, rendered by a host that knows only the C functions of Audio Unit v2.
     case cInterface
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An input whose sample depends on its frame and channel alone, so that every way of cutting it into blocks is the
+/// An input whose sample depends only on its frame and channel, so that every way of cutting it into blocks is the
 /// same signal.
 public struct TestSignal: Sendable {
     /// The sample at a frame, counted from the start of rendering, of a channel.
     public let sample: @Sendable (_ frame: Int, _ channel: Int) -> Float
 
-    /// - Parameter sample: called for frames in any order and more than once; depends on its arguments alone.
+    /// - Parameter sample: called for frames in any order and more than once; depends only on its arguments.
     public init(_ sample: @escaping @Sendable (_ frame: Int, _ channel: Int) -> Float) { self.sample = sample }
 
     /// 0 in every channel; an input that is connected, as opposed to `BlockRenderer.InputStyle.unconnected`.

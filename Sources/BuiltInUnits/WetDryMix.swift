@@ -5,7 +5,7 @@ struct WetDryMix {
     private var dry: Double = 0
     private var wet: Double = 1
 
-    /// 0 (input alone) to 100 (effect alone).
+    /// 0 (only the input) to 100 (only the effect).
     @_noLocks @_noAllocation
     mutating func set(percent: Double) {
         dry = percent >= 100 ? 0 : Mathematics.cosine(turns: percent / 400)

@@ -61,8 +61,8 @@ static int is_units(const struct ccrash_place *place) {
     return strstr(place->library, ".appex/") || strstr(place->library, ".component/");
 }
 
-/// Whether the name of a function is one of the module that a library is named for; true for a name that is not Swift's.
-/// What a library brings of other modules was written by others.
+/// Whether the name of a function is one of the module that a library is named for; true for a name that is not
+/// Swift's. What a library brings of other modules was written by others.
 static int is_own(const struct ccrash_place *place, const char *name) {
     if (strncmp(place->symbol, "$s", 2)) return 1;
     char module[256] = "";

@@ -128,8 +128,8 @@ static int needs_cpp(const struct dl_phdr_info *object, const ElfW(Dyn) *entries
     return 0;
 }
 
-/// A library that is not the runner's keeps what it has run and the constants of it: which of these a render call needs,
-/// only its unit knows. The loader has its tables at the beginning, before anything else.
+/// A library that is not the runner's keeps what it has run and the constants of it: which of these a render call
+/// needs, only its unit knows. The loader has its tables at the beginning, before anything else.
 static void note_tables(struct release *release, const struct dl_phdr_info *object) {
     uintptr_t from = 0, to = 0, end = 0;
     for (int index = 0; index < object->dlpi_phnum; index++) {

@@ -93,7 +93,8 @@ static int keep_capabilities(void) {
 }
 
 /// A group of its own does not get what is typed, and a process without a terminal cannot open it. A session of its own
-/// would do the same; but the kernel deals out cores by session, and a service is to run as part of what its host runs as.
+/// would do the same; but the kernel deals out cores by session, and a service is to run as part of what its host runs
+/// as.
 static void leave_terminal(void) {
     setpgid(0, 0);
     int terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC);

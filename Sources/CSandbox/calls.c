@@ -75,8 +75,8 @@ static const int allowed[] = {
 };
 
 /// Calls that change a file's times or length, whatever its descriptor was opened for, and also where its path leads
-/// nowhere any more. Those that change its mode are among `modes`. They are for a process that sees no files but its own
-/// and such as are mounted read-only: no rule for files covers them.
+/// nowhere any more. Those that change its mode are among `modes`. They are for a process that sees no files but its
+/// own and such as are mounted read-only: no rule for files covers them.
 static const int changing[] = {
     SYS_utimensat, SYS_truncate,
 #if defined(__x86_64__)
@@ -143,8 +143,8 @@ static const uint32_t unknown = UINT32_MAX;
 
 /// Answers the call of one of some ranges of numbers, which are in order; any other goes on behind the tree.
 ///
-/// The kernel runs a filter once for each call there is when it is installed: it looks for those that are allowed whatever
-/// they are given. In a list that takes 0.15 ms more.
+/// The kernel runs a filter once for each call there is when it is installed: it looks for those that are allowed
+/// whatever they are given. In a list that takes 0.15 ms more.
 static void search(struct filter *filter, const struct range *ranges, size_t count) {
     if (count == 1) {
         add(filter, BPF_JMP | BPF_JGE | BPF_K, 0, 2, (uint32_t)ranges->first);
@@ -216,7 +216,7 @@ static void allow_masked(struct filter *filter, int call, int index, uint32_t ma
     answer(filter, refused);
 }
 
-/// Words that this process alone waits on are its own affair. Those that it shares may be waited on and woken: who moves
+/// Words that only this process waits on are its own affair. Those that it shares may be waited on and woken: who moves
 /// waiters elsewhere, or waits there as a lock's next owner, takes its host and its neighbours their wake-ups.
 static void allow_futexes(struct filter *filter) {
     static const uint32_t shared[] = { FUTEX_WAIT, FUTEX_WAKE, FUTEX_WAKE_OP, FUTEX_WAIT_BITSET, FUTEX_WAKE_BITSET };
@@ -241,8 +241,8 @@ static void allow_reading_limits(struct filter *filter) {
 }
 
 /// Memory whose content the process makes itself may not become code, unless it says that it generates some; a library
-/// may be mapped. A mapping that is code cannot be told from another by who moves or grows it, and nobody has to: memory
-/// that is to grow is copied then.
+/// may be mapped. A mapping that is code cannot be told from another by who moves or grows it, and nobody has to:
+/// memory that is to grow is copied then.
 static void allow_mapping(struct filter *filter, int generates_code) {
     if (generates_code) {
         allow_call(filter, SYS_mmap);
@@ -262,8 +262,8 @@ static void allow_mapping(struct filter *filter, int generates_code) {
     answer(filter, refused);
 }
 
-/// What may be opened is for rules for files to say; some do not see that a file is emptied which is opened for reading.
-/// Nobody else's program is to run as this user.
+/// What may be opened is for rules for files to say; some do not see that a file is emptied which is opened for
+/// reading. Nobody else's program is to run as this user.
 static void allow_opening(struct filter *filter, int call, int flags) {
     const uint32_t makes = O_CREAT | (O_TMPFILE & ~O_DIRECTORY);
     add(filter, BPF_JMP | BPF_JEQ | BPF_K, 0, 10, (uint32_t)call);

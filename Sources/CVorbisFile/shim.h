@@ -2,7 +2,8 @@
 #include <unistd.h>
 #include <vorbis/vorbisfile.h>
 
-// Files by their descriptor, each with a position of its own; the header's own callbacks are for FILE, one copy in every file.
+// Files by their descriptor, each with a position of its own; the header's own callbacks are for FILE, one copy in
+// every file.
 
 typedef struct CVorbisPlace {
     int descriptor;

@@ -5,13 +5,13 @@ import Settings
 public struct ComponentGrants: Hashable, Sendable, Encodable {
     /// Whether it may turn memory that it has written into code (`jit`).
     public let generatesCode: Bool
-    /// The absolute path of the folder that it may keep files in (`presets`), for its component alone; nil for none. It
+    /// The absolute path of the folder that it may keep files in (`presets`), only for its component; nil for none. It
     /// may not exist yet.
     public let dataFolder: String?
     /// What it may do with files that the user selects for it (`files.user-selected`); nil when it is given none.
     public let selectedFiles: SelectedFileAccess?
-    /// The servers that it may ask its host to connect it to (`network.client`), where its user allows the component the
-    /// network.
+    /// The servers that it may ask its host to connect it to (`network.client`), where its user allows the component
+    /// the network.
     public let destinations: [NetworkDestination]
     /// What it declares and is not given, in alphabetical order.
     public let refused: [String]

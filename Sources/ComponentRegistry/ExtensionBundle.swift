@@ -43,8 +43,8 @@ public struct ExtensionBundle: Hashable, Sendable, Codable {
         return String(name.dropLast(endings.first { name.hasSuffix($0) }?.count ?? 0))
     }
 
-    /// Where a bundle is that may be a link, as packages and authors make them: a service is shown that folder and not the
-    /// link. Nil for a link to what is no bundle.
+    /// Where a bundle is that may be a link, as packages and authors make them: a service is shown that folder and not
+    /// the link. Nil for a link to what is no bundle.
     static func contentsPath(bundlePath: String) -> String? {
         var information = stat()
         guard lstat(bundlePath, &information) == 0, information.st_mode & S_IFMT == S_IFLNK,

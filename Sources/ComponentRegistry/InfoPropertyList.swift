@@ -188,7 +188,7 @@ extension InfoPropertyList {
     private func fingerprint(libraryPath: String) -> String {
         var fingerprint = ContentFingerprint()
         bytes.withUnsafeBytes { fingerprint.add($0) }
-        // A library that vanishes meanwhile keeps the hash of the list alone; the next scan reports it missing.
+        // A library that vanishes meanwhile keeps only the hash of the list; the next scan reports it missing.
         try? RegularFile.read(path: libraryPath, limit: 1 << 30) { fingerprint.add($0) }
         return fingerprint.hexadecimal
     }

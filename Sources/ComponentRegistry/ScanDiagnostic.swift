@@ -4,7 +4,7 @@ public struct ScanDiagnostic: Hashable, Sendable, Codable {
     public enum Severity: String, Hashable, Sendable, Codable {
         /// The bundle or the component is not offered.
         case error
-        /// It is offered, with a default in place of the wrong value.
+        /// It is offered, with a default instead of the wrong value.
         case warning
         /// Nothing is wrong; something is worth knowing, such as a component hidden by an earlier one.
         case note

@@ -1,8 +1,8 @@
 import AudioToolbox
 
 /// A client; `notifyBlock` is told which endpoints came or went, also of other ALSA clients, and what was set of them:
-/// `MIDIObjectAddRemoveNotification`, `MIDIObjectPropertyChangeNotification`. Without an ALSA sequencer it reaches the endpoints of
-/// this process alone: `MIDIRestart()` says whether there is one.
+/// `MIDIObjectAddRemoveNotification`, `MIDIObjectPropertyChangeNotification`. Without an ALSA sequencer it reaches the
+/// endpoints of this process only: `MIDIRestart()` says whether there is one.
 @discardableResult
 public func MIDIClientCreateWithBlock(
     _ name: CFString, _ outClient: UnsafeMutablePointer<MIDIClientRef>, _ notifyBlock: MIDINotifyBlock?

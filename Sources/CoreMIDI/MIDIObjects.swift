@@ -43,8 +43,8 @@ public let kMIDIPropertyManufacturer = "manufacturer"
 public let kMIDIPropertyUniqueID = "uniqueID"
 public let kMIDIPropertyOffline = "offline"
 
-/// Told that endpoints came or went, or have another property. Thread: the one that did it, and an internal one for those
-/// of other ALSA clients.
+/// Told that endpoints came or went, or have another property. Thread: the one that did it, and an internal one for
+/// those of other ALSA clients.
 public typealias MIDINotifyBlock = (UnsafePointer<MIDINotification>) -> Void
 /// As `MIDINotifyBlock`, with the context that the client was made with.
 public typealias MIDINotifyProc =

@@ -54,7 +54,7 @@ package enum DaemonMethods {
         the caller loads; a runner that rehearsed it is kept waiting for the next start. generatesCode: whether the
         service may turn memory that it has written into code. takesFiles: whether it is given files that the user
         selects, and may change no file's mode or times. dataFolder: a folder that it may write to, which is made for its
-        user alone if it is missing
+        user only if it is missing
         """)
     package static let attach = VarlinkMethod<DaemonMessages.Attach, DaemonMessages.Launched>(
         "Attach", in: interfaceName,

@@ -2,8 +2,8 @@ import FoundationEssentials
 import Glibc
 import LinuxSystem
 
-/// The incident log on disk: one incident a line, as JSON. The daemon writes it while one runs, and hosts where none does.
-/// The older part is in a file beside it, with `.1` at its end.
+/// The incident log on disk: one incident a line, as JSON. The daemon writes it while one runs, and hosts where none
+/// does. The older part is in a file beside it, with `.1` at its end.
 ///
 /// Thread: any but render.
 public struct IncidentLogFile: Sendable {
@@ -29,8 +29,8 @@ public struct IncidentLogFile: Sendable {
         self.maximumBytes = maximumBytes
     }
 
-    /// Adds an incident at the end; a log that is too large is set aside before. Others may do the same at the same time.
-    /// Throws `SystemError`, and what keeps the folder from being made.
+    /// Adds an incident at the end; a log that is too large is set aside before. Others may do the same at the same
+    /// time. Throws `SystemError`, and what keeps the folder from being made.
     public func append(_ entry: LoggedIncident) throws {
         let directory = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
         try FileManager.default.createDirectory(

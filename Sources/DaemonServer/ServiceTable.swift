@@ -8,8 +8,7 @@ import Synchronization
 /// The services that the daemon started: who uses each, and which wait for a new host.
 ///
 /// The daemon holds each service's supervisor socket and nothing of its host's connection: while another copy of that
-/// were
-/// open, a service could not see its host die. Thread: any but render.
+/// were open, a service could not see its host die. Thread: any but render.
 final class ServiceTable: Sendable {
     private struct State {
         var entries: [String: ServiceEntry] = [:]

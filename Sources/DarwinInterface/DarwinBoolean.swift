@@ -7,7 +7,7 @@
     /// 1 for true, 0 for false.
     public init(booleanLiteral value: Bool) { self.init(value) }
 
-    /// False for 0 alone.
+    /// False only for 0.
     public var boolValue: Bool { value != 0 }
     public var description: String { boolValue.description }
 

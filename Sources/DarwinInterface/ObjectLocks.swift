@@ -40,7 +40,7 @@ private enum ObjectLocks {
     }
 }
 
-// @unchecked: the POSIX mutex guards itself; `users` is changed behind the table's lock alone.
+// @unchecked: the POSIX mutex guards itself; `users` is changed only behind the table's lock.
 private final class ObjectLock: @unchecked Sendable {
     /// Threads inside or waiting, counting a thread once for each time it entered.
     var users = 0

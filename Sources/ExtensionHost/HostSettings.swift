@@ -11,8 +11,8 @@ public struct HostSettings: Sendable, Equatable {
         case follow
         /// On a core of its own, spinning for a bounded time before it sleeps.
         case dedicated
-        /// On another core, asleep until shortly before the host needs it, then awake for a twelfth of the period at most.
-        /// On a machine with one core as `follow`.
+        /// On another core, asleep until shortly before the host needs it, then awake for a twelfth of the period at
+        /// most. On a machine with one core as `follow`.
         case anticipate
         /// Wherever the scheduler puts it.
         case spread
@@ -48,8 +48,8 @@ public struct HostSettings: Sendable, Equatable {
     static let largestDeadlineFraction = 10_000.0
     /// Milliseconds for a block of an offline render, where lateness hurts nobody.
     public var offlineDeadlineMilliseconds = 10_000
-    /// Whether a cycle waits for its unit however long that takes, and nothing is held against a unit: for whoever debugs
-    /// it. Control messages wait as long as a debugger has the service. The device stands still meanwhile.
+    /// Whether a cycle waits for its unit however long that takes, and nothing is held against a unit: for whoever
+    /// debugs it. Control messages wait as long as a debugger has the service. The device stands still meanwhile.
     public var waitsWithoutEnd = false
     /// What is heard while a unit is missing; nil for the unit's default: dry for effects, silence for instruments.
     public var bridgePolicy: BridgePolicy?
@@ -60,7 +60,8 @@ public struct HostSettings: Sendable, Equatable {
     /// How much of the machine each service may take that this host starts itself; taken when the host is made. A
     /// daemon has its own.
     public var serviceLimits = ServiceLimits()
-    /// What services that this host starts itself do for whoever looks for a fault in a unit; taken when the host is made.
+    /// What services that this host starts itself do for whoever looks for a fault in a unit; taken when the host is
+    /// made.
     public var diagnosis = ServiceDiagnosis()
     /// The strongest tier that services are locked into that this host starts itself; taken when the host is made. A
     /// weaker one than the machine has is for tests and measurements.

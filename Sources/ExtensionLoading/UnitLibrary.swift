@@ -5,8 +5,8 @@ import LinuxSystem
 package enum UnitLibrary {
     /// The loader's handle of the library at an absolute path.
     ///
-    /// A unit names the folder of the Swift libraries that it was built with, which another machine does not have. Those
-    /// that the loader does not find there are taken from beside the Swift runtime of this process.
+    /// A unit names the folder of the Swift libraries that it was built with, which another machine does not have.
+    /// Those that the loader does not find there are taken from beside the Swift runtime of this process.
     /// - Throws: `ExtensionTableError` with the loader's reason, and what to do.
     static func open(_ path: String) throws(ExtensionTableError) -> UnsafeMutableRawPointer {
         var tried: Set<String> = []
@@ -20,7 +20,8 @@ package enum UnitLibrary {
         }
     }
 
-    /// The name of the library that the loader did not find; nil for any other reason, and for one that is named by a path.
+    /// The name of the library that the loader did not find; nil for any other reason, and for one that is named by a
+    /// path.
     package static func missingLibrary(in reason: String) -> String? {
         let name = reason.prefix { $0 != ":" }
         let isMissing = reason.hasSuffix("cannot open shared object file: No such file or directory")
@@ -35,7 +36,8 @@ package enum UnitLibrary {
             : "; install the package that has \(missing)"
     }
 
-    /// Opens a library in the folder of the Swift runtime, so that the loader knows it by its name; false where there is none.
+    /// Opens a library in the folder of the Swift runtime, so that the loader knows it by its name; false where there
+    /// is none.
     private static func openBesideRuntime(_ name: String) -> Bool {
         guard let runtime = dlsym(nil, "swift_retain"), let folder = CurrentProcess.libraryDirectory(of: runtime) else {
             return false

@@ -5,8 +5,8 @@ import RenderLink
 import ServiceChannel
 import ServiceProtocol
 
-/// A host's first words, which a spare runner sends ahead to itself: once it has answered them, the pages that they need
-/// are in memory when a host says them.
+/// A host's first words, which a spare runner sends ahead to itself: once it has answered them, the pages that they
+/// need are in memory when a host says them.
 ///
 /// Thread: main, before the process is locked in: afterwards it may neither make a memory file nor send a descriptor.
 public struct GreetingRehearsal {

@@ -7,8 +7,8 @@ enum RunnerLimits {
     /// Open files; a service that hoards descriptors cannot keep its host from sending any.
     private static let openFiles: UInt64 = 256
 
-    /// Threads of a process that has a user namespace to itself; elsewhere the limit counts all that its user runs, and for
-    /// the system's administrator the kernel heeds it nowhere.
+    /// Threads of a process that has a user namespace to itself; elsewhere the limit counts all that its user runs, and
+    /// for the system's administrator the kernel heeds it nowhere.
     private static let threads: UInt64 = 320
 
     /// Address space beside what is written to: libraries, reserved heaps, memory shared with the host.

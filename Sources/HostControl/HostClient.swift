@@ -74,7 +74,7 @@ public final class HostClient: Sendable {
     /// The largest rig that `loadRig` carries, in bytes: one unit's longest state is a third longer there.
     public static let maximumRigBytes = 96 << 20
 
-    /// Keeps a unit's present state as a user preset, in place of one of that name.
+    /// Keeps a unit's present state as a user preset, which replaces one of that name.
     @discardableResult
     public func savePreset(instance: UInt64, name: String) throws -> PresetStatus {
         try client.call(HostMethods.savePreset, HostMessages.NamedPreset(instance: instance, name: name)).preset

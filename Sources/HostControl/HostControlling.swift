@@ -35,7 +35,7 @@ public protocol HostControlling: Sendable {
     /// - Throws: `HostControlError`.
     func selectPreset(instance: UInt64, preset: String) async throws
 
-    /// Keeps the unit's present state as a user preset, in place of one of that name; refuses unless the host says
+    /// Keeps the unit's present state as a user preset, which replaces one of that name; refuses unless the host says
     /// otherwise.
     /// - Throws: `HostControlError`, also for a name that no preset can have.
     func savePreset(instance: UInt64, name: String) async throws -> PresetStatus

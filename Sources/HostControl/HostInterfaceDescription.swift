@@ -6,8 +6,8 @@ public enum HostInterfaceDescription {
         type Latency (count: int, p50: int, p99: int, maximum: int)
 
         # A unit with what it cost and suffered so far. state is idle, running, bridged, restarting or quarantined.
-        # load is the share of the period that a cycle takes lately. stalls: misses in which the host's own thread had no
-        # core; pardons: times that the machine was found to be late and not the unit. hostRunDelay, serviceRunDelay:
+        # load is the share of the period that a cycle takes lately. stalls: bypassed cycles in which the host's own thread
+        # had no core; pardons: times that the machine was found to be late and not the unit. hostRunDelay, serviceRunDelay:
         # nanoseconds that the render thread was ready and had no core; stolen: what a hypervisor took from all cores.
         # tracer: the process of the debugger that has the service, against which nothing is held meanwhile.
         # bridgedBlocks: how many blocks were bridged, or faded back, for which reason.
@@ -20,7 +20,7 @@ public enum HostInterfaceDescription {
           inProcess: bool,
           state: string,
           cycles: int,
-          misses: int,
+          bypassedCycles: int,
           stalls: ?int,
           pardons: ?int,
           hostRunDelay: ?int,
@@ -52,11 +52,11 @@ public enum HostInterfaceDescription {
           xruns: int
         )
 
-        # Why a unit was missing. kind is signal, exit, deadline, slow, protocolError, notFinite, renderError, loadFailure,
+        # Why a unit failed. kind is signal, exit, deadline, slow, protocolError, notFinite, renderError, loadFailure,
         # controlTimeout, launchFailure or requested; number is that of the signal or the exit code.
         type Cause (kind: string, number: ?int, reason: ?string)
 
-        # One time that a unit was missing; time in seconds since 1970. action is restarted, restartScheduled, demoted,
+        # One time that a unit failed; time in seconds since 1970. action is restarted, restartScheduled, demoted,
         # bridged, limited, keptPlaying, quarantined or removed. lastOutput: what the service printed last, line by line.
         type Incident (
           time: float,
@@ -65,7 +65,7 @@ public enum HostInterfaceDescription {
           processID: int,
           cause: Cause,
           action: string,
-          cyclesMissed: int,
+          cyclesBypassed: int,
           lastOutput: ?[]string
         )
         """

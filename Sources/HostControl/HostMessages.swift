@@ -48,7 +48,7 @@ package enum HostMessages {
 
     package struct StateQuery: Codable, Sendable {
         package let instance: UInt64
-        /// What a document keeps in place of what a preset keeps; nil is no.
+        /// What a document keeps instead of what a preset keeps; nil is no.
         package let document: Bool?
     }
 

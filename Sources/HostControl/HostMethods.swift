@@ -25,7 +25,7 @@ package enum HostMethods {
         "SelectPreset", in: interfaceName, "(instance: int, preset: string) -> ()", "preset is a name or a number")
     package static let savePreset = VarlinkMethod<HostMessages.NamedPreset, HostMessages.OnePreset>(
         "SavePreset", in: interfaceName, "(instance: int, name: string) -> (preset: Preset)",
-        "Keeps the unit's present state as a user preset, in place of one of that name")
+        "Keeps the unit's present state as a user preset, which replaces one of that name")
     package static let deletePreset = VarlinkMethod<HostMessages.NamedPreset, NoReply>(
         "DeletePreset", in: interfaceName, "(instance: int, name: string) -> ()", "Deletes a user preset")
     package static let getState = VarlinkMethod<HostMessages.StateQuery, HostMessages.State>(

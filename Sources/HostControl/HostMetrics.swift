@@ -4,7 +4,7 @@ public struct HostMetrics: Hashable, Sendable, Codable {
     public let host: HostStatus
     /// Its units.
     public let units: [UnitStatus]
-    /// Its engines; nil from a host that does not tell.
+    /// Its engines; nil from a host that omits them.
     public let engines: [EngineStatus]?
 
     /// Joins what one answer of a host holds.

@@ -42,7 +42,7 @@ public struct OpenMetricsText: Sendable {
     /// The whole text with its end mark.
     public var text: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
 
-    /// The metrics of hosts and their units alone.
+    /// Only the metrics of hosts and their units.
     public static func render(_ hosts: [HostMetrics]) -> String {
         var text = OpenMetricsText()
         text.add(hosts)
@@ -76,8 +76,8 @@ extension OpenMetricsText {
 
     private static let counters: [Counter] = [
         ("auserviced_unit_cycles", "Render cycles.", { $0.cycles }),
-        ("auserviced_unit_misses", "Render cycles that were bridged.", { $0.misses }),
-        ("auserviced_unit_stalls", "Misses in which the host's own thread had no core.", { $0.stalls ?? 0 }),
+        ("auserviced_unit_bypassed_cycles", "Render cycles in which the unit was bypassed.", { $0.bypassedCycles }),
+        ("auserviced_unit_stalls", "Bypassed cycles in which the host's own thread had no core.", { $0.stalls ?? 0 }),
         (
             "auserviced_unit_pardons", "Times that lateness was found to be the machine's and was forgiven.",
             { $0.pardons ?? 0 }

@@ -15,14 +15,14 @@ public struct UnitStatus: Hashable, Sendable, Codable {
     /// Render cycles so far.
     public var cycles: UInt64 = 0
     /// Cycles that were bridged.
-    public var misses: UInt64 = 0
-    /// Those of the misses in which the host's own thread had no core for half a period or more: the machine stood still.
+    public var bypassedCycles: UInt64 = 0
+    /// Those of them in which the host's own thread had no core for half a period or more: the machine stood still.
     /// Nil in process.
     public var stalls: UInt64?
     /// Times that lateness was found to be the machine's and was forgiven; nil in process.
     public var pardons: UInt64?
-    /// Nanoseconds that the host's thread which renders the unit was ready and had no core, since the thread started; nil
-    /// in process, before the first cycle, and when that thread is gone.
+    /// Nanoseconds that the host's thread which renders the unit was ready and had no core, since the thread started;
+    /// nil in process, before the first cycle, and when that thread is gone.
     public var hostRunDelay: UInt64?
     /// The same of the service's render thread; nil while there is none.
     public var serviceRunDelay: UInt64?

@@ -41,8 +41,8 @@ public enum CurrentProcess {
         return directory(ofBytes: buffer[..<length])
     }
 
-    /// The folder of the library or the program that has this code or these data; nil when it is unknown, as of a program
-    /// that was started by a relative path.
+    /// The folder of the library or the program that has this code or these data; nil when it is unknown, as of a
+    /// program that was started by a relative path.
     public static func libraryDirectory(of address: UnsafeRawPointer) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         guard clinux_library_path(address, &buffer, buffer.count) == 0 else { return nil }
@@ -68,8 +68,8 @@ public enum CurrentProcess {
 
     /// Takes the code and the constants of this program and of the Swift runtime out of this process's memory, but for
     /// the sections `render` and `resting`, those of the C++ library where the runtime alone is linked to it, and the
-    /// loader's tables of all other libraries: what is used again comes back from the file, with its neighbours. Returns
-    /// how many pages were let go.
+    /// loader's tables of all other libraries: what is used again comes back from the file, with its neighbours.
+    /// Returns how many pages were let go.
     ///
     /// Pages that differ from the file, such as those with a debugger's marks, stay. Throws where the process may not
     /// look at its own pages. Thread: main; below its present calls the stack is let go of, too.
@@ -77,9 +77,9 @@ public enum CurrentProcess {
         try Int(check(clinux_release_code(), "open", "/proc/self/pagemap"))
     }
 
-    /// Takes the code of the mathematics and C++ libraries out of this process's memory, which the loader has run to bind
-    /// them: what a unit calls comes back when it is called for the first time, and the rest does not. Returns how many
-    /// pages were let go; throws and thread as `releaseCode`.
+    /// Takes the code of the mathematics and C++ libraries out of this process's memory, which the loader has run to
+    /// bind them: what a unit calls comes back when it is called for the first time, and the rest does not. Returns how
+    /// many pages were let go; throws and thread as `releaseCode`.
     @discardableResult public static func releaseSharedCode() throws(SystemError) -> Int {
         try Int(check(clinux_release_shared_code(), "open", "/proc/self/pagemap"))
     }
@@ -140,8 +140,8 @@ public enum CurrentProcess {
         return (UInt64(value.rlim_cur), UInt64(value.rlim_max))
     }
 
-    /// Lets this process have so many open files, or as many as it may: each unit in a service takes about ten. Shells give
-    /// a few hundred to begin with, which is for programs that use `select`.
+    /// Lets this process have so many open files, or as many as it may: each unit in a service takes about ten. Shells
+    /// give a few hundred to begin with, which is for programs that use `select`.
     public static func raiseOpenFiles(to wanted: UInt64) {
         guard let (soft, hard) = try? limit(.openFiles), soft < wanted, soft < hard else { return }
         try? setLimit(.openFiles, soft: min(wanted, hard), hard: hard)

@@ -2,7 +2,7 @@ import Glibc
 
 /// A system call that failed: which call, on what, and the kernel's error number.
 ///
-/// Error numbers appear in this module and in `LinuxProcesses` alone; callers ask the questions below.
+/// Error numbers appear only in this module and in `LinuxProcesses`; callers ask the questions below.
 public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringConvertible {
     /// The system call or operation, such as `connect`.
     public let call: String
@@ -83,7 +83,7 @@ public struct SystemError: Error, Equatable, Hashable, Sendable, CustomStringCon
     /// The C call left no reason behind.
     public var hasNoReason: Bool { errno == 0 }
 
-    /// The kernel's reason alone.
+    /// Only the kernel's reason.
     public var reason: String {
         if self.isNoFile { return "it is a pipe or a socket, and no file" }
         var buffer = [CChar](repeating: 0, count: 256)

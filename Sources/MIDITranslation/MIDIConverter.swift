@@ -43,8 +43,8 @@ package final class MIDIConverter: @unchecked Sendable {
         }
     }
 
-    /// Takes Universal MIDI Packets of any protocol. kAudio_ParamError for a list that ends inside a packet, and for one
-    /// that says of itself that it has more words than its type holds.
+    /// Takes Universal MIDI Packets of any protocol. kAudio_ParamError for a list that ends inside a packet, and for
+    /// one that says of itself that it has more words than its type holds.
     package func send(
         _ time: AUEventSampleTime, _ cable: UInt8, _ list: UnsafePointer<MIDIEventList>
     ) -> OSStatus {

@@ -1,5 +1,5 @@
-/// Events that end a sound: a note's end, all notes or sounds off, a pedal's release. Without them a note would stay, so
-/// that they have room where others have none.
+/// Events that end a sound: a note's end, all notes or sounds off, a pedal's release. Without them a note would stay,
+/// so that they have room where others have none.
 package enum MIDIReleases {
     /// Whether one of the messages of a chunk ends a sound.
     @_noLocks @_noAllocation

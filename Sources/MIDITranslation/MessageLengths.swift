@@ -1,4 +1,4 @@
-/// The bytes of a MIDI 1.0 message that begins with this status byte; 1 for one that stands alone.
+/// The bytes of a MIDI 1.0 message that begins with this status byte; 1 for one that is a whole message.
 @_noLocks @_noAllocation
 public func midiMessageLength(_ status: UInt8) -> Int {
     switch status & 0xf0 {

@@ -1,8 +1,8 @@
 import Glibc
 import LinuxSystem
 
-/// Foundation's types, where the process has them. They are found by name: this module does not link Foundation, so that
-/// a unit without it stays small.
+/// Foundation's types, where the process has them. They are found by name: this module does not link Foundation, so
+/// that a unit without it stays small.
 ///
 /// Values are made of them only for code that is linked to Foundation: a unit that is not expects bytes in an array,
 /// whichever process loads it.
@@ -21,8 +21,8 @@ enum FoundationTypes {
     private static let numbers = _typeByName("10Foundation8NSNumberC")
     private nonisolated(unsafe) static let madeNumbers = linked("10Foundation8NSNumberC") as? Literal
 
-    /// Core Foundation's `CFNumberGetType`, which Foundation's library has. There is none where Foundation is linked into
-    /// the program itself: a whole number is an integer then.
+    /// Core Foundation's `CFNumberGetType`, which Foundation's library has. There is none where Foundation is linked
+    /// into the program itself: a whole number is an integer then.
     private static let numberType: NumberType? = {
         guard let library = dlopen("libFoundation.so", RTLD_LAZY | RTLD_NOLOAD),
             let function = dlsym(library, "CFNumberGetType")

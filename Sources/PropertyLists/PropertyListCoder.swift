@@ -1,8 +1,10 @@
-/// Property lists as binary `bplist00` bytes, without Foundation; the one reader of property lists there is, of XML too.
+/// Property lists as binary `bplist00` bytes, without Foundation; the one reader of property lists there is, of XML
+/// too.
 ///
 /// Values: `String`, `Int` and the other integers, `Double`, `Float`, `Bool`, `[UInt8]` or any sequence of bytes
-/// (data), dates, arrays and dictionaries with string keys, and Foundation's objects for the same. Floats come back as `Float`, doubles as `Double`, dates as
-/// `PropertyListDate`, integers as `Int` or, where that is too small, as `UInt64`.
+/// (data), dates, arrays and dictionaries with string keys, and Foundation's objects for the same. Floats come back as
+/// `Float`, doubles as `Double`, dates as `PropertyListDate`, integers as `Int` or, where that is too small, as
+/// `UInt64`.
 public enum PropertyListCoder {
     /// - Throws: `PropertyListError` naming the key path of a value that a property list cannot hold.
     public static func encode(_ dictionary: [String: Any]) throws -> [UInt8] {
@@ -55,8 +57,8 @@ public enum PropertyListCoder {
         }
     }
 
-    /// The bytes of a data value, whatever sequence of bytes carries them: also an array of small whole numbers, which is
-    /// what Foundation makes of an array of bytes.
+    /// The bytes of a data value, whatever sequence of bytes carries them: also an array of small whole numbers, which
+    /// is what Foundation makes of an array of bytes.
     public static func bytes(of value: Any) -> [UInt8]? {
         switch PropertyListValue(value) {
         case .data(let bytes): return bytes
@@ -67,8 +69,8 @@ public enum PropertyListCoder {
         }
     }
 
-    /// A whole number, whatever type carries it: also one of a real or a boolean, because Foundation's archives keep equal
-    /// numbers as one of them. Nil for anything else.
+    /// A whole number, whatever type carries it: also one of a real or a boolean, because Foundation's archives keep
+    /// equal numbers as one of them. Nil for anything else.
     public static func integer(of value: Any?) -> Int? {
         switch value.flatMap(PropertyListValue.init) {
         case .integer(let integer): integer

@@ -1,7 +1,7 @@
 /// What a value is to a property list, whichever type carries it.
 ///
-/// A cast asks what a value could be, and one of Foundation's numbers can be nearly anything: 1 is `true`, 1.0 and 1. So
-/// whoever needs the kind asks here.
+/// A cast asks what a value could be, and one of Foundation's numbers can be nearly anything: 1 is `true`, 1.0 and 1.
+/// So whoever needs the kind asks here.
 package enum PropertyListValue {
     case boolean(Bool)
     case integer(Int)

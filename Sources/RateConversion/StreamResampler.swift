@@ -31,7 +31,7 @@ public struct StreamResampler: ~Copyable {
     /// Nil for rates that are not finite and positive or that are more than 256 times apart, and for negative counts.
     ///
     /// - Parameter alignsStart: The first output frame lies exactly on the first input frame; the first call then needs
-    ///   half a filter more input than its share. Otherwise each call needs its share alone, and the output is
+    ///   half a filter more input than its share. Otherwise each call needs only its share, and the output is
     ///   `latencyFrames` late.
     public init?(
         channelCount: Int, inputRate: Double, outputRate: Double, maximumOutputFrames: Int,

@@ -1,11 +1,11 @@
 import LinuxSystem
 import Synchronization
 
-/// RealtimeKit and the desktop portal, which give a user's threads real-time scheduling without a right of the process's
-/// own: the threads of devices, those of the services, and those that look after them.
+/// RealtimeKit and the desktop portal, which give a user's threads real-time scheduling without a right of the
+/// process's own: the threads of devices, those of the services, and those that look after them.
 ///
-/// Sources: the interfaces `org.freedesktop.RealtimeKit1` on the system's bus and `org.freedesktop.portal.Realtime` on the
-/// session's. Thread: any but render.
+/// Sources: the interfaces `org.freedesktop.RealtimeKit1` on the system's bus and `org.freedesktop.portal.Realtime` on
+/// the session's. Thread: any but render.
 public enum RealtimeKit {
     /// Has `ThreadScheduling.apply` ask them in this process; once is enough.
     public static func install() { _ = installed }

@@ -1,7 +1,7 @@
 import LinuxSystem
 
-/// Asks services in turn, and leaves those alone for a while that did not help: one that is not there costs a start little,
-/// and one that hangs costs it once.
+/// Asks services in turn, and leaves those alone for a while that did not help: one that is not there costs a start
+/// little, and one that hangs costs it once.
 package struct RealtimeServices: Sendable {
     /// Nanoseconds for which a service that refused is not asked again: RealtimeKit itself counts questions over 20 s.
     package static let pause: UInt64 = 20_000_000_000

@@ -10,8 +10,8 @@ public enum Sandbox {
     /// The exit code of a process whose files could not be replaced: it has neither the old ones nor new ones.
     public static let brokenExitCode: Int32 = 71
 
-    /// The signal that a process in namespaces of its own died of, by its exit code: the kernel lets the first process of a
-    /// namespace die of few signals. Nil for a code that says no such thing.
+    /// The signal that a process in namespaces of its own died of, by its exit code: the kernel lets the first process
+    /// of a namespace die of few signals. Nil for a code that says no such thing.
     public static func signal(ofExitCode code: Int32) -> Int32? {
         let number = code - CSANDBOX_SIGNALED
         return (1...31).contains(number) ? number : nil

@@ -134,8 +134,8 @@ public final class ServiceConnection: Sendable {
         return due > now ? due : nil
     }
 
-    /// How long a service may take to answer once a debugger has let go of it, and how often it is looked at until then;
-    /// nanoseconds.
+    /// How long a service may take to answer once a debugger has let go of it, and how often it is looked at until
+    /// then; nanoseconds.
     private static let catchingUp: UInt64 = 2_000_000_000
     private static let heldInterval: UInt64 = 100_000_000
 
@@ -151,7 +151,7 @@ public final class ServiceConnection: Sendable {
         }
     }
 
-    /// Changes the state; `Mutex.withLock` alone would lose the error's type.
+    /// Changes the state; `Mutex.withLock` by itself would lose the error's type.
     func locked<Value: Sendable>(
         _ body: (inout ConnectionState) throws(ConnectionError) -> Value
     ) throws(ConnectionError) -> Value {

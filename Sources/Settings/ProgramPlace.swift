@@ -27,9 +27,9 @@ public struct ProgramPlace: Sendable, Equatable {
     }
 
     /// The places where a program is looked for, in this order: beside the library and the program that search, in the
-    /// folders of `PATH`, in the installations that the two belong to, in the system's folders, in the installations that
-    /// the folders of `PATH` belong to: a host in a folder of its own finds the runner beside the `auctl` that its user
-    /// calls. None comes twice.
+    /// folders of `PATH`, in the installations that the two belong to, in the system's folders, in the installations
+    /// that the folders of `PATH` belong to: a host in a folder of its own finds the runner beside the `auctl` that its
+    /// user calls. None comes twice.
     ///
     /// What the variable names is the only place. A relative folder of `PATH` is left out: what runs must not depend on
     /// the folder that a host was started in.

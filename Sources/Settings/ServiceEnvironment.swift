@@ -7,12 +7,12 @@ public enum ServiceEnvironment {
         EnvironmentVariable.renderCounter.rawValue, "LC_*", "MALLOC_*", "GLIBC_*", "*SAN_OPTIONS",
     ]
 
-    /// What a service gets whatever its host has. The Swift runtime's own backtraces are another process's work, which a
-    /// service cannot start.
+    /// What a service gets whatever its host has. The Swift runtime's own backtraces are another process's work, which
+    /// a service cannot start.
     public static let given = ["HOME": "/tmp", "SWIFT_BACKTRACE": "enable=no", "TMPDIR": "/tmp"]
 
-    /// Whether the host's environment asks for backtraces of services, as it would of programs in Swift; nil when it says
-    /// nothing. Thread: any but render.
+    /// Whether the host's environment asks for backtraces of services, as it would of programs in Swift; nil when it
+    /// says nothing. Thread: any but render.
     public static var asksForBacktraces: Bool? {
         EnvironmentVariable.swiftBacktrace.value.flatMap(asksForBacktraces(_:))
     }

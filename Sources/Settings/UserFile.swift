@@ -65,7 +65,7 @@ public enum UserFile: String, CaseIterable, Sendable {
         case .block:
             "frames per cycle that `auctl play` takes where the user has no real-time rights; may be removed"
         case .extensions: "bundles of the user, searched after AUEXTENSION_PATH"
-        case .unitData: "files of units that declare `presets`, a folder for each component alone"
+        case .unitData: "files of units that declare `presets`, a folder of its own for each component"
         case .rigs: "chains of units with what they are set to; `auctl rig save` writes them"
         case .presets:
             "user presets, a folder for each component, named by its codes; those of earlier versions, by "

@@ -1,7 +1,7 @@
 extension TerminalText {
-    /// A text whose lines fit into `columns`: a line that is wider goes on below, at words, under the beginning of its last
-    /// column. What stands between backticks stays together, and so does whatever has no space; both may be too wide.
-    /// Lines with escape sequences stay as they are.
+    /// A text whose lines fit into `columns`: a line that is wider goes on below, at words, under the beginning of its
+    /// last column. What stands between backticks stays together, and so does whatever has no space; both may be too
+    /// wide. Lines with escape sequences stay as they are.
     public static func fitted(_ text: String, columns: Int) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             width(String(line)) <= columns || line.contains("\u{1b}") ? String(line) : folded(line, columns)

@@ -4,11 +4,12 @@ import LinuxSystem
 import PropertyLists
 import Settings
 
-/// A component's user presets on disk: `$XDG_DATA_HOME/Audio/Presets/<type>.<subtype>.<manufacturer>/<Preset>.aupreset`,
-/// property lists. A preset's name is its file's, so that one that was copied or renamed by hand is found.
+/// A component's user presets on disk:
+/// `$XDG_DATA_HOME/Audio/Presets/<type>.<subtype>.<manufacturer>/<Preset>.aupreset`, property lists. A preset's name is
+/// its file's, so that one that was copied or renamed by hand is found.
 ///
-/// The folder is named by the component's codes: what a unit says it is called, another one may say, too. Earlier versions
-/// named it so; what is this component's there is still found.
+/// The folder is named by the component's codes: what a unit says it is called, another one may say, too. Earlier
+/// versions named it so; what is this component's there is still found.
 struct UserPresetStore {
     private static let suffix = ".aupreset"
     let folder: String

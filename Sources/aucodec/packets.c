@@ -64,7 +64,8 @@ int packets_open_decoder(Bytes *message, Bytes *reply) {
     return 0;
 }
 
-/// The channels that an encoder has where nobody says which: of so many its own, which decoders give back in their order.
+/// The channels that an encoder has where nobody says which: of so many its own, which decoders give back in their
+/// order.
 static uint64_t own_speakers(const AVCodec *codec, uint32_t channels) {
     static const uint64_t normal[] = {
         AV_CH_LAYOUT_MONO, AV_CH_LAYOUT_STEREO, AV_CH_LAYOUT_SURROUND, AV_CH_LAYOUT_4POINT0, AV_CH_LAYOUT_5POINT0_BACK,
@@ -95,7 +96,7 @@ AVCodecContext *encoder_open(const EncoderSettings *settings, Bytes *reply) {
     }
     if (id == AV_CODEC_ID_AAC) {
         made->sample_fmt = AV_SAMPLE_FMT_FLTP;
-        // Noise in place of coefficients would sound otherwise each time.
+        // Noise instead of coefficients would sound otherwise each time.
         av_opt_set(made->priv_data, "aac_pns", "0", 0);
         made->bit_rate = settings->bit_rate ? settings->bit_rate : 64000 * (int64_t)channels;
         if (settings->quality) {

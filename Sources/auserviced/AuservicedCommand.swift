@@ -16,6 +16,8 @@ struct AuservicedCommand: ParsableCommand {
             Hosts work without it too. With it they share one registry and waiting runners, services outlive a host \
             that crashed, and incidents and metrics of all hosts are in one place. Settings come from the configuration \
             file; options win over it. It ends on SIGTERM and SIGINT, and looks for extensions again on SIGHUP.
+
+            auserviced --log-level debug
             """,
         version: Daemon.version)
 

@@ -24,8 +24,8 @@ static RenderCounterTable *table;
 static int32_t process;
 static __thread RenderCounterSlot *slot __attribute__((tls_model("initial-exec")));
 
-/// The number by which the reader of the table knows this process, which may have another one for itself: /proc is still
-/// the one of whoever started it.
+/// The number by which the reader of the table knows this process, which may have another one for itself: /proc is
+/// still the one of whoever started it.
 static int32_t outer_process(void) {
     char number[16];
     ssize_t length = readlink("/proc/self", number, sizeof number - 1);

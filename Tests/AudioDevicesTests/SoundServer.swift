@@ -38,13 +38,14 @@ final class SoundServer {
         }
     }
 
-    /// JACK with its dummy driver: two ports that play, and as many that record as asked for, paced by a timer.
-    static func jack(period: Int = 128, inputs: Int = 2) throws -> SoundServer {
+    /// JACK with its dummy driver: as many ports that play and that record as asked for, paced by a timer.
+    static func jack(period: Int = 128, inputs: Int = 2, outputs: Int = 2) throws -> SoundServer {
         let place = try JACKServerPlace()
         let name = place.name
         return try SoundServer(
             name, TemporaryFolder(), "/usr/bin/jackd",
-            ["-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)", "-C", "\(inputs)"],
+            ["-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)", "-C", "\(inputs)", "-P",
+                "\(outputs)"],
             ["JACK_NO_AUDIO_RESERVATION": "1", "JACK_DEFAULT_SERVER": name], place: place)
     }
 

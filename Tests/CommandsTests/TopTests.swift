@@ -98,9 +98,9 @@ import Testing
 
     @Test func theLargestComesFirst() {
         var units = Self.page([Self.host([], units: 3)]).units
-        (units[0].misses, units[1].misses, units[2].misses) = (1, 7, 1)
+        (units[0].bypassedCycles, units[1].bypassedCycles, units[2].bypassedCycles) = (1, 7, 1)
         units[2].peak = 0.5
-        #expect(TopOrder.misses.sorted(units).map(\.instance) == ["4711/2", "4711/1", "4711/3"])
+        #expect(TopOrder.bypassed.sorted(units).map(\.instance) == ["4711/2", "4711/1", "4711/3"])
         #expect(TopOrder.peak.sorted(units).map(\.instance) == ["4711/3", "4711/1", "4711/2"])
         #expect(TopOrder.instance.sorted(units, isReversed: true).map(\.instance) == ["4711/3", "4711/2", "4711/1"])
     }

@@ -46,7 +46,7 @@ import Testing
 
     @Test func whatTheMachineTookStandsBesideTheMisses() throws {
         var late = units[0]
-        late.misses = 7
+        late.bypassedCycles = 7
         late.hostRunDelayMilliseconds = 3.4
         late.serviceRunDelayMilliseconds = 81.6
         late.stolenMilliseconds = 20
@@ -61,7 +61,7 @@ import Testing
 
     @Test func withoutATerminalEverythingIsWhole() {
         #expect(UnitTable.short([wide]).contains("Somebody & Sons: The Distortion Deluxe"))
-        #expect(UnitTable.short([wide]).contains("misses") && UnitTable.live([wide]).contains("PSS"))
+        #expect(UnitTable.short([wide]).contains("bypassed") && UnitTable.live([wide]).contains("PSS"))
     }
 
     @Test func tablesNameServiceOrHost() {

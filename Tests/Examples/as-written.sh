@@ -2,10 +2,12 @@
 # example itself stays as it is written:
 # - `play`, and `rig play`, without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
 # - They take --allow-incidents: a busy machine makes units late.
+# - `control` is of the unit that plays; `tune` plays for a second; `bundle` and `install` of the help texts, which have no package
+#   beside them, show their help.
 # - `top` looks once; `incidents --follow` goes on for two seconds, not until Control-C.
 # - `bench` is --quick, with few cycles; `scripts/bench-peers` measures one client once.
 # - A person types into gdb: it goes to the first breakpoint. `--debug` has its unit stopped by the lines that it prints, at the kernel's
-#   line 20 in place of FILE:LINE.
+#   line 20 instead of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
 # - A manifest that names the checkout as `../auserviced` names it by its own path: what is built there is not built again.
 # - Tests of packages do without testable imports, for which the libraries would be compiled again, and builds without the plan of
@@ -99,6 +101,17 @@ auctl() {
         words+=(--allow-incidents)
         ;;
     top) words+=(--count 1) ;;
+    control)
+        if [[ " $* " != *" --host "* ]]; then
+            start_unit
+            words+=(--host "$playing")
+        fi
+        ;;
+    tune) words+=(--play-seconds 1) ;;
+    bundle | install)
+        # In a help text there is no package to build and no archive to install.
+        [[ -r Info.plist || -e ${words[0]:-} ]] || words=(--help)
+        ;;
     bench) words+=(--quick --cycles 100) ;;
     incidents)
         if [[ " $* " == *" --follow "* ]]; then

@@ -333,6 +333,6 @@ private let second: UInt64 = 1_000_000_000
             try fixture.crash()
             await fixture.comeBack()
         }
-        #expect(fixture.incidents.map(\.cyclesMissed) == [5, 7])
+        #expect(fixture.incidents.map(\.cyclesBypassed) == [5, 7])
     }
 }

@@ -58,7 +58,7 @@ import Testing
             #expect(isAlternating)
         }
 
-        /// Goes on behind a miss with a constant in place of what is missing.
+        /// Goes on behind a miss with a constant instead of what is missing.
         func resume(behind missed: Int) throws {
             guard missed + 1 < port.count else { return port.abandon() }
             for channel in 0..<2 {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `scripts/document` with small programs in place of the compiler and of DocC.
+/// `scripts/document` with small programs instead of the compiler and of DocC.
 struct DocumentScriptTests {
     /// A clone with the modules One, whose comments are whole, and Two, of which DocC warns once.
     private static func clone() throws -> ScriptFolder {

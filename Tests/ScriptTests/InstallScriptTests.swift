@@ -52,6 +52,22 @@ struct InstallScriptTests {
         #expect(manifest.contains("\nlet isForUnits = true\n"))
     }
 
+    @Test func whatUnitsAndHostsAreBuiltWithIsCompiledUnlessOnlyTheSourcesAreWanted() throws {
+        try #require(clone.install().status == 0)
+        #expect(clone.installed["share/auserviced/package/prebuilt/modules"] == "compiled\n")
+        let outcome = try clone.install(sourcesOnly: true)
+        #expect(outcome.status == 0, "\(outcome.output)")
+        #expect(clone.exists("prefix/share/auserviced/package/Package.swift"))
+        #expect(!clone.exists("prefix/share/auserviced/package/prebuilt"))
+    }
+
+    @Test func whatDoesNotCompileIsSaidAndNothingIsInstalled() throws {
+        let outcome = try clone.install(fault: .framework)
+        #expect(outcome.status == 1)
+        #expect(outcome.output.contains("--sources-only leaves that to them. Nothing was changed"), "\(outcome.output)")
+        #expect(!clone.exists("prefix"))
+    }
+
     @Test func everyCommandHasAManualPage() throws {
         try #require(clone.install().status == 0)
         let page = clone.installed["share/man/man1/auctl-list.1"] ?? ""

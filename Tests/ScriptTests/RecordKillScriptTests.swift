@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/kill.cast`, and the script that records it, with a small program in place of asciinema.
+/// `docs/kill.cast`, and the script that records it, with a small program instead of asciinema.
 struct RecordKillScriptTests {
     private static let header = #"{"version": 2, "width": 80, "height": 24, "timestamp": 7, "command": "bash /x"}"#
     private static let killed = #"[1.5, "o", "auctl: aufx dist Demo killed by SIGKILL; started again\r\n"]"#

@@ -40,9 +40,9 @@ extension ScriptFolder {
     }
 
     func install(
-        to prefix: String? = nil, fault: Fault = .none, adding added: [String: String] = [:]
+        to prefix: String? = nil, sourcesOnly: Bool = false, fault: Fault = .none, adding added: [String: String] = [:]
     ) throws -> Outcome {
-        let arguments = ["--prefix", prefix ?? self.prefix.path]
+        let arguments = (sourcesOnly ? ["--sources-only"] : []) + ["--prefix", prefix ?? self.prefix.path]
         let built = ["--build-path", "build", "--extensions", "build/extensions"].map {
             $0.hasPrefix("--") ? $0 : folder.appending(path: $0).path
         }

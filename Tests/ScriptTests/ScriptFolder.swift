@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// A clone in which nothing was built yet: the scripts, and in place of the built programs small ones that play their
+/// A clone in which nothing was built yet: the scripts, and instead of the built programs small ones that play their
 /// part.
 final class ScriptFolder {
     struct Outcome {
@@ -11,7 +11,7 @@ final class ScriptFolder {
 
     /// What goes wrong while a script runs.
     enum Fault: String, CaseIterable {
-        case none, build, daemon, incident, restart, player, silence, finding, fuzzer, server, client, disk
+        case none, build, daemon, incident, restart, player, silence, finding, fuzzer, server, client, disk, framework
     }
 
     private let temporary: TemporaryFolder
@@ -25,6 +25,9 @@ final class ScriptFolder {
             at: TestPackage.folder.appending(path: "scripts"), to: folder.appending(path: "scripts"))
         try write("scripts/assemble-extensions", "")
         try write("scripts/setup", "")
+        // Compiles the framework, which takes minutes.
+        try write("scripts/prebuild", 
+            "[[ $FAULT != framework ]] && mkdir \"$1/prebuilt\" && echo compiled >\"$1/prebuilt/modules\"")
         try write("programs/swift", Self.swift)
         try write("programs/auserviced", "[[ $FAULT == daemon ]] && exit 1; exec sleep 60")
         try write("programs/auctl", Self.auctl)

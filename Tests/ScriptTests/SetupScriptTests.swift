@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `scripts/setup` where every Debian package is there, with a small program in place of the compiler.
+/// `scripts/setup` where every Debian package is there, with a small program instead of the compiler.
 struct SetupScriptTests {
     private static func run(swift: String?, _ arguments: String..., missing: Bool = false) throws
         -> ScriptFolder.Outcome

@@ -10,7 +10,7 @@ import Testing
     func causesSurviveJSON(_ cause: IncidentCause) throws {
         let incident = Incident(
             time: 1.5, component: "aufx flty Test", instance: 7, processID: 42, cause: cause, action: .restarted,
-            cyclesMissed: 3, lastOutput: ["a", "b"])
+            cyclesBypassed: 3, lastOutput: ["a", "b"])
         let decoded = try JSONDecoder().decode(Incident.self, from: JSONEncoder().encode(incident))
         #expect(decoded == incident)
     }

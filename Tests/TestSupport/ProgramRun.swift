@@ -24,8 +24,8 @@ public final class ProgramRun {
     ///   - extensions: where bundles are looked for.
     ///   - added: further variables, which win.
     ///   - input: standard input; nil leaves it as it is.
-    ///   - screen: standard output in place of a file.
-    ///   - remarks: standard error in place of a file.
+    ///   - screen: standard output instead of a file.
+    ///   - remarks: standard error instead of a file.
     ///   - suffix: ends the names of the files with the output, where several programs share a folder.
     /// - Throws: when the program cannot be started, or a file cannot be made.
     public init(

@@ -1,7 +1,7 @@
 import Testing
 import UnitValidation
 
-/// Which values a unit may have in place of those that it was given.
+/// Which values a unit may have instead of those that it was given.
 struct ParameterRoundingTests {
     @Test func theNextWholeNumberIsRounding() {
         #expect(ParameterRounding.explains(3, wanted: 3.4, range: 0...5))

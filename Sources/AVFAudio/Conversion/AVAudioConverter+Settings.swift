@@ -60,8 +60,8 @@ extension AVAudioConverter {
     /// Frames of the input around the first output frame: half of the filter that converts the rate, on either side;
     /// and before an encoder, its delay.
     ///
-    /// What a program sets counts instead, up to 1048576 frames each: with the method `pre` the output begins behind the
-    /// leading frames, with `normal` the trailing ones are asked for ahead, with `none` the output is late by them.
+    /// What a program sets counts instead, up to 1048576 frames each: with the method `pre` the output begins behind
+    /// the leading frames, with `normal` the trailing ones are asked for ahead, with `none` the output is late by them.
     public var primeInfo: AVAudioConverterPrimeInfo {
         get { lock.withLock { options.primeInfo } ?? ownPrimeInfo }
         set {
@@ -106,8 +106,8 @@ extension AVAudioConverter {
         return Int(outputFormat.streamDescription.pointee.mBytesPerPacket)
     }
 
-    /// Bits per second of the encoder, which takes the nearest that it has: of AAC, what it uses where none was set; 0 for
-    /// other codecs where none was set.
+    /// Bits per second of the encoder, which takes the nearest that it has: of AAC, what it uses where none was set; 0
+    /// for other codecs where none was set.
     public var bitRate: Int {
         get {
             let description = outputFormat.streamDescription.pointee

@@ -1,4 +1,5 @@
-/// Decides which faults are logged: as many as somebody may want to read. Pure; times are nanoseconds of the monotonic clock.
+/// Decides which faults are logged: as many as somebody may want to read. Pure; times are nanoseconds of the monotonic
+/// clock.
 package struct FaultThrottle: Equatable, Sendable {
     /// Faults that may come at once, and how many more a second.
     package static let burst = 100

@@ -58,8 +58,8 @@ extension AVAudioEngine {
         set { select { $0.outputLayout = newValue } }
     }
 
-    /// Which server the device is one of, and whose devices are looked out for: a JACK server's name, the name or path of
-    /// a PipeWire server's socket; nil for the default ones.
+    /// Which server the device is one of, and whose devices are looked out for: a JACK server's name, the name or path
+    /// of a PipeWire server's socket; nil for the default ones.
     package var deviceServer: String? {
         get { lock.withLock { deviceSelection.server } }
         set { select { $0.server = newValue } }

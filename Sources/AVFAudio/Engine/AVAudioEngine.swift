@@ -300,8 +300,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Silences all tails, stops players, and begins a new time line; connections stay.
     open func reset() { lock.withLock { resetNodes() } }
 
-    /// Kept, and by default false, as on a Mac: the device runs as long as the engine does (AVAudioEngine.h leaves it to
-    /// the system when idle hardware is stopped).
+    /// Kept, and by default false, as on a Mac: the device runs as long as the engine does (AVAudioEngine.h leaves it
+    /// to the system when idle hardware is stopped).
     open var isAutoShutdownEnabled: Bool {
         get { lock.withLock { shutsDown } }
         set { lock.withLock { shutsDown = newValue } }
@@ -337,8 +337,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         _ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer
     ) throws -> AVAudioEngineManualRenderingStatus { try renderManually(numberOfFrames, to: buffer) }
 
-    /// Renders from a callback in real time: takes no lock, allocates nothing, waits for nobody. Fetch it after the mode
-    /// was enabled.
+    /// Renders from a callback in real time: takes no lock, allocates nothing, waits for nobody. Fetch it after the
+    /// mode was enabled.
     open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { ownManualRenderingBlock }
 
     /// Whether the program renders, and not a device.

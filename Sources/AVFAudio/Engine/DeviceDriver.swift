@@ -18,12 +18,12 @@ final class DeviceDriver: @unchecked Sendable {
     private let inputs: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let outputs: UnsafeMutablePointer<UnsafeMutablePointer<Float>?>
 
-    /// What somebody says of the loudspeakers in place of the device.
+    /// What somebody says of the loudspeakers instead of the device.
     private let layout: AVAudioChannelLayout?
 
     /// - Parameters:
-    ///   - layout: what the device's output channels are for, whatever it says; nil for what it says, and without effect
-    ///     where it has another number of channels.
+    ///   - layout: what the device's output channels are for, whatever it says; nil for what it says, and without
+    ///     effect where it has another number of channels.
     ///   - onChange: called on another thread than the render thread.
     init(
         _ device: any AudioDevice, layout: AVAudioChannelLayout? = nil,

@@ -9,7 +9,7 @@ package struct EngineDeviceRequest: Sendable {
     package var configuration: AudioDeviceConfiguration
 }
 
-/// Opens a device for an engine, in place of `AudioDevices.open`. Called under the engine's lock.
+/// Opens a device for an engine, instead of `AudioDevices.open`. Called under the engine's lock.
 package typealias EngineDeviceOpener = @Sendable (EngineDeviceRequest) throws -> any AudioDevice
 
 extension AVAudioEngine {

@@ -12,7 +12,7 @@ struct EngineDeviceSelection: Equatable {
     var framesPerCycle: Int?
     /// Channels; nil for two, or what the device has.
     var outputChannels: Int?
-    /// What the output's channels are for, in place of what the device says.
+    /// What the output's channels are for, instead of what the device says.
     var outputLayout: AVAudioChannelLayout?
     /// Which server of its kind, as the configuration's; nil for the default one.
     var server: String?

@@ -128,8 +128,8 @@ struct EnginePlanner {
         return nodes.map { runs[ObjectIdentifier($0)] ?? maximumFrames }
     }
 
-    /// Frames that a time effect may pull at once: at four times the speed, and some for its filter. Bounded, as each of
-    /// several in a row multiplies them; one that needs more pulls more than once.
+    /// Frames that a time effect may pull at once: at four times the speed, and some for its filter. Bounded, as each
+    /// of several in a row multiplies them; one that needs more pulls more than once.
     static func mostPulled(by frames: Int) -> Int { max(frames, min(4 * frames + 64, 32_768)) }
 
     private func making(_ run: Int) -> PlanMaking {

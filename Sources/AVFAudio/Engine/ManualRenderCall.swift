@@ -33,8 +33,8 @@ final class ManualRenderCall: @unchecked Sendable {
     private let renderingThread = Atomic<UInt>(0)
     private let usesInput = Atomic<Bool>(false)
 
-    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
-    /// references.
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without
+    /// counting references.
     private final class KeptBlock {
         let call: AVAudioIONodeInputBlock
 

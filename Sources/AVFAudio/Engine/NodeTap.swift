@@ -104,8 +104,8 @@ extension AVAudioNode {
         return own.standard
     }
 
-    /// Buffers of a bus's tap that were lost because the block before took too long; 0 without a tap. Not Apple's, which
-    /// does not tell.
+    /// Buffers of a bus's tap that were lost because the block before took too long; 0 without a tap. Not Apple's,
+    /// which does not tell.
     public func lostTapBuffers(onBus bus: AVAudioNodeBus) -> Int { withLockIfAny { taps[bus]?.lostBlocks ?? 0 } }
 
     func withLockIfAny<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -42,8 +42,8 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
 
     /// Creates a file, or empties the one that is there, to be written as samples of one type.
     ///
-    /// The file name's extension decides the type of the file, unless `AVAudioFileTypeKey` does; the other settings, how
-    /// samples are stored in it.
+    /// The file name's extension decides the type of the file, unless `AVAudioFileTypeKey` does; the other settings,
+    /// how samples are stored in it.
     /// - Throws: NSError when the type is unknown or cannot hold such samples, or the file cannot be made.
     public init(
         forWriting fileURL: URL, settings: [String: Any], commonFormat format: AVAudioCommonFormat, interleaved: Bool
@@ -63,8 +63,8 @@ open class AVAudioFile: NSObject, @unchecked Sendable {
     /// Whether `close()` was not called yet.
     public var isOpen: Bool { lock.withLock { access.isOpen } }
 
-    /// Completes a written file, and gives the file back in any case; a second call does nothing. What cannot be written
-    /// any more is lost, and logged.
+    /// Completes a written file, and gives the file back in any case; a second call does nothing. What cannot be
+    /// written any more is lost, and logged.
     open func close() {
         do {
             try AudioErrors.translating(.finish, name) { try lock.withLock { try access.close() } }

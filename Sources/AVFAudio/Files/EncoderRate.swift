@@ -50,7 +50,7 @@ enum EncoderRate {
         }
         guard [kAudioFormatMPEGLayer3, kAudioFormatMPEG4AAC].contains(formatID) else {
             throw refusal(
-                path, "this format has the AVEncoderBitRateStrategyKey \(AVAudioBitRateStrategy_Variable) alone")
+                path, "this format has only the AVEncoderBitRateStrategyKey \(AVAudioBitRateStrategy_Variable)")
         }
         return strategy == AVAudioBitRateStrategy_Constant ? .constant : .average
     }

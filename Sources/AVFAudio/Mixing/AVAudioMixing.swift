@@ -8,7 +8,7 @@ public protocol AVAudioMixing: AVAudioStereoMixing, AVAudio3DMixing {
     /// 0 … 1, by default 1.
     var volume: Float { get set }
 
-    /// The properties of one connection alone; nil unless the source reaches that bus, directly or through effects.
+    /// The properties of one connection only; nil unless the source reaches that bus, directly or through effects.
     func destination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination?
 }
 

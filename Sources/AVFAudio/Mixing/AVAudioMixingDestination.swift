@@ -2,7 +2,7 @@ import Foundation
 
 /// The mixing properties of one connection between a source and a mixer (AVAudioMixing.h).
 ///
-/// What is set here holds for this connection alone, until the source is set or the connection is cut; after that it
+/// What is set here holds only for this connection, until the source is set or the connection is cut; after that it
 /// changes nothing. Thread: any but render.
 public final class AVAudioMixingDestination: NSObject, AVAudioMixing, @unchecked Sendable {
     /// The mixer's bus.

@@ -2,11 +2,11 @@ import AudioToolbox
 
 /// The gains by which one number of channels becomes another, by input, then output channel.
 ///
-/// Mono goes to both sides at full level; two channels become one as their mean; surrounds and the centre go to the front
-/// with √½ (the Web Audio specification's rules for speakers, for 1, 2, 4 and 6 channels in its order). Where layouts
-/// name other speakers, or another order, channels go by what they are for, as `AVAudioConverter` mixes them; 3 to 8
-/// channels without names are then those of a WAVE file. Where neither side has names, channels go by number: what is
-/// too many is dropped, what is missing is silent.
+/// Mono goes to both sides at full level; two channels become one as their mean; surrounds and the centre go to the
+/// front with √½ (the Web Audio specification's rules for speakers, for 1, 2, 4 and 6 channels in its order). Where
+/// layouts name other speakers, or another order, channels go by what they are for, as `AVAudioConverter` mixes them; 3
+/// to 8 channels without names are then those of a WAVE file. Where neither side has names, channels go by number: what
+/// is too many is dropped, what is missing is silent.
 enum ChannelGains {
     private static let half: Float = 0.5
     private static let root = Float(0.5).squareRoot()
@@ -71,8 +71,8 @@ enum ChannelGains {
         }
     }
 
-    /// With volume, and pan on the first two output channels: a source in the middle keeps its full level on both sides,
-    /// one at a side is silent on the other.
+    /// With volume, and pan on the first two output channels: a source in the middle keeps its full level on both
+    /// sides, one at a side is silent on the other.
     static func gains(
         from input: AVAudioFormat, to output: AVAudioFormat, _ values: MixingValues, outputVolume: Float
     ) -> [Float] {

@@ -67,8 +67,8 @@ struct ChannelRouting: Equatable {
         }
     }
 
-    /// Nil where no channel is for a place, or two are for one. A channel of no place among others has nothing to do with
-    /// any.
+    /// Nil where no channel is for a place, or two are for one. A channel of no place among others has nothing to do
+    /// with any.
     private static func labels(_ format: AVAudioFormat) -> [AudioChannelLabel]? {
         guard let labels = format.channelLayout?.channelLabels else { return nil }
         let named = labels.filter(isPlace)
@@ -110,8 +110,8 @@ struct ChannelRouting: Equatable {
 }
 
 extension AVAudioFormat {
-    /// The standard format with the channels of a WAVE file that has so many and no mask; nil where there is no custom for
-    /// that number.
+    /// The standard format with the channels of a WAVE file that has so many and no mask; nil where there is no custom
+    /// for that number.
     package static func placed(sampleRate: Double, channelCount: Int) -> AVAudioFormat? {
         ChannelRouting.waveLabels(channelCount).map {
             AVAudioFormat(
@@ -121,8 +121,8 @@ extension AVAudioFormat {
 }
 
 extension ChannelRouting {
-    /// The rules of the Web Audio specification: a place that is missing is heard from its neighbours at -3 dB. One pair
-    /// at the side or the rear takes the other pair's place, at -3 dB where it has its own sound, too.
+    /// The rules of the Web Audio specification: a place that is missing is heard from its neighbours at -3 dB. One
+    /// pair at the side or the rear takes the other pair's place, at -3 dB where it has its own sound, too.
     static func targets(
         of label: AudioChannelLabel, among inputs: [AudioChannelLabel], in outputs: [AudioChannelLabel]
     ) -> [(Int, Double)] {

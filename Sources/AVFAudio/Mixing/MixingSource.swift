@@ -23,7 +23,7 @@ extension MixingSource {
         engine.lock.withLock { engine.applyMixing(of: self) }
     }
 
-    /// The properties of one connection alone.
+    /// The properties of one connection only.
     func ownDestination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
         guard let engine = ownEngine else { return nil }
         return engine.lock.withLock { engine.mixingDestination(of: self, mixer, bus) }

@@ -48,8 +48,8 @@ open class AVAudioEnvironmentNode: AVAudioMixingNode, @unchecked Sendable {
         [weak self] model in self?.change { $0.distance = model }
     }
 
-    /// What the sound is made for where a source's algorithm is `auto`; by default `auto`. Kept: such sources are panned
-    /// for the loudspeakers of the output's layout.
+    /// What the sound is made for where a source's algorithm is `auto`; by default `auto`. Kept: such sources are
+    /// panned for the loudspeakers of the output's layout.
     open var outputType: AVAudioEnvironmentOutputType {
         get { listener.withLock { $0.outputType } }
         set { listener.withLock { $0.outputType = newValue } }

@@ -91,8 +91,8 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// - Parameters:
     ///   - bus: of the output.
     ///   - bufferSize: a wish, in frames.
-    ///   - format: nil for the bus's; of an input node the hardware's, of any other one that is set for the bus if it is
-    ///     not connected.
+    ///   - format: nil for the bus's; of an input node the hardware's, of any other one that is set for the bus if
+    ///     it is not connected.
     ///   - tapBlock: gets each buffer and the time of its first frame, on a worker of the engine.
     open func installTap(
         onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,

@@ -9,9 +9,9 @@ public typealias AVAudioSourceNodeRenderBlock = (
     UnsafeMutablePointer<AudioBufferList>
 ) -> OSStatus
 
-/// As `AVAudioSourceNodeRenderBlock`, for a block that is safe on the render thread (SDK of 2026, where Swift cannot use
-/// it). The compiler checks that what it captures may be used there, and of the functions that it calls what they say
-/// with `@_noLocks @_noAllocation`.
+/// As `AVAudioSourceNodeRenderBlock`, for a block that is safe on the render thread (SDK of 2026, where Swift cannot
+/// use it). The compiler checks that what it captures may be used there, and of the functions that it calls what they
+/// say with `@_noLocks @_noAllocation`.
 public typealias AVAudioSourceNodeRenderBlockRealtimeSafe =
     @Sendable (
         UnsafeMutablePointer<ObjCBool>, UnsafePointer<AudioTimeStamp>, AVAudioFrameCount,

@@ -55,7 +55,8 @@ private struct SpeakerChannels {
     let layout: SpeakerLayout
     let channels: [Int]
 
-    /// By what the format's channels are for, or by their number where it does not say; nil where nothing can be placed.
+    /// By what the format's channels are for, or by their number where it does not say; nil where nothing can be
+    /// placed.
     init?(_ format: AVAudioFormat) {
         let labels = format.channelLayout?.namedLabels ?? []
         for (layout, wanted) in Self.known {

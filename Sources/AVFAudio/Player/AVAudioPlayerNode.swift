@@ -5,8 +5,8 @@ import RenderGraph
 
 /// Plays buffers and files at frames of its own time line (AVAudioPlayerNode.h).
 ///
-/// Everything that is scheduled is played in its order. Handlers are called on the engine's worker, each once, also when
-/// the player stops. Thread: any but render, handlers included.
+/// Everything that is scheduled is played in its order. Handlers are called on the engine's worker, each once, also
+/// when the player stops. Thread: any but render, handlers included.
 // @unchecked: what changes is behind the lock.
 open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     let queue = PlayerQueue()

@@ -6,8 +6,8 @@ import RenderGraph
 /// Reads a part of a file into a player's stream, at the player's rate.
 ///
 /// Shapes: as many channels as the player has × the file's part; mono goes to all of them, of other files channels are
-/// dropped or silent. What memory it needs it takes when it first reads, and gives back at the end. Thread: any that may
-/// block; calls take turns.
+/// dropped or silent. What memory it needs it takes when it first reads, and gives back at the end. Thread: any that
+/// may block; calls take turns.
 // @unchecked: everything that changes is behind the lock.
 final class PlayerFeed: @unchecked Sendable {
     private let lock = NSLock()

@@ -26,8 +26,8 @@ package enum PresetFile {
         return PropertyListCoder.bridged(list)
     }
 
-    /// What a unit keeps as bytes: of parameters, and of a unit in C. Foundation writes an array of bytes, such as older
-    /// presets have, as an array of numbers.
+    /// What a unit keeps as bytes: of parameters, and of a unit in C. Foundation writes an array of bytes, such as
+    /// older presets have, as an array of numbers.
     private static let bytes = ["data", "opaque-state"]
 
     private static func contents(of url: URL) throws -> [UInt8] {

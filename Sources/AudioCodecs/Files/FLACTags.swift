@@ -2,8 +2,8 @@ import CFLAC
 
 /// What a FLAC file says of its channels, which libsndfile passes over.
 package enum FLACTags {
-    /// A bit for each channel, as WAV files number speakers; nil where the file leaves that to the number of channels, or
-    /// is no FLAC file.
+    /// A bit for each channel, as WAV files number speakers; nil where the file leaves that to the number of channels,
+    /// or is no FLAC file.
     package static func channelMask(path: String) -> UInt64? {
         var tags: UnsafeMutablePointer<FLAC__StreamMetadata>?
         guard FLAC__metadata_get_tags(path, &tags) != 0, let tags else { return nil }

@@ -112,7 +112,8 @@ package final class MP3FileSource {
     /// Frames by which every decoder of MPEG audio is late.
     private static let decoderDelay: Int64 = 529
 
-    /// libmpg123 forgets the encoder's delay of a file that was cut, when it has scanned it: so it begins anew, unscanned.
+    /// libmpg123 forgets the encoder's delay of a file that was cut, when it has scanned it: so it begins anew,
+    /// unscanned.
     private static func restart(
         _ state: OpaquePointer, _ descriptor: Int32, withoutDelay delay: Int64, _ found: Int64
     ) throws -> Int64 {

@@ -9,7 +9,7 @@ package final class MediaFileTarget {
     private var isClosed = false
 
     /// Creates or empties the file.
-    /// - Parameter isStream: AAC packets one after the other, in place of a container.
+    /// - Parameter isStream: AAC packets one after the other, instead of a container.
     /// - Throws: `CodecError` when it cannot be made or holds no such samples.
     package init(path: String, _ settings: CodecSettings, isStream: Bool) throws {
         self.path = path

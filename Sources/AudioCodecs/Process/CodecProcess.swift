@@ -36,8 +36,8 @@ package final class CodecProcess {
 
     deinit { end() }
 
-    /// Asks, and waits for the answer. Throws `CodecError`: the process's own refusal, after which it can be asked again,
-    /// or what has become of it.
+    /// Asks, and waits for the answer. Throws `CodecError`: the process's own refusal, after which it can be asked
+    /// again, or what has become of it.
     func ask(_ message: CodecMessage, _ bytes: [UInt8] = []) throws -> CodecReply {
         if let failure { throw failure }
         let deadline = MonotonicClock.now() &+ patience

@@ -105,7 +105,7 @@ struct ALSANegotiation {
         return (Int(period), Int(buffer))
     }
 
-    /// Playing alone starts when the buffer is full, so that the first cycles do not race the device.
+    /// A device that only plays starts when the buffer is full, so that the first cycles do not race the device.
     private func setThresholds(_ agreement: ALSAAgreement) throws(AudioDeviceError) {
         var parameters: OpaquePointer?
         guard snd_pcm_sw_params_malloc(&parameters) >= 0, let parameters else {

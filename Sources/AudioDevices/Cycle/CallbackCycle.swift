@@ -94,7 +94,7 @@ final class CallbackCycle {
         input.list.pointee.mNumberBuffers = UInt32(input.channelCount)
         for channel in 0..<input.channelCount {
             if let data = inputs[channel] {
-                // The callback reads alone, by its type.
+                // By its type, the callback only reads.
                 input.point(channel, to: UnsafeMutablePointer(mutating: data) + offset, frameCount: frames)
             } else {
                 input.channel(channel).update(repeating: 0, count: frames)

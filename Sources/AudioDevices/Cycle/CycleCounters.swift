@@ -2,7 +2,7 @@ import Synchronization
 
 /// Counters written by a device's threads and read by any.
 final class CycleCounters: Sendable {
-    /// Of atomics alone, so that a render thread reaches them without touching the object.
+    /// Only atomics, so that a render thread reaches them without touching the object.
     struct Cells: ~Copyable {
         let cycles = Atomic<UInt64>(0)
         let xruns = Atomic<UInt64>(0)

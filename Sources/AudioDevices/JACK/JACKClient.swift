@@ -95,8 +95,8 @@ final class JACKClient: ServerClient, @unchecked Sendable {
         JACKListing.names(cjack_ports(client, other, playing ? 1 : 0))
     }
 
-    /// Which port each channel is connected with. There are no more channels than ports, but on a server without any, and
-    /// for whoever connects the ports himself: there the other end is nil.
+    /// Which port each channel is connected with. There are no more channels than ports, but on a server without any,
+    /// and for whoever connects the ports himself: there the other end is nil.
     private func channels(
         _ ports: [String], of other: String?, _ count: Int?, _ map: [Int]?, otherwise: Int
     ) throws(AudioDeviceError) -> [String?] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Fills the input of a paced null device. Used by the device's thread alone.
+/// Fills the input of a paced null device. Used only by the device's thread.
 final class PacedNullSignal {
     private let source: PacedNullInput
     private let sampleRate: Double

@@ -1,8 +1,8 @@
 import CSndfile
 import Glibc
 
-/// A header that says that nothing is behind it, though something is: a recorder writes it so and comes back to it at the
-/// end, if it comes to its end. Read through this, the file says what is there.
+/// A header that says that nothing is behind it, though something is: a recorder writes it so and comes back to it at
+/// the end, if it comes to its end. Read through this, the file says what is there.
 final class HeaderRepair {
     private let descriptor: Int32
     private let length: Int64

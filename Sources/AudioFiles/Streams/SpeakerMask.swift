@@ -2,7 +2,8 @@ package import AudioToolbox
 
 /// Which speakers channels are for, as libavutil and WAV files have it: a bit for each channel, in the channels' order.
 package enum SpeakerMask {
-    /// Nil where Core Audio has no name for a speaker. The back pair of five channels is "surround" and of seven "rear".
+    /// Nil where Core Audio has no name for a speaker. The back pair of five channels is "surround" and of seven
+    /// "rear".
     package static func labels(_ speakers: UInt64) -> [AudioChannelLabel]? {
         let hasSides = speakers & (1 << 9 | 1 << 10) != 0
         let labels = (0..<64).filter { speakers & 1 << $0 != 0 }.map { bit -> AudioChannelLabel in

@@ -70,8 +70,8 @@ final class SoundFileStream {
         if let refusal = output.refusal { throw AudioFileError(.create, path, refusal.reason) }
     }
 
-    /// What the channels are for. Those that nobody names are in the order of WAV files, which is FLAC's, too, and which the
-    /// codecs of Ogg do not have.
+    /// What the channels are for. Those that nobody names are in the order of WAV files, which is FLAC's, too, and
+    /// which the codecs of Ogg do not have.
     private static func labels(_ given: [AudioChannelLabel]?, _ info: SF_INFO) -> [AudioChannelLabel]? {
         guard info.channels > 2 else { return nil }
         if let given, given.count == Int(info.channels) { return given }
@@ -126,8 +126,8 @@ final class SoundFileStream {
     /// Has what was written reach the disk, so that it outlives the machine's end.
     func synchronize() { if !output.isPipe { fdatasync(output.descriptor) } }
 
-    /// Completes the file; a second call does nothing. Throws `AudioFileError` when its end found no room, unless a write
-    /// has said so already.
+    /// Completes the file; a second call does nothing. Throws `AudioFileError` when its end found no room, unless a
+    /// write has said so already.
     func close() throws {
         guard let pointer = handle.take()?.release() else { return }
         let wasTold = hasFailed

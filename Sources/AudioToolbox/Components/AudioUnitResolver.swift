@@ -223,7 +223,8 @@ package enum AudioUnitResolver {
         return try make(description, [])
     }
 
-    /// Takes why an instance could not be made, where the caller gets a number alone: the library for hosts in C sets it.
+    /// Takes why an instance could not be made, where the caller gets only a number: the library for hosts in C sets
+    /// it.
     package static let failureObserver = Mutex<(@Sendable (AudioComponentDescription, any Error) -> Void)?>(nil)
 
     /// Apple's code of an error that instantiating threw.

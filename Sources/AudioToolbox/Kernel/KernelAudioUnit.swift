@@ -203,8 +203,8 @@ open class KernelAudioUnit<Kernel: RenderKernel & ~Copyable>: AUAudioUnit, @unch
         set { rampValues { super.fullState = newValue } }
     }
 
-    /// Lets the values that are set in `body` get there within 20 ms, where something was heard and they can ramp: a step
-    /// would click.
+    /// Lets the values that are set in `body` get there within 20 ms, where something was heard and they can ramp: a
+    /// step would click.
     private func rampValues(_ body: () -> Void) {
         guard let storage, storage.hasRendered.load(ordering: .relaxed) else { return body() }
         let cells = tree.table.parameters.map(\.cell)

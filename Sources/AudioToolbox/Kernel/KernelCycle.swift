@@ -76,7 +76,8 @@ public struct KernelCycle {
         parameterTable(tableReference)._withUnsafeGuaranteedRef { $0.cell(at: index).pointee.load() }
     }
 
-    /// The frames in which a value that was set outside render is to be reached, 0 for at once; the place is not checked.
+    /// The frames in which a value that was set outside render is to be reached, 0 for at once; the place is not
+    /// checked.
     @_noLocks @_noAllocation
     public func takeRampFrames(at index: Int) -> Int {
         Int(parameterTable(tableReference)._withUnsafeGuaranteedRef { $0.cell(at: index).pointee.takeRampFrames() })

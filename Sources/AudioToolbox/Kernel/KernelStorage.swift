@@ -136,7 +136,7 @@ final class KernelStorage: @unchecked Sendable {
         return 0
     }
 
-    /// The input in place of the output, as late as the unit would be.
+    /// The input instead of the output, as late as the unit would be.
     @_noLocks @_noAllocation
     private func bypass(_ frames: Int) {
         outputs.copy(from: inputs, frames)

@@ -9,10 +9,10 @@ public final class AUParameter: AUParameterNode, @unchecked Sendable {
     public let maxValue: AUValue
     /// What values are measured in, such as Hz or dB; `.generic` for bare numbers (AudioUnitProperties.h).
     public let unit: AudioUnitParameterUnit
-    /// The unit's name: what the author gave, which a custom unit needs; for the other units their usual sign (AUParameters.h).
-    /// Nil for those without one, such as `.generic`.
+    /// The unit's name: what the author gave, which a custom unit needs; for the other units their usual sign
+    /// (AUParameters.h). Nil for those without one, such as `.generic`.
     public var unitName: String? { givenUnitName ?? (unit.symbol.isEmpty ? unit.name : unit.symbol) }
-    /// Written behind values in place of the unit's own sign; nil for that sign.
+    /// Written behind values instead of the unit's own sign; nil for that sign.
     package let givenUnitName: String?
     /// What hosts may do with the parameter (AudioUnitProperties.h). `.flag_OmitFromPresets` keeps it out of states.
     public let flags: AudioUnitParameterOptions

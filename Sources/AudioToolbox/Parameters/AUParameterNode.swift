@@ -36,7 +36,8 @@ public class AUParameterNode: AUObject, @unchecked Sendable {
         return made
     }
 
-    /// A node without names, parents and values, as `NSObject`'s initializer makes one: for what wants one to begin with.
+    /// A node without names, parents and values, as `NSObject`'s initializer makes one: for what wants one to begin
+    /// with.
     public override convenience init() { self.init(identifier: "", displayName: "") }
 
     init(identifier: String, displayName: String) {
@@ -82,7 +83,8 @@ public class AUParameterNode: AUObject, @unchecked Sendable {
     /// The tree that it is in, or what there is of one.
     var root: AUParameterNode { parent?.root ?? self }
 
-    /// Ends an observation, whichever node of the tree it was added to; returns after a callback that is under way, except when called from inside it.
+    /// Ends an observation, whichever node of the tree it was added to; returns after a callback that is under way,
+    /// except when called from inside it.
     public func removeParameterObserver(_ token: AUParameterObserverToken) {
         ParameterObservation.shared.remove(token, from: self)
     }

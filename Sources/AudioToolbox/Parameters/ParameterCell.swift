@@ -27,7 +27,7 @@ package struct ParameterCell: ~Copyable {
     @_noLocks @_noAllocation
     package func store(_ value: AUValue) { bits.store(value.bitPattern, ordering: .relaxed) }
 
-    /// `value` within the range; the present value in place of NaN or infinity.
+    /// `value` within the range; the present value instead of NaN or infinity.
     @_noLocks @_noAllocation
     package func clamped(_ value: AUValue) -> AUValue {
         guard value.isFinite else { return load() }
@@ -46,8 +46,8 @@ package struct ParameterCell: ~Copyable {
         return isForKernel.exchange(false, ordering: .acquiring)
     }
 
-    /// Lets the value that is set next, for a unit that renders, get there in so many frames; of no effect on a parameter
-    /// that cannot ramp.
+    /// Lets the value that is set next, for a unit that renders, get there in so many frames; of no effect on a
+    /// parameter that cannot ramp.
     package func ramp(frames: UInt32) {
         if canRamp { rampFrames.store(frames, ordering: .relaxed) }
     }

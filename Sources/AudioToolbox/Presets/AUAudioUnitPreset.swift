@@ -1,5 +1,5 @@
 /// A preset's name and number: 0 and above from the factory, below 0 the user's (AUAudioUnit.h).
-// @unchecked: both fields are set by whoever made the preset before it is shared; `saveUserPreset` alone changes the
+// @unchecked: both fields are set by whoever made the preset before it is shared; only `saveUserPreset` changes the
 // number, in place, as Apple documents.
 public final class AUAudioUnitPreset: Hashable, @unchecked Sendable {
     /// 0 and above: the unit's own numbering. Below 0: a user preset; `saveUserPreset` sets it so.

@@ -4,7 +4,7 @@ import Synchronization
 /// The presets and tags that a program's user keeps. A host library installs its own; a service has none, because a
 /// unit there must not touch the user's files. Thread: any but render.
 package protocol UserFileKeeping: Sendable {
-    /// Those of a component, whether there are any yet or not. By the names alone earlier versions kept them.
+    /// Those of a component, whether there are any yet or not. Earlier versions kept them only by the names.
     func presets(
         of component: AudioComponentDescription, manufacturer: String, unit: String
     ) -> any UserPresetKeeping

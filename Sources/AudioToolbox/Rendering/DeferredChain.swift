@@ -1,7 +1,7 @@
 /// Units in a row whose work goes on elsewhere while the host's thread does something else.
 ///
 /// Whoever renders a graph kicks every chain whose input is there before it collects any. Thread: any but render; the
-/// render thread uses `calls` alone.
+/// render thread uses only `calls`.
 package protocol DeferredChain: AnyObject, Sendable {
     /// First to last.
     var units: [AUAudioUnit] { get }

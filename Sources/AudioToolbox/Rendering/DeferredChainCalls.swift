@@ -3,8 +3,8 @@
 package struct DeferredChainCalls: Sendable {
     /// Hands the input over and starts the first unit; returns at once, without waiting.
     ///
-    /// `input` is one pointer per channel, null for silence; what it points to stays valid and unchanged until `collect`
-    /// has returned. All chains of one callback share the deadline that the time stamp's host time gives.
+    /// `input` is one pointer per channel, null for silence; what it points to stays valid and unchanged until
+    /// `collect` has returned. All chains of one callback share the deadline that the time stamp's host time gives.
     package let kick:
         @Sendable (
             _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ flags: AudioUnitRenderActionFlags,

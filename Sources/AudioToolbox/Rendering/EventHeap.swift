@@ -1,4 +1,4 @@
-/// A binary heap of event nodes by time, then by arrival. Used by one render thread alone; never grows.
+/// A binary heap of event nodes by time, then by arrival. Used only by one render thread; never grows.
 struct EventHeap: Sendable {
     private struct Entry {
         var time: AUEventSampleTime

@@ -4,8 +4,8 @@ import Synchronization
 /// blocks for long messages.
 ///
 /// A node is four bytes of link, four unused, then the event. The stack's head carries a count in its upper half, so
-/// that a node that was taken and given back in the meantime is noticed. Nodes are numbered kind by kind; the numbers of
-/// blocks follow.
+/// that a node that was taken and given back in the meantime is noticed. Nodes are numbered kind by kind; the numbers
+/// of blocks follow.
 struct EventNodes: Sendable {
     // Computed, because a render thread must not initialize a global.
     static var none: UInt32 { @_noLocks @_noAllocation get { 0xffff_ffff } }

@@ -7,7 +7,7 @@ import Synchronization
 /// Nodes come from a fixed pool (`EventNodes`); what was added is one more lock-free stack that the render thread
 /// empties with one exchange and reverses; waiting events are in a binary heap by time and then by arrival, so that
 /// events of one time keep their order. What a cycle has no room for waits for the next one.
-// @unchecked: pointers are constant; the stacks are atomic; the heap belongs to the render thread alone.
+// @unchecked: pointers are constant; the stacks are atomic; the heap belongs only to the render thread.
 package final class EventSchedule: @unchecked Sendable {
     /// Short events that can wait at the same time.
     package static var capacity: Int { 4096 }

@@ -18,7 +18,8 @@ final class RenderObserverSlots: @unchecked Sendable {
 
     deinit { slots.deallocate() }
 
-    /// Takes out of `kept` what is in no slot any more; a render thread may still be inside it. Calls are one at a time.
+    /// Takes out of `kept` what is in no slot any more; a render thread may still be inside it. Calls are one at a
+    /// time.
     func takeRemoved(from kept: inout [Box]) -> [Box] {
         let present = Set((0..<observerCapacity).map { slots[$0].load(ordering: .sequentiallyConsistent) })
         let removed = kept.filter { !present.contains(UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque())) }

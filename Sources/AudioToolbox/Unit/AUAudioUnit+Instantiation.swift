@@ -25,7 +25,7 @@ extension AUAudioUnit {
         }
     }
 
-    /// Registers a component for this process alone; of two registrations of one component the later counts. A
+    /// Registers a component for this process only; of two registrations of one component the later counts. A
     /// description that leaves a code 0 names no component and registers nothing.
     public static func registerSubclass(
         as componentDescription: AudioComponentDescription, name: String, version: UInt32,

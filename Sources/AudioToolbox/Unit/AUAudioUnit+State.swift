@@ -11,12 +11,13 @@ public enum AUStateKey {
     public static let version = "version"
     /// A string: the preset's name, "Untitled" when none was selected.
     public static let name = "name"
-    /// Bytes of the unit's own making, as `Data` in a program with Foundation: in the base class a property list of parameter values by key path.
+    /// Bytes of the unit's own making, as `Data` in a program with Foundation: in the base class a property list of
+    /// parameter values by key path.
     public static let data = "data"
     /// An integer; missing when no preset was selected. Negative for a user preset.
     public static let presetNumber = "preset-number"
-    /// A dictionary of parameter values by key path: marks a state that its host kept of a unit that was away when it was
-    /// asked. They are newer than the rest of the state.
+    /// A dictionary of parameter values by key path: marks a state that its host kept of a unit that was away when it
+    /// was asked. They are newer than the rest of the state.
     package static let journalValues = "journal-values"
 }
 

@@ -51,7 +51,7 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     }
     /// False for a unit in a service, whose crash leaves this process alive.
     open var isLoadedInProcess: Bool { true }
-    /// By the type alone, as AUAudioUnit.h says: false for a MIDI processor, which takes MIDI, too.
+    /// Only by the type, as AUAudioUnit.h says: false for a MIDI processor, which takes MIDI, too.
     open var isMusicDeviceOrEffect: Bool {
         let type = componentDescription.componentType
         return type == kAudioUnitType_MusicDevice || type == kAudioUnitType_MusicEffect

@@ -11,7 +11,7 @@ final class UnitRendering: @unchecked Sendable {
         var pull: AURenderPullInputBlock?
         var midi: AUScheduleMIDIEventBlock?
         var packets: AUMIDIEventListBlock?
-        /// For `process`: what the unit is fed with in place of the sources.
+        /// For `process`: what the unit is fed with instead of the sources.
         var inputs: UnsafeMutablePointer<UnsafePointer<AudioBufferList>?>?
         var inputCount = 0
         var copies: InputCopies?

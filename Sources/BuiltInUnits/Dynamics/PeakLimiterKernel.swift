@@ -4,8 +4,8 @@ import SignalProcessing
 /// Keeps every sample at or below full scale: looks ahead by the attack time, goes down in a straight line, and
 /// recovers over the decay time.
 ///
-/// The attack time that is set when render resources are allocated, or at a reset, is the latency; one that is set later
-/// waits for that. All channels share one gain.
+/// The attack time that is set when render resources are allocated, or at a reset, is the latency; one that is set
+/// later waits for that. All channels share one gain.
 struct PeakLimiterKernel: RenderKernel, ~Copyable {
     private enum Place {
         static let attack = 0

@@ -12,8 +12,8 @@ struct FeedbackNetwork: ~Copyable {
     private let sampleRate: Double
     private var layout: ReverbLayout
     private var positions = InlineArray<16, Int>(repeating: 0)
-    /// Frames since the lines were cleared: what a line has from before counts as silence, so that clearing touches none
-    /// of its memory, which is megabytes.
+    /// Frames since the lines were cleared: what a line has from before counts as silence, so that clearing touches
+    /// none of its memory, which is megabytes.
     private var age = 0
     private var states = InlineArray<16, Float>(repeating: 0)
     private var gains = InlineArray<16, Float>(repeating: 0)

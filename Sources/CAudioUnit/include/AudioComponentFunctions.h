@@ -37,7 +37,7 @@ Boolean AudioComponentInstanceCanDo(AudioComponentInstance inInstance, SInt16 in
 /// Takes an instance, or null and why there is none. Called once, on an internal thread.
 typedef void (*AudioComponentInstantiationCallback)(void *inContext, AudioComponentInstance outInstance, OSStatus outStatus);
 /// Makes an instance, in a process of its own where the component and the options say so. Apple's function takes a
-/// block in place of the callback and its context.
+/// block instead of the callback and its context.
 void AudioComponentInstantiate(AudioComponent inComponent, UInt32 inOptions, AudioComponentInstantiationCallback inCallback, void *inContext);
 
 /// Registers a component for this process. Null for codes that leave one 0 or when the arguments lack something.

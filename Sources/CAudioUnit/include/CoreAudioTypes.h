@@ -14,8 +14,8 @@ extern "C" {
 #endif
 
 // CF_ENUM(type, name) { … }; after `typedef` declares a type with its constants, CF_ENUM(type) { … }; constants alone,
-// and CF_OPTIONS a set of bits. In C++ the bits are integers, as in Apple's headers, so that `|` gives one of them; Swift
-// takes a type, of which two modules may have the same.
+// and CF_OPTIONS a set of bits. In C++ the bits are integers, as in Apple's headers, so that `|` gives one of them;
+// Swift takes a type, of which two modules may have the same.
 #if defined(__clang__)
 #define AU_OPEN_ENUM enum __attribute__((enum_extensibility(open)))
 #define AU_FLAG_ENUM enum __attribute__((flag_enum, enum_extensibility(open)))
@@ -46,7 +46,7 @@ extern "C" {
 #endif
 #endif
 
-/// Pointers that are never null, and those that may be, for Swift alone: C compilers would want a word on every pointer.
+/// Pointers that are never null, and those that may be, only for Swift: C compilers would want a word on every pointer.
 #if defined(__swift__)
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 #define AU_NONNULL _Nonnull

@@ -1,5 +1,5 @@
-/// cairo, which draws pictures of measurements: built with its headers, and loaded where a picture is wanted, so that nobody
-/// needs its library for anything else.
+/// cairo, which draws pictures of measurements: built with its headers, and loaded where a picture is wanted, so that
+/// nobody needs its library for anything else.
 #ifndef CCAIRO_H
 #define CCAIRO_H
 

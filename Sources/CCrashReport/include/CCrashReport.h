@@ -1,5 +1,5 @@
-/// What a service that crashes does before it is gone: it writes where it crashed to standard error, with the names that
-/// the libraries' own symbol tables have, and leaves a core dump where one is wanted.
+/// What a service that crashes does before it is gone: it writes where it crashed to standard error, with the names
+/// that the libraries' own symbol tables have, and leaves a core dump where one is wanted.
 ///
 /// No other process takes part, so that it works in a sandbox. Thread: as the functions say.
 #ifndef CCRASHREPORT_H
@@ -13,8 +13,8 @@ enum { CCRASH_BACKTRACE = 1, CCRASH_CORE = 2 };
 
 /// Handles the signals of crashes from now on, and starts the thread that writes reports. Returns 0 or a negated errno.
 ///
-/// `exitBase`: the process, when it is the first of its namespace, ends with this code plus the signal's number, for the
-/// kernel lets it die of few signals; unless a core dump is wanted, which a code would not bring.
+/// `exitBase`: the process, when it is the first of its namespace, ends with this code plus the signal's number, for
+/// the kernel lets it die of few signals; unless a core dump is wanted, which a code would not bring.
 int ccrash_install(int wanted, int exitBase);
 
 /// Gives the calling thread a stack of its own for the report, for a crash that leaves it none. Nothing happens before

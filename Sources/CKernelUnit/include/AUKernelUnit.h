@@ -102,8 +102,8 @@ typedef struct AUKernelUnitDefinition {
     void (*render)(void *kernel, const AUKernelContext *context);
     /// Null, or frames from input to output; asked once, after `start`.
     uint32_t (*latencyFrames)(const void *kernel);
-    /// Null, or frames that sound goes on after the input, or the last note, has ended; UINT32_MAX for ever. Asked after
-    /// each cycle. A render thread.
+    /// Null, or frames that sound goes on after the input, or the last note, has ended; UINT32_MAX for ever. Asked
+    /// after each cycle. A render thread.
     uint32_t (*tailFrames)(const void *kernel);
     /// Null, or the name of the unit's MIDI output, which AUKernelSendMIDI sends to.
     const char *midiOutputName;

@@ -1,4 +1,4 @@
-/// A unit in C++: a class in place of the functions of AUKernelUnit.h.
+/// A unit in C++: a class instead of the functions of AUKernelUnit.h.
 #ifndef AUKERNELUNIT_HPP
 #define AUKERNELUNIT_HPP
 
@@ -7,7 +7,8 @@
 #include <exception>
 #include <new>
 
-/// What a kernel inherits and declares anew where it does more. Nothing is virtual: the compiler sees through every call.
+/// What a kernel inherits and declares anew where it does more. Nothing is virtual: the compiler sees through every
+/// call.
 ///
 /// A kernel has a constructor that takes an `AUKernelConfiguration`, and `void render(const AUKernelContext &)`.
 struct AUKernel {

@@ -13,10 +13,10 @@ int clinux_library_path(const void *address, char *path, size_t size);
 int clinux_is_linked(const void *user, const void *used);
 
 /// Takes the code and the constants of the program and of the Swift runtime out of this process's memory, but for the
-/// sections `render` and `resting`, those of the C++ library where nothing but the runtime is linked to it, and the loader's
-/// tables of all other libraries: what is used again comes back from the
-/// file, a few pages at a time. Pages that differ from the file, such as those with a debugger's marks, stay. Returns how
-/// many pages were let go, or a negated errno.
+/// sections `render` and `resting`, those of the C++ library where nothing but the runtime is linked to it, and the
+/// loader's tables of all other libraries: what is used again comes back from the file, a few pages at a time. Pages
+/// that differ from the file, such as those with a debugger's marks, stay. Returns how many pages were let go, or a
+/// negated errno.
 long clinux_release_code(void);
 
 /// The same of the code, and nothing else, of the libraries that units may call as the runner's start did: of C's

@@ -30,8 +30,8 @@ void raw_thread_leave(const RawThreadState *saved);
 void raw_thread_switches(uint64_t *voluntary, uint64_t *involuntary);
 /// Sleeps; 0 returns at once.
 void raw_pause(uint64_t nanoseconds);
-/// Sleeps until a period after the callback that was due before, as a device calls; after a cycle that took longer, for a
-/// whole period. `due` is 0 at first. A period of 0 returns at once. Nanoseconds.
+/// Sleeps until a period after the callback that was due before, as a device calls; after a cycle that took longer, for
+/// a whole period. `due` is 0 at first. A period of 0 returns at once. Nanoseconds.
 void raw_await_callback(uint64_t *due, uint64_t period);
 /// The core that the caller runs on.
 int32_t raw_current_core(void);

@@ -27,7 +27,8 @@ void crg_scale_add4(float *target, const float *const *sources, const float *gai
 void crg_scale_add8(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
 /// The same without what was there before.
 void crg_scale8(float *target, const float *const *sources, const float *gains, size_t count) CRG_RENDER_SAFE;
-/// As crg_scale, also in place; sample i has the gain start + step × (offset + i), so that a ramp does not depend on how it is cut.
+/// As crg_scale, also in place; sample i has the gain start + step × (offset + i), so that a ramp does not depend on
+/// how it is cut.
 void crg_ramp(float *target, const float *source, float start, float step, size_t offset, size_t count) CRG_RENDER_SAFE;
 /// As crg_scale_add with crg_ramp's gain.
 void crg_ramp_add(float *target, const float *source, float start, float step, size_t offset, size_t count)

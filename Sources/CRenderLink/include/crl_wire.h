@@ -41,7 +41,8 @@ enum {
     CRL_WAIT_AWAKE = 1,
     /// Awake for a while, on the host's core.
     CRL_WAIT_AWAKE_WITH_HOST = 2,
-    /// Asleep, and not for long at a time: the unit before it, which had the core first, wakes nobody after a short turn.
+    /// Asleep, and not for long at a time: the unit before it, which had the core first, wakes nobody after a short
+    /// turn.
     CRL_WAIT_CALLED = 3,
 };
 
@@ -82,8 +83,8 @@ typedef struct crl_gate {
     crl_gate_slot slots[CRL_MAXIMUM_UNITS];
 } crl_gate;
 
-// The doorbell: one for each service, written by both sides. A thread sleeps 0.5 us sooner on memory that its process may
-// write: the kernel looks for the word there first.
+// The doorbell: one for each service, written by both sides. A thread sleeps 0.5 us sooner on memory that its process
+// may write: the kernel looks for the word there first.
 
 typedef struct crl_doorbell {
     /// The number of the last request. The host writes it, and never reads it.

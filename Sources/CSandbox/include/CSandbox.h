@@ -1,7 +1,7 @@
 /// Confining the calling process: namespaces with a file system of their own, Landlock, and a filter of system calls.
 ///
-/// Everything here is called by a process with one thread, before it loads foreign code. Functions return 0 or a negated
-/// errno; `step` names what failed.
+/// Everything here is called by a process with one thread, before it loads foreign code. Functions return 0 or a
+/// negated errno; `step` names what failed.
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
@@ -16,9 +16,9 @@ int csandbox_map_user(uint32_t user, uint32_t group, const char **step);
 /// Leaves the mount, network, IPC, host name and control group namespaces of the process that started this one.
 int csandbox_leave_namespaces(const char **step);
 
-/// Replaces the file system: `folders` are seen where they are, and cannot be written to; so are the system's libraries,
-/// devices without state, this process alone under /proc, and a /tmp of `temporaryBytes`. `writable` are folders that
-/// are seen where they are and can be written to. What does not exist is left out.
+/// Replaces the file system: `folders` are seen where they are, and cannot be written to; so are the system's
+/// libraries, devices without state, only this process under /proc, and a /tmp of `temporaryBytes`. `writable` are
+/// folders that are seen where they are and can be written to. What does not exist is left out.
 int csandbox_replace_files(const char *const *folders, int count, const char *const *writable, int writableCount,
                            uint64_t temporaryBytes, const char **step);
 
@@ -38,13 +38,13 @@ int csandbox_restrict_files(const char *const *folders, int count, const char *c
                             int seesOthers, const char **step);
 
 /// Refuses every system call that a service has no use for: processes, sockets, other programs, other processes'
-/// memory, real time, the machine. `generatesCode` lets memory be made executable; `changesFiles` lets it change modes and
-/// times of files, and is for a process that cannot name its user's and is given none; `seesOthers` says that numbers of
-/// processes may name those of others, whose scheduling is not its to change.
+/// memory, real time, the machine. `generatesCode` lets memory be made executable; `changesFiles` lets it change modes
+/// and times of files, and is for a process that cannot name its user's and is given none; `seesOthers` says that
+/// numbers of processes may name those of others, whose scheduling is not its to change.
 int csandbox_filter_calls(int generatesCode, int changesFiles, int seesOthers, const char **step);
 
-/// Ends the process for signals that the kernel does not let the first process of a namespace die of, with the exit code
-/// `CSANDBOX_SIGNALED` + the signal's number.
+/// Ends the process for signals that the kernel does not let the first process of a namespace die of, with the exit
+/// code `CSANDBOX_SIGNALED` + the signal's number.
 void csandbox_die_of_signals(void);
 
 #define CSANDBOX_SIGNALED 192

@@ -1,5 +1,5 @@
-/// A client of the ALSA sequencer: ports, messages in MIDI 1.0 bytes, and what other clients offer. Functions return 0 or
-/// a count, or an error number below 0.
+/// A client of the ALSA sequencer: ports, messages in MIDI 1.0 bytes, and what other clients offer. Functions return 0
+/// or a count, or an error number below 0.
 #ifndef CSEQUENCER_H
 #define CSEQUENCER_H
 

@@ -39,8 +39,8 @@ struct BenchContext: Sendable {
     /// Nanoseconds that one subject may take of a row whose cycles have pauses between them.
     private var pacedTime: Int { options.quick ? 2_000_000_000 : 4_000_000_000 }
 
-    /// A plan of about `cycles` per subject, at the pace of a device that takes blocks of so many frames, or fewer where
-    /// those would take too long.
+    /// A plan of about `cycles` per subject, at the pace of a device that takes blocks of so many frames, or fewer
+    /// where those would take too long.
     func plan(cycles: Int, frames: Int, slices: Int = 20, shortestGap: UInt64 = 0) -> BenchmarkPlan {
         let gap = max(options.gapNanoseconds(frames: frames), shortestGap)
         let wanted = options.quick ? cycles / 4 : cycles

@@ -49,7 +49,8 @@ struct MemoryBench {
                 ]))
     }
 
-    /// At a device's pace: what a service touches while it renders counts, and what it does not touch any more does not.
+    /// At a device's pace: what a service touches while it renders counts, and what it does not touch any more does
+    /// not.
     private func play(_ measured: MeasuredUnits, _ configuration: BenchmarkConfiguration) {
         let period = UInt64(configuration.periodNanoseconds)
         var next = MonotonicClock.now()

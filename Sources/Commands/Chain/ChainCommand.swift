@@ -7,6 +7,10 @@ struct ChainCommand: ParsableCommand {
         discussion: """
             Units are inserted, removed and moved in crossfades of 5 ms, so that nothing clicks. What plays is `auctl play`, \
             or a rig.
+
+            auctl chain list --host INSTANCE
+            auctl chain insert "aufx gain Demo" --host INSTANCE
+            auctl chain move INSTANCE --to 1
             """,
         subcommands: [
             ChainListCommand.self, ChainInsertCommand.self, ChainRemoveCommand.self, ChainMoveCommand.self,

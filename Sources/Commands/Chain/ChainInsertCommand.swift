@@ -5,7 +5,8 @@ import Rigs
 /// `auctl chain insert`: one more unit in what a running host plays.
 struct ChainInsertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "insert", abstract: "Starts a unit and has it heard in the chain.")
+        commandName: "insert", abstract: "Starts a unit and has it heard in the chain.",
+        discussion: "auctl chain insert \"aufx gain Demo\" --at 1")
 
     @Argument(
         help: ArgumentHelp("A unit, such as \"aufx dist Demo\".", valueName: "component"),

@@ -5,7 +5,8 @@ import Rigs
 /// `auctl chain move`: another order of what a running host plays.
 struct ChainMoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Has a unit heard at another place of its chain.")
+        commandName: "move", abstract: "Has a unit heard at another place of its chain.",
+        discussion: "auctl chain move INSTANCE --to 2")
 
     @OptionGroup var target: UnitArgument
     @Option(name: .customLong("to"), help: ArgumentHelp("Its new place, from 1.", valueName: "place"))

@@ -4,7 +4,8 @@ import HostControl
 /// `auctl chain remove`: a unit less in what a running host plays.
 struct ChainRemoveCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Takes a unit out of the chain that it is heard in, and ends it.")
+        commandName: "remove", abstract: "Takes a unit out of the chain that it is heard in, and ends it.",
+        discussion: "auctl chain remove INSTANCE")
 
     @OptionGroup var target: UnitArgument
     @OptionGroup var output: OutputOptions

@@ -10,8 +10,8 @@ import Supervision
 import Synchronization
 import UnitValidation
 
-/// What a shell offers for names of units, presets, parameters, instances and checks. Where there is nothing to offer, or
-/// it takes too long, nothing is: a person waits at the keyboard, and standard error would spoil the line.
+/// What a shell offers for names of units, presets, parameters, instances and checks. Where there is nothing to offer,
+/// or it takes too long, nothing is: a person waits at the keyboard, and standard error would spoil the line.
 enum NameCompletion {
     /// A component as one word.
     static let components = kind { words in componentNames(words.prefix) }

@@ -25,8 +25,8 @@ package struct ShellWords {
         return before[(place + 1)...].filter { !$0.hasPrefix("-") }
     }
 
-    /// Which unit of a chain a word such as `2:cutoff` is meant for, from 0, and what stands in front of the name. A shell
-    /// that splits words at colons has the number in a word of its own.
+    /// Which unit of a chain a word such as `2:cutoff` is meant for, from 0, and what stands in front of the name. A
+    /// shell that splits words at colons has the number in a word of its own.
     package var unit: (index: Int, mark: String) {
         if before.last == ":", let number = before.dropLast().last.flatMap({ Int($0) }), number > 0 {
             return (number - 1, "")

@@ -6,7 +6,11 @@ import TerminalOutput
 /// `auctl info`: what is known of a component.
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Shows a component: bundle, parameters, presets and busses.")
+        commandName: "info", abstract: "Shows a component: bundle, parameters, presets and busses.",
+        discussion: """
+            auctl info aufx dist Demo
+            auctl info Distortion --no-load
+            """)
 
     @Argument(
         help: ArgumentHelp("A triple such as aufx dist Demo, or a name.", valueName: "component"),

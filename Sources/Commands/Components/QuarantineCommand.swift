@@ -7,11 +7,15 @@ import TerminalOutput
 struct QuarantineCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "quarantine", abstract: "Shows and lifts the quarantine of units that crashed too often.",
+        discussion: """
+            auctl quarantine list
+            auctl quarantine clear --all
+            """,
         subcommands: [Show.self, Clear.self], defaultSubcommand: Show.self)
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Lists the bundles in quarantine.")
+            commandName: "list", abstract: "Lists the bundles in quarantine.", discussion: "auctl quarantine list --json")
 
         @OptionGroup var output: OutputOptions
 
@@ -42,7 +46,8 @@ struct QuarantineCommand: AsyncParsableCommand {
 
     struct Clear: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "clear", abstract: "Lets a bundle be loaded again.")
+            commandName: "clear", abstract: "Lets a bundle be loaded again.",
+            discussion: "auctl quarantine clear aufx dist Demo")
 
         @Argument(
             help: ArgumentHelp(

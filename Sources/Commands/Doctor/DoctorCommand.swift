@@ -4,7 +4,11 @@ import ArgumentParser
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Says what this machine lacks for real-time audio, and what to do.",
-        discussion: "Ends with 1 when something does not work at all; things that only cost quality are warnings.")
+        discussion: """
+            Ends with 1 when something does not work at all; things that only cost quality are warnings.
+
+            auctl doctor --settings
+            """)
 
     @Flag(help: "Also list every setting with what it says here and where that is from.")
     var settings = false

@@ -20,8 +20,8 @@ struct SettingRow: Encodable, Sendable {
     var exists: Bool?
     var meaning: String
 
-    /// A table without the meanings, which docs/configuration.md has. In a terminal that is too narrow for it values stand
-    /// below their names.
+    /// A table without the meanings, which docs/configuration.md has. In a terminal that is too narrow for it values
+    /// stand below their names.
     static func text(_ rows: [SettingRow], columns: Int?) -> String {
         let whole = table(rows, hasValueBelow: false)
         guard let columns, whole.width > columns else { return whole.text() }

@@ -23,7 +23,7 @@ package struct HostConfiguration: Equatable, Sendable {
 
     package init() {}
 
-    /// Puts what is set here in place of the settings' own.
+    /// Puts what is set here instead of the settings' own.
     package func apply(to settings: inout HostSettings) {
         if let placement { settings.placement = placement }
         if let spinMicroseconds { settings.spinMicroseconds = spinMicroseconds }

@@ -46,8 +46,8 @@ package struct NameSearch<Element> {
         return "; did you mean \(nearest.joined(separator: " or "))? "
     }
 
-    /// How many letters are to be inserted, left out, exchanged or swapped with their neighbour (Damerau and Levenshtein,
-    /// the restricted form).
+    /// How many letters are to be inserted, left out, exchanged or swapped with their neighbour (Damerau and
+    /// Levenshtein, the restricted form).
     private static func distance(_ one: [Character], _ other: [Character]) -> Int {
         var rows = [Array(0...other.count)]
         for (row, letter) in one.enumerated() {

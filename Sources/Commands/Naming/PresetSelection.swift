@@ -1,13 +1,14 @@
 import AudioToolbox
 
-/// Selects the preset that a person names, of a unit that the command makes: one from the factory, or one of the user's.
+/// Selects the preset that a person names, of a unit that the command makes: one from the factory, or one of the
+/// user's.
 package struct PresetSelection {
     private let unit: AUAudioUnit
 
     package init(_ unit: AUAudioUnit) { self.unit = unit }
 
-    /// Selects it. Throws `CommandFailure` listing the presets when there is none of that name, and when the unit does not
-    /// take it.
+    /// Selects it. Throws `CommandFailure` listing the presets when there is none of that name, and when the unit does
+    /// not take it.
     package func select(_ name: String) throws {
         let preset = try find(name)
         if preset.number < 0 {

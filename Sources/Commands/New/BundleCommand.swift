@@ -12,6 +12,9 @@ struct BundleCommand: AsyncParsableCommand {
             folder, whose CFBundleExecutable names the library, and perhaps Resources beside it. The bundle appears there \
             as NAME.appex and replaces an older one; with --install also in your own extensions, where every host finds it. \
             With --archive it is also made into one file for others, who give it to `auctl install`.
+
+            auctl bundle --install
+            auctl bundle --archive
             """)
 
     @Argument(

@@ -11,6 +11,8 @@ struct InstallCommand: ParsableCommand {
         discussion: """
             FILE is what auctl bundle --archive makes, or a bundle's folder. The archive is compared with --sha256, or \
             with FILE.sha256 where that lies beside it. The unit is not run: `auctl validate` tests it afterwards.
+
+            auctl install Gain.appex.tar.gz
             """)
 
     @Argument(

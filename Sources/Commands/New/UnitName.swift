@@ -25,7 +25,7 @@ enum UnitName {
         }
     }
 
-    /// Letters and digits alone: nothing has to be quoted then.
+    /// Only letters and digits: nothing has to be quoted then.
     static func check(code: String) throws(CommandFailure) {
         guard code.utf8.count == 4, code.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
             throw CommandFailure(.usage, "'\(code)' cannot be a subtype: it has exactly four letters or digits")

@@ -6,8 +6,8 @@ import Synchronization
 package final class ChainInput: @unchecked Sendable {
     // Sendable: set up before rendering; afterwards only the render thread calls `pull` and `skip`.
     package let queue: SampleQueue
-    /// Called with the frames that are asked for when the queue holds less: an offline render reads on, a device without
-    /// real time waits; nil in real time.
+    /// Called with the frames that are asked for when the queue holds less: an offline render reads on, a device
+    /// without real time waits; nil in real time.
     package var refill: ((Int) -> Void)?
     /// Whether the file moves on.
     package let transport: PlayTransport
@@ -58,8 +58,9 @@ package final class ChainInput: @unchecked Sendable {
     }
 
     private static func silence(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) {
-        for buffer in audioBuffers(list) {
-            buffer.mData?.assumingMemoryBound(to: Float.self).update(repeating: 0, count: frames)
+        let buffers = audioBuffers(list)
+        for channel in 0..<Int(list.pointee.mNumberBuffers) {
+            buffers[channel].mData?.assumingMemoryBound(to: Float.self).update(repeating: 0, count: frames)
         }
     }
 

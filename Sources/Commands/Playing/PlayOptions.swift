@@ -31,6 +31,8 @@ struct PlayOptions: ParsableArguments {
                 + "them; by default the first that opens.",
             valueName: "device"), completion: NameCompletion.devices)
     var device: String?
+    @Option(help: ArgumentHelp(SpeakerList.help, valueName: "list"))
+    var speakers: SpeakerList?
     @Option(
         help:
             "The sample rate in hertz to ask the device for; by default the file's. The file is converted when needed.")

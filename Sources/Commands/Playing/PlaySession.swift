@@ -73,8 +73,10 @@ final class PlaySession {
         engine.inputDeviceName = command.inputName
         engine.preferredDeviceSampleRate = command.rate ?? reader?.format.sampleRate ?? 48_000
         engine.preferredDeviceFrameCount = scheduling.block
-        engine.preferredDeviceChannelCount = channelCount
+        engine.preferredDeviceChannelCount = command.speakers?.labels.count ?? channelCount
+        engine.deviceChannelLayout = command.speakers.map { AVAudioChannelLayout(naming: $0.labels) }
         let device = try Self.open(engine, devices, isRecording: command.input != nil)
+        try Self.check(command.speakers, device)
         isPaced = device.isPaced
         let rate = device.format.sampleRate
         format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
@@ -98,7 +100,7 @@ final class PlaySession {
                 processID: 0,
                 cause: .other(
                     "was bypassed for \(UnitAbsence.milliseconds(absence.frames, rate)), "
-                        + "because the machine was late"), action: .bridged, cyclesMissed: cycles)
+                        + "because the machine was late"), action: .bridged, cyclesBypassed: cycles)
             HostIncidents.log(incident, host: name)
         }
     }
@@ -128,6 +130,15 @@ final class PlaySession {
                     + "lists it")
         }
         return device
+    }
+
+    /// A loudspeaker without a channel would be silent without a word.
+    private static func check(_ speakers: SpeakerList?, _ device: any AudioDevice) throws(CommandFailure) {
+        guard let wanted = speakers?.labels.count, device.format.outputChannelCount != wanted else { return }
+        throw CommandFailure(
+            .unusable,
+            "--speakers names \(wanted) loudspeakers, and \(device.name) has \(device.format.outputChannelCount) channels; "
+                + "name one for each")
     }
 
     /// Whoever hears fewer loudspeakers than there are channels is told so once.
@@ -205,7 +216,7 @@ final class PlaySession {
         }
         host.showChain(chain(graph, assembly, playback))
         try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()
-        let controls = PlayControls(playback.transport, source) { [tail = graph.tail] in tail?.outputVolume = $0 }
+        let controls = PlayControls(playback.transport, moved) { [tail = graph.tail] in tail?.outputVolume = $0 }
         self.controls = controls
         host.showTransport(controls)
         playback.skipsInput = !graph.pullsSource
@@ -314,7 +325,7 @@ final class PlaySession {
     }
 
     /// What the keys and other programs move in.
-    private var source: PlayControls.Source {
+    private var moved: PlayControls.Source {
         var source = PlayControls.Source(
             rate: rate, length: notes?.length ?? reader?.frameCount.map { Int(clamping: $0) })
         source.isLooping = command.loop

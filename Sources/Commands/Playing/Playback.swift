@@ -25,7 +25,8 @@ package final class Playback: @unchecked Sendable {
 
     /// - Parameters:
     ///   - isPaced: whether the device keeps the time of the music; one that does not waits for both files.
-    ///   - countsPlayed: whether the end is a length that is to be played, wherever in the source, and not a place of it.
+    ///   - countsPlayed: whether the end is a length that is to be played, wherever in the source, and not a place
+    ///     of it.
     package init(input: ChainInput?, recording: SampleQueue?, isPaced: Bool, countsPlayed: Bool = false) {
         self.input = input
         self.countsPlayed = countsPlayed

@@ -24,7 +24,7 @@ struct RenderCommand: AsyncParsableCommand {
             "Seconds rendered after the end of the file; by default what the units ask for, and 10 when that is endless."
     )
     var tail: Double?
-    @Flag(help: "End with 0 although units were missing or began again; what is not theirs is named all the same.")
+    @Flag(help: "End with 0 although units were bypassed or started again; such problems are still reported.")
     var allowIncidents = false
     @Option(help: "How progress is shown.")
     var progress: ProgressOption = .auto
@@ -45,7 +45,7 @@ struct RenderCommand: AsyncParsableCommand {
         if let damage = summary.inputDamage { StandardError.write("auctl: \(source) \(damage)") }
         summary.warn()
         try output.print(summary) { summary.text() }
-        // A file in which a unit was missing is kept, and no success.
+        // A file in which a unit was bypassed is kept, and no success.
         try AbsenceVerdict(
             absences: summary.absences, sampleRate: session.sampleRate, isAllowed: allowIncidents
         ).check("\(destination) was written and kept, but is")

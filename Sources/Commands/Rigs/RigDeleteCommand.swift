@@ -4,7 +4,7 @@ import TerminalOutput
 /// `auctl rig delete`: deletes a rig.
 struct RigDeleteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "delete", abstract: "Deletes a rig, by its whole name.")
+        commandName: "delete", abstract: "Deletes a rig, by its whole name.", discussion: "auctl rig delete lead")
 
     @Argument(
         help: ArgumentHelp("A rig as `auctl rig list` names it.", valueName: "name"), completion: NameCompletion.rigs)

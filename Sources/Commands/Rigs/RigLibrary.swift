@@ -37,7 +37,8 @@ package struct RigLibrary: Sendable {
         }
     }
 
-    /// The rig that a person means: by its whole name, or by a part of it that fits one. Throws when none or several fit.
+    /// The rig that a person means: by its whole name, or by a part of it that fits one. Throws when none or several
+    /// fit.
     package func name(_ text: String) throws -> RigName {
         let names = try names()
         if let whole = names.first(where: { $0.text == text }) { return whole }

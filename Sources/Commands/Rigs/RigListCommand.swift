@@ -4,7 +4,8 @@ import TerminalOutput
 
 /// `auctl rig list`: the user's rigs.
 struct RigListCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "list", abstract: "Lists your rigs.")
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Lists your rigs.", discussion: "auctl rig list --json")
 
     @OptionGroup var output: OutputOptions
 

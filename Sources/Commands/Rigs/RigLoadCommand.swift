@@ -13,6 +13,8 @@ struct RigLoadCommand: ParsableCommand {
             Units that play already stay, and are set while they are heard; others are started before they are heard, and \
             those that the rig does not have are ended. The device stays as it is. When something fails, the chain plays \
             on as it was.
+
+            auctl rig load lead
             """)
 
     @OptionGroup var target: RigNameArgument

@@ -8,6 +8,8 @@ struct RigPlayCommand: AsyncParsableCommand {
         abstract: "Plays a file, notes or live input through a rig's units, as they were saved.",
         discussion: """
             Options win over what the rig holds; units of --attach come before the rig's, those of --unit behind them.
+
+            auctl rig play lead song.flac
             """)
 
     @OptionGroup var target: RigNameArgument

@@ -6,7 +6,8 @@ import TerminalOutput
 /// `auctl rig show`: what a rig holds.
 struct RigShowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Shows what a rig holds; with --json, its file.")
+        commandName: "show", abstract: "Shows what a rig holds; with --json, its file.",
+        discussion: "auctl rig show lead")
 
     @OptionGroup var target: RigNameArgument
     @OptionGroup var output: OutputOptions

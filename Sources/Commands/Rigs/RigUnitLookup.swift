@@ -7,8 +7,8 @@ import TerminalOutput
 struct RigUnitLookup {
     let scan: ComponentScan
 
-    /// The component of each unit. Throws naming the first unit that is not installed, and the first file that it cannot
-    /// be given.
+    /// The component of each unit. Throws naming the first unit that is not installed, and the first file that it
+    /// cannot be given.
     func components(of units: [RigUnit]) throws -> [RegisteredComponent] {
         try units.enumerated().map { index, unit in
             let name = unit.name == "\(unit.component)" ? "" : " (\(TerminalText.line(unit.name)))"

@@ -11,15 +11,15 @@ struct RigUnitSetting {
 
     init(_ saved: RigUnit) { self.saved = saved }
 
-    /// Everything that can be seen before something is changed. Throws `CommandFailure` naming the unit and what it does
-    /// not have, or would not take.
+    /// Everything that can be seen before something is changed. Throws `CommandFailure` naming the unit and what it
+    /// does not have, or would not take.
     func check(_ unit: ExtensionAudioUnit) throws {
         for (keyPath, value) in values { _ = try parameter(keyPath, value, of: unit) }
         if saved.state == nil, let preset = saved.preset { _ = try PresetSelection(unit).find(preset.name) }
     }
 
-    /// Files, state, or else preset, then parameters, those that can ramp without a jump. Throws `CommandFailure` naming
-    /// the unit and what it does not take.
+    /// Files, state, or else preset, then parameters, those that can ramp without a jump. Throws `CommandFailure`
+    /// naming the unit and what it does not take.
     func apply(to unit: ExtensionAudioUnit) throws {
         try giveFiles(to: unit)
         if let state = saved.state {

@@ -3,7 +3,8 @@ import Glibc
 
 /// Times as a person reads them.
 package enum ClockText {
-    /// Seconds since 1970 as local date and time, such as `2026-05-04 13:02:11`. Times may come from a file of anybody's.
+    /// Seconds since 1970 as local date and time, such as `2026-05-04 13:02:11`. Times may come from a file of
+    /// anybody's.
     package static func local(_ seconds: Double) -> String {
         guard seconds.isFinite, (0...253_402_214_400).contains(seconds) else { return "time unknown       " }
         var (time, parts) = (time_t(seconds), tm())

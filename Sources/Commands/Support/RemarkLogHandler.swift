@@ -1,7 +1,7 @@
 import Logging
 import Supervision
 
-/// What the libraries log, as remarks of this program: the text alone, or a line that a unit printed with its unit and
+/// What the libraries log, as remarks of this program: only the text, or a line that a unit printed with its unit and
 /// process ahead.
 package struct RemarkLogHandler: LogHandler {
     package var logLevel = Logger.Level.notice

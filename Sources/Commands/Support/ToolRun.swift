@@ -5,7 +5,8 @@ import LinuxSystem
 
 /// One run of another program to its end.
 ///
-/// Foundation's `Process` waits for the end by a connection over the loopback interface, and for ever where that is down.
+/// Foundation's `Process` waits for the end by a connection over the loopback interface, and for ever where that is
+/// down.
 struct ToolRun {
     /// How it ended.
     let exit: ProcessExit

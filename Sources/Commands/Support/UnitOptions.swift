@@ -34,7 +34,7 @@ struct UnitOptions: ParsableArguments {
     var pipelined = false
     @Option(help: "Where services run; by default as auctl tune --write has found, else as measured once.")
     var placement: RigUnit.Placement?
-    @Option(help: "What is heard while a unit is missing (by default dry for effects, silence for instruments).")
+    @Option(help: "What is heard while a unit is bypassed (by default dry for effects, silence for instruments).")
     var bridge: RigUnit.Bridge?
     @Flag(help: "Start services from this process even when the daemon runs.")
     var noDaemon = false

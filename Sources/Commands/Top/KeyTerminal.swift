@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The terminal of this process while it gives single keys. It is put back as it was when the process ends or is stopped,
-/// by itself or by any signal that can be caught.
+/// The terminal of this process while it gives single keys. It is put back as it was when the process ends or is
+/// stopped, by itself or by any signal that can be caught.
 ///
 /// Thread: one; the signals' handlers call nothing but what may be called there.
 enum KeyTerminal {
@@ -10,7 +10,8 @@ enum KeyTerminal {
     enum Style {
         /// The screen is cleared and the cursor hidden. A signal ends the process.
         case page
-        /// Nothing: lines go on below each other. What asks for the end is left to `Interruption`, which calls `restore`.
+        /// Nothing: lines go on below each other. What asks for the end is left to `Interruption`, which calls
+        /// `restore`.
         case line
     }
 

@@ -17,9 +17,11 @@ struct TopCommand: ParsableCommand {
             Keys: q quits, p or space pauses, s sorts by the next column, r reverses the order. Control-C ends it, too.
 
             The peak is that of the last second, in dB of full scale, where the host reads the unit's output: of units \
-            that hand on to each other without the host, the last. Beside the misses stands what the machine took: delay \
+            that hand on to each other without the host, the last. Beside the bypassed cycles stands what the machine took: delay \
             is the time that the host's and the service's render thread were ready and had no core, stolen what a \
             hypervisor took from all cores since the unit was made.
+
+            auctl top --interval 0.5
             """)
 
     @Option(name: [.short, .long], help: "Seconds between two looks.")

@@ -1,6 +1,6 @@
 /// By what `top` sorts units.
 package enum TopOrder: String, CaseIterable, Sendable {
-    case instance, unit, load, peak, dsp, ipc, misses, restarts
+    case instance, unit, load, peak, dsp, ipc, bypassed, restarts
 
     /// The one after it; after the last comes the first.
     package var next: TopOrder {
@@ -19,7 +19,7 @@ package enum TopOrder: String, CaseIterable, Sendable {
             case .peak: Self.stable(units) { $0.peak ?? -1 > $1.peak ?? -1 }
             case .dsp: Self.stable(units) { $0.dspP50 > $1.dspP50 }
             case .ipc: Self.stable(units) { $0.ipcP50 > $1.ipcP50 }
-            case .misses: Self.stable(units) { $0.misses > $1.misses }
+            case .bypassed: Self.stable(units) { $0.bypassedCycles > $1.bypassedCycles }
             case .restarts: Self.stable(units) { $0.restarts > $1.restarts }
             }
         return isReversed ? sorted.reversed() : sorted

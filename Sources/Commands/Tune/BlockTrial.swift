@@ -9,7 +9,7 @@ package struct BlockTrial: Encodable, Equatable, Sendable {
     package var seconds: Double
     /// Frames in which a unit was bypassed because the machine was late.
     package var bypassedFrames: Int
-    /// Cycles that the device's thread missed.
+    /// Cycles for which the device's thread was late.
     package var xruns: Int
 
     package init(frames: Int, seconds: Double, bypassedFrames: Int, xruns: Int) {
@@ -19,7 +19,7 @@ package struct BlockTrial: Encodable, Equatable, Sendable {
         self.xruns = xruns
     }
 
-    /// Nothing was missing.
+    /// Nothing was bypassed.
     package var isWhole: Bool { bypassedFrames == 0 && xruns == 0 }
 }
 
@@ -63,7 +63,7 @@ extension BlockTrials {
     /// A table for a person, and what follows from it.
     package func text() -> String {
         var table = TextTable([
-            ("frames", .right), ("seconds played", .right), ("frames bypassed", .right), ("cycles missed", .right),
+            ("frames", .right), ("seconds played", .right), ("frames bypassed", .right), ("cycles late", .right),
         ])
         for trial in trials {
             let seconds = (trial.seconds * 10).rounded() / 10
@@ -107,8 +107,8 @@ extension BlockTrial {
             bypassedFrames: report.absences.reduce(0) { $0 + max($1.frames, 0) }, xruns: max(report.xruns ?? 0, 0))
     }
 
-    /// The three units that are played: the project's own effects where they are installed, else what is there; empty when
-    /// there is no effect.
+    /// The three units that are played: the project's own effects where they are installed, else what is there; empty
+    /// when there is no effect.
     static func units(in scan: ComponentScan) -> [ComponentIdentifier] {
         let effects = scan.components.map(\.identifier).filter { "\($0.type)" == "aufx" }
         let known = ["gain", "fltr", "dist"].compactMap { subtype in

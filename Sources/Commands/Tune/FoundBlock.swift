@@ -1,10 +1,11 @@
-/// The frames per cycle that `auctl play` takes when nobody says: few where its threads run in real time, and elsewhere as
-/// many as this machine was found to need.
+/// The frames per cycle that `auctl play` takes when nobody says: few where its threads run in real time, and elsewhere
+/// as many as this machine was found to need.
 package struct FoundBlock: Codable, Equatable, Sendable {
     /// What it was found on: on another machine it is found again.
     package var machine: MeasuredPlacement.Machine
     package var frames: Int
-    /// When, in seconds since 1970. It is found again after a day: a machine that was busy is no longer, or the other way.
+    /// When, in seconds since 1970. It is found again after a day: a machine that was busy is no longer, or the other
+    /// way.
     package var time: Double
 
     package init(machine: MeasuredPlacement.Machine, frames: Int, time: Double) {

@@ -11,6 +11,8 @@ struct TuneCommand: AsyncParsableCommand {
             `auctl play` would play them for you, until one has no gap for --play-seconds. The machine should be as busy \
             as it will be when you play. With --write the proposal becomes what `auctl play` and `auctl render` take when their options say nothing; it is kept in \
             $XDG_CONFIG_HOME/auserviced/host.json.
+
+            auctl tune --write
             """)
 
     @Option(help: "Sample rate in hertz that block sizes are judged at.")

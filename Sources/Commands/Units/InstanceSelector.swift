@@ -60,9 +60,9 @@ package struct InstanceSelector {
         return units
     }
 
-    /// By instance (`HOST/NUMBER`, for which that host alone is asked, or its number alone where one host runs units),
-    /// service process, component, name or a part of one; throws when none or several fit, and when none fits and a host
-    /// that may run it did not answer.
+    /// By instance (`HOST/NUMBER`, for which only that host is asked, or just its number where one host runs units),
+    /// service process, component, name or a part of one; throws when none or several fit, and when none fits and a
+    /// host that may run it did not answer.
     package mutating func unit(named text: String) throws(CommandFailure) -> LocatedUnit {
         guard !hosts.isEmpty else { throw Self.nothingRuns }
         if let host = Self.host(in: text) {
@@ -89,8 +89,8 @@ package struct InstanceSelector {
         }
     }
 
-    /// A number alone is one of each host: with several hosts it may be meant for a unit of another, also for one that is
-    /// gone. A service's process is one of the whole machine.
+    /// A number without a host is one of each host: with several hosts it may be meant for a unit of another, also for
+    /// one that is gone. A service's process is one of the whole machine.
     private static func refuseAmbiguous(
         _ unit: LocatedUnit, _ text: String, _ units: [LocatedUnit], _ failures: [CommandFailure]
     ) throws(CommandFailure) {
@@ -99,7 +99,7 @@ package struct InstanceSelector {
         guard hosts > 1 else { return }
         throw CommandFailure(
             .notFound,
-            "'\(text)' alone may be an instance of any of \(hosts) hosts; if you mean "
+            "'\(text)' without a host may be an instance of any of \(hosts) hosts; if you mean "
                 + "\(TerminalText.line(unit.status.name)), name it by its instance \(unit.reference)")
     }
 

@@ -6,7 +6,7 @@ import TerminalOutput
 struct KillCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "kill", abstract: "Kills units' service processes; their hosts play on and bring them back.",
-        discussion: UnitSelection.endings)
+        discussion: UnitSelection.endings + "\n\nauctl kill INSTANCE")
 
     @OptionGroup var selection: UnitSelection
     @OptionGroup var output: OutputOptions

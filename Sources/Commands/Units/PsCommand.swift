@@ -10,10 +10,12 @@ struct PsCommand: ParsableCommand {
             A unit whose host died while the daemon runs is listed as waiting; `auctl play FILE --attach INSTANCE` \
             takes it over with its parameters and state. A narrow terminal has fewer columns; --json has all.
 
-            Beside the misses stands what the machine took: delay is the time that the host's and the service's render \
+            Beside the bypassed cycles stands what the machine took: delay is the time that the host's and the service's render \
             thread were ready and had no core, stolen what a hypervisor took from all cores since the unit was made.
 
             A unit is traced while a debugger has its service: it may be as late as it likes then.
+
+            auctl ps --json
             """)
 
     @OptionGroup var output: OutputOptions

@@ -5,7 +5,7 @@ import HostControl
 struct RestartCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restart", abstract: "Starts units' services again with their state, also out of quarantine.",
-        discussion: UnitSelection.endings)
+        discussion: UnitSelection.endings + "\n\nauctl restart INSTANCE")
 
     @OptionGroup var selection: UnitSelection
     @OptionGroup var output: OutputOptions

@@ -15,9 +15,10 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var state: String
     package var incidents: Int
     package var restarts: Int
-    package var misses: Int
-    /// Misses in which the host's own thread had no core, and times that lateness was forgiven as the machine's; nil in
-    /// process.
+    /// Cycles in which it was bypassed.
+    package var bypassedCycles: Int
+    /// Of these, those in which the host's own thread had no core, and times that lateness was forgiven as the
+    /// machine's; nil in process.
     package var stalls: Int?
     package var pardons: Int?
     /// Milliseconds that the host's and the service's render thread were ready and had no core; nil when unknown.
@@ -37,7 +38,8 @@ package struct UnitRow: Codable, Equatable, Sendable {
     package var ipcP99: Double
     /// Share of the period, 0…1.
     package var load: Double
-    /// The largest magnitude in its output within the last second, 1 for full scale; nil where the host does not read it.
+    /// The largest magnitude in its output within the last second, 1 for full scale; nil where the host does not read
+    /// it.
     package var peak: Double?
     /// Proportional set size of the service; nil when unknown.
     package var pssKiB: Int?
@@ -55,7 +57,7 @@ package struct UnitRow: Codable, Equatable, Sendable {
 
     package init(
         instance: String, component: String, name: String, hostProcess: Int32, serviceProcess: Int32?, inProcess: Bool,
-        state: String, incidents: Int = 0, restarts: Int = 0, misses: Int = 0, cycles: Int = 0, queueOverflows: Int = 0,
+        state: String, incidents: Int = 0, restarts: Int = 0, bypassedCycles: Int = 0, cycles: Int = 0, queueOverflows: Int = 0,
         dspP50: Double = 0, dspP99: Double = 0, ipcP50: Double = 0, ipcP99: Double = 0, load: Double = 0,
         pssKiB: Int? = nil, sandbox: String? = nil, token: String? = nil, secondsLeft: Double? = nil
     ) {
@@ -68,7 +70,7 @@ package struct UnitRow: Codable, Equatable, Sendable {
         self.state = state
         self.incidents = incidents
         self.restarts = restarts
-        self.misses = misses
+        self.bypassedCycles = bypassedCycles
         self.cycles = cycles
         self.queueOverflows = queueOverflows
         self.dspP50 = dspP50
@@ -100,7 +102,7 @@ extension UnitRow {
             hostProcess: host.processID,
             serviceProcess: status.servicePID, inProcess: status.inProcess, state: status.state.rawValue,
             incidents: Int(clamping: status.incidents), restarts: Int(clamping: status.restarts),
-            misses: Int(clamping: status.misses), cycles: Int(clamping: status.cycles),
+            bypassedCycles: Int(clamping: status.bypassedCycles), cycles: Int(clamping: status.cycles),
             queueOverflows: Int(clamping: status.queueOverflows), dspP50: microseconds(status.dsp.p50),
             dspP99: microseconds(status.dsp.p99), ipcP50: microseconds(status.ipc.p50),
             ipcP99: microseconds(status.ipc.p99), load: status.load,

@@ -9,14 +9,14 @@ package enum UnitTable {
     package static func short(_ units: [UnitRow], columns: Int? = nil, isColored: Bool = false) -> String {
         var table = TextTable([
             ("instance", .left), ("component", .left), ("name", .left), ("service", .right), ("state", .left),
-            ("incidents", .right), ("restarts", .right), ("misses", .right), ("delay ms", .right),
+            ("incidents", .right), ("restarts", .right), ("bypassed", .right), ("delay ms", .right),
             ("stolen ms", .right), ("sandbox", .left),
         ])
         for unit in units {
             table.append(
                 [
                     unit.instance, unit.component, unit.name, service(unit), state(unit), "\(unit.incidents)",
-                    "\(unit.restarts)", "\(unit.misses)", delay(unit), stolen(unit), unit.sandbox ?? "–",
+                    "\(unit.restarts)", "\(unit.bypassedCycles)", delay(unit), stolen(unit), unit.sandbox ?? "–",
                 ], colors: colors(unit, column: 4))
         }
         return table.text(columns: columns, keeping: 6, isColored: isColored)
@@ -28,7 +28,7 @@ package enum UnitTable {
     ) -> String {
         var table = TextTable([
             ("instance", .left), ("unit", .left), ("service", .right), ("state", .whole), ("peak dB", .right),
-            ("load", .right), ("dsp µs p50", .right), ("misses", .right), ("delay ms", .right), ("stolen ms", .right),
+            ("load", .right), ("dsp µs p50", .right), ("bypassed", .right), ("delay ms", .right), ("stolen ms", .right),
             ("dsp p99", .right), ("ipc µs p50", .right), ("ipc p99", .right), ("cycles/s", .right),
             ("restarts", .right), ("overflows", .right), ("PSS", .right),
         ])
@@ -36,7 +36,7 @@ package enum UnitTable {
             table.append(
                 [
                     unit.instance, unit.name, service(unit), presence(unit), peak(unit),
-                    String(format: "%.1f %%", unit.load * 100), time(unit.dspP50), "\(unit.misses)",
+                    String(format: "%.1f %%", unit.load * 100), time(unit.dspP50), "\(unit.bypassedCycles)",
                     delay(unit), stolen(unit), time(unit.dspP99), time(unit.ipcP50), time(unit.ipcP99),
                     rates[unit.instance].map { String(format: "%.0f", $0) } ?? "", "\(unit.restarts)",
                     "\(unit.queueOverflows)", unit.pssKiB.map { String(format: "%.1f MiB", Double($0) / 1024) } ?? "",
@@ -80,7 +80,11 @@ package enum UnitTable {
     }
 
     /// The state without how long it lasts.
-    private static func presence(_ unit: UnitRow) -> String { unit.state + (unit.tracer == nil ? "" : ", traced") }
+    private static func presence(_ unit: UnitRow) -> String {
+        // As `play` says it.
+        let state = unit.state == UnitState.bridged.rawValue ? "bypassed" : unit.state
+        return state + (unit.tracer == nil ? "" : ", traced")
+    }
 
     private static func time(_ microseconds: Double) -> String {
         microseconds > 0 ? String(format: microseconds < 100 ? "%.2f" : "%.0f", microseconds) : ""

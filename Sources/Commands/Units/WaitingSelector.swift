@@ -59,7 +59,7 @@ package struct WaitingSelector {
             { "\($0.service.processID)" == text },
             // Fewer digits would be a guess.
             { wanted.utf8.count >= 4 && $0.service.token.hasPrefix(wanted) },
-            // HOST/NUMBER, as `ps` listed the unit while its host lived; the number is known to the dead host alone.
+            // HOST/NUMBER, as `ps` listed the unit while its host lived; only the dead host knew the number.
             { text.contains("/") && "\($0.service.hostPID)" == host },
             { unit in unit.component.map { "\($0.identifier)" == text } ?? false },
             { $0.service.title.lowercased() == wanted || $0.service.title.lowercased().hasSuffix(": " + wanted) },

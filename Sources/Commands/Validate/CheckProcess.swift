@@ -55,8 +55,8 @@ struct CheckProcess: Sendable {
             check: check.id, group: check.group, outcome: .failed, message: Self.message(check, exit, told: told))
     }
 
-    /// Starts the same program with the same component and this check alone. What it finds is in a file of its own: what the
-    /// unit prints is none of it.
+    /// Starts the same program with the same component and only this check. What it finds is in a file of its own: what
+    /// the unit prints is none of it.
     private func spawn(
         _ check: UnitCheck, _ seed: UInt64, isCounted: Bool, report: URL, words: URL
     ) throws -> ProcessHandle {

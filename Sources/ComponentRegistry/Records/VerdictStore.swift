@@ -15,7 +15,7 @@ public struct VerdictStore: Sendable {
     /// Whether the component, as its bundle is now, was validated without a failure; nil when it was not validated.
     public func passesAUVal(_ component: RegisteredComponent) -> Bool? { verdict(of: component)?.passes }
 
-    /// Keeps a verdict in place of the one before.
+    /// Keeps a verdict instead of the one before.
     /// - Throws: when the file cannot be written.
     public func keep(_ verdict: ValidationVerdict, bundleHash: String) throws {
         try file.keep(verdict, bundleHash: bundleHash)

@@ -5,11 +5,12 @@ struct MIDIByteJoiner {
     /// What has begun and is not whole.
     private var message: [UInt8] = []
 
-    /// The longest system-exclusive message, in bytes; a longer one is dropped, so that one without an end takes no more.
+    /// The longest system-exclusive message, in bytes; a longer one is dropped, so that one without an end takes no
+    /// more.
     static var longest: Int { 1 << 24 }
 
-    /// Gives what is whole: a system-exclusive message alone, other messages together as they came. Bytes that belong to
-    /// nothing are dropped.
+    /// Gives what is whole: a system-exclusive message alone, other messages together as they came. Bytes that belong
+    /// to nothing are dropped.
     mutating func take(_ bytes: UnsafeRawBufferPointer, _ output: ([UInt8]) -> Void) {
         var run: [UInt8] = []
         func endRun() {

@@ -3,7 +3,8 @@ import CSequencer
 import Synchronization
 
 /// This process as one client of the ALSA sequencer.
-// @unchecked: the handle is constant; sending is behind the mutex, receiving has a thread of its own, as CSequencer asks.
+// @unchecked: the handle is constant; sending is behind the mutex, receiving has a thread of its own, as CSequencer
+// asks.
 final class Sequencer: @unchecked Sendable {
     /// Nil where there is no sequencer.
     static let shared = Sequencer()

@@ -4,9 +4,8 @@ import LinuxSystem
 
 /// Serves `/metrics` over HTTP on the loopback interface, for a collector of this machine.
 ///
-/// Answers one request per connection, with a time limit; a `Host` other than the loopback's own is refused, so that
-/// a web
-/// page whose name was rebound to 127.0.0.1 cannot read the answer. Thread: any but render.
+/// Answers one request per connection, with a time limit; a `Host` other than the loopback's own is refused, so that a
+/// web page whose name was rebound to 127.0.0.1 cannot read the answer. Thread: any but render.
 final class MetricsPort: Sendable {
     private static let requestLimit = 8192
     private static let connectionLimit = 16

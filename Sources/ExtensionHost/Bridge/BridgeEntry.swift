@@ -1,7 +1,7 @@
 import RenderLink
 
-/// The way from what was heard last into a bridge, of one channel: no step, no corner, and not louder than the louder of
-/// both signals.
+/// The way from what was heard last into a bridge, of one channel: no step, no corner, and not louder than the louder
+/// of both signals.
 ///
 /// Many units only change their input's level or polarity: then the bridge begins with that gain, which goes to 1 over the
 /// fade. Whatever the gain leaves between the two signals, or all of what was heard where the two have little in common,

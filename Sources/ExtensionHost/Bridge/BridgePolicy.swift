@@ -1,4 +1,4 @@
-/// What a host plays in place of a unit that is missing.
+/// What a host plays while a unit is bypassed.
 public enum BridgePolicy: UInt8, Sendable, CaseIterable {
     /// The unit's input, delayed by its latency. The default for effects.
     case dry

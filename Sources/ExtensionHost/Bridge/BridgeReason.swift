@@ -6,8 +6,8 @@ public enum BridgeReason: UInt8, Sendable, CaseIterable {
     case died
     /// The unit was not done at the deadline.
     case late
-    /// The unit was not asked, or not waited for: a unit before it took the time, or the callback began too late, or the
-    /// units behind one that was missed were not rendered again.
+    /// The unit was not asked, or not waited for: a unit before it took the time, or the callback began too late, or
+    /// the units behind one that was missed were not rendered again.
     case held
     /// The unit returned an error.
     case failed

@@ -283,7 +283,8 @@ extension ChainRenderState {
         }
     }
 
-    /// What the host spent on asking and waiting while none of the joined units rendered, over their number; nanoseconds.
+    /// What the host spent on asking and waiting while none of the joined units rendered, over their number;
+    /// nanoseconds.
     @_noLocks @_noAllocation @section("render")
     private func waysPerUnit(_ view: ChainLayout.SegmentView, _ now: UInt64) -> UInt64 {
         var rest = askTime &+ (now &- waitStart)

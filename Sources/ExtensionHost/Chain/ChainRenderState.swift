@@ -47,8 +47,8 @@ struct ChainRenderState: ~Copyable {
     private(set) var isDeferred = false
     /// The core on which the services are to run; −1: that of the host's thread.
     private(set) var serviceCore = -1
-    /// When the host began to wait for what is begun now: as it was asked, or when the host's other work was done; and what
-    /// asking took before that. Nanoseconds.
+    /// When the host began to wait for what is begun now: as it was asked, or when the host's other work was done; and
+    /// what asking took before that. Nanoseconds.
     private(set) var waitStart: UInt64 = 0
     private(set) var askTime: UInt64 = 0
 

@@ -97,8 +97,8 @@ final class ChainRenderer: @unchecked Sendable {
         return 0
     }
 
-    /// The second half: waits, renders what is left, and points the list at the chain's output. `kAudioUnitErr_NoConnection`
-    /// where nothing was kicked.
+    /// The second half: waits, renders what is left, and points the list at the chain's output.
+    /// `kAudioUnitErr_NoConnection` where nothing was kicked.
     @section("render")
     func collect(_ output: UnsafeMutablePointer<AudioBufferList>) -> OSStatus {
         guard let state else { return kAudioUnitErr_Uninitialized }

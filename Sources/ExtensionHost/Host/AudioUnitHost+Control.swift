@@ -17,7 +17,7 @@ extension AudioUnitHost: HostControlling {
             servicePID: nil,
             inProcess: true, state: unit.renderResourcesAllocated ? .running : .idle)
         status.queueOverflows = unit.renderOverflowCount
-        status.misses = (unit as? InProcessAudioUnit)?.failedCycles ?? 0
+        status.bypassedCycles = (unit as? InProcessAudioUnit)?.failedCycles ?? 0
         return status
     }
 
@@ -47,8 +47,8 @@ extension AudioUnitHost: HostControlling {
         }
     }
 
-    /// A value outside the range is refused, not clamped. A parameter that can ramp gets there within 20 ms while its unit
-    /// renders, so that no click is heard. Thread: any but render.
+    /// A value outside the range is refused, not clamped. A parameter that can ramp gets there within 20 ms while its
+    /// unit renders, so that no click is heard. Thread: any but render.
     /// - Throws: `HostControlError.noSuchUnit`, `.noSuchParameter` or `.outOfRange`; nothing is changed then.
     public func setParameter(instance: UInt64, parameter: ParameterReference, value: Float) throws {
         try unit(instance).setParameter(parameter, value: value)

@@ -52,8 +52,8 @@ public final class AudioUnitHost: Sendable {
         RealtimeKit.install()
     }
 
-    /// Makes this the host that `AUAudioUnit.instantiate` uses, and lets the user's other programs, such as `auctl`, see
-    /// and control its units.
+    /// Makes this the host that `AUAudioUnit.instantiate` uses, and lets the user's other programs, such as `auctl`,
+    /// see and control its units.
     public func install() { install(as: ProgramEndpoint.programName) }
 
     /// As `install()`.

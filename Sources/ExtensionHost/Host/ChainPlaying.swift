@@ -23,8 +23,8 @@ public protocol ChainPlaying: Sendable {
     /// - Throws: `HostControlError`.
     func move(_ instance: UInt64, to place: Int) async throws
 
-    /// Has the chain be what a rig holds: its units in their order, each set as the rig has it; refuses unless the chain
-    /// says otherwise.
+    /// Has the chain be what a rig holds: its units in their order, each set as the rig has it; refuses unless the
+    /// chain says otherwise.
     /// - Parameter rig: the contents of a rig's file.
     /// - Throws: `HostControlError`, or why a unit cannot be used; the chain is as it was then.
     func load(_ rig: String) async throws

@@ -5,7 +5,7 @@ import Synchronization
 enum ProgramEndpoint {
     private static let endpoint = Mutex<HostEndpoint?>(nil)
 
-    /// Offers a host's units in place of those of the host before. A program that cannot be seen, or that has opened an
+    /// Offers a host's units instead of those of the host before. A program that cannot be seen, or that has opened an
     /// endpoint itself, plays all the same.
     static func open(for host: AudioUnitHost, name: String) {
         endpoint.withLock { endpoint in

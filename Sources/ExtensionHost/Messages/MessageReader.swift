@@ -2,8 +2,8 @@ import LinuxSystem
 import ServiceProtocol
 import Synchronization
 
-/// Collects a unit's messages: one thread takes them in their order, and few others run the host's own answers, which may
-/// take their time and ask the unit back. They end when nothing is left to do.
+/// Collects a unit's messages: one thread takes them in their order, and few others run the host's own answers, which
+/// may take their time and ask the unit back. They end when nothing is left to do.
 ///
 /// A unit that calls its host faster than that gets no answer for what is too much. Thread: any.
 package final class MessageReader: Sendable {

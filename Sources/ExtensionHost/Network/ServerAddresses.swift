@@ -3,8 +3,8 @@ import LinuxProcesses
 
 /// The addresses of servers that a unit may be connected to.
 enum ServerAddresses {
-    /// Those of a host that is declared. A name is for a server in the internet: whoever rules the name could else point
-    /// it at this machine, or at others of its network, which the user has not read in the declaration.
+    /// Those of a host that is declared. A name is for a server in the internet: whoever rules the name could else
+    /// point it at this machine, or at others of its network, which the user has not read in the declaration.
     ///
     /// - Throws: `ServerUnreachable` when there are none.
     static func usable(of server: NetworkDestination) throws(ServerUnreachable) -> [NetworkAddress] {

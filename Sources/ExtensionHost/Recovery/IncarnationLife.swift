@@ -12,7 +12,8 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     var allocation: AllocateMessage?
     var isStarting = false
     /// Whether the unit gets a process to itself, whatever the host wanted: it was its turn when one that it shared
-    /// ended, as far as shared memory can tell. If it was, it will end its own; if another wrote that, it is safe there.
+    /// ended, as far as shared memory can tell. If it was, it will end its own; if another wrote that, it is safe
+    /// there.
     var staysApart = false
     /// While the unit and its neighbours are notified of an end; the next incarnation waits for that.
     var isEnding = false
@@ -55,7 +56,7 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     /// Keeps an incident, with the cycles that were missed since the one before, and has it reported.
     mutating func note(_ incident: Incident, missedCycles: UInt64) {
         var incident = incident
-        incident.cyclesMissed = missedCycles - min(missesAtIncident, missedCycles)
+        incident.cyclesBypassed = missedCycles - min(missesAtIncident, missedCycles)
         missesAtIncident = max(missesAtIncident, missedCycles)
         incidents.append(incident)
         incidentCount += 1

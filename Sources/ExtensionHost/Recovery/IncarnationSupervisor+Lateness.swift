@@ -31,8 +31,8 @@ extension IncarnationSupervisor {
         if raise(demand, seat) { return }
         let lateness = life.withLock { $0.lateness }
         guard let times = place.renderThreadTimes() else { return sentence(demand, seat, in: place) }
-        // Whoever asks for the measure before the first late cycle was observed was seen too late: this thread, too, may
-        // have been kept waiting. Then what counts is what comes.
+        // Whoever asks for the measure before the first late cycle was observed was seen too late: this thread, too,
+        // may have been kept waiting. Then what counts is what comes.
         var known =
             lateness.flatMap { $0.generation == seat.generation ? $0 : nil }
             ?? Lateness(
@@ -87,8 +87,9 @@ extension IncarnationSupervisor {
         forgive(seat, in: place)
     }
 
-    /// Whether others fell or were being started while the unit was late: their work on the same cores, and the host's own
-    /// for them, keeps it waiting in ways that the kernel does not count. One that hangs is late whatever others do.
+    /// Whether others fell or were being started while the unit was late: their work on the same cores, and the host's
+    /// own for them, keeps it waiting in ways that the kernel does not count. One that hangs is late whatever others
+    /// do.
     private func isExcused(_ demand: SeatDemand, _ seat: Place.Seat, since time: UInt64) -> Bool {
         guard demand == .demote || seat.isOnTimeAgain else { return false }
         let isUnsettled = reporter.isUnsettled(besides: subject.instanceNumber, at: time)
@@ -98,8 +99,8 @@ extension IncarnationSupervisor {
         }
     }
 
-    /// Whether a debugger has the service, so that an inquiry stays open until it has let go of it: nothing that the unit
-    /// does meanwhile, or does not do, is held against it.
+    /// Whether a debugger has the service, so that an inquiry stays open until it has let go of it: nothing that the
+    /// unit does meanwhile, or does not do, is held against it.
     private func isHeld(_ seat: Place.Seat, in place: Place) -> Bool {
         guard place.tracer != nil else { return false }
         life.withLock { $0.lateness?.wasTraced = true }

@@ -15,8 +15,8 @@ struct Lateness: Sendable {
 
     /// After this long without a demand a reading is too old to mean anything; nanoseconds.
     static let longestObservation: UInt64 = 1_000_000_000
-    /// So long an inquiry waits for the next late cycle, or for one in time, when none was judged since its first reading;
-    /// nanoseconds.
+    /// So long an inquiry waits for the next late cycle, or for one in time, when none was judged since its first
+    /// reading; nanoseconds.
     static let longestSilence: UInt64 = 100_000_000
 
     /// So long after an end, or after a start has begun or is done, the machine is busy with it; nanoseconds.

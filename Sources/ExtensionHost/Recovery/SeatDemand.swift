@@ -11,6 +11,6 @@ package enum SeatDemand: UInt8, Sendable {
     case killTampering
     case died
 
-    /// The raw value, for render threads: the compiler checks a call of its getter in this file alone.
+    /// The raw value, for render threads: the compiler checks a call of its getter only in this file.
     var number: UInt8 { @_noLocks @_noAllocation get { rawValue } }
 }

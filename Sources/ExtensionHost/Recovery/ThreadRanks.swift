@@ -3,8 +3,8 @@ import ServiceProtocol
 
 /// The FIFO priorities of the threads that one render callback needs, from that of the host's render thread.
 ///
-/// Who may have to keep another from running stands above it: the deadline watch (`DeadlineWatch.run(above:)`), the host,
-/// its upkeep, services on time, services that were delayed, services that are late.
+/// Who may have to keep another from running stands above it: the deadline watch (`DeadlineWatch.run(above:)`), the
+/// host, its upkeep, services on time, services that were delayed, services that are late.
 struct ThreadRanks: Equatable, Sendable {
     /// The host's render thread, 1 to 99.
     let host: Int

@@ -41,8 +41,8 @@ final class UpkeepThread: @unchecked Sendable {
         }
     }
 
-    /// Runs above the services of a host whose render thread has this FIFO priority: one that never sleeps would keep the
-    /// thread that is to demote it from running, and its neighbours from their cores meanwhile. Never lower again.
+    /// Runs above the services of a host whose render thread has this FIFO priority: one that never sleeps would keep
+    /// the thread that is to demote it from running, and its neighbours from their cores meanwhile. Never lower again.
     func run(aboveServicesOf ranks: ThreadRanks) {
         guard ranks.host > highest.load(ordering: .relaxed), let threadID = thread.withLock({ $0?.threadID }) else {
             return

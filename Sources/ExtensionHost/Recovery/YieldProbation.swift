@@ -1,7 +1,7 @@
 /// How long a unit that was late runs behind those that are on time, without threads or clocks.
 ///
-/// Long enough that one which is late every other cycle does not come back in between; short, because many that are behind
-/// the others keep each other waiting.
+/// Long enough that one which is late every other cycle does not come back in between; short, because many that are
+/// behind the others keep each other waiting.
 package struct YieldProbation: Sendable {
     /// Cycles in time, one after the other, that end it.
     package static let cycles = 16

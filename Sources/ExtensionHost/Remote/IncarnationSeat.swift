@@ -127,8 +127,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         hasYielded.store(true, ordering: .releasing)
     }
 
-    /// Puts the service's render thread back. Where this process may not raise it, the upkeep thread does, which may ask
-    /// others. Thread: render.
+    /// Puts the service's render thread back. Where this process may not raise it, the upkeep thread does, which may
+    /// ask others. Thread: render.
     @_noLocks @_noAllocation
     func endYield() {
         guard hasYielded.exchange(false, ordering: .acquiring) else { return }

@@ -15,7 +15,7 @@ extension RemoteAudioUnit {
             instance: instanceNumber, component: "\(componentDescription)", name: componentName ?? "",
             servicePID: life.place?.processID, inProcess: false, state: state(of: life))
         status.cycles = meter.pointee.cycles.load(ordering: .relaxed)
-        status.misses = meter.pointee.misses.load(ordering: .relaxed)
+        status.bypassedCycles = meter.pointee.misses.load(ordering: .relaxed)
         status.stalls = meter.pointee.stalls.load(ordering: .relaxed)
         status.pardons = life.pardonCount
         status.hostRunDelay = renderer.meter.hostRunDelay

@@ -226,7 +226,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
                 error, component: "\(origin.component)", operation: "allocate",
                 origin.settings.controlTimeoutMilliseconds)
             guard failure.isAbsence else { throw failure }
-            // The bridge plays in place of one that does not answer, until another incarnation does.
+            // The bridge plays instead of one that does not answer, until another incarnation does.
             if case .timedOut = failure { endUnanswering(ahead.connection, "allocate") }
             return known
         }

@@ -77,8 +77,8 @@ extension RemoteRenderState {
         }
     }
 
-    /// A unit before this one in the chain was missed or failed in the cycle under way. Its word may say anything, so that
-    /// this one waits for it on, and begins no turn for a while.
+    /// A unit before this one in the chain was missed or failed in the cycle under way. Its word may say anything, so
+    /// that this one waits for it on, and begins no turn for a while.
     @_noLocks @_noAllocation @section("render")
     mutating func noteHeld() { heldUntil = start &+ Self.longestHold }
 

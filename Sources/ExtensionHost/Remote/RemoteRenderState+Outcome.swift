@@ -111,8 +111,8 @@ extension RemoteRenderState {
         }
         let had = timeHad(port, now)
         hadItsTurn = had >= wholeBudget / 2
-        // Nothing at all is held against who waited for another that was missed: neither its own time nor the times that
-        // it is excused.
+        // Nothing at all is held against who waited for another that was missed: neither its own time nor the times
+        // that it is excused.
         if !hadItsTurn, now < heldUntil { return }
         // One that was kept from its turn, or is stopped, begins none: what it is late by is then the time since it was
         // asked, to be compared with how long it had no core.
@@ -127,8 +127,8 @@ extension RemoteRenderState {
         seat.act(on: strikes.record(had >= 2 * period ? .stuck : hadItsTurn ? .missed : .excused))
     }
 
-    /// Whether this thread itself had no core for half a period or more, or the whole machine stood still: it was to look
-    /// at the deadline and looks so late. A unit cannot bring that about, and was most likely kept as long.
+    /// Whether this thread itself had no core for half a period or more, or the whole machine stood still: it was to
+    /// look at the deadline and looks so late. A unit cannot bring that about, and was most likely kept as long.
     @_noLocks @_noAllocation
     private func wasAway(_ now: UInt64) -> Bool { now > deadline && now &- deadline >= period / 2 }
 
@@ -148,7 +148,7 @@ extension RemoteRenderState {
     /// Longer than a service's thread sleeps where another has put it; nanoseconds.
     private static var recoveryTime: UInt64 { @_noLocks @_noAllocation get { 100_000_000 } }
 
-    /// Plays the bridge in place of a cycle that nobody is blamed for.
+    /// Plays the bridge instead of a cycle that nobody is blamed for.
     mutating func finishMissing(_ request: UnsafeMutablePointer<AUExtensionRenderRequest>) -> OSStatus {
         let now = MonotonicClock.now()
         let spent = now &- waitStart

@@ -182,7 +182,7 @@ struct RemoteRenderState: ~Copyable {
         return ask(seat, request) ? .asked : .behind  // 3 to 5
     }
 
-    /// There is no incarnation: the bridge alone.
+    /// There is no incarnation: only the bridge is heard.
     private mutating func beginWithout(
         _ request: UnsafeMutablePointer<AUExtensionRenderRequest>, _ timestamp: UnsafePointer<AudioTimeStamp>
     ) -> Phase {
@@ -231,8 +231,8 @@ struct RemoteRenderState: ~Copyable {
         core._withUnsafeGuaranteedRef { $0.keepTreeValues(request.pointee.events) }
     }
 
-    /// Lets the unit's schedule know how much the next cycle has room for: less where this one could not be begun. While
-    /// the unit is missing nothing waits for it.
+    /// Lets the unit's schedule know how much the next cycle has room for: less where this one could not be begun.
+    /// While the unit is missing nothing waits for it.
     @_noLocks @_noAllocation @section("render")
     func noteEventRoom() {
         let room = presentSeat?._withUnsafeGuaranteedRef { $0.port.eventRoom } ?? .max

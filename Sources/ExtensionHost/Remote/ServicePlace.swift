@@ -37,7 +37,7 @@ package struct ServicePlace: IncarnationPlace {
 
     package var processID: Int32 { process.processID }
     package var endedWithOthers: Bool { isSilentSpare || !process.isAlive && (!isNew || tenantCount > 1) }
-    /// Whether the process is one to try another in place of.
+    /// Whether another process is to be tried instead.
     var isSilentSpare: Bool { isNew && process.isSilentSpare }
     package var tenantCount: Int { process.tenantCount }
     package var tenantNumbers: [UInt64] { process.tenantNumbers }

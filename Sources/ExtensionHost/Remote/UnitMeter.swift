@@ -23,8 +23,8 @@ final class UnitMeter: @unchecked Sendable {
     /// What one cycle of the unit itself took on the mean lately, in nanoseconds; 0 before it has rendered.
     var meanRenderNanoseconds: UInt64 { cells.pointee.recentUnitTime.load(ordering: .relaxed) / 256 }
 
-    /// The largest magnitude in output bus 0 within the last second; nil when none was read for as long. Thread: any but
-    /// render.
+    /// The largest magnitude in output bus 0 within the last second; nil when none was read for as long. Thread: any
+    /// but render.
     var peak: Float? {
         let began = cells.pointee.peakBegan.load(ordering: .relaxed)
         guard began > 0, MonotonicClock.now() &- began < 2 * MeterCells.peakTime else { return nil }
@@ -60,7 +60,8 @@ struct MeterCells: ~Copyable {
     let stalls = Atomic<UInt64>(0)
     let notFiniteBlocks = Atomic<UInt64>(0)
     let loudBlocks = Atomic<UInt64>(0)
-    /// Blocks with samples at the bound of ±18 dBFS, which the service or the host cut there; and the cycle of the last.
+    /// Blocks with samples at the bound of ±18 dBFS, which the service or the host cut there; and the cycle of the
+    /// last.
     let boundBlocks = Atomic<UInt64>(0)
     private let lastBound = Atomic<UInt64>(0)
     let bridgedBlocks = BridgedBlocks()

@@ -15,7 +15,7 @@ extension ExtensionAudioUnit {
     ///
     /// - Parameters:
     ///   - path: absolute; a file, not a folder, a pipe or a device.
-    ///   - key: what the unit finds it by, in place of a file that has the same; nil for the last part of the path.
+    ///   - key: what the unit finds it by, instead of a file that has the same; nil for the last part of the path.
     /// - Throws: `ExtensionHostError`; the unit has then what it had.
     @discardableResult
     public func giveFile(atPath path: String, key: String? = nil) throws(ExtensionHostError) -> SelectedFileStatus {

@@ -4,8 +4,8 @@ import Synchronization
 
 // The state of a unit that is away.
 extension ExtensionAudioUnit {
-    /// What the unit's next incarnation will be set to: the last state that it gave, or the base class's where it gave none,
-    /// with the values of the tree beside it, under a key that marks the state.
+    /// What the unit's next incarnation will be set to: the last state that it gave, or the base class's where it gave
+    /// none, with the values of the tree beside it, under a key that marks the state.
     func journal(from newest: [UInt8]) -> [String: Any] {
         var state = newest.isEmpty ? standardState() : dictionary(of: newest)
         var values: [String: Any] = [:]

@@ -5,8 +5,8 @@ extension ExtensionAudioUnit {
     /// Seconds in which a value gets where a person sets it, of a parameter that can ramp.
     static let rampSeconds = 0.02
 
-    /// Sets a parameter that a person named by address, key path, identifier or display name. While the unit renders, one
-    /// that can ramp gets to the value within 20 ms, so that no click is heard; the tree has the value at once.
+    /// Sets a parameter that a person named by address, key path, identifier or display name. While the unit renders,
+    /// one that can ramp gets to the value within 20 ms, so that no click is heard; the tree has the value at once.
     ///
     /// - Throws: `HostControlError` for an unknown parameter, and for a value that is NaN or outside the range; nothing
     ///   is changed then.

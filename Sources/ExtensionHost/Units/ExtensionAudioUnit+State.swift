@@ -35,8 +35,8 @@ extension ExtensionAudioUnit {
         ])
     }
 
-    /// Gives the unit a state that was taken before, and shows its values in the tree. One that is away gets it when it is
-    /// back.
+    /// Gives the unit a state that was taken before, and shows its values in the tree. One that is away gets it when it
+    /// is back.
     ///
     /// - Throws: `ExtensionHostError.invalidRequest` when the state is another unit's; `.refused` when the unit does
     ///   not take it. Nothing has changed then.

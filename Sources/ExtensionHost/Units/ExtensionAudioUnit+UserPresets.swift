@@ -5,7 +5,7 @@ extension ExtensionAudioUnit {
     /// The longest name of a user preset, in bytes of UTF-8: with its ending and escapes it names a file.
     static let longestPresetName = 64
 
-    /// Keeps the present state as a user preset, in place of one of that name, and selects it.
+    /// Keeps the present state as a user preset, which replaces one of that name, and selects it.
     ///
     /// - Throws: `HostControlError.failed` for a name that no user preset can have, for a unit that has none, and for one
     ///   that is missing; `fileUnusable` where the file cannot be written. Nothing is saved then.

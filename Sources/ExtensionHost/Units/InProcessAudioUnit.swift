@@ -87,8 +87,8 @@ private final class RendererSeat: Sendable {
         UnsafeRawPointer(bitPattern: address).map { .fromOpaque($0) }
     }
 
-    /// Takes another renderer, or none; returns when no render call uses the former one any more, or false when one does
-    /// not come back.
+    /// Takes another renderer, or none; returns when no render call uses the former one any more, or false when one
+    /// does not come back.
     @discardableResult
     func exchange(_ renderer: InProcessRenderer?) -> Bool {
         let new = renderer.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0

@@ -23,7 +23,7 @@ final class UnitFiles: Sendable {
 
     var all: [UnitFile] { state.withLock { $0.files } }
 
-    /// Keeps a file in place of the one with its key; returns that.
+    /// Keeps a file instead of the one with its key; returns that.
     ///
     /// - Throws: `ExtensionHostError.invalidRequest` when there are too many.
     func keep(_ file: UnitFile) throws(ExtensionHostError) -> UnitFile? {

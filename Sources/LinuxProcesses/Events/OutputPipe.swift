@@ -16,6 +16,6 @@ public struct OutputPipe: ~Copyable, Sendable {
         writing = FileDescriptor(owning: numbers[1])
     }
 
-    /// Keeps the reading end alone, once the other process has its own.
+    /// Keeps only the reading end, once the other process has its own.
     public consuming func closeWriting() -> FileDescriptor { reading }
 }

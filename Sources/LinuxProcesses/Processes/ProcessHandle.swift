@@ -18,8 +18,8 @@ public final class ProcessHandle: Sendable {
         public var descriptors: [(source: Int32, target: Int32)]
         /// Ask the kernel to kill the child when this process ends.
         public var diesWithParent: Bool
-        /// No terminal, and none of a terminal's signals. The session stays this process's, by which the kernel deals out
-        /// cores (sched(7), autogroup).
+        /// No terminal, and none of a terminal's signals. The session stays this process's, by which the kernel deals
+        /// out cores (sched(7), autogroup).
         public var leavesTerminal: Bool
         /// A user namespace without users, in which it has all capabilities, and one of processes, in which it is the
         /// first.

@@ -9,7 +9,7 @@ public struct FileLock: ~Copyable, Sendable {
 
     private let descriptor: FileDescriptor
 
-    /// Locks the file at `path`, readable by its user alone; a symbolic link is refused. Throws ETIMEDOUT when another
+    /// Locks the file at `path`, readable only by its user; a symbolic link is refused. Throws ETIMEDOUT when another
     /// held it until `deadline` (nanoseconds of the monotonic clock).
     public init(path: String, deadline: UInt64) throws(SystemError) {
         descriptor = try Self.locked(path, deadline: deadline)

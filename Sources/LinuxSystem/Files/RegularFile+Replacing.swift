@@ -1,7 +1,8 @@
 import Glibc
 
 extension RegularFile {
-    /// Puts bytes in the place of a file, or makes it, in one step: whoever reads sees the old file or the new one, whole.
+    /// Puts bytes in the place of a file, or makes it, in one step: whoever reads sees the old file or the new one,
+    /// whole.
     ///
     /// The old one stays when there is no room, the file may not become so long, or the process or the machine ends
     /// meanwhile. Its permissions stay too; what is led to by a link is replaced, and not the link. Thread: any but

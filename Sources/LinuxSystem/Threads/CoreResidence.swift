@@ -4,8 +4,8 @@ internal import CLinux
 ///
 /// The kernel moves a real-time thread that wakes where another one runs that may not move: a host that waits for a
 /// service on its own core would be woken on another, and the service follow it, cycle after cycle. A thread of the
-/// ordinary class is left alone, for it needs the scheduler's help on a busy core. So that others that need the core find
-/// it free, the kernel has the choice again between two cycles now and then. Thread: the one that is kept.
+/// ordinary class is left alone, for it needs the scheduler's help on a busy core. So that others that need the core
+/// find it free, the kernel has the choice again between two cycles now and then. Thread: the one that is kept.
 public struct CoreResidence {
     /// Cycles from one choice of the kernel's to the next.
     public static var stay: Int { @_noLocks @_noAllocation get { 512 } }

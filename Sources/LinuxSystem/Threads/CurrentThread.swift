@@ -29,8 +29,8 @@ public enum CurrentThread {
     @_noLocks @_noAllocation
     public static func flushDenormals() { clinux_flush_denormals() }
 
-    /// How this thread's arithmetic rounds, what it does with denormal numbers, and which exceptions it takes. Thread: any,
-    /// also render.
+    /// How this thread's arithmetic rounds, what it does with denormal numbers, and which exceptions it takes. Thread:
+    /// any, also render.
     package static var arithmetic: UInt { @_noLocks @_noAllocation get { clinux_arithmetic() } }
 
     /// Puts that back, where foreign code has changed it. Thread: any, also render.

@@ -29,9 +29,9 @@ public enum Futex {
     }
 
     /// Has this process wait and wake by calls that can do nothing else, where the kernel has them (Linux 6.7), and
-    /// returns whether it has. A filter of system calls allows them by their number alone, which the kernel remembers;
-    /// for `futex`, which does more, the filter's program runs each time. A signal whose handler restarts calls does not
-    /// end such a wait. Thread: any, before others wait.
+    /// returns whether it has. A filter of system calls allows them only by their number, which the kernel remembers;
+    /// for `futex`, which does more, the filter's program runs each time. A signal whose handler restarts calls does
+    /// not end such a wait. Thread: any, before others wait.
     @discardableResult
     public static func preferPlainCalls() -> Bool { clinux_prefer_plain_futex() != 0 }
 

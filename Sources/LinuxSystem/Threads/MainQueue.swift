@@ -9,8 +9,8 @@ package enum MainQueue {
     private typealias Handle = @convention(c) () -> Int32
     private typealias Callback = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
-    /// Becomes readable when something waits in the queue; nil where the Dispatch library is not there, which may come with
-    /// a unit's, or does not offer it.
+    /// Becomes readable when something waits in the queue; nil where the Dispatch library is not there, which may come
+    /// with a unit's, or does not offer it.
     package static var descriptor: Int32? { symbol("_dispatch_get_main_queue_handle_4CF", as: Handle.self)?() }
 
     package static var isMainThread: Bool { clinux_gettid() == getpid() }

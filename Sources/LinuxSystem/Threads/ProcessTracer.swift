@@ -3,7 +3,7 @@ public enum ProcessTracer {
     /// The tracer's process; nil while nobody traces, when the traced one is gone, and for a tracer that this process
     /// cannot see.
     ///
-    /// - Parameter threadID: a thread that is looked at as well, for a tracer may take one thread alone; 0 for none.
+    /// - Parameter threadID: a thread that is looked at as well, for a tracer may take only one thread; 0 for none.
     public static func identifier(ofProcess processID: Int32, threadID: Int32 = 0) -> Int32? {
         tracer("/proc/\(processID)/status")
             ?? (threadID > 0 ? tracer("/proc/\(processID)/task/\(threadID)/status") : nil)

@@ -2,11 +2,11 @@ import Synchronization
 
 /// Whoever may give this user's threads real-time scheduling where the kernel refuses it to the process itself.
 ///
-/// `ThreadScheduling.apply` asks it. None is there until a module of hosts installs one; a service has none. Thread: any
-/// but render.
+/// `ThreadScheduling.apply` asks it. None is there until a module of hosts installs one; a service has none. Thread:
+/// any but render.
 public enum RealtimeBroker {
-    /// Asks for a thread of a process, by the numbers that this process knows them under; true when it was granted, at that
-    /// priority or a lower one.
+    /// Asks for a thread of a process, by the numbers that this process knows them under; true when it was granted, at
+    /// that priority or a lower one.
     public typealias Question = @Sendable (_ processID: Int32, _ threadID: Int32, _ priority: Int) -> Bool
 
     private static let question = Mutex<Question?>(nil)

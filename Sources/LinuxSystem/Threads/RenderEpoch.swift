@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Whether a render call is under way that may still use what was replaced meanwhile. Nobody waits for its end: what was
-/// replaced is kept until then.
+/// Whether a render call is under way that may still use what was replaced meanwhile. Nobody waits for its end: what
+/// was replaced is kept until then.
 ///
-/// The control side replaces an object's address (sequentially consistent), takes the `moment`, and frees the object once
-/// `isOver`. The render side loads addresses between `begin` and `end` only.
+/// The control side replaces an object's address (sequentially consistent), takes the `moment`, and frees the object
+/// once `isOver`. The render side loads addresses between `begin` and `end` only.
 package struct RenderEpoch: ~Copyable, Sendable {
     /// Odd while a render call is under way.
     private let epoch = Atomic<UInt64>(0)

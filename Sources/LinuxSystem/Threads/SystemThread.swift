@@ -4,8 +4,8 @@ import Synchronization
 /// A thread with a name, a scheduling policy and optionally a core of its own; one for audio flushes denormal numbers.
 ///
 /// The policy and the core are applied before the body runs; when the policy is not allowed the thread runs with the
-/// default one and `achievedScheduling` shows it. An audio thread then has the slice of `ordinaryRender`; its sleeps end
-/// when they are due.
+/// default one and `achievedScheduling` shows it. An audio thread then has the slice of `ordinaryRender`; its sleeps
+/// end when they are due.
 public final class SystemThread: Sendable {
     /// As asked; process listings show at most its first 15 bytes.
     public let name: String
@@ -13,8 +13,8 @@ public final class SystemThread: Sendable {
     public let achievedScheduling: ThreadScheduling
     /// The kernel's number of the thread.
     public let threadID: Int32
-    /// Bytes below the stack that belong to nobody. A function with large arrays that overflows the stack steps over the
-    /// one page that is usual, into whatever lies there, such as the stack on which its crash is to be reported.
+    /// Bytes below the stack that belong to nobody. A function with large arrays that overflows the stack steps over
+    /// the one page that is usual, into whatever lies there, such as the stack on which its crash is to be reported.
     private static let guardSize = 1 << 18
     private let thread: pthread_t
     private let isJoined = Mutex(false)

@@ -4,8 +4,8 @@ import Glibc
 ///
 /// Source: `NSpid` of `/proc/PID/task/TID/status`, whose last number is the innermost name space's.
 public enum ThreadNumbers {
-    /// This process's number for a thread that another process knows under a number of its own; nil when that process has
-    /// no such thread. Thread: any but render.
+    /// This process's number for a thread that another process knows under a number of its own; nil when that process
+    /// has no such thread. Thread: any but render.
     public static func number(of own: Int32, inProcess processID: Int32) -> Int32? {
         let numbers = numbers(inProcess: processID)
         // Both count upwards: where no thread has ended yet, its place in the order is its own number.

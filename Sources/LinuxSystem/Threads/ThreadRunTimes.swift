@@ -38,7 +38,8 @@ public struct ThreadRunTimes: Equatable, Sendable {
     /// render.
     public init?(processID: Int32, threadID: Int32) {
         let folder = "/proc/\(processID)/task/\(threadID)"
-        // The state first: the kernel counts a wait when it is over, and of a thread that no longer waits it has done so.
+        // The state first: the kernel counts a wait when it is over, and of a thread that no longer waits it has done
+        // so.
         guard let letter = ProcFile.statFields(of: folder + "/stat")?.first,
             let schedule = ProcFile.firstLine(of: folder + "/schedstat")
         else { return nil }

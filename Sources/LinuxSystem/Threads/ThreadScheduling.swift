@@ -12,8 +12,8 @@ public enum ThreadScheduling: Sendable, Hashable, CustomStringConvertible {
     /// What a thread has that asks for nothing: nice 0 and the kernel's own slice.
     public static let normal = ThreadScheduling.other()
 
-    /// What a render thread has where real-time scheduling is not allowed: the shortest slice that the kernel gives, with
-    /// which it takes its core from whoever computes on, as soon as it is woken.
+    /// What a render thread has where real-time scheduling is not allowed: the shortest slice that the kernel gives,
+    /// with which it takes its core from whoever computes on, as soon as it is woken.
     public static func ordinaryRender(nice: Int = 0) -> ThreadScheduling { .other(nice: nice, slice: 100_000) }
 
     /// Applies to a thread of any process (0: the caller). Real time that the kernel refuses is asked of the

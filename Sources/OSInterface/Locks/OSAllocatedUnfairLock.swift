@@ -1,7 +1,7 @@
 import DarwinInterface
 
 /// A state behind an `os_unfair_lock` in memory of its own, shared by copies (os/lock.h's Swift overlay).
-// @unchecked: the state is touched under the lock alone.
+// @unchecked: the state is touched only under the lock.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     /// Whether a thread has the lock, for `precondition(_:)`.
     public enum Ownership: Hashable, Sendable {

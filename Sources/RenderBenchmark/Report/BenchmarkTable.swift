@@ -15,8 +15,9 @@ public struct BenchmarkTable: Sendable {
     /// One line each, in this order.
     public init(_ records: [BenchmarkRecord]) { self.records = records }
 
-    /// Times in µs; the limit and the ratio to it beside each; context switches per cycle (host + service); p50 as a share
-    /// of the period. A table has the columns that its benchmark fills; what all its rows have in common stands above.
+    /// Times in µs; the limit and the ratio to it beside each; context switches per cycle (host + service); p50 as a
+    /// share of the period. A table has the columns that its benchmark fills; what all its rows have in common stands
+    /// above.
     /// - Parameter columns: those of the terminal, at whose right columns are left out where they do not fit; nil for all.
     public func text(columns: Int? = nil) -> String {
         var kinds: [BenchmarkKind] = []

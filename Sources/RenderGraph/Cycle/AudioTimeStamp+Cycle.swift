@@ -1,8 +1,8 @@
 import AudioToolbox
 
 extension AudioTimeStamp {
-    /// When a run's first frame is: its place on the time line of whoever is told, and nanoseconds of a moment, 0 for an
-    /// unknown one.
+    /// When a run's first frame is: its place on the time line of whoever is told, and nanoseconds of a moment, 0 for
+    /// an unknown one.
     @_noLocks @_noAllocation
     init(sampleTime: Int64, isSampleTimeValid: Bool = true, hostTime: UInt64) {
         self.init()

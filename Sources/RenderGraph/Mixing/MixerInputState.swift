@@ -3,7 +3,7 @@ import Synchronization
 /// How one input of a mixer goes into its output: a gain for each pair of channels, moved without clicks.
 ///
 /// A control thread writes target gains and counts the version up; the render thread moves there in a ramp whose gain
-/// depends on the frame alone, so that the result does not depend on how the rendering is cut. Shapes: `inputCount` ×
+/// depends only on the frame, so that the result does not depend on how the rendering is cut. Shapes: `inputCount` ×
 /// `outputCount` gains. Thread: as each member says.
 package struct MixerInputState: ~Copyable {
     /// One pair of channels that is heard.

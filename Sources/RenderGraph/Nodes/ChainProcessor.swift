@@ -7,8 +7,8 @@ import Synchronization
 // @unchecked: the list and the stamp belong to the render thread.
 package final class ChainProcessor: @unchecked Sendable {
     package let chain: any DeferredChain
-    /// Keeps the calls for the render thread: out of an object that is borrowed, constant blocks are called without counting
-    /// references.
+    /// Keeps the calls for the render thread: out of an object that is borrowed, constant blocks are called without
+    /// counting references.
     private final class KeptCalls {
         let calls: DeferredChainCalls
 

@@ -8,8 +8,8 @@ import AudioToolbox
 package final class OutputObserver: @unchecked Sendable {
     package typealias Block = (Int64, Int, UnsafePointer<AudioBufferList>) -> Bool
 
-    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
-    /// references.
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without
+    /// counting references.
     private final class KeptBlock {
         let call: Block
 

@@ -6,8 +6,8 @@ import AudioToolbox
 package final class SinkProcessor: @unchecked Sendable {
     package typealias Block = (UnsafePointer<AudioTimeStamp>, UInt32, UnsafePointer<AudioBufferList>) -> OSStatus
 
-    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
-    /// references.
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without
+    /// counting references.
     private final class KeptBlock {
         let call: Block
 

@@ -11,8 +11,8 @@ package final class SourceProcessor: @unchecked Sendable {
         UnsafeMutablePointer<Bool>, UnsafePointer<AudioTimeStamp>, UInt32, UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus
 
-    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without counting
-    /// references.
+    /// Keeps the block for the render thread: out of an object that is borrowed, a constant block is called without
+    /// counting references.
     private final class KeptBlock {
         let call: Block
 

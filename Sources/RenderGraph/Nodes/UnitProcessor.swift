@@ -6,8 +6,8 @@ import Synchronization
 /// Made for one allocation of the unit's render resources. Thread: render, but `init` and `deinit`.
 // @unchecked: everything but the blocks belongs to the render thread.
 package final class UnitProcessor: @unchecked Sendable {
-    /// Keeps the blocks for the render thread: out of an object that is borrowed, constant blocks are called without counting
-    /// references.
+    /// Keeps the blocks for the render thread: out of an object that is borrowed, constant blocks are called without
+    /// counting references.
     private final class KeptBlocks {
         let render: AURenderBlock
         let pull: AURenderPullInputBlock

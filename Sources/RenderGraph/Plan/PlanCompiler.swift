@@ -19,7 +19,8 @@ package struct PlanCompiler {
     ///   - sampleRate: Hz, of the first domain.
     ///   - clock: the first domain's time line.
     ///   - samples: of the graph's plans before, none of which is rendered when this one is.
-    ///   - makeChain: a chain of units of a format for runs of so many frames, made or known from an earlier plan; nil when they cannot be one.
+    ///   - makeChain: a chain of units of a format for runs of so many frames, made or known from an earlier plan;
+    ///     nil when they cannot be one.
     package init(
         nodes: [GraphNode], output: Int?, otherRoots: [Int], maximumFrames: Int, sampleRate: Double, clock: RateClock,
         compensatesLatency: Bool = false, samples: SampleMemory = SampleMemory(),

@@ -1,8 +1,8 @@
 /// What a plan does, for people and tests: its domains, their steps and the memory of their signals.
 package struct PlanDescription: Sendable, Equatable {
     package struct Step: Sendable, Equatable {
-        /// What is done: `mix`, `play`, `unit`, `kick`, `collect`, `source`, `input`, `sink`, `convert`, `delay`, `tap`,
-        /// `observe`.
+        /// What is done: `mix`, `play`, `unit`, `kick`, `collect`, `source`, `input`, `sink`, `convert`, `delay`,
+        /// `tap`, `observe`.
         package var action: String
         /// The nodes that it is done for; several for units that hand on to each other.
         package var nodes: [String]

@@ -1,5 +1,5 @@
-/// Memory for the samples of plans that follow each other: a new plan works where the one before did, in what the render
-/// thread's core has in its caches.
+/// Memory for the samples of plans that follow each other: a new plan works where the one before did, in what the
+/// render thread's core has in its caches.
 ///
 /// What lies in it means nothing from one run to the next. Of the plans that share it one is rendered at a time, and by
 /// one thread. Thread: any but render, one caller at a time.

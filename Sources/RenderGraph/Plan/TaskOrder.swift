@@ -1,9 +1,9 @@
 /// Orders what a domain does: units elsewhere start as early and are awaited as late as possible.
 ///
 /// In each place comes, of the tasks whose predecessors are done, the first of the kind that comes first: those that
-/// start units on other cores, which take their time to wake, and what such a start waits for; the same for units on the
-/// host's core; all others of this process; and only then a wait. The units that were started last are awaited first, and
-/// those of the host's core before the others: while the host sleeps for them, the rest gets done.
+/// start units on other cores, which take their time to wake, and what such a start waits for; the same for units on
+/// the host's core; all others of this process; and only then a wait. The units that were started last are awaited
+/// first, and those of the host's core before the others: while the host sleeps for them, the rest gets done.
 package struct TaskOrder {
     package enum Kind {
         case kick, collect, other

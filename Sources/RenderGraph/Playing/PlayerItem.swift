@@ -28,7 +28,7 @@ package final class PlayerItem: @unchecked Sendable {
     }
 
     /// Samples that arrive.
-    /// - Parameter feeder: what fills the stream, and keeps it; nil for the stream alone.
+    /// - Parameter feeder: what fills the stream, and keeps it; nil where there is only the stream.
     package static func stream(
         _ stream: SampleStream, start: PlayerItemState.Start, keeping feeder: AnyObject? = nil
     ) -> PlayerItem {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Samples on their way from one thread that makes them to the render thread that plays them.
 ///
-/// A ring of `channelCount` channels × `capacity` frames of Float32. One thread fills, one drains. In real time a stream
-/// that has run dry is silent and keeps its place: what comes too late is dropped. Thread: as each member says.
+/// A ring of `channelCount` channels × `capacity` frames of Float32. One thread fills, one drains. In real time a
+/// stream that has run dry is silent and keeps its place: what comes too late is dropped. Thread: as each member says.
 // @unchecked: memory is written by the filling thread in front of `written` and read behind it; positions are atomic.
 package final class SampleStream: @unchecked Sendable {
     // Atomic: a class's own field that changes costs an exclusivity check at each access.

@@ -1,4 +1,5 @@
-/// What a running graph costs its render thread and how its device fares, for whoever asks from outside; counted anyway.
+/// What a running graph costs its render thread and how its device fares, for whoever asks from outside; counted
+/// anyway.
 package struct GraphLoad: Sendable {
     /// As the program calls the engine, or a number.
     package var name: String

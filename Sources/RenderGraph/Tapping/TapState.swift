@@ -15,7 +15,7 @@ package struct TapState: ~Copyable {
     private let lengths: UnsafeMutablePointer<Int>
     private let sampleRate: Double
     private let isInput: Bool
-    /// Called in offline renderings alone.
+    /// Called only in offline renderings.
     private let waitForRoom: UnsafeMutablePointer<(UnsafeMutablePointer<RenderPass>) -> Void>
     /// Blocks since the beginning.
     private let filled = Atomic<Int>(0)

@@ -7,8 +7,8 @@ public struct HandoffElement {
     public let upstreamIndex: Int
     /// The index that this unit's service gave the region of the element two before it; nil where it knows none.
     public let earlyIndex: Int?
-    /// Whether this unit's service follows the host's thread from core to core, below it and beside the other services of
-    /// the chain in the real-time class: those run in the order in which they are woken.
+    /// Whether this unit's service follows the host's thread from core to core, below it and beside the other services
+    /// of the chain in the real-time class: those run in the order in which they are woken.
     public let sharesCore: Bool
 
     /// Nothing is checked, neither here nor by `Handoff`.

@@ -41,7 +41,7 @@ public struct HandoffPort: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render")
     public func wait(deadline: UInt64) -> HandoffOutcome { state.pointee.wait(deadline: deadline) }
 
-    /// Where the host writes the input of the first element behind a miss, in place of what the missed ones would have
+    /// Where the host writes the input of the first element behind a miss, instead of what the missed ones would have
     /// made.
     @_noLocks @_noAllocation
     public func bridgeBuffer(_ channel: Int) -> UnsafeMutablePointer<Float>? { state.pointee.bridgeBuffer(channel) }

@@ -20,9 +20,9 @@ extension HandoffState {
         }
     }
 
-    /// Tells every service who waits for it. Inside the chain the next service does: it cannot say when it spins, so it is
-    /// always woken, unless it sleeps until it is called itself. One that is at work now may look before the unit that it
-    /// waits for has begun.
+    /// Tells every service who waits for it. Inside the chain the next service does: it cannot say when it spins, so it
+    /// is always woken, unless it sleeps until it is called itself. One that is at work now may look before the unit
+    /// that it waits for has begun.
     @_noLocks @_noAllocation @section("render")
     private func tellWaiters(from first: Int) {
         var next = first &+ 1
@@ -64,8 +64,8 @@ extension HandoffState {
         return ports[start].gate.submit(ports + start, request)
     }
 
-    /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one before
-    /// it. The first two have none: the host wakes them.
+    /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one
+    /// before it. The first two have none: the host wakes them.
     @_noLocks @_noAllocation @section("render")
     private func submitAlternating(_ index: Int, from first: Int) -> Bool {
         let request = HostGateState.Request(

@@ -38,8 +38,8 @@ extension HandoffState {
         }
     }
 
-    /// The element to wait for: the last one. Where that runs on another core, the host, which sleeps on its own core, is
-    /// woken by the one before.
+    /// The element to wait for: the last one. Where that runs on another core, the host, which sleeps on its own core,
+    /// is woken by the one before.
     private var awaited: Int {
         @_noLocks @_noAllocation get {
             let isWokenBefore = isAlternating && hasLastOnOtherCore && ports[count &- 2].isOutstanding

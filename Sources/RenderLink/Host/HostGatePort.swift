@@ -10,7 +10,8 @@ public struct HostGatePort: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render")
     public func setHostCore(_ core: Int) { state.pointee.hostCore = Int16(truncatingIfNeeded: core) }
 
-    /// Writes for services that wake ahead of requests when the next one is expected, in nanoseconds of CLOCK_MONOTONIC.
+    /// Writes for services that wake ahead of requests when the next one is expected, in nanoseconds of
+    /// CLOCK_MONOTONIC.
     @_noLocks @_noAllocation @section("render")
     public func setNextRequest(_ time: UInt64) { state.pointee.nextRequest = time }
 

@@ -229,7 +229,7 @@ extension HostLinkPort {
             word: state.pointee.doneWord(sequence).address)
     }
 
-    /// Where the host writes input of the outstanding cycle in place of what a unit before it would have made.
+    /// Where the host writes input of the outstanding cycle instead of what a unit before it would have made.
     @_noLocks @_noAllocation
     func outstandingInput(_ channel: Int) -> UnsafeMutablePointer<Float>? {
         state.pointee.places.inputs.samples(0, channel, state.pointee.sequence)

@@ -1,14 +1,14 @@
 /// When a service on another core wakes ahead of its next request, and how long it then stays awake for it.
 ///
-/// A core that sleeps takes as long to wake as a whole cycle does, so the service wakes before the host needs it: by a lead
-/// that covers how late its timers have been. A pure state machine; times are nanoseconds of the monotonic clock. Thread:
-/// render.
+/// A core that sleeps takes as long to wake as a whole cycle does, so the service wakes before the host needs it: by a
+/// lead that covers how late its timers have been. A pure state machine; times are nanoseconds of the monotonic clock.
+/// Thread: render.
 package struct Anticipation: Equatable, Sendable {
     /// The largest lead beyond the lateness of timers: the jitter of a host's callbacks, and what is read ahead.
     package static var largestMargin: UInt64 { @_noLocks @_noAllocation get { 100_000 } }
     private static var leastMargin: UInt64 { @_noLocks @_noAllocation get { 10_000 } }
-    /// The time awake for requests, lately and on average, is at most this fraction of the interval between them, because
-    /// the core has other work; the margin shrinks to keep it.
+    /// The time awake for requests, lately and on average, is at most this fraction of the interval between them,
+    /// because the core has other work; the margin shrinks to keep it.
     package static var largestPart: UInt64 { @_noLocks @_noAllocation get { 15 } }
     /// The lead is at most this fraction of the interval between two requests, however late timers are.
     package static var largestLead: UInt64 { @_noLocks @_noAllocation get { 4 } }

@@ -13,7 +13,7 @@ enum RenderCommand {
     case placement(RenderPlacement)
 }
 
-/// The words between a service's control thread and its render thread, apart from what the render thread alone works
+/// The words between a service's control thread and its render thread, apart from what only the render thread works
 /// with.
 ///
 /// `command` is written before `posted` and read after it.

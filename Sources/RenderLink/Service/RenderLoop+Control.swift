@@ -55,9 +55,9 @@ extension RenderLoop {
         setIdle(spin == 0)
     }
 
-    /// Moves after the host's thread: at once the first time, later when it has stayed elsewhere for eight requests. One
-    /// that wakes ahead moves to the host and back to its own core as it is asked to, at once: two that wait awake for
-    /// each other may not share a core.
+    /// Moves after the host's thread: at once the first time, later when it has stayed elsewhere for eight requests.
+    /// One that wakes ahead moves to the host and back to its own core as it is asked to, at once: two that wait awake
+    /// for each other may not share a core.
     @_noLocks @_noAllocation @section("render")
     mutating func follow(_ hostCore: Int, isWithHost: Bool) {
         let core: Int

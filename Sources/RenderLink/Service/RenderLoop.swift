@@ -2,8 +2,8 @@ internal import CRenderLink
 import LinuxSystem
 import Synchronization
 
-/// A service's render thread: what it works with, and what it does. It alone touches any of this. Thread: render, but
-/// for `init` and `deallocate`.
+/// A service's render thread: what it works with, and what it does. Nothing else touches any of this. Thread: render,
+/// but for `init` and `deallocate`.
 struct RenderLoop: ~Copyable {
     private let control: UnsafeMutablePointer<RenderControl>
     /// The number of the last change taken up.
@@ -59,8 +59,8 @@ struct RenderLoop: ~Copyable {
     /// For how long one that was called sleeps before it looks whether the unit before it is done; nanoseconds.
     private static var calledSleep: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
     /// No sleep on a word of another service that could move whoever sleeps there is longer, so that a thread that was
-    /// moved to a word that nobody wakes finds back. Far enough for the kernel not to program the timer hardware for it;
-    /// nanoseconds.
+    /// moved to a word that nobody wakes finds back. Far enough for the kernel not to program the timer hardware for
+    /// it; nanoseconds.
     static var safetyNet: UInt64 { @_noLocks @_noAllocation get { 20_000_000 } }
 
     /// The thread's body: until ordered to quit, takes up changes, renders requests, sleeps.
@@ -158,8 +158,8 @@ struct RenderLoop: ~Copyable {
         return place < LinkLimits.units ? links[place] : nil
     }
 
-    /// Waits for an upstream's turn, awake for so many nanoseconds; ends early when the host took over the waiting unit's
-    /// own turn. One that was called together with the upstream looks again by itself.
+    /// Waits for an upstream's turn, awake for so many nanoseconds; ends early when the host took over the waiting
+    /// unit's own turn. One that was called together with the upstream looks again by itself.
     @_noLocks @_noAllocation
     private mutating func wait(
         source: Int, _ sequence: LinkSequence, first: UnsafeMutablePointer<UnitRenderer>?, awake: UInt64,

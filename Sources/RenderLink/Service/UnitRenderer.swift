@@ -258,8 +258,8 @@ struct UnitRenderer: ~Copyable {
     }
 
     /// Wakes whoever waits for the turn, unless the host wrote that nobody sleeps. The next unit of a chain that was
-    /// called together has the core only behind this one: it sleeps here if this one lost the core in its turn, and that
-    /// takes two switches, and the other's way to sleep.
+    /// called together has the core only behind this one: it sleeps here if this one lost the core in its turn, and
+    /// that takes two switches, and the other's way to sleep.
     @_noLocks @_noAllocation
     private func wakeWaiter(_ sequence: LinkSequence, took: UInt64) {
         switch Int(SharedWord(crl_waiting_word(places.host)).loadOrdered()) {

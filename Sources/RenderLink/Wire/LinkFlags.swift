@@ -12,12 +12,12 @@ public enum LinkFlags {
     /// The unit sent more events than there was room for.
     public static var full: UInt32 { @_noLocks @_noAllocation get { UInt32(CRL_REPLY_FULL) } }
 
-    /// A reply's flags without these: Apple's alone.
+    /// A reply's flags without these: only Apple's.
     @_noLocks @_noAllocation
     static func removed(from flags: UInt32) -> UInt32 { flags & ~(notFinite | loud | full) }
 
-    /// Whether a reply is that of a unit without output: its render call returned an error, or there was NaN or infinity
-    /// in what it made.
+    /// Whether a reply is that of a unit without output: its render call returned an error, or there was NaN or
+    /// infinity in what it made.
     @_noLocks @_noAllocation
     static func hasFailed(_ reply: crl_reply) -> Bool { reply.status != 0 || reply.flags & notFinite != 0 }
 

@@ -53,7 +53,7 @@ extension UnitRequest<ProfileQuery, ProfileStateReply> { public static var profi
 extension UnitRequest<ProfileChange, EmptyMessage> { public static var setProfile: Self { Self(.setProfile) } }
 extension UnitRequest<BusCountChange, UnitDescription> { public static var setBusCount: Self { Self(.setBusCount) } }
 extension UnitRequest<SelectedFileMessage, EmptyMessage> {
-    /// A file that the user selected; in place of the one with the same key. Its descriptor is lent until the reply: a
+    /// A file that the user selected; instead of the one with the same key. Its descriptor is lent until the reply: a
     /// unit duplicates it.
     public static var openFile: Self { Self(.openFile) }
 }

@@ -7,7 +7,7 @@ public protocol WireMessage: Equatable, Sendable {
 }
 
 extension WireMessage {
-    /// The value alone, as bytes.
+    /// The value and nothing else, as bytes.
     public var encoded: [UInt8] {
         var writer = WireWriter()
         encode(into: &writer)

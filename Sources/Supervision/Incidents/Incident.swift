@@ -1,4 +1,4 @@
-/// One time that a unit was missing: what happened, to whom, and what was done.
+/// One time that a unit failed: what happened, to whom, and what was done.
 public struct Incident: Codable, Equatable, Sendable {
     /// Seconds since 1970.
     public var time: Double
@@ -8,21 +8,21 @@ public struct Incident: Codable, Equatable, Sendable {
     public var instance: UInt64
     /// The service's process; 0 when there was none.
     public var processID: Int32
-    /// Why the unit was missing, as far as the host could find out.
+    /// Why the unit failed, as far as the host could find out.
     public var cause: IncidentCause
     /// Decided when the incident was made; what came of it is not recorded here.
     public var action: IncidentAction
-    /// Cycles that were bridged because of it, as far as known when the incident was made.
-    public var cyclesMissed: UInt64
+    /// Cycles in which the unit was bypassed because of it, as far as known when the incident was made.
+    public var cyclesBypassed: UInt64
     /// Seconds until the service is started again; nil when it is at once, or not at all.
     public var delaySeconds: Double?
     /// The last lines that the service printed before it, oldest first, control characters escaped.
     public var lastOutput: [String]
 
-    /// Made by the host that missed the unit; nothing is checked.
+    /// Made by the unit's host; nothing is checked.
     public init(
         time: Double, component: String, instance: UInt64, processID: Int32, cause: IncidentCause,
-        action: IncidentAction, cyclesMissed: UInt64 = 0, delaySeconds: Double? = nil, lastOutput: [String] = []
+        action: IncidentAction, cyclesBypassed: UInt64 = 0, delaySeconds: Double? = nil, lastOutput: [String] = []
     ) {
         self.time = time
         self.component = component
@@ -30,7 +30,7 @@ public struct Incident: Codable, Equatable, Sendable {
         self.processID = processID
         self.cause = cause
         self.action = action
-        self.cyclesMissed = cyclesMissed
+        self.cyclesBypassed = cyclesBypassed
         self.delaySeconds = delaySeconds
         self.lastOutput = lastOutput
     }
@@ -38,7 +38,23 @@ public struct Incident: Codable, Equatable, Sendable {
 
 extension Incident {
     private enum CodingKeys: String, CodingKey {
-        case time, component, instance, processID, cause, action, cyclesMissed, delaySeconds, lastOutput
+        case time, component, instance, processID, cause, action, cyclesBypassed, delaySeconds, lastOutput
+        /// What former versions wrote for `cyclesBypassed`.
+        case cyclesMissed
+    }
+
+    /// Writes an incident.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(time, forKey: .time)
+        try container.encode(component, forKey: .component)
+        try container.encode(instance, forKey: .instance)
+        try container.encode(processID, forKey: .processID)
+        try container.encode(cause, forKey: .cause)
+        try container.encode(action, forKey: .action)
+        try container.encode(cyclesBypassed, forKey: .cyclesBypassed)
+        try container.encodeIfPresent(delaySeconds, forKey: .delaySeconds)
+        try container.encode(lastOutput, forKey: .lastOutput)
     }
 
     /// Reads an incident, also one that was written before what a service printed was kept.
@@ -50,7 +66,9 @@ extension Incident {
         processID = try container.decode(Int32.self, forKey: .processID)
         cause = try container.decode(IncidentCause.self, forKey: .cause)
         action = try container.decode(IncidentAction.self, forKey: .action)
-        cyclesMissed = try container.decode(UInt64.self, forKey: .cyclesMissed)
+        cyclesBypassed =
+            try container.decodeIfPresent(UInt64.self, forKey: .cyclesBypassed)
+            ?? container.decode(UInt64.self, forKey: .cyclesMissed)
         delaySeconds = try container.decodeIfPresent(Double.self, forKey: .delaySeconds)
         lastOutput = try container.decodeIfPresent([String].self, forKey: .lastOutput) ?? []
     }

@@ -1,7 +1,7 @@
 public import LinuxProcesses
 import Sandbox
 
-/// Why a unit was missing.
+/// Why a unit failed.
 public enum IncidentCause: Equatable, Sendable {
     /// The service was ended by a signal.
     case signal(Int32)

@@ -199,8 +199,8 @@ public final class EmbeddedLauncher: ServiceLauncher {
         }
     }
 
-    /// Starts missing runners, those that are to replace taken ones as well, and waits until all are warm; false when the
-    /// deadline passed first.
+    /// Starts missing runners, those that are to replace taken ones as well, and waits until all are warm; false when
+    /// the deadline passed first.
     public func waitUntilWarm(deadline: UInt64) throws(LaunchError) -> Bool {
         try startMissing()
         let fresh = state.withLock { $0.spares.all.filter { !$0.control.isReady } }

@@ -19,8 +19,8 @@ public struct LaunchRequest: Equatable, Sendable {
     public var generatesCode = false
     /// Whether the unit may be given files that the user selects: the service may then change no file's mode or times.
     public var takesFiles = false
-    /// The absolute path of the folder that the unit may keep files in, which is made if it is missing; nil for none. The
-    /// host tells the unit of it when it loads it.
+    /// The absolute path of the folder that the unit may keep files in, which is made if it is missing; nil for none.
+    /// The host tells the unit of it when it loads it.
     public var dataFolder: String?
     /// Whether the service is to be started even where nothing can lock it in.
     public var allowsNoSandbox = false

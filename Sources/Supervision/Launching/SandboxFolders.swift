@@ -31,8 +31,8 @@ package struct SandboxFolders: Sendable {
         folders.contains { path == $0 || path.hasPrefix($0 + "/") }
     }
 
-    /// What a service has to see of a library: the bundle that it is in, or the folder of one that is in none. Where it is a
-    /// link, also each file on the way, and the bundle at the end.
+    /// What a service has to see of a library: the bundle that it is in, or the folder of one that is in none. Where it
+    /// is a link, also each file on the way, and the bundle at the end.
     package static func needed(forLibrary path: String) -> [String] {
         var found = [bundle(around: path) ?? folder(of: path)]
         var (name, way) = (path, 0)

@@ -11,8 +11,8 @@ struct SandboxProbe {
     /// How long a runner may take; milliseconds.
     private static let patience = 10_000
 
-    /// The report of the strongest tier, at most the policy's, that holds here. Thread: any but render; takes as long as
-    /// one or two spawns.
+    /// The report of the strongest tier, at most the policy's, that holds here. Thread: any but render; takes as long
+    /// as one or two spawns.
     /// - Throws: `LaunchError.spawnFailed` where something has run out: that says nothing about the machine.
     func run(_ policy: SandboxPolicy) throws(LaunchError) -> SandboxReport {
         guard policy.tier == .namespaces else { return try probe(policy) }

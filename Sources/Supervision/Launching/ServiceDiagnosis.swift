@@ -4,8 +4,8 @@ import Settings
 public struct ServiceDiagnosis: Equatable, Sendable {
     /// Whether a service that crashes prints where, before it is gone.
     public var printsBacktraces: Bool
-    /// The absolute path of the folder, which services may write to, that is the current one of each: the kernel puts core
-    /// dumps there where its pattern names no other place. Nil for no core dumps.
+    /// The absolute path of the folder, which services may write to, that is the current one of each: the kernel puts
+    /// core dumps there where its pattern names no other place. Nil for no core dumps.
     public var coreFolder: String?
     /// Whether any process of the same user may trace services, where the kernel lets only ancestors do that.
     public var admitsDebuggers = false

@@ -1,7 +1,7 @@
 import Sandbox
 
 /// What a service may do that not every service may. It is settled when a runner starts: one that waits is fit for
-/// those units alone that are granted the same, no less and no more.
+/// only those units that are granted the same, no less and no more.
 struct ServiceGrants: Equatable, Sendable {
     var generatesCode = false
     /// Whether it is given files that the user selects.

@@ -43,8 +43,8 @@ struct SpareRunners: Sendable {
             && !rehearsed.contains { rehearsal.isServed(by: $0.rehearsal) }
     }
 
-    /// Takes a runner for a library: one that has rehearsed it, else any; none that may not do what is asked for. One that
-    /// still rehearses may hang in it.
+    /// Takes a runner for a library: one that has rehearsed it, else any; none that may not do what is asked for. One
+    /// that still rehearses may hang in it.
     mutating func take(for libraryPath: String, where isFit: (Runner) -> Bool) -> Runner? {
         if let index = rehearsed.firstIndex(where: {
             $0.library == libraryPath && isFit($0.runner) && Self.isReady($0.runner)

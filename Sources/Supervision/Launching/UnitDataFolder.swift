@@ -16,7 +16,7 @@ public enum UnitDataFolder {
         Directory.exceeds(bytes: mostBytes, entries: mostEntries, in: path)
     }
 
-    /// Makes the folder for its user alone, with those above it, unless it is there.
+    /// Makes the folder for its user only, with those above it, unless it is there.
     ///
     /// - Throws: `LaunchError.dataFolderFull` for one that holds too much, `dataFolderUnusable`, also where a link or a file has the name: a link may lead to the files
     ///   of others. Thread: any but render.

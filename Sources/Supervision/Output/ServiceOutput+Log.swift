@@ -23,8 +23,8 @@
             logger.notice("\(line.text)", metadata: line.metadata)
         }
 
-        /// What a handler for people writes of an event of a logger with this label: its text, and a line of a service with
-        /// unit and process ahead.
+        /// What a handler for people writes of an event of a logger with this label: its text, and a line of a service
+        /// with unit and process ahead.
         package static func text(of event: LogEvent, label: String) -> String {
             let line = label == logLabel ? ServiceLine(event) : nil
             return line?.description ?? event.message.description

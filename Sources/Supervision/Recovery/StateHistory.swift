@@ -7,7 +7,7 @@ public struct StateHistory: Equatable, Sendable {
     public enum Restoration: Equatable, Sendable {
         /// The snapshot, then the parameters' last values.
         case snapshot(StateSnapshot)
-        /// The parameters' last values alone.
+        /// Only the parameters' last values.
         case parametersOnly
         /// Nothing: as the unit comes up by itself.
         case factory
@@ -24,7 +24,7 @@ public struct StateHistory: Equatable, Sendable {
     private var failures = 0
     private var snapshotFailures = 0
 
-    /// Without snapshots; the first incarnation gets the parameters alone.
+    /// Without snapshots; the first incarnation gets only the parameters.
     public init() {}
 
     /// Keeps a state; one that equals the newest is not kept twice.

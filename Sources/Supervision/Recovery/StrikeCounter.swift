@@ -1,10 +1,11 @@
 /// Counts what a unit's cycles were like, on the host's render thread, and says when to act.
 ///
-/// Three misses in a row, or more than 8 slow cycles of the last 64, or one of 24 for long, demote the service's thread;
-/// one more miss of the same row, or as many slow ones again, end it. A unit that hangs is ended without being demoted first. Three blocks with NaN or infinity end it, unless a thousand good cycles in
-/// a row lie between them; as many restore a demoted one. Three cycles in a row whose render call returned an error end
-/// it, and so do two of 64 in which somebody moved the host's waiting thread away. Misses that others are to blame for
-/// count when they are more than half of the last 64 cycles: who is always innocent is not.
+/// Three misses in a row, or more than 8 slow cycles of the last 64, or one of 24 for long, demote the service's
+/// thread; one more miss of the same row, or as many slow ones again, end it. A unit that hangs is ended without being
+/// demoted first. Three blocks with NaN or infinity end it, unless a thousand good cycles in a row lie between them; as
+/// many restore a demoted one. Three cycles in a row whose render call returned an error end it, and so do two of 64 in
+/// which somebody moved the host's waiting thread away. Misses that others are to blame for count when they are more
+/// than half of the last 64 cycles: who is always innocent is not.
 public struct StrikeCounter: Equatable, Sendable {
     /// How one cycle went.
     public enum Cycle: UInt8, Sendable {

@@ -1,4 +1,4 @@
-/// Names of system calls that are met on render threads; they are counted on x86-64 alone, whose numbers these are.
+/// Names of system calls that are met on render threads; they are counted only on x86-64, whose numbers these are.
 enum SystemCallName {
     private static let names: [Int32: String] = [
         0: "read", 1: "write", 3: "close", 5: "fstat", 7: "poll", 8: "lseek", 9: "mmap", 10: "mprotect", 11: "munmap",

@@ -3,7 +3,7 @@ import Foundation
 
 extension VerdictStore {
     /// Keeps what complete validations of one component came to. Those of chosen checks say too little, and so do those
-    /// in process: a unit is loaded there by hosts that ask for it alone.
+    /// in process: a unit is loaded there only by hosts that ask for it.
     ///
     /// - Throws: when the file cannot be written.
     public func keep(_ reports: [ValidationReport], time: Double = Date().timeIntervalSince1970) throws {

@@ -68,8 +68,7 @@ public final class VarlinkClient: Sendable {
     }
 
     /// Calls a method that answers with a stream, and hands each reply to `body` until the stream ends or `body`
-    /// returns
-    /// false; the connection is of no further use then unless the stream ended by itself.
+    /// returns false; the connection is of no further use then unless the stream ended by itself.
     public func stream<Reply: Decodable>(
         _ method: String, _ parameters: some Encodable = NoParameters(), of: Reply.Type = Reply.self,
         body: (Reply) throws -> Bool

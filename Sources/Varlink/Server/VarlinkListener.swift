@@ -21,8 +21,7 @@ public final class VarlinkListener: Sendable {
     /// Listens at an address.
     ///
     /// A path's directory is created with mode 0700 when it is absent. A socket that its process left behind is
-    /// replaced;
-    /// one that is in use, of another user, or not a socket is never touched.
+    /// replaced; one that is in use, of another user, or not a socket is never touched.
     /// - Throws: `VarlinkListenError`, or `SystemError`.
     public convenience init(listeningAt address: VarlinkAddress) throws {
         var lock: SocketLock?

@@ -43,7 +43,8 @@ typedef struct RenderCounterTable {
 /// The calling thread's slot; null without a table, or when it is full.
 RenderCounterSlot *rendercounter_slot(void);
 
-/// Keeps where a call came from, while the unit of this thread renders. `caller` is where the counted function returns to.
+/// Keeps where a call came from, while the unit of this thread renders. `caller` is where the counted function returns
+/// to.
 void rendercounter_note(RenderCounterSlot *own, void *caller);
 
 /// Puts a watch for system calls around a unit's render calls. Found by name by whoever loads units.

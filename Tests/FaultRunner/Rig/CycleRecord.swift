@@ -8,6 +8,6 @@ struct CycleRecord: Sendable {
     var branches: [RigBranch.Cycle]
     /// Whether each suspect's own output was heard in the whole cycle.
     var suspectsWet: [Bool]
-    /// Whether the bridge was heard in place of each suspect in some of it.
+    /// Whether the bridge was heard instead of each suspect in some of it.
     var suspectsMissing: [Bool]
 }

@@ -73,7 +73,7 @@ enum SettingsTarget {
     static var seeds: [FuzzSeed] {
         let incident = Incident(
             time: 1, component: "aufx fltr Demo", instance: 3, processID: 4, cause: .signal(11),
-            action: .restarted, cyclesMissed: 2, delaySeconds: 0.5, lastOutput: ["no"])
+            action: .restarted, cyclesBypassed: 2, delaySeconds: 0.5, lastOutput: ["no"])
         let host = #"{"name":"player","processID":7}"#
         let causes: [IncidentCause] = [.exit(1), .deadline, .renderError(-1), .protocolError("x"), .other("y")]
         let logged = ([incident.cause] + causes).map { cause -> String in

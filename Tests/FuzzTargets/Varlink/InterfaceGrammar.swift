@@ -74,7 +74,7 @@ struct InterfaceGrammar: Sendable {
 
         mutating func expect(_ word: String) {
             let found = next()
-            demand(found == word, "an interface has '\(found ?? "its end")' in place of '\(word)'")
+            demand(found == word, "an interface has '\(found ?? "its end")' instead of '\(word)'")
         }
 
         mutating func kind() -> Kind {

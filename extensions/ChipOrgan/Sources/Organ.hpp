@@ -14,7 +14,8 @@ namespace chip {
 
 enum Parameter : AudioUnitParameterID { volume, duty, parameterCount };
 
-/// A MIDI message, or with the status 0 the value of parameter `data1`, that waits for its frame of the coming render call.
+/// A MIDI message, or with the status 0 the value of parameter `data1`, that waits for its frame of the coming render
+/// call.
 struct Message {
     uint8_t status, data1, data2;
     UInt32 frame;

@@ -1,8 +1,8 @@
 /// The part of vDSP and vForce that audio programs use (vDSP.h, vForce.h): Apple's names and argument orders.
 ///
-/// A stride counts elements from one number of a vector to the next. Results may be written over arguments that are read
-/// at the same place. No function allocates, locks or waits but those that make and give up FFT setups. Sums are kept in
-/// double precision. Thread: any.
+/// A stride counts elements from one number of a vector to the next. Results may be written over arguments that are
+/// read at the same place. No function allocates, locks or waits but those that make and give up FFT setups. Sums are
+/// kept in double precision. Thread: any.
 #ifndef ACCELERATE_H
 #define ACCELERATE_H
 
@@ -62,12 +62,13 @@ FFTSetup VDSP_NULLABLE vDSP_create_fftsetup(vDSP_Length __Log2n, FFTRadix __Radi
 FFTSetupD VDSP_NULLABLE vDSP_create_fftsetupD(vDSP_Length __Log2n, FFTRadix __Radix);
 void vDSP_destroy_fftsetup(FFTSetup VDSP_NULLABLE __setup);
 void vDSP_destroy_fftsetupD(FFTSetupD VDSP_NULLABLE __setup);
-/// A complex transform in place. Neither direction scales: there and back is 2^log2n times as large. More than the setup
-/// is for changes nothing.
+/// A complex transform in place. Neither direction scales: there and back is 2^log2n times as large. More than the
+/// setup is for changes nothing.
 void vDSP_fft_zip(FFTSetup __Setup, const DSPSplitComplex *__C, vDSP_Stride __IC, vDSP_Length __Log2N, FFTDirection __Direction);
 void vDSP_fft_zipD(FFTSetupD __Setup, const DSPDoubleSplitComplex *__C, vDSP_Stride __IC, vDSP_Length __Log2N, FFTDirection __Direction);
-/// A real transform in place of 2^log2n numbers, the even ones in realp and the odd ones in imagp. The spectrum is twice
-/// as large as the definition's, with the Nyquist frequency in imagp[0]; there and back is 2 · 2^log2n times as large.
+/// A real transform in place of 2^log2n numbers, the even ones in realp and the odd ones in imagp. The spectrum is
+/// twice as large as the definition's, with the Nyquist frequency in imagp[0]; there and back is 2 · 2^log2n times as
+/// large.
 void vDSP_fft_zrip(FFTSetup __Setup, const DSPSplitComplex *__C, vDSP_Stride __IC, vDSP_Length __Log2N, FFTDirection __Direction);
 void vDSP_fft_zripD(FFTSetupD __Setup, const DSPDoubleSplitComplex *__C, vDSP_Stride __IC, vDSP_Length __Log2N, FFTDirection __Direction);
 /// As zip and zrip, from A to C.

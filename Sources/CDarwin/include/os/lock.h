@@ -1,4 +1,5 @@
-/// A lock of one word, with Apple's names (os/lock.h). Not recursive; whoever takes it gives it back on the same thread.
+/// A lock of one word, with Apple's names (os/lock.h). Not recursive; whoever takes it gives it back on the same
+/// thread.
 #ifndef OS_LOCK_H
 #define OS_LOCK_H
 

@@ -40,8 +40,8 @@ package final class FileFeeder {
             damage: reader.damage)
     }
 
-    /// Reads on from another frame of the file; what is queued is forgotten. Only while the transport is still. Throws what
-    /// keeps the file from it; nothing is changed then.
+    /// Reads on from another frame of the file; what is queued is forgotten. Only while the transport is still. Throws
+    /// what keeps the file from it; nothing is changed then.
     package func seek(to frame: Int) throws {
         try reader.seek(to: Int64(frame))
         input.begin()

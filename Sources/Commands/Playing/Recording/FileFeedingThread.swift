@@ -4,7 +4,7 @@ import Synchronization
 
 /// Reads a pipe into the queue on a thread of its own: one that delivers nothing holds up nothing but itself.
 final class FileFeedingThread: @unchecked Sendable {
-    // Sendable: the feeder is used by the thread alone; the rest is atomic or behind a mutex.
+    // Sendable: the feeder is used only by the thread; the rest is atomic or behind a mutex.
 
     private struct State {
         var progress: FileFeeder.Progress

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// What is played waits for it in a ring of `ringSeconds`; what does not fit there is lost, which `Playback` counts.
 package final class RecordingThread: @unchecked Sendable {
-    // Sendable: the writer is used by the thread alone; the rest is atomic, behind a mutex or fixed.
+    // Sendable: the writer is used only by the thread; the rest is atomic, behind a mutex or fixed.
 
     /// How long a file may block before frames are lost.
     package static let ringSeconds = 10

@@ -58,8 +58,8 @@ package final class SampleQueue: @unchecked Sendable {
     /// Forgets what is in it. No reader may be at work.
     func clear() { consumed.store(written.load(ordering: .acquiring), ordering: .releasing) }
 
-    /// Fills the list's buffers with up to `most` frames, the rest of `frames` with zeros; returns how many came from the
-    /// queue. Thread: the one reader, which may be the render thread.
+    /// Fills the list's buffers with up to `most` frames, the rest of `frames` with zeros; returns how many came from
+    /// the queue. Thread: the one reader, which may be the render thread.
     package func read(
         _ list: UnsafeMutablePointer<AudioBufferList>, frames: Int, atMost most: Int = .max
     ) -> Int {

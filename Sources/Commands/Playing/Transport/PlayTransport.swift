@@ -73,8 +73,9 @@ package final class PlayTransport: @unchecked Sendable {
     func shape(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) {
         guard fade < fadeFrames || !isMoving else { return }
         let count = isMoving ? min(frames, fadeFrames - fade) : played(of: frames)
-        for buffer in audioBuffers(list) {
-            guard let samples = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
+        let buffers = audioBuffers(list)
+        for channel in 0..<Int(list.pointee.mNumberBuffers) {
+            guard let samples = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
             for frame in 0..<count {
                 samples[frame] *= Float(isMoving ? fade + frame : fade - frame) / Float(fadeFrames)
             }

@@ -1,9 +1,9 @@
 import ComponentRegistry
 
-/// How a chain becomes another one: which of its units stay, which are put elsewhere, and what comes and goes, in as few
-/// exchanges as that takes.
+/// How a chain becomes another one: which of its units stay, which are put elsewhere, and what comes and goes, in as
+/// few exchanges as that takes.
 package struct ChainArrangement: Equatable, Sendable {
-    /// One exchange: what is heard from one place on in place of some units.
+    /// One exchange: what is heard from one place on instead of some units.
     package struct Step: Equatable, Sendable {
         /// The places whose units go, in the chain as the steps before have left it.
         package let places: Range<Int>
@@ -11,8 +11,8 @@ package struct ChainArrangement: Equatable, Sendable {
         package let units: [Int]
     }
 
-    /// The wanted units, first to last: those of the present chain by their place in it, others by the number of present
-    /// units and their place in the wanted chain.
+    /// The wanted units, first to last: those of the present chain by their place in it, others by the number of
+    /// present units and their place in the wanted chain.
     package let numbers: [Int]
     /// First what is put elsewhere is taken out; then one exchange for each place where the chains differ.
     package let steps: [Step]

@@ -35,8 +35,8 @@ struct ChainSplicer: Sendable {
         engine.detach(node)
     }
 
-    /// Has nodes heard in a row in place of all that are heard between two others, in one crossfade. The former ones stay
-    /// attached, so that they can be put back. Throws why they cannot be connected; what was heard is heard then.
+    /// Has nodes heard in a row instead of all that are heard between two others, in one crossfade. The former ones
+    /// stay attached, so that they can be put back. Throws why they cannot be connected; what was heard is heard then.
     func replace(
         _ old: [AVAudioNode], with new: [AVAudioNode], between source: AVAudioNode, and target: AVAudioNode
     ) async throws {
@@ -50,7 +50,7 @@ struct ChainSplicer: Sendable {
         for node in nodes where node.engine != nil { engine.detach(node) }
     }
 
-    /// Has `target` hear one node in place of another. Both are heard for a moment, through mixers that are gone
+    /// Has `target` hear one node instead of another. Both are heard for a moment, through mixers that are gone
     /// afterwards.
     private func exchange(_ old: AVAudioNode, for new: AVAudioNode, before target: AVAudioNode) async throws {
         let (former, coming, sum) = (AVAudioMixerNode(), AVAudioMixerNode(), AVAudioMixerNode())

@@ -6,7 +6,7 @@ import HostControl
 import Rigs
 import TerminalOutput
 
-// A rig in place of what plays: all of it, or nothing.
+// A rig instead of what plays: all of it, or nothing.
 extension PlayedChain {
     /// What a unit that stays is to be set to, and what it was set to before.
     private struct Change {

@@ -198,7 +198,7 @@ actor PlayedChain: ChainPlaying {
         links.remove(at: index)
     }
 
-    /// Has units heard in place of those at some places, which stay attached.
+    /// Has units heard instead of those at some places, which stay attached.
     func replace(_ places: Range<Int>, with coming: [Link]) async throws {
         let going = Array(links[places])
         guard let named = coming.first ?? going.first else { return }

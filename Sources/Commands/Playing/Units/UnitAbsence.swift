@@ -11,7 +11,7 @@ package struct UnitAbsence: Encodable, Equatable, Sendable {
     package var restarts: Int
     /// Notes and other events that it did not get, because there were more at once than its queue holds.
     package var lostEvents: Int
-    /// Frames of the file in which the bridge is heard in place of the unit, or fades back to it.
+    /// Frames of the file in which the bridge is heard instead of the unit, or fades back to it.
     package var frames: Int
     package var ranges: [FrameRange]
 

@@ -39,8 +39,8 @@ struct UnitAssembly {
 
     /// Gives all units, first to last, to whoever joins them. When that throws, those that were taken over wait again.
     ///
-    /// Throws naming the unit that cannot be used and why; nothing is started for one that is not installed, or that a file is
-    /// missing for.
+    /// Throws naming the unit that cannot be used and why; nothing is started for one that is not installed, or that a
+    /// file is missing for.
     func make<Joined>(_ join: ([ExtensionAudioUnit]) throws -> Joined) async throws -> Joined {
         let plans = try plans()
         var units = attached.isEmpty ? [] : try await UnitAttachment(host: host).units(named: attached)

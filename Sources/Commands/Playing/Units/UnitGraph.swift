@@ -21,8 +21,8 @@ package final class UnitGraph {
     /// Connects everything and prepares the engine, which allocates the units.
     /// - Parameters:
     ///   - format: of the row.
-    ///   - outputFormat: as `format`, with what its channels are for where that is known: the output plays them by it. Of
-    ///     a row that is editable.
+    ///   - outputFormat: as `format`, with what its channels are for where that is known: the output plays them by
+    ///     it. Of a row that is editable.
     ///   - source: attached to the engine or not; nil for notes.
     ///   - isEditable: whether units are to be exchanged while the engine runs.
     ///   - observer: shown what the last unit gives, on the render thread; says whether to go on.

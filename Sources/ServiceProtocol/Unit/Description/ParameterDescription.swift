@@ -22,7 +22,7 @@ public struct ParameterDescription: WireMessage {
     /// none.
     public var dependentParameters: [UInt64]
 
-    /// A flag of this protocol alone: the unit itself writes and reads the value's texts.
+    /// A flag that only this protocol has: the unit itself writes and reads the value's texts.
     public static let asksForTexts: UInt32 = 1 << 5
 
     /// A minimum above the maximum is refused by the reader, not here.

@@ -2,7 +2,7 @@
 public struct ProfileDescription: WireMessage {
     /// Five bytes, as MIDI-CI writes them.
     public var identifier: [UInt8]
-    /// Shown to people; units distinguish profiles by the identifier alone.
+    /// Shown to people; units distinguish profiles only by the identifier.
     public var name: String
 
     static let minimumSize = 8

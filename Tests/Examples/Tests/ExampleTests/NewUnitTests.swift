@@ -49,7 +49,7 @@ import Testing
             """)
     }
 
-    @Test func anInstallationHasAllThatAUnitIsMadeWith() throws {
+    @Test func anInstallationHasAllThatAUnitAndAHostAreMadeWithCompiled() throws {
         let reader = try ReaderFolder()
         try reader.run(
             """
@@ -62,5 +62,57 @@ import Testing
             auctl bundle; auctl validate Installed.appex --strict; \(Self.exported)
             swift test -c release
             """)
+        try reader.run(Self.host)
     }
+
+    /// A program of somebody else's, built with what the installation has compiled: nothing of the framework is compiled
+    /// for it. It renders a unit of the installation in a process of its own.
+    private static let host = #"""
+        mkdir -p "$EXAMPLES/Outside/Sources/Outside"; cd "$EXAMPLES/Outside"
+        cat >Package.swift <<END
+        // swift-tools-version: 6.2
+        import PackageDescription
+        let package = Package(
+            name: "Outside", dependencies: [.package(name: "auserviced", path: "$EXAMPLES/prefix/share/auserviced/package")],
+            targets: [.executableTarget(name: "Outside", dependencies: ["AVFAudio", "AudioUnitHosting"].map {
+                .product(name: \$0, package: "auserviced") })])
+        END
+        cat >Sources/Outside/Outside.swift <<'END'
+        import AVFAudio
+        import Foundation
+
+        @main struct Outside {
+            static func main() async throws {
+                let gain = AudioComponentDescription(
+                    componentType: 0x61756678, componentSubType: 0x6761696e, componentManufacturer: 0x44656d6f,
+                    componentFlags: 0, componentFlagsMask: 0)
+                let unit = try await AVAudioUnit.instantiate(with: gain, options: .loadOutOfProcess)
+                unit.auAudioUnit.parameterTree?.parameter(withKeyPath: "gain")?.value = 0.5
+                let engine = AVAudioEngine()
+                let format = AVAudioFormat(standardFormatWithSampleRate: 48_000, channels: 2)!
+                let source = AVAudioSourceNode(format: format) { _, _, frames, list in
+                    for buffer in UnsafeMutableAudioBufferListPointer(list) {
+                        for frame in 0..<Int(frames) { buffer.mData!.assumingMemoryBound(to: Float.self)[frame] = 0.5 }
+                    }
+                    return noErr
+                }
+                try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: 512)
+                engine.attach(source)
+                engine.attach(unit)
+                engine.connect(source, to: unit, format: format)
+                engine.connect(unit, to: engine.mainMixerNode, format: format)
+                try engine.start()
+                let buffer = AVAudioPCMBuffer(pcmFormat: engine.manualRenderingFormat, frameCapacity: 512)!
+                for _ in 0..<100 { _ = try engine.renderOffline(512, to: buffer) }
+                print("heard", buffer.floatChannelData![0][511], unit.name)
+            }
+        }
+        END
+        for configuration in debug release; do
+            command swift build -c $configuration 2>&1 | tee build.log
+            ! grep -E 'Compiling (AVFAudio|AudioToolbox|ExtensionHost)' build.log
+            AUEXTENSION_PATH="$EXAMPLES/prefix/lib/auserviced/extensions" "$(command swift build -c $configuration --show-bin-path)/Outside" | tee heard
+            grep 'heard 0.25' heard
+        done
+        """#
 }

@@ -8,7 +8,13 @@ enum Plan {
         ("docs/v2-interface.md", interfaceInC),
         ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
         ("docs/rigs.md", [.before(home), .run]),
-        ("docs/control.md", [.before(home), .file("control.py"), .run, .before("rm control.py")]),
+        (
+            "docs/control.md",
+            [
+                .before(home), .file("control.py"), .run, .file("transport.py"), .run, .run,
+                .before("rm control.py transport.py"),
+            ]
+        ),
         ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
         ("docs/troubleshooting.md", [.before(home), .run]),
         ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
