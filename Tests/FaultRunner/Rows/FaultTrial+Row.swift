@@ -64,6 +64,7 @@ extension FaultTrial {
 
     private func sendAgainAndAgain(_ number: Int32, in session: Session) async throws {
         for round in 0..<count(short: 5, long: 40) {
+            try await session.wait(for: "a process") { session.suspect.serviceProcessID != nil }
             try send(number, in: session)
             try await session.waitForEnd(after: round)
             try await session.waitUntilHeard()

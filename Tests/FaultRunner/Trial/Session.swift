@@ -131,7 +131,9 @@ final class Session {
         for incident in arrived.take() {
             incidents.append(incident)
             let waits = [.restartScheduled, .quarantined].contains(incident.action)
-            if liftsWaits, waits, incident.instance == suspect.instanceNumber { suspect.restartService() }
+            // One that has come back meanwhile would be ended again.
+            let isAway = suspect.status.state != .running
+            if liftsWaits, waits, isAway, incident.instance == suspect.instanceNumber { suspect.restartService() }
         }
     }
 
