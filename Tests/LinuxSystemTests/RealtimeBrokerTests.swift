@@ -22,8 +22,6 @@ import Testing
             }
         }
 
-        deinit { RealtimeBroker.install { _, _, _ in false } }
-
         func release() { isReleased.store(true, ordering: .releasing) }
     }
 

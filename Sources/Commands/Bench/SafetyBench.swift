@@ -1,6 +1,7 @@
 import AudioUnitTestKit
 import ComponentRegistry
 import Foundation
+import LinuxProcesses
 import RenderBenchmark
 import Sandbox
 

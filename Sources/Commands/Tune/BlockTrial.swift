@@ -1,5 +1,6 @@
 import ComponentRegistry
 import Foundation
+import LinuxProcesses
 import TerminalOutput
 
 /// How three units played with one block size, as `auctl play` of this user plays them.

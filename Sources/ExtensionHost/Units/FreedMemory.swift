@@ -8,8 +8,8 @@ final class FreedMemory: Sendable {
 
     /// A tree with fewer nodes leaves little.
     static let largeTree = 500
-    /// Nanoseconds in which trees of one flood are gathered.
-    private static let delay: UInt64 = 200_000_000
+    /// Nanoseconds until whoever took the tree over has let go of what it was made from.
+    private static let delay: UInt64 = 10_000_000
 
     private let isDue = Atomic<Bool>(false)
 

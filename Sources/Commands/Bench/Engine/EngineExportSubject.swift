@@ -3,6 +3,7 @@ import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
 import Foundation
+import LinuxProcesses
 import RenderBenchmark
 
 /// A minute of eight players through eight resonant low-passes into a mixer, offline, on one core; and the same by
