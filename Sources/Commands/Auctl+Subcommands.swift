@@ -4,8 +4,8 @@ extension Auctl {
     /// In the order in which help lists them.
     static let subcommands: [any ParsableCommand.Type] = [
         ListCommand.self, InfoCommand.self, PlayCommand.self, RigCommand.self, RenderCommand.self,
-        PsCommand.self, TopCommand.self, IncidentsCommand.self, ControlCommand.self, ChainCommand.self, GraphCommand.self, KillCommand.self,
-        RestartCommand.self,
+        PsCommand.self, TopCommand.self, IncidentsCommand.self, ControlCommand.self, ChainCommand.self,
+        GraphCommand.self, KillCommand.self, RestartCommand.self,
         ParamCommand.self, PresetCommand.self, FileCommand.self, DoctorCommand.self, TuneCommand.self,
         BenchCommand.self, NewCommand.self, BundleCommand.self, InstallCommand.self, ValidateCommand.self,
         QuarantineCommand.self,

@@ -44,8 +44,10 @@ final class SoundServer {
         let name = place.name
         return try SoundServer(
             name, TemporaryFolder(), "/usr/bin/jackd",
-            ["-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)", "-C", "\(inputs)", "-P",
-                "\(outputs)"],
+            [
+                "-n", name, "--no-realtime", "-d", "dummy", "-r", "48000", "-p", "\(period)", "-C", "\(inputs)", "-P",
+                "\(outputs)",
+            ],
             ["JACK_NO_AUDIO_RESERVATION": "1", "JACK_DEFAULT_SERVER": name], place: place)
     }
 

@@ -77,9 +77,10 @@ import Testing
     @Test func keysAreReadAlsoWhenTheirBytesComeOneByOne() {
         var keys = TransportKeys()
         #expect(keys.press(Array(" +-q".utf8)) == [.pauseOrResume, .louder(1), .louder(-1), .quit])
-        #expect(keys.press(Array("\u{1b}[C\u{1b}OD\u{1b}[A\u{1b}[1;5B".utf8)) == [
-            .skip(5), .skip(-5), .skip(30), .skip(-30),
-        ])
+        #expect(
+            keys.press(Array("\u{1b}[C\u{1b}OD\u{1b}[A\u{1b}[1;5B".utf8)) == [
+                .skip(5), .skip(-5), .skip(30), .skip(-30),
+            ])
         #expect([0x1b, 0x5b].allSatisfy { keys.press([$0]).isEmpty })
         #expect(keys.press([0x44]) == [.skip(-5)])
         // Escape, and then a key; a sequence of another terminal's without an end.

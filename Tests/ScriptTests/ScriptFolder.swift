@@ -26,7 +26,8 @@ final class ScriptFolder {
         try write("scripts/assemble-extensions", "")
         try write("scripts/setup", "")
         // Compiles the framework, which takes minutes.
-        try write("scripts/prebuild", 
+        try write(
+            "scripts/prebuild",
             "[[ $FAULT != framework ]] && mkdir \"$1/prebuilt\" && echo compiled >\"$1/prebuilt/modules\"")
         try write("programs/swift", Self.swift)
         try write("programs/auserviced", "[[ $FAULT == daemon ]] && exit 1; exec sleep 60")

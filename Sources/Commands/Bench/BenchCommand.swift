@@ -20,6 +20,8 @@ struct BenchCommand: AsyncParsableCommand {
             safety   allocations and locks on the render threads, counted
             all      all of them
 
+            auctl bench ipc --frames 128
+
             Cycles begin one period apart, as a device calls: both sides find their caches cold.
             --tight measures back to back. Edits, exports and counts are back to back in any case.
 

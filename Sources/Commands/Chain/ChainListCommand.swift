@@ -3,7 +3,8 @@ import ArgumentParser
 /// `auctl chain list`: the units of a running host in their order.
 struct ChainListCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Lists the units of the chain, first to last.", discussion: "auctl chain list --json")
+        commandName: "list", abstract: "Lists the units of the chain, first to last.",
+        discussion: "auctl chain list --json")
 
     @OptionGroup var target: ChainHostOption
     @OptionGroup var output: OutputOptions

@@ -15,7 +15,8 @@ struct QuarantineCommand: AsyncParsableCommand {
 
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "Lists the bundles in quarantine.", discussion: "auctl quarantine list --json")
+            commandName: "list", abstract: "Lists the bundles in quarantine.",
+            discussion: "auctl quarantine list --json")
 
         @OptionGroup var output: OutputOptions
 

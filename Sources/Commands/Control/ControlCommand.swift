@@ -39,7 +39,8 @@ struct ControlCommand: ParsableCommand {
     func validate() throws {
         guard !(pause && resume) else { throw ValidationError("--pause and --resume exclude each other") }
         if let seek, PlaceText(seek) == nil {
-            throw ValidationError("--seek takes seconds such as 75, a place such as 1:15, or +10 and -10, not '\(seek)'")
+            throw ValidationError(
+                "--seek takes seconds such as 75, a place such as 1:15, or +10 and -10, not '\(seek)'")
         }
         let volumes = TransportStatus.volumes
         if let volume, !volumes.contains(volume) {

@@ -6,7 +6,8 @@ import TerminalOutput
 struct RigSaveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "save",
-        abstract: "Keeps what a running host plays as a rig, or the units that options name; replaces one of that name.",
+        abstract:
+            "Keeps what a running host plays as a rig, or the units that options name; replaces one of that name.",
         discussion: """
             auctl rig save lead --unit "aufx dist Demo" --param wetDryMix=80
             auctl rig save lead --host 4711

@@ -57,7 +57,8 @@ package struct UnitRow: Codable, Equatable, Sendable {
 
     package init(
         instance: String, component: String, name: String, hostProcess: Int32, serviceProcess: Int32?, inProcess: Bool,
-        state: String, incidents: Int = 0, restarts: Int = 0, bypassedCycles: Int = 0, cycles: Int = 0, queueOverflows: Int = 0,
+        state: String, incidents: Int = 0, restarts: Int = 0, bypassedCycles: Int = 0, cycles: Int = 0,
+        queueOverflows: Int = 0,
         dspP50: Double = 0, dspP99: Double = 0, ipcP50: Double = 0, ipcP99: Double = 0, load: Double = 0,
         pssKiB: Int? = nil, sandbox: String? = nil, token: String? = nil, secondsLeft: Double? = nil
     ) {

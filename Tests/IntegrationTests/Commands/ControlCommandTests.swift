@@ -19,8 +19,10 @@ import Testing
 
     private func start(_ arguments: String...) throws -> Process {
         let player = try session.start(
-            ["play", session.path("ramp.wav"), "--device", "paced-null", "--frames", "512", "--record",
-                session.path("heard.wav")] + arguments)
+            [
+                "play", session.path("ramp.wav"), "--device", "paced-null", "--frames", "512", "--record",
+                session.path("heard.wav"),
+            ] + arguments)
         try #require(try eventually { try status()?["position"] as? Double ?? 0 > 0.2 })
         return player
     }

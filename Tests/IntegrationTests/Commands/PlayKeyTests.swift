@@ -63,7 +63,8 @@ import Testing
         let process = try #require(foreground.shown.split(separator: "\r\n").first.flatMap { pid_t($0) })
         kill(process, ["INT": SIGINT, "TERM": SIGTERM, "SEGV": SIGSEGV][name] ?? SIGTERM)
         let outcome = try foreground.run.outcome()
-        #expect(outcome.output.contains(" icanon") && outcome.output.contains(" echo "), "\(outcome.output.suffix(900))")
+        #expect(
+            outcome.output.contains(" icanon") && outcome.output.contains(" echo "), "\(outcome.output.suffix(900))")
     }
 
     @Test func withoutATerminalNoKeyIsTold() throws {

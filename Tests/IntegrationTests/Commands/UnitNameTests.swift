@@ -34,7 +34,8 @@ import Testing
         let instance = try #require(try session.objects("ps").first?["instance"] as? String)
         #expect(try session.run("rig", "save", "named").status == 0)
         let shown = [
-            ["list", "aufx", "gain", "Demo"], ["info", "--no-load", "aufx", "gain", "Demo"], ["ps"], ["top", "-n", "1"],
+            ["list", "aufx", "gain", "Demo"], ["info", "--no-load", "aufx", "gain", "Demo"], ["ps"],
+            ["top", "-n", "1"],
             ["chain"], ["rig", "show", "named"], ["kill", instance], ["restart", instance],
         ]
         for command in shown {

@@ -89,7 +89,9 @@ import Testing
         #expect(
             playing.render {
                 let status = playing.unit.status
-                if status.servicePID == before.servicePID, status.bypassedCycles > before.bypassedCycles { late.append(status) }
+                if status.servicePID == before.servicePID, status.bypassedCycles > before.bypassedCycles {
+                    late.append(status)
+                }
                 return playing.unit.restartCount > before.restarts
             })
         let last = try #require(late.last, "nothing was missed")

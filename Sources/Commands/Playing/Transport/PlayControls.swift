@@ -71,7 +71,8 @@ package final class PlayControls: TransportPlaying, Sendable {
         let volumes = TransportStatus.volumes
         guard volumes.contains(decibels) else {
             throw HostControlError.failed(
-                "a volume of \(decibels) dB; it takes \(Int(volumes.lowerBound)) (silence) to \(Int(volumes.upperBound))")
+                "a volume of \(decibels) dB; it takes \(Int(volumes.lowerBound)) (silence) to "
+                    + "\(Int(volumes.upperBound))")
         }
         level.withLock { $0 = decibels }
         setGain(decibels > volumes.lowerBound ? Float(pow(10, decibels / 20)) : 0)
@@ -93,7 +94,9 @@ package final class PlayControls: TransportPlaying, Sendable {
 
     /// - Returns: how many demands were met before.
     private func ask(for seconds: Double) throws(HostControlError) -> Int {
-        guard source.isSeekable else { throw .failed("what is played comes once and in its order: it has no other place") }
+        guard source.isSeekable else {
+            throw .failed("what is played comes once and in its order: it has no other place")
+        }
         let length = source.length.map { Double($0) / source.rate }
         guard seconds >= 0, seconds <= length ?? 1e9 else {
             let whole = length.map { "; it is \(ClockText.length($0)) long" } ?? ""
