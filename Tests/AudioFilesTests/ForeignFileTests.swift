@@ -133,7 +133,11 @@ import Testing
         #expect(abs(loudest - 0.5) < 0.05, "\(loudest)")
         try reader.seek(toFrame: Int64(frames + 8000))
         let part = try reader.read(frameCount: 400)[0]
-        #expect(zip(part, samples[0][(frames + 8000)...]).allSatisfy { abs($0 - $1) < 1e-4 })
+        func distance(_ lag: Int) -> Float {
+            zip(part, samples[0][(frames + 8000 + lag)...]).map { abs($0 - $1) }.max() ?? 1
+        }
+        let nearest = (-3000...3000).min { distance($0) < distance($1) }
+        #expect(distance(0) < 1e-4, "\(distance(0)); at \(nearest ?? 0) it is \(distance(nearest ?? 0))")
     }
 
     // MARK: Headers that nobody completed
