@@ -9,7 +9,7 @@ extension Error {
         if let error = self as? SystemError { return error.reason + error.fileAdvice }
         if let error = self as? RegularFile.Refusal { return "it \(error)" }
         guard let number = systemNumber else { return Self.plain(self as NSError) }
-        let error = SystemError(call: "", errno: number)
+        let error = SystemError.kernel(number)
         return error.reason + error.fileAdvice
     }
 
