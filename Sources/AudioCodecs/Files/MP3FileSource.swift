@@ -16,6 +16,8 @@ package final class MP3FileSource {
     package let framesPerPacket: UInt32
     /// The frame that the next read begins with.
     package private(set) var position: Int64 = 0
+    /// Whether files were joined to this one. libmpg123 counts the frames of the first one otherwise once it has sought.
+    private let isJoined: Bool
     private let state: OpaquePointer
     private let descriptor: FileDescriptor
 
@@ -43,6 +45,7 @@ package final class MP3FileSource {
         state = made
         (sampleRate, channelCount, frameCount) = (Double(facts.rate), facts.channels, facts.frames)
         announcedFrameCount = facts.announced
+        isJoined = facts.isJoined
         framesPerPacket = facts.rate >= 32_000 ? 1152 : 576
     }
 
@@ -63,9 +66,10 @@ package final class MP3FileSource {
         return frames
     }
 
-    /// Moves to a frame, at most to the end.
+    /// Moves to a frame, at most to the end. In joined files it is reached by reading.
     package func seek(to frame: Int64) throws {
         let target = min(max(0, frame), frameCount)
+        if isJoined, target > 0 { return try readOn(to: target) }
         let reached = cmpg123_seek(state, target)
         guard reached == target || target == frameCount else {
             throw CodecError("frame \(target) cannot be reached: \(Self.reason(state))")
@@ -73,11 +77,25 @@ package final class MP3FileSource {
         position = target
     }
 
+    private func readOn(to target: Int64) throws {
+        if target < position { try seek(to: 0) }
+        let block = 8192
+        try withUnsafeTemporaryAllocation(of: Float.self, capacity: block * channelCount) { memory in
+            guard let samples = memory.baseAddress else { return }
+            while position < target {
+                guard try read(Int(min(Int64(block), target - position)), into: samples) > 0 else {
+                    throw CodecError("frame \(target) cannot be reached: \(Self.reason(state))")
+                }
+            }
+        }
+    }
+
     private struct Facts {
         let rate: Int
         let channels: Int
         let frames: Int64
         let announced: Int64
+        var isJoined = false
     }
 
     private static func begin(_ state: OpaquePointer, _ descriptor: Int32) throws -> Facts {
@@ -102,8 +120,10 @@ package final class MP3FileSource {
         }
         guard found < noted else {
             // What follows may look like a block more; much more is another file that was joined to this one.
-            let frames = found - noted <= 4 * 1152 ? noted : found
-            return Facts(rate: rate, channels: Int(channels), frames: frames, announced: frames)
+            let isJoined = found - noted > 4 * 1152
+            let frames = isJoined ? found : noted
+            return Facts(
+                rate: rate, channels: Int(channels), frames: frames, announced: frames, isJoined: isJoined)
         }
         let frames = try restart(state, descriptor, withoutDelay: Int64(delay) + decoderDelay, found)
         return Facts(rate: rate, channels: Int(channels), frames: frames, announced: noted)
