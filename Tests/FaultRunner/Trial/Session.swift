@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Foundation
+import HostControl
 import LinuxSystem
 import Supervision
 
