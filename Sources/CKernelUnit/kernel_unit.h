@@ -54,7 +54,7 @@ struct AUExtensionInstance {
     /// The way to the input when the unit is bypassed, and back: 0 … `fade_frames`; and frames that the unit renders before
     /// it is heard again.
     uint32_t fade_frames, dry_frames, silent_frames;
-    bool has_rendered;
+    bool has_rendered, is_asleep;
 };
 
 /// Within the parameter's range; NaN becomes the initial value.

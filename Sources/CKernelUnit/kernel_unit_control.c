@@ -84,7 +84,7 @@ static OSStatus start(AUExtensionInstanceRef unit, const AUKernelConfiguration *
     unit->latency_frames = definition->latencyFrames ? definition->latencyFrames(unit->kernel) : 0;
     unit->delay_place = 0;
     unit->fade_frames = (uint32_t)fmax(unit->sample_rate / 50, 1);
-    unit->has_rendered = false;
+    unit->has_rendered = unit->is_asleep = false;
     size_t delayed = (size_t)unit->latency_frames * unit->input.count;
     unit->delayed = delayed ? calloc(delayed, sizeof(float)) : NULL;
     if (delayed && !unit->delayed) return kAudioUnitErr_FailedInitialization;

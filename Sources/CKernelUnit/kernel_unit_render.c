@@ -159,10 +159,10 @@ static void begin_fade(Cycle *cycle) {
         unit->silent_frames = 0;
     }
     unit->has_rendered = true;
-    bool was_dry = unit->dry_frames == unit->fade_frames && unit->silent_frames == 0;
+    bool was_asleep = unit->is_asleep;
     if (cycle->is_bypassed) unit->silent_frames = 0;
-    cycle->skips_audio = cycle->is_bypassed && was_dry;
-    if (cycle->is_bypassed || !was_dry) return;
+    unit->is_asleep = cycle->skips_audio = cycle->is_bypassed && unit->dry_frames == unit->fade_frames;
+    if (cycle->is_bypassed || !was_asleep) return;
     unit->silent_frames = unit->latency_frames;
     if (unit->definition->reset) unit->definition->reset(unit->kernel);
 }

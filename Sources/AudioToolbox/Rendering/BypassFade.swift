@@ -23,6 +23,8 @@ struct BypassFade {
     /// Frames that the unit renders before it is heard.
     private var waiting = 0
     private var isLeaving = false
+    /// Whether the unit did not render in the cycle before.
+    private var isAsleep = false
 
     init(channelCount: Int, maximumFrames: Int, sampleRate: Double) {
         length = max(Int(sampleRate / 50), 1)
@@ -49,11 +51,12 @@ struct BypassFade {
     mutating func begin(_ isBypassed: Bool, isFirst: Bool, latency: Int) -> (part: Part, isNew: Bool) {
         if isFirst { position = isBypassed ? length : 0 }
         isLeaving = isBypassed
-        if isBypassed { return (position == length && waiting == 0 ? .dry : .fading, false) }
-        guard position > 0 else { return (.wet, false) }
-        let isNew = position == length && waiting == 0
-        if isNew { waiting = max(latency, 0) }
-        return (.fading, isNew)
+        let wasAsleep = isAsleep
+        if isBypassed { waiting = 0 }
+        isAsleep = position == length ? isBypassed : false
+        if isBypassed { return (isAsleep ? .dry : .fading, false) }
+        if wasAsleep { waiting = max(latency, 0) }
+        return (position > 0 ? .fading : .wet, wasAsleep)
     }
 
     /// Fades between a bus's samples and the input of the cycle, or silence.

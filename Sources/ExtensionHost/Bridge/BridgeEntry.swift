@@ -48,7 +48,8 @@ struct BridgeEntry {
     @_noLocks @_noAllocation
     init(holding value: Float) { ceiling = abs(value) }
 
-    /// The gain that brings the base nearest to what was heard; 0 where the two have little in common.
+    /// The gain that brings the base nearest to what was heard; 0 where the two have little in common, and 1 where both are
+    /// silent.
     @_noLocks @_noAllocation
     private static func gain(_ heard: UnsafePointer<Float>, _ base: UnsafePointer<Float>) -> Double {
         var (power, heardPower, product) = (0.0, 0.0, 0.0)
@@ -58,7 +59,8 @@ struct BridgeEntry {
             heardPower += other * other
             product += one * other
         }
-        guard power > 1e-15, product * product > 0.9995 * power * heardPower else { return 0 }
+        if power <= 1e-15 { return heardPower <= 1e-15 ? 1 : 0 }
+        guard product * product > 0.9995 * power * heardPower else { return 0 }
         return min(max(product / power, -largestGain), largestGain)
     }
 

@@ -30,8 +30,9 @@ struct SignalContinuation {
             order &+= 1
         }
         if !trial.isGood { decay(&trial) }
+        // The value that it has, which is never too loud.
+        if !trial.isGood { _ = trial.take(SIMD4(1, 0, 0, 0), past) }
         factors = trial.factors
-        if trial.cost == .infinity { factors[0] = 0.5 }
     }
 
     /// The next sample.

@@ -120,7 +120,6 @@ import Testing
         let tone = ToneContinuity(frequency: Self.frequency, level: Self.level)
         for heard in session.run.heard.map({ $0[(start - session.frames)...] }) {
             let (step, kink, corner) = (tone.step(heard), tone.kink(heard), tone.corner(heard))
-            print("\(conditions): step \(Int(step)), kink \(Int(kink)), corner \(Int(corner)) dBFS")
             #expect(step <= -60, "\(conditions): \(step)")
             #expect(kink <= -40, "\(conditions): \(kink)")
             #expect(corner <= -40, "\(conditions): \(corner)")
