@@ -700,10 +700,10 @@ if let part = Context.environment["AUSERVICED_PART"] {
 }
 
 /// Whether the modules in Swift lie compiled beside this copy, by the compiler that reads this: scripts/prebuild says so.
-let isPrebuilt = false
+func isPrebuilt() -> Bool { false }
 
 // They are linked as they are; what is written in C is compiled, which takes seconds.
-for compiled in isPrebuilt ? ["AuservicedCompiled"] : [] {
+for compiled in isPrebuilt() ? ["AuservicedCompiled"] : [] {
     let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
     func names(_ target: Target) -> [String] {
         target.dependencies.compactMap {

@@ -104,7 +104,7 @@ static void allocate(AUExtensionInstanceRef unit, WireReader *reader, Outcome *o
         return fail(outcome, kAudioUnitErr_FormatNotSupported, "The unit does not take these numbers of channels.");
     }
     double rate = definition->output.name ? output.rate : definition->input.name ? input.rate : 48000;
-    if (!(rate >= 1) || (is_effect && input.rate != rate) || reader->failed || frames == 0 || frames > MOST_FRAMES) {
+    if (!(rate >= 1 && rate <= 1536000) || (is_effect && input.rate != rate) || reader->failed || frames == 0 || frames > MOST_FRAMES) {
         return fail(outcome, kAudioUnitErr_FormatNotSupported, "The unit needs one sample rate and 1 to 65536 frames.");
     }
     kernel_unit_deallocate(unit);

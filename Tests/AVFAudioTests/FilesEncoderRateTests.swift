@@ -108,8 +108,8 @@ import Testing
             ]
             for pair in pairs { #expect(error(name, formatID, pair).contains("\(quality) needs the \(strategy)")) }
         }
-        #expect(error("a.ogg", Self.vorbis, [AVEncoderBitRateStrategyKey: constant]).contains("alone"))
-        #expect(error("a.opus", kAudioFormatOpus, [AVEncoderBitRateStrategyKey: constant]).contains("alone"))
+        #expect(error("a.ogg", Self.vorbis, [AVEncoderBitRateStrategyKey: constant]).contains("only"))
+        #expect(error("a.opus", kAudioFormatOpus, [AVEncoderBitRateStrategyKey: constant]).contains("only"))
     }
 
     /// Lossless formats have no rate to choose, and take the settings that other formats of a program need.

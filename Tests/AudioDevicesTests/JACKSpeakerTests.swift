@@ -2,7 +2,6 @@ import AudioDevices
 import AudioFiles
 import AudioToolbox
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,15 +17,6 @@ import Testing
         #expect(eventually { AudioDevices.list(server: address).contains { $0.name == "jack" } })
     }
 
-    /// The last sample of each of four ports.
-    // @unchecked: a write of a word in each cycle, read when it has settled.
-    private final class Levels: @unchecked Sendable {
-        let samples = UnsafeMutablePointer<Float>.allocate(capacity: 4)
-        let cycles = Atomic<Int>(0)
-        init() { samples.initialize(repeating: 0, count: 4) }
-        deinit { samples.deallocate() }
-    }
-
     private func play(_ arguments: String..., file: String) throws -> ProgramRun {
         try ProgramRun(
             URL(filePath: TestPackage.product("auctl")),
@@ -34,33 +24,27 @@ import Testing
             in: folder.url, extensions: folder.url, adding: ["JACK_DEFAULT_SERVER": server.address])
     }
 
-    /// What the ports of `auctl` give, in their order.
+    /// What the ports of `auctl` give, in their order, as another client of the server records them.
     private func heard() throws -> [Float] {
-        var wanted = AudioDeviceConfiguration(clientName: "listener", server: server.address)
-        (wanted.outputChannelCount, wanted.inputChannelCount) = (0, nil)
-        var device: (any AudioDevice)?
+        let file = folder.file("heard.f32")
+        let script = """
+            ffmpeg -loglevel error -y -f jack -channels 4 -i listener -t 3 -f f32le "$1" &
+            for port in 1 2 3 4; do
+                until jack_connect "auctl:out_$port" "listener:input_$port"; do kill -0 $! && sleep 0.1 || exit; done
+            done
+            wait
+            """
+        var last: [Float] = []
         #expect(
-            eventually {
-                device = try? AudioDevices.open(input: "jack:auctl", wantsInput: true, wanted)
-                return device != nil
+            try eventually {
+                _ = try server.command("bash", "-c", script, "bash", file)
+                let samples = try Data(contentsOf: URL(filePath: file)).withUnsafeBytes {
+                    Array($0.bindMemory(to: Float.self))
+                }
+                last = samples.suffix(4)
+                return last.contains { $0 != 0 }
             })
-        let recorder = try #require(device)
-        let levels = Levels()
-        try recorder.start { cycle in
-            guard let input = cycle.input else { return .proceed }
-            let buffers = UnsafeMutableAudioBufferListPointer(UnsafeMutablePointer(mutating: input))
-            for channel in 0..<min(buffers.count, 4) {
-                guard let data = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
-                levels.samples[channel] = data[cycle.frameCount - 1]
-            }
-            levels.cycles.wrappingAdd(1, ordering: .releasing)
-            return .proceed
-        }
-        defer { recorder.stop() }
-        #expect(eventually { (0..<4).contains { levels.samples[$0] != 0 } })
-        let seen = levels.cycles.load(ordering: .acquiring)
-        #expect(eventually { levels.cycles.load(ordering: .acquiring) > seen + 16 })
-        return Array(UnsafeBufferPointer(start: levels.samples, count: 4))
+        return last
     }
 
     /// A constant in each channel.

@@ -32,10 +32,11 @@ import Testing
         func letGo() { place.mayLeave.store(true, ordering: .sequentiallyConsistent) }
 
         override func allocateRenderResources() throws {
-            try super.allocateRenderResources()
             let memory = UnsafeMutablePointer<Float>.allocate(capacity: Self.count)
             memory.initialize(repeating: 0.5, count: Self.count)
             place.address.store(UInt(bitPattern: memory), ordering: .sequentiallyConsistent)
+            // Render calls of the other thread get through from here on.
+            try super.allocateRenderResources()
         }
 
         override func deallocateRenderResources() {

@@ -117,7 +117,7 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
     }
 
     /// Whether a render call was still under way when the unit's resources were given up.
-    private(set) final var hasStrayRenderCall = false
+    package private(set) final var hasStrayRenderCall = false
 
     /// True from the base class's part of allocating to its part of deallocating. Thread: any.
     open var renderResourcesAllocated: Bool { isAllocated.load(ordering: .acquiring) }

@@ -82,9 +82,10 @@ open class AUAudioUnitV2Bridge: AUAudioUnit, HandledUnit, @unchecked Sendable {
 
     open override func deallocateRenderResources() {
         guard renderResourcesAllocated else { return }
-        rendering.end()
-        _ = AudioUnitUninitialize(plugIn.handle)
         super.deallocateRenderResources()
+        rendering.end()
+        // A call that does not come back renders with them.
+        if !hasStrayRenderCall { _ = AudioUnitUninitialize(plugIn.handle) }
     }
 
     open override func reset() { _ = AudioUnitReset(plugIn.handle, 0, 0) }

@@ -259,8 +259,10 @@ final class PlaySession {
         _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
-        // Whoever reads a recording from a pipe may leave: the music goes on.
-        if recorder != nil { signal(SIGPIPE, SIG_IGN) }
+        // Whoever reads a recording, or what is said, from a pipe may leave: the music goes on.
+        signal(SIGPIPE, SIG_IGN)
+        // What a recording's reader is told at the end is an error, and no death; any other's ends as with each command.
+        defer { if recorder == nil { signal(SIGPIPE, SIG_DFL) } }
         try run.start()
         if command.file != "-", KeyTerminal.begin(as: .line) {
             keys = TransportKeys()
@@ -329,9 +331,21 @@ final class PlaySession {
         var source = PlayControls.Source(
             rate: rate, length: notes?.length ?? reader?.frameCount.map { Int(clamping: $0) })
         source.isLooping = command.loop
-        source.isPausable = command.input == nil
+        source.pauseRefusal = pauseRefusal
         source.isSeekable = notes != nil || reader?.isSeekable == true
         return source
+    }
+
+    /// Why what is played cannot stand still; nil where it can.
+    private var pauseRefusal: String? {
+        guard command.input == nil else {
+            return "what a device records cannot be paused; set the volume to -96 dB to mute it"
+        }
+        guard isPaced else {
+            return "a device without real time takes all that it can get, so a pause would be silence without end; "
+                + "play through another device than '\(command.device ?? "offline")' to pause"
+        }
+        return nil
     }
 
     /// Goes on when the device has ended and there is one again.

@@ -10,8 +10,8 @@ enum KeyTerminal {
     enum Style {
         /// The screen is cleared and the cursor hidden. A signal ends the process.
         case page
-        /// Nothing: lines go on below each other. What asks for the end is left to `Interruption`, which calls
-        /// `restore`.
+        /// Nothing: lines go on below each other. What asks for the end, and the alarm that follows, is left to
+        /// `Interruption`, which calls `restore`.
         case line
     }
 
@@ -22,7 +22,12 @@ enum KeyTerminal {
     private static let isTaken = Atomic<Bool>(false)
 
     private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
-    private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM]
+    private static let endings = [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM]
+    /// What else ends a process that does nothing about it. The real-time signals are left to this process's own
+    /// threads, which take one that nobody has.
+    private static let others = [
+        SIGPIPE, SIGUSR1, SIGUSR2, SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS,
+    ]
 
     /// False when there is no person at the keyboard: nothing was changed then.
     static func begin(as style: Style = .page) -> Bool {
@@ -34,8 +39,8 @@ enum KeyTerminal {
             signal(number, SIG_DFL)
             raise(number)
         }
-        for number in handled { signal(number, end) }
-        signal(SIGTSTP, stop)
+        for number in handled where !isIgnored(number) { signal(number, end) }
+        if !isIgnored(SIGTSTP) { signal(SIGTSTP, stop) }
         signal(SIGCONT, goOn)
         // Only to end a wait, so that the page is drawn in the new width.
         let note: @convention(c) (Int32) -> Void = { _ in }
@@ -45,25 +50,38 @@ enum KeyTerminal {
         return true
     }
 
-    /// Puts the terminal back; the signals do what they do by default.
+    /// Puts the terminal back; the signals do what they do by default, or are ignored as they were.
     static func end() {
-        for number in handled + [SIGTSTP, SIGCONT] + (isPage.load(ordering: .relaxed) ? [SIGWINCH] : []) {
-            signal(number, SIG_DFL)
-        }
+        let all = handled + [SIGTSTP, SIGCONT] + (isPage.load(ordering: .relaxed) ? [SIGWINCH] : [])
+        for number in all where !isIgnored(number) { signal(number, SIG_DFL) }
         restore()
     }
 
-    private static var handled: [Int32] { isPage.load(ordering: .relaxed) ? endings + faults : faults }
+    private static var handled: [Int32] { faults + others + (isPage.load(ordering: .relaxed) ? endings : []) }
+
+    /// Whether the process is to live on: who started it, or it itself, said so. May be called by a signal's handler.
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    }
+
+    /// The key that asks for the end, for a terminal that is gone.
+    private static let quit = [UInt8(ascii: "q")]
 
     /// The keys that were pressed; none when `milliseconds` passed without one, or something else happened.
     static func keys(milliseconds: Int) -> [UInt8] {
         var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        guard poll(&descriptor, 1, Int32(clamping: milliseconds)) > 0, isInForeground else { return [] }
+        guard poll(&descriptor, 1, Int32(clamping: milliseconds)) > 0 else { return [] }
+        let isGone = descriptor.revents & Int16(POLLHUP | POLLERR) != 0
+        // A page is for whoever looks at it; music may outlive its terminal, where SIGHUP is ignored.
+        if isGone, isPage.load(ordering: .relaxed) { return quit }
+        guard isInForeground else { return [] }
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = read(STDIN_FILENO, &bytes, bytes.count)
-        // The terminal is gone.
-        guard count > 0 else { return [UInt8(ascii: "q")] }
-        return Array(bytes.prefix(count))
+        guard count <= 0 else { return Array(bytes.prefix(count)) }
+        // Nothing: what `poll` saw was taken by another, as when a shell reads the same terminal.
+        return isGone ? quit : []
     }
 
     /// Puts the terminal back where it was changed. May be called by a signal's handler.
@@ -80,6 +98,10 @@ enum KeyTerminal {
     private static func take() {
         var single = before.pointee
         single.c_lflag &= ~tcflag_t(ICANON | ECHO)
+        // A read never waits, whatever became of the key that `poll` saw.
+        withUnsafeMutableBytes(of: &single.c_cc) { characters in
+            (characters[Int(VMIN)], characters[Int(VTIME)]) = (0, 0)
+        }
         isTaken.store(true, ordering: .releasing)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &single)
         if isPage.load(ordering: .relaxed) { put("\u{1b}[?25l") }
@@ -92,7 +114,7 @@ enum KeyTerminal {
     }
 
     private static let goOn: @convention(c) (Int32) -> Void = { _ in
-        signal(SIGTSTP, KeyTerminal.stop)
+        if !KeyTerminal.isIgnored(SIGTSTP) { signal(SIGTSTP, KeyTerminal.stop) }
         if KeyTerminal.isInForeground { KeyTerminal.take() }
     }
 

@@ -53,6 +53,9 @@ extension IncarnationSupervisor {
         return life.withLock { $0.inquiry.isAllowed(at: now) }
     }
 
+    /// Whether the unit gave no state when it was asked last.
+    package var wasStateDenied: Bool { life.withLock { $0.inquiry.isDenied } }
+
     /// The unit was asked for its state and answered.
     package func stateWasAnswered() { life.withLock { $0.inquiry.answered() } }
 

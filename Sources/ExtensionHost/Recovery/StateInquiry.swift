@@ -13,6 +13,9 @@ package struct StateInquiry: Equatable, Sendable {
     /// Whether the unit may be asked now.
     package func isAllowed(at now: UInt64) -> Bool { now >= pausedUntil }
 
+    /// Whether the unit gave none when it was asked last.
+    package var isDenied: Bool { endings > 0 }
+
     /// The unit gave its state, or a reason why not: it can be asked without harm.
     package mutating func answered() {
         endings = 0

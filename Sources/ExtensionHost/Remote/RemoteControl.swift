@@ -27,8 +27,9 @@ final class RemoteControl: UnitControl {
         guard message.kind == .getState else { return try pass(message) }
         guard supervisor.mayAskForState else { return try lastKnownState() }
         let asked = supervisor.place
-        // One that owes an answer to another question has not been asked this one yet.
-        let isBehind = asked?.process.connection.owesAnswer ?? false
+        // One that owes an answer to another question has not been asked this one yet. Once it owed its state, that is what
+        // it owes.
+        let isBehind = !supervisor.wasStateDenied && asked?.process.connection.owesAnswer ?? false
         do throws(ExtensionHostError) {
             let reply = try pass(message)
             supervisor.stateWasAnswered()

@@ -61,8 +61,15 @@ public enum RealtimeBroker {
         let thread = try? SystemThread(name: "realtime-later") {
             while let request = next() { finish(request, isGranted: grant(request)) }
         }
-        if thread == nil { later.withLock { $0 = Later() } }
-        return thread != nil
+        guard thread == nil else { return true }
+        // What others have asked for meanwhile waits for the next one who can start the thread.
+        later.withLock { later in
+            later.isRunning = false
+            if let own = later.waiting.firstIndex(where: { $0.threadID == request.threadID }) {
+                later.waiting.remove(at: own)
+            }
+        }
+        return false
     }
 
     /// A thread gets something else than what was asked for.

@@ -40,6 +40,8 @@ public struct HostGatePort: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render")
     func kick() { state.pointee.kick() }
 
+    func join(_ unit: Int) { state.pointee.join(unit) }
+
     @_noLocks @_noAllocation
     func isElsewhere(than unit: UInt16) -> Bool { state.pointee.isElsewhere(than: unit) }
 

@@ -1,10 +1,13 @@
 internal import CRenderLink
 import LinuxSystem
+import Synchronization
 
 /// What the host keeps about a gate; touched by the render thread only. Not copyable, so that no call copies it.
 struct HostGateState: ~Copyable {
     private let gate: UnsafeMutablePointer<crl_gate>
     private let doorbell: Doorbell
+    /// The units that have a link at this gate, by their numbers.
+    private let tenants = Atomic<UInt64>(0)
     /// The last request.
     private var request: UInt32 = 0
     /// The last request answered.
@@ -115,11 +118,15 @@ struct HostGateState: ~Copyable {
     /// Whether the service's thread reports that it sleeps between requests.
     private var isIdle: Bool { @_noLocks @_noAllocation get { doorbell.idle.loadOrdered() != 0 } }
 
-    /// Whether the service's thread reports that it is at the turn of a unit other than this one.
+    /// Notes a unit of the process. Thread: any.
+    func join(_ unit: Int) { tenants.bitwiseOr(1 << UInt64(unit), ordering: .relaxed) }
+
+    /// Whether the service's thread reports that it is at the turn of another unit that is there.
     @_noLocks @_noAllocation
     func isElsewhere(than unit: UInt16) -> Bool {
         let turn = doorbell.turn.loadRelaxed()
-        return turn != 0 && turn != UInt32(unit) &+ 1 && turn <= UInt32(LinkLimits.units)
+        guard turn != 0, turn != UInt32(unit) &+ 1, turn <= UInt32(LinkLimits.units) else { return false }
+        return tenants.load(ordering: .relaxed) & (1 &<< UInt64(turn &- 1)) != 0
     }
 
     /// Whether nothing but a call will wake the thread.

@@ -49,6 +49,7 @@ public final class HostLink: @unchecked Sendable {
                 LinkPlaces(layout, host: SharedRegion(hostMapping), service: SharedRegion(serviceMapping)),
                 gate: gate.port, unitIndex: unitIndex, identifier: identifier,
                 deadlines: DeadlineWatch.shared.makeSlot(), mayMoveWaiters: mayMoveWaiters))
+        gate.port.join(unitIndex)
     }
 
     deinit {

@@ -8,6 +8,8 @@ import Testing
     private let session: CommandSession
     /// Frames over which the source fades.
     private static let fade = 256
+    /// Seconds of a cycle.
+    private static let block = 512.0 / 48_000
     /// The value of frame n is n of these, which a Float holds exactly.
     private static let step: Float = 1 / 1_048_576
 
@@ -32,6 +34,8 @@ import Testing
         let outcome = try session.run("control", "--json")
         return try? JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
     }
+
+    private func place() throws -> Double { try #require(try status()?["position"] as? Double) }
 
     private func control(_ arguments: String...) throws -> ProgramRun.Outcome {
         let outcome = try session.run(["control"] + arguments)
@@ -83,23 +87,27 @@ import Testing
     }
 
     @Test func aPlaceIsGoneToExactlyAndOneThatIsNotThereIsRefused() throws {
-        let player = try start("--unit", "aufx gain Demo")
+        let player = try start("--unit", "aufx gain Demo", "--loop")
+        // Where it stands still no time goes by between a seek and the look.
+        _ = try control("--pause")
         _ = try control("--seek", "8.5")
-        #expect(try status()?["position"] as? Double ?? 0 >= 8.5)
+        #expect(try abs(place() - 8.5) <= Self.block)
         _ = try control("--seek", "-4")
-        let place = try #require(try status()?["position"] as? Double)
-        #expect((4.5..<8).contains(place))
+        #expect(try abs(place() - 4.5) <= Self.block)
         let refused = try session.run("control", "--seek", "0:11")
         #expect(refused.status == 1 && refused.error.contains("0:10.0 long"), "\(refused.error)")
         #expect(try session.run("control", "--seek", "here").status == 64)
+        #expect(try abs(place() - 4.5) <= Self.block, "what was refused moves nothing")
+        _ = try control("--resume")
+        try #require(try eventually { try abs(place() - 4.5) > 0.2 })
         player.terminate()
         player.waitUntilExit()
         let frames = try heard()
-        let jump = try silence(frames, from: 1, count: 1)
-        let far = try #require(frames[jump.lowerBound...].firstIndex { $0 ?? 0 >= 408_000 })
+        let pause = try silence(frames, from: 1)
         // Within the fade values are between two frames, or by chance one too low.
-        let behind = try #require(frames[(far + 2 * Self.fade)...].first ?? nil)
-        #expect((408_000 + Self.fade..<408_000 + 40 * Self.fade).contains(behind), "\(behind)")
+        let far = try #require(frames.indices.first { $0 >= pause.upperBound + 2 * Self.fade && frames[$0] != nil })
+        let first = try #require(frames[far]) - (far - pause.upperBound)
+        #expect(abs(first - 216_000) <= 512, "\(first)")
     }
 
     @Test func theVolumeIsHeardAndOneOutOfRangeIsRefused() throws {
@@ -131,7 +139,19 @@ import Testing
         withExtendedLifetime(pipe) { player.waitUntilExit() }
     }
 
-    @Test func aUnitIsToldWhetherAndWhereTheTransportMoves() throws {
+    @Test func aDeviceWithoutRealTimeIsNotPausedAndThatIsSaid() throws {
+        let player = try session.start("play", session.path("ramp.wav"), "--device", "offline", "--loop")
+        try #require(try eventually { try status() != nil })
+        let refused = try session.run("control", "--pause")
+        #expect(refused.status == 1 && refused.error.contains("silence without end"), "\(refused.error)")
+        #expect(try status()?["isPlaying"] as? Bool == true)
+        player.terminate()
+        player.waitUntilExit()
+    }
+
+    /// What a unit was told, block by block, over a pause, a seek and on: the flags in quarters, and the place.
+    private func told() throws -> [(flags: Float, place: Float)] {
+        try? FileManager.default.removeItem(atPath: session.path("heard.wav"))
         let player = try start("--unit", "aufx tran Test", "--loop")
         try #require(try eventually { try session.units("running").first?["cycles"] as? Int ?? 0 > 20 })
         _ = try control("--pause")
@@ -143,11 +163,25 @@ import Testing
         player.waitUntilExit()
         let heard = try Wave.read(session.path("heard.wav"))
         // A block that came too late is bridged: the ramp is heard instead.
-        let told = zip(heard[0], heard[1]).filter { flags, _ in [0, 0.25, 0.5, 0.75].contains(flags) }
-        #expect(told.contains { $0.0 == 0.5 } && told.contains { $0.0 == 0 }, "moving, and not")
-        #expect(told.contains { $0.0 == 0.25 } && told.contains { $0.0 == 0.75 }, "each change is told")
-        let still = told.filter { $0.0 == 0 }.map { ($0.1 * 4_800_000).rounded() }
-        #expect(Set(still).count <= 2, "the place stays: \(Set(still))")
-        #expect(told.contains { $0.0 == 0.75 && abs($0.1 * 4_800_000 - 240_000) < 2 }, "the place that it goes to")
+        return zip(heard[0], heard[1]).filter { flags, _ in [0, 0.25, 0.5, 0.75].contains(flags) }
+            .map { (flags: $0, place: ($1 * 4_800_000).rounded()) }
+    }
+
+    @Test func aUnitIsToldWhetherAndWhereTheTransportMoves() throws {
+        // A change is told in one block, which a busy machine may make late: another run has it.
+        var missing: [String] = []
+        let isTold = try eventually {
+            let told = try told()
+            let still = Set(told.filter { $0.flags == 0 }.map { $0.place })
+            #expect(still.count <= 2, "the place stays: \(still)")
+            let seen = [
+                "moving": told.contains { $0.flags == 0.5 }, "not moving": !still.isEmpty,
+                "the pause": told.contains { $0.flags == 0.25 },
+                "the place that it goes to": told.contains { $0.flags == 0.75 && abs($0.place - 240_000) < 2 },
+            ]
+            missing = seen.filter { !$0.value }.map(\.key)
+            return missing.isEmpty
+        }
+        #expect(isTold, "not told: \(missing)")
     }
 }

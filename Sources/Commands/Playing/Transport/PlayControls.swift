@@ -15,7 +15,8 @@ package final class PlayControls: TransportPlaying, Sendable {
         /// Frames of the source; nil when unknown.
         package var length: Int?
         package var isLooping = false
-        package var isPausable = true
+        /// Why it cannot stand still, and what to do instead; nil where it can.
+        package var pauseRefusal: String?
         package var isSeekable = true
 
         package init(rate: Double, length: Int?) { (self.rate, self.length) = (rate, length) }
@@ -47,7 +48,7 @@ package final class PlayControls: TransportPlaying, Sendable {
     package func status() -> TransportStatus {
         TransportStatus(
             isPlaying: transport.isPlaying, position: Double(place) / source.rate,
-            length: source.length.map { Double($0) / source.rate }, isPausable: source.isPausable,
+            length: source.length.map { Double($0) / source.rate }, isPausable: source.pauseRefusal == nil,
             isSeekable: source.isSeekable, volume: level.withLock { $0 })
     }
 
@@ -59,9 +60,7 @@ package final class PlayControls: TransportPlaying, Sendable {
     }
 
     package func pause() throws {
-        guard source.isPausable else {
-            throw HostControlError.failed("what a device records cannot be paused; set the volume to -96 dB to mute it")
-        }
+        if let refusal = source.pauseRefusal { throw HostControlError.failed(refusal) }
         transport.pause()
     }
 
@@ -137,7 +136,11 @@ package final class PlayControls: TransportPlaying, Sendable {
         switch action {
         case .quit: return false
         case .pauseOrResume:
-            if transport.isPlaying { try? pause() } else { resume() }
+            do {
+                if transport.isPlaying { try pause() } else { resume() }
+            } catch {
+                StandardError.write("auctl: \(error)")
+            }
         case .skip(let seconds): skip(seconds)
         case .louder(let decibels):
             let volumes = TransportStatus.volumes
