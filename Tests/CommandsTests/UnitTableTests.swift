@@ -26,7 +26,8 @@ import Testing
         UnitRow(
             instance: "4194304/12", component: "aufx dist Demo", name: "Somebody & Sons: The Distortion Deluxe",
             hostProcess: 4_194_304, serviceProcess: 4_194_303, inProcess: false, state: "quarantined",
-            incidents: 123_456, restarts: 123_456, bypassedCycles: 1_234_567, cycles: 1_234_567, dspP50: 12345, dspP99: 12345,
+            incidents: 123_456, restarts: 123_456, bypassedCycles: 1_234_567, cycles: 1_234_567, dspP50: 12345,
+            dspP99: 12345,
             ipcP50: 12345, ipcP99: 12345, load: 1, pssKiB: 1 << 20, secondsLeft: 28)
     }
 

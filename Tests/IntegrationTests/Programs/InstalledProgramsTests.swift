@@ -25,7 +25,10 @@ struct InstalledProgramsTests {
         let prefix = root.appending(path: "prefix")
         let outcome = try run(
             TestPackage.folder.appending(path: "scripts/install"),
-            ["--sources-only", "--prefix", prefix.path, "--build-path", TestPackage.binaries.path, "--extensions", bundles.path], in: root
+            [
+                "--sources-only", "--prefix", prefix.path, "--build-path", TestPackage.binaries.path, "--extensions",
+                bundles.path,
+            ], in: root
         )
         try #require(outcome.status == 0, "\(outcome.error)")
         return prefix
