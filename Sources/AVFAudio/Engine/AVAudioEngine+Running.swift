@@ -57,7 +57,7 @@ extension AVAudioEngine {
     }
 
     func endRunning() {
-        transitions.withLock {
+        let hasEnded = transitions.withLock {
             let (action, driver, call) = lock.withLock {
                 manualCall?.set(isRunning: false)
                 let action = state.stop()
@@ -65,20 +65,22 @@ extension AVAudioEngine {
                 if action != .nothing { renderer.exchange(nil) }
                 return (action, self.driver, manualCall)
             }
-            guard action != .nothing else { return }
+            guard action != .nothing else { return false }
             driver?.stop()
             call?.waitUntilIdle()
             lock.withLock { freeResources() }
-            finishTaps()
+            return true
         }
+        // Taps may start the engine again, or stop it.
+        if hasEnded { finishTaps() }
     }
 
-    /// Nothing fills the taps' blocks any more.
+    /// Nothing fills the taps' blocks any more: they get what they have before whoever stops the engine goes on.
     private func finishTaps() {
         let recorders = lock.withLock { graph.nodes.flatMap { $0.taps.values.map(\.recorder) } }
         guard !recorders.isEmpty else { return }
         for recorder in recorders { recorder.finish() }
-        worker.call { for recorder in recorders { recorder.deliver() } }
+        worker.callInTime { for recorder in recorders { recorder.deliver() } }
     }
 
     /// Nothing renders meanwhile: whoever asks gets silence.

@@ -15,6 +15,8 @@ final class EngineWorker: @unchecked Sendable {
     /// The thread that calls handlers is over, or was never needed: nobody is left to call them.
     private var hasEnded = false
     private var calls: [@Sendable () -> Void] = []
+    /// The thread that calls handlers.
+    private weak var caller: Thread?
 
     /// Nanoseconds that a turn waits at most.
     private static let longestPause: UInt64 = 200_000_000
@@ -68,9 +70,23 @@ final class EngineWorker: @unchecked Sendable {
         begin()
     }
 
+    /// Has a handler called after those that were given before, and waits for it for at most half a second: what it
+    /// waits for itself may be held by whoever waits here.
+    func callInTime(_ handler: @escaping @Sendable () -> Void) {
+        guard lock.withLock({ caller }) !== Thread.current else { return call(handler) }
+        let isDone = DispatchSemaphore(value: 0)
+        call {
+            handler()
+            isDone.signal()
+        }
+        renderer.announce()
+        _ = isDone.wait(timeout: .now() + .milliseconds(500))
+    }
+
     // MARK: Serving
 
     private func run() {
+        lock.withLock { caller = Thread.current }
         while true {
             let news = renderer.newsNumber
             var pause = Self.longestPause

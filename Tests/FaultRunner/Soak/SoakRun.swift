@@ -145,7 +145,7 @@ final class SoakRun {
     }
 
     private func take(_ incident: Incident) {
-        let isDemotion = [.demoted, .bridged].contains(incident.action)
+        let isDemotion = [.demoted, .bridged, .limited, .keptPlaying].contains(incident.action)
         guard let index = soak.victims.firstIndex(where: { $0.unit.instanceNumber == incident.instance }),
             let strike = soak.victims[index].strike, !strike.kind.causes.isEmpty
         else { return takeUnexpected(incident) }

@@ -89,7 +89,7 @@ import Testing
         try session.inflict(fault, amount: 10_867)
         #expect(session.playUntilBack())
         // One that floods is told of before it is ended, too.
-        #expect(session.culprit.incidents.first { $0.action != .bridged }?.cause.kind == cause)
+        #expect(session.culprit.incidents.first { $0.action != .keptPlaying }?.cause.kind == cause)
         for unit in session.innocents {
             #expect(unit.incidents.count == 1)
             #expect(unit.incidents.first?.action == .restarted)
