@@ -106,15 +106,15 @@ final class KernelStorage: @unchecked Sendable {
         let isOwnPuller = pullsOwnInput
         let inputStatus = isOwnPuller ? 0 : pullInputs(request, frames)
         let isOff = isBypassed.load(ordering: .relaxed)
-        let (part, isNew) = fade.pointee.begin(
+        fade.pointee.begin(
             isOff && !isOwnPuller, isFirst: !hasRendered.load(ordering: .relaxed),
             latency: cycle.pointee.latencyFrames)
-        let bypasses = part == .dry
+        let (bypasses, isFading, isNew) = (fade.pointee.isDry, fade.pointee.isFading, fade.pointee.isNew)
         cycle.pointee.isBypassed = isOff
         puller.pointee.startCycle()
         if dry.pointee.isUsed, inputStatus == 0, inputs.count > 0 { dry.pointee.put(inputs.busses[0], frames: frames) }
         // The unit may render over its input.
-        if part == .fading, !dry.pointee.isUsed { inputs.copy(0, to: fade.pointee.dry, frames) }
+        if isFading, !dry.pointee.isUsed { inputs.copy(0, to: fade.pointee.dry, frames) }
         let hasInput = hasInput
         startCycle(request, frames, skipsAudio: inputStatus != 0 || bypasses, isNew: isNew && hasInput)
         let (kernelRender, kernel, cycle) = (render, kernel, cycle)
@@ -127,9 +127,9 @@ final class KernelStorage: @unchecked Sendable {
             return inputStatus != 0 ? inputStatus : status
         }
         if bypasses { bypass(frames) }
-        if part == .fading { mixBypass(frames) }
+        if isFading { mixBypass(frames) }
         if dry.pointee.isUsed { dry.pointee.advance(frames) }
-        if cycle.pointee.isSilent, part == .wet {
+        if cycle.pointee.isSilent, !bypasses, !isFading {
             outputs.clear(frames)
             request.pointee.flags = AudioUnitRenderActionFlags(rawValue: request.pointee.flags.rawValue | 0x10)
         }

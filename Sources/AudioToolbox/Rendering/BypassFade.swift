@@ -4,16 +4,13 @@
 /// A unit that comes back begins anew, so that nothing is heard of the sound before it was bypassed; one with latency
 /// renders that long before it is heard. Thread: render; `init` and `free` any but render.
 struct BypassFade {
-    /// What is heard of a cycle.
-    enum Part: UInt8 {
-        /// The unit.
-        case wet
-        /// The input; the unit need not render.
-        case dry
-        /// Both.
-        case fading
-    }
-
+    // A cycle's answers are properties, since a type of its own would need metadata in debug builds.
+    /// Whether only the input is heard of the cycle, so that the unit need not render.
+    private(set) var isDry = false
+    /// Whether both are heard of the cycle.
+    private(set) var isFading = false
+    /// Whether the unit begins anew in the cycle.
+    private(set) var isNew = false
     /// The input of a cycle in which is faded, as late as the unit; one pointer per channel of the first output.
     let dry: KernelBus
     private let memory: UnsafeMutablePointer<Float>
@@ -41,22 +38,23 @@ struct BypassFade {
         dry.channels.deallocate()
     }
 
-    /// What is heard of the cycle that begins, and whether the unit begins anew in it.
+    /// Decides what is heard of the cycle that begins, and whether the unit begins anew in it.
     ///
     /// - Parameters:
     ///   - isBypassed: as it is wanted.
     ///   - isFirst: whether nothing was heard yet, so that nothing can click.
     ///   - latency: frames.
     @_noLocks @_noAllocation @section("render")
-    mutating func begin(_ isBypassed: Bool, isFirst: Bool, latency: Int) -> (part: Part, isNew: Bool) {
+    mutating func begin(_ isBypassed: Bool, isFirst: Bool, latency: Int) {
         if isFirst { position = isBypassed ? length : 0 }
         isLeaving = isBypassed
         let wasAsleep = isAsleep
         if isBypassed { waiting = 0 }
         isAsleep = position == length ? isBypassed : false
-        if isBypassed { return (isAsleep ? .dry : .fading, false) }
-        if wasAsleep { waiting = max(latency, 0) }
-        return (position > 0 ? .fading : .wet, wasAsleep)
+        isDry = isAsleep
+        isNew = isBypassed ? false : wasAsleep
+        isFading = isBypassed ? !isAsleep : position > 0
+        if isNew { waiting = max(latency, 0) }
     }
 
     /// Fades between a bus's samples and the input of the cycle, or silence.

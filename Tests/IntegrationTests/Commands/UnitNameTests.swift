@@ -48,14 +48,6 @@ import Testing
         try end(player)
     }
 
-    /// A unit may call itself something else than its bundle does.
-    @Test func aUnitIsShownAsItIsListedWhateverItCallsItself() throws {
-        let player = try play("aumi mid1 Test")
-        #expect(try session.objects("ps").first?["name"] as? String == "Test: MIDI 1.0 Packets")
-        #expect(try session.run("param", "Test: MIDI 1.0 Packets").status == 0)
-        try end(player)
-    }
-
     @Test(arguments: spellings) func everyCommandThatTakesAComponentTakesEachSpelling(_ name: String) throws {
         let commands: [[String]] = [
             ["info", "--no-load", name], ["list", name], ["validate", "--only", "open.cold", name],
