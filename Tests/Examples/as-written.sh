@@ -2,8 +2,8 @@
 # example itself stays as it is written:
 # - `play`, and `rig play`, without --device plays to paced-null, and without --duration for two seconds: there may be no sound device.
 # - They take --allow-incidents: a busy machine makes units late.
-# - `control` is of the unit that plays; `tune` plays for a second; `bundle` and `install` of the help texts, which have no package
-#   beside them, show their help.
+# - `control` is of the unit that plays, a second in a loop, so that its place 1:15 is 0.5; `tune` plays for a second; `bundle` and
+#   `install` of the help texts, which have no package beside them, show their help.
 # - `top` looks once; `incidents --follow` goes on for two seconds, not until Control-C.
 # - `bench` is --quick, with few cycles; `scripts/bench-peers` measures one client once.
 # - A person types into gdb: it goes to the first breakpoint. `--debug` has its unit stopped by the lines that it prints, at the kernel's
@@ -87,6 +87,7 @@ auctl() {
             fi
         fi
         [[ $word == FILE ]] && word=song.flac
+        [[ $command == control && $word == 1:15 ]] && word=0.5
         words+=("$word")
     done
     if [[ $command == play && " $* " == *" --debug "* ]]; then
@@ -110,7 +111,7 @@ auctl() {
     tune) words+=(--play-seconds 1) ;;
     bundle | install)
         # In a help text there is no package to build and no archive to install.
-        [[ -r Info.plist || -e ${words[0]:-} ]] || words=(--help)
+        [[ -r Info.plist || -r Package.swift || -e ${words[0]:-} ]] || words=(--help)
         ;;
     bench) words+=(--quick --cycles 100) ;;
     incidents)

@@ -3,7 +3,7 @@ import LinuxSystem
 
 /// What a machine must be able to do for a fault to be tried there.
 enum Primitive: String, Sendable, Codable {
-    case realtime, tcp, root, superuser, stress, daemon
+    case realtime, tcp, root, superuser, ordinary, stress, daemon
 
     /// Why it is missing; nil when it is there.
     var absence: String? {
@@ -18,6 +18,9 @@ enum Primitive: String, Sendable, Codable {
         case .superuser:
             return CurrentProcess.userIdentifier == 0
                 ? nil : "the host of this row is root's, and this is another user"
+        case .ordinary:
+            return CurrentProcess.userIdentifier == 0
+                ? TrialUser.closedFolder.map { "an ordinary user cannot go to \($0)" } : nil
         case .stress:
             return FileManager.default.isExecutableFile(atPath: "/usr/bin/stress-ng")
                 ? nil : "stress-ng is not installed"

@@ -27,7 +27,8 @@ struct HostileRow: Sendable {
         return Fault(
             number: number, name: "\(conduct.name), \(place.description), \(owner)", injection: conduct.injection,
             expectation: conduct.expectation, invariants: Self.invariants,
-            needs: user == .root ? [.superuser, .realtime] : [], user: user, trial: .run { try await $0.run(self) })
+            needs: user == .root ? [.superuser, .realtime] : [.ordinary], user: user,
+            trial: .run { try await $0.run(self) })
     }
 
     /// Who is blamed for what; clicks, and how exactly cycles keep their time, have rows of their own, which a machine that
