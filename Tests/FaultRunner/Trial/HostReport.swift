@@ -36,7 +36,8 @@ struct HostReport: Codable, Sendable {
         exactInARow = session.audit.exactInARow
         inexact = session.audit.mismatchCount + session.audit.suspectMismatchCount
         incidents = session.incidents.map(\.description)
-        ends = session.incidents.filter { ![.demoted, .bridged, .limited, .keptPlaying].contains($0.action) }.map(\.description)
+        ends = session.incidents.filter { ![.demoted, .bridged, .limited, .keptPlaying].contains($0.action) }.map(
+            \.description)
         clock = Date().timeIntervalSince1970
         units = session.rig.branches.flatMap(\.units).map { unit in
             Unit(
