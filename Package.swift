@@ -39,7 +39,7 @@ let packedLinks: [LinkerSetting] = [
 /// For programs that neither throw nor print their own backtraces: without the tables for that. A debugger follows frame pointers.
 let framePointersOnly: [LinkerSetting] = [
     .unsafeFlags(
-        ["-Xlinker", "\(Context.packageDirectory)/Sources/CInstalledProgram/frame-pointers.ld"],
+        ["-Xlinker", "\(Context.packageDirectory)/Sources/Tools/CInstalledProgram/frame-pointers.ld"],
         .when(platforms: [.linux], configuration: .release))
 ]
 
@@ -110,7 +110,7 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A program that tests start.
 func testProgram(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
     .executableTarget(
-        name: name, dependencies: dependencies, path: "Tests/\(folder)", swiftSettings: swiftSettings)
+        name: name, dependencies: dependencies, path: "Tests/Programs/\(folder)", swiftSettings: swiftSettings)
 }
 
 /// A program that knows Apple's API alone: Examples/<name>.
@@ -165,6 +165,515 @@ let libraries = [
     "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM", "ShiftedClock",
 ]
 
+/// Targets of one storey: modules and programs lie in Sources/<storey>/<target>, and tests in Tests/<storey>/<target>.
+func storey(_ name: String, _ targets: [Target]) -> [Target] {
+    for target in targets where target.path == nil {
+        target.path = "\(target.type == .test ? "Tests" : "Sources")/\(name)/\(target.name)"
+    }
+    return targets
+}
+
+/// The machine: clocks, files, processes, confinement, settings.
+let system = storey(
+    "System",
+    [
+        .target(name: "CLinux"),
+        runnerModule("LinuxSystem", ["CLinux"]),
+        .target(name: "CLinuxProcesses"),
+        runnerModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
+        .target(name: "CSandbox"),
+        runnerModule("Sandbox", ["CSandbox", "LinuxSystem"]),
+        serviceModule("Settings"),
+        module("TerminalOutput"),
+        // Real-time scheduling over D-Bus, whose library is loaded where it is present
+        .target(name: "CRealtimeKit"),
+        module("RealtimeKit", ["CRealtimeKit", "LinuxSystem", "Settings"]),
+
+        tests("LinuxSystemTests", ["LinuxSystem"]),
+        tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
+        tests("SandboxTests", ["Sandbox", "sandboxprobe"]),
+        tests("SettingsTests", ["Settings"]),
+        tests("TerminalOutputTests", ["TerminalOutput"]),
+        tests("RealtimeKitTests", ["RealtimeKit"]),
+    ])
+
+/// What processes say to each other, and over what.
+let messages = storey(
+    "Messages",
+    [
+        runnerModule("ServiceProtocol"),
+        runnerModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
+        module("Varlink", ["LinuxProcesses", "LinuxSystem"]),
+
+        tests("ServiceProtocolTests", ["ServiceProtocol"]),
+        tests("ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
+        tests("VarlinkTests", ["LinuxProcesses", "LinuxSystem", "Varlink"]),
+    ])
+
+/// What a plug-in is made of: the audio unit API, its types, its mathematics.
+let unitAPI = storey(
+    "Unit",
+    [
+        .target(name: "CAudioUnit"),
+        .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
+        runnerModule("AudioTypes", ["CAudioUnit"]),
+        serviceModule("MIDITranslation", ["AudioTypes"]),
+        serviceModule("PropertyLists", ["LinuxSystem"]),
+        .target(name: "CFrameworkSubmodules"),
+        .target(name: "CDarwin"),
+        serviceModule("DarwinInterface", ["CDarwin"]),
+        serviceModule(
+            "AudioToolbox",
+            [
+                "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
+                "MIDITranslation", "PropertyLists",
+            ]),
+        serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
+        serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
+        .target(name: "CUnitExports", linkerSettings: entryOnly + installedLibraries),
+        .target(name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
+        // Mathematics and loops of units, the project's own and those of hosts
+        .target(name: "CSignalProcessing"),
+        serviceModule("SignalProcessing", ["AudioToolbox", "CSignalProcessing"]),
+
+        tests("AudioTypesTests", ["AudioTypes"]),
+        tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),
+        tests("PropertyListsTests", ["PropertyLists"]),
+        tests("AudioToolboxTests", ["AudioToolbox"]),
+        tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
+    ])
+
+/// The C interface of Audio Unit v2.
+let unitV2 = storey(
+    "UnitV2",
+    [
+        .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
+        .target(
+            name: "AudioUnitInterface", dependencies: ["AudioToolbox", "CAudioUnitInterface"],
+            swiftSettings: serviceSettings, linkerSettings: interfaceExported),
+        .target(
+            name: "PlugInAdapter", dependencies: ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface"],
+            swiftSettings: serviceSettings, linkerSettings: interfaceOnly),
+
+        tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
+    ])
+
+/// One render cycle in shared memory, both ends.
+let link = storey(
+    "Link",
+    [
+        .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
+        runnerModule("RenderLink", ["AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
+
+        tests(
+            "RenderLinkTests",
+            ["AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
+    ])
+
+/// The process that a unit lives in.
+let service = storey(
+    "Service",
+    [
+        runnerModule("ExtensionLoading", ["AudioTypes", "LinuxSystem"]),
+        .target(name: "CCrashReport"),
+        runnerModule(
+            "ExtensionService",
+            [
+                "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "Sandbox", "ServiceChannel", "ServiceProtocol",
+            ]),
+        .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: runnerSettings),
+
+        tests(
+            "ExtensionServiceTests",
+            [
+                "AudioToolbox", "ExtensionLoading", "ExtensionService", "LinuxProcesses", "LinuxSystem", "RenderLink",
+                "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision",
+            ]),
+    ])
+
+/// Sound servers and cards.
+let devices = storey(
+    "Devices",
+    [
+        .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+        // Built with PipeWire's headers and without its library, which is loaded where it is present.
+        .target(
+            name: "CSoundServers",
+            cSettings: [.unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])]),
+        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit"]),
+
+        tests(
+            "AudioDevicesTests",
+            ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "LinuxSystem"]),
+    ])
+
+/// Sound files, codecs, sample formats.
+let files = storey(
+    "Files",
+    [
+        .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
+        module("AudioFiles", ["AudioCodecs", "AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
+        .target(name: "CSampleConversion"),
+        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
+        module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
+        .systemLibrary(name: "CFLAC", pkgConfig: "flac", providers: [.apt(["libflac-dev"])]),
+        .systemLibrary(name: "CLAME", providers: [.apt(["libmp3lame-dev"])]),
+        .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
+        .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
+        .systemLibrary(name: "COpusFile", pkgConfig: "opusfile", providers: [.apt(["libopusfile-dev"])]),
+        .systemLibrary(name: "CVorbisFile", pkgConfig: "vorbisfile", providers: [.apt(["libvorbis-dev"])]),
+        module(
+            "AudioCodecs",
+            [
+                "AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "COpusFile", "CVorbisFile", "LinuxProcesses",
+                "LinuxSystem", "Settings",
+            ]),
+        // A program of its own: what it links is under the GPL.
+        .executableTarget(
+            name: "aucodec",
+            linkerSettings: ["avformat", "avcodec", "avutil", "m"].map { .linkedLibrary($0) }),
+
+        tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
+        tests("AudioCodecsTests", ["AudioCodecs", "AudioTypes", "aucodec"]),
+    ])
+
+/// AVFAudio: the graph, its nodes and the units that come along.
+let engine = storey(
+    "Engine",
+    [
+        .target(name: "CRenderGraph", cSettings: [.unsafeFlags(["-O3"])]),
+        serviceModule(
+            "RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing"]),
+        .target(name: "CRateConversion"),
+        serviceModule("RateConversion", ["CRateConversion"]),
+        .target(name: "CVoiceProcessing", linkerSettings: [.linkedLibrary("speexdsp")]),
+        serviceModule("VoiceProcessing", ["CVoiceProcessing"]),
+        serviceModule("Spatialization", ["AudioToolbox", "SignalProcessing"]),
+        .target(name: "CBuiltInUnits"),
+        serviceModule("BuiltInUnits", ["AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"]),
+        // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
+        loggingModule(
+            "AVFAudio",
+            [
+                "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
+                "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion",
+                "RenderGraph", "Spatialization", "VoiceProcessing",
+            ]),
+
+        tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
+        tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
+        tests("VoiceProcessingTests", ["VoiceProcessing"]),
+        tests("SpatializationTests", ["Spatialization"]),
+        tests("BuiltInUnitsTests", ["AudioToolbox", "AudioUnitTestKit", "BuiltInUnits", "LinuxSystem"]),
+        tests("AVFAudioTests", ["AVFAudio", "AudioDevices", "AudioToolbox", "aucodec"]),
+        tests("AudioFidelityTests", ["AVFAudio", "aucodec"]),
+    ])
+
+/// Whoever plays units: finding, starting, watching, restoring them.
+let host = storey(
+    "Host",
+    [
+        loggingModule(
+            "Supervision",
+            [
+                "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
+                "TerminalOutput",
+            ]),
+        module("UserLibrary", ["AudioToolbox", "LinuxSystem", "PropertyLists", "Settings"]),
+        module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
+        module("HostControl", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink"]),
+        module(
+            "DaemonControl",
+            [
+                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceProtocol",
+                "Settings", "Supervision", "Varlink",
+            ]),
+        module(
+            "ExtensionHost",
+            [
+                "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "DaemonControl",
+                "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit", "RenderGraph",
+                "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
+            ]),
+        // The host library for programs in C
+        .target(
+            name: "CAudioToolboxLibrary", exclude: ["exports.map"],
+            linkerSettings: [
+                .unsafeFlags([
+                    "-Xlinker",
+                    "--version-script=\(Context.packageDirectory)/Sources/Host/CAudioToolboxLibrary/exports.map",
+                ])
+            ]),
+        module(
+            "AudioToolboxLibrary",
+            [
+                "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "CAudioToolboxLibrary", "ComponentRegistry",
+                "ExtensionHost", "LinuxSystem", "Supervision", "UserLibrary",
+            ]),
+        // For programs that know Apple's API alone: linked, not imported
+        loggingModule("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary"]),
+        .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
+
+        tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "TerminalOutput"]),
+        tests("UserLibraryTests", ["AudioToolbox", "UserLibrary"]),
+        tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
+        tests("HostControlTests", ["HostControl", "LinuxSystem", "Supervision", "Varlink"]),
+        tests("DaemonControlTests", ["LinuxProcesses", "LinuxSystem", "DaemonControl", "Supervision", "Varlink"]),
+        tests(
+            "ExtensionHostTests",
+            [
+                "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem",
+                "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
+            ]),
+    ])
+
+/// The process that keeps services warm for all hosts.
+let daemon = storey(
+    "Daemon",
+    [
+        loggingModule(
+            "DaemonServer",
+            [
+                "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
+                "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink",
+            ]),
+        command(
+            "auserviced",
+            ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser] + logging),
+
+        tests(
+            "DaemonServerTests",
+            [
+                "auextension", "auserviced", "ComponentRegistry", "DaemonControl", "daemonprobe", "DaemonServer",
+                "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings",
+                "Supervision", "Varlink",
+            ] + logging),
+    ])
+
+/// Modules that source for Apple's platforms imports.
+let appleNames = storey(
+    "AppleNames",
+    [
+        serviceModule("CoreAudioTypes", ["AudioTypes", "CFrameworkSubmodules"]),
+        serviceModule("CoreAudio", ["CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"]),
+        serviceModule("AudioUnit", ["AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"]),
+        module("AVFoundation", ["AVFAudio", "AudioToolbox", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"]),
+        // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
+        // Apple's: programs name this one `os` with -module-alias.
+        serviceModule("OSInterface", ["CFrameworkSubmodules", "DarwinInterface"]),
+        .target(
+            name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])],
+            linkerSettings: [.linkedLibrary("m")]),
+        serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
+        .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
+        serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
+
+        .testTarget(
+            name: "FrameworkNameTests",
+            dependencies: [
+                "AVFoundation", "AudioToolbox", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreAudioTypes",
+                "DarwinInterface", "OSInterface", "TestSupport",
+            ],
+            swiftSettings: swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]),
+        tests("AccelerateTests", ["Accelerate"]),
+        tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
+    ])
+
+/// Conformance and measurement.
+let proof = storey(
+    "Proof",
+    [
+        module(
+            "AudioUnitTestKit",
+            [
+                "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Settings",
+                "Supervision",
+            ]),
+        module(
+            "UnitValidation",
+            ["AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision"]),
+        // Built with cairo's headers and without its library, which is loaded where a picture is drawn.
+        .target(name: "CCairo"),
+        .target(name: "CRawLimits"),
+        module("RenderBenchmark", ["CCairo", "CRawLimits", "LinuxProcesses", "LinuxSystem", "TerminalOutput"]),
+        // No Swift in it: it stands for the least that starting any program costs.
+        .executableTarget(
+            name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
+        .target(name: "rendercounter", dependencies: ["CAudioUnit"]),
+
+        tests(
+            "UnitValidationTests",
+            [
+                "auctl", "AudioToolbox", "AudioUnitTestKit", "auextension", "ComponentRegistry", "ExtensionHost",
+                "Supervision", "UnitValidation",
+            ]),
+        tests("RenderBenchmarkTests", ["RenderBenchmark"]),
+    ])
+
+/// The command, and what links what is installed.
+let tools = storey(
+    "Tools",
+    [
+        // Rig files
+        module("Rigs", ["AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"]),
+        loggingModule(
+            "Commands",
+            [
+                "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
+                "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists",
+                "RealtimeKit", "RenderBenchmark", "Rigs", "Sandbox", "Settings", "Supervision", "TerminalOutput",
+                "UnitValidation", "Varlink", argumentParser,
+            ]),
+        command("auctl", ["Commands"]),
+        // Parts of products and not of targets: tests link the same targets in other ways.
+        .target(name: "CInstalledCode", linkerSettings: packedLinks),
+        .target(name: "CInstalledProgram", exclude: ["frame-pointers.ld"], linkerSettings: framePointersOnly),
+
+        tests(
+            "CommandsTests",
+            [
+                "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "Commands", "ComponentRegistry",
+                "DaemonControl", "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark",
+                "Rigs", "Settings", "Supervision", argumentParser,
+            ] + logging),
+    ])
+
+/// What is tested with all processes, or of the package itself.
+let whole = storey(
+    "Whole",
+    [
+        tests("ArchitectureTests", ["ServiceProtocol"]),
+        tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
+        tests(
+            "IntegrationTests",
+            [
+                "auctl", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit",
+                "auextension", "auserviced", "AVFAudio", "ComponentRegistry", "ExtensionHost", "HostControl",
+                "killpicture", "LinuxProcesses", "LinuxSystem", "realtimekitstandin", "RenderLink", "Sandbox",
+                "ServiceChannel", "ServiceProtocol", "Supervision", "tracehold", "TwoOutputs",
+            ]),
+        tests("ScriptTests", ["FuzzTargets"]),
+    ])
+
+/// Decoders behind one function each: for the fuzzers, and for a test that replays their corpora.
+let fuzzing = storey(
+    "Fuzzing",
+    [
+        // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "AudioToolbox", "CRenderLink", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses",
+                "LinuxSystem", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel", "ServiceProtocol",
+                "Supervision",
+                "Varlink",
+            ],
+            path: "Tests/Fuzzing/FuzzTargets", exclude: ["Corpora", "Dictionaries"], swiftSettings: swiftSettings),
+        tests("FuzzTargetsTests", ["FuzzTargets"]),
+        .executableTarget(
+            name: "fuzzseeds", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzSeeds",
+            swiftSettings: swiftSettings),
+    ])
+
+/// Plug-ins of the package manager.
+let buildPlugIns: [Target] = [
+    .plugin(name: "AudioUnitEntry", capability: .buildTool()),
+    .plugin(
+        name: "AssembleExtensions",
+        capability: .command(
+            intent: .custom(
+                verb: "assemble-extensions", description: "Build the extensions and lay them out as bundles"),
+            permissions: [.writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")])),
+]
+
+/// Programs as they are written for Apple's platforms.
+let examples: [Target] = [
+    example("AUHost"),
+    example("Karaoke"),
+]
+
+/// The units in `extensions`.
+let units: [Target] = [
+    .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
+    .target(
+        name: "BuiltInEffects", dependencies: ["AudioToolbox", "AudioUnitExtension", "BuiltInUnits"],
+        path: "extensions/BuiltInEffects/Sources", swiftSettings: serviceSettings, linkerSettings: entryOnly),
+    unit("Distortion"),
+    unit("FilterDemo"),
+    unit("Gain"),
+    unit("InstrumentDemo"),
+    unit("RingModulator"),
+    unitInC("Tremolo", in: "extensions"),
+    plugIn("Attenuator"),
+    plugIn("ChipOrgan"),
+]
+
+/// Units that fail, for tests.
+let faultyUnits: [Target] = [
+    unit("Crossing", in: "Tests/FaultyExtensions"),
+    unitInC("Defective", in: "Tests/FaultyExtensions"),
+    unitInC("Faulty", in: "Tests/FaultyExtensions"),
+    unit("Keeper", in: "Tests/FaultyExtensions"),
+    unit("Lookahead", in: "Tests/FaultyExtensions"),
+    unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
+    unitInC("OtherVersion", in: "Tests/FaultyExtensions", ["CAudioUnit"]),
+    .target(
+        name: "Panel", dependencies: ["AudioToolbox", "AudioUnitExtension", "CoreAudioKit"],
+        path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
+        swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
+    unitInC("Reluctant", in: "Tests/FaultyExtensions", ["CAudioUnit", "CKernelUnit"]),
+    plugIn("SelfAsking", in: "Tests/FaultyExtensions"),
+    // Linked into tests as well, which have to go on exporting functions to components: it hides nothing.
+    .target(
+        name: "TwoOutputs", dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
+        path: "Tests/FaultyExtensions/TwoOutputs/Sources", swiftSettings: serviceSettings),
+    unitInC("CrashingConstructor", in: "Tests/HostileExtensions", []),
+    unitInC("HangingConstructor", in: "Tests/HostileExtensions", []),
+    unitInC("Hostile", in: "Tests/HostileExtensions"),
+    unit("Trapping", in: "Tests/HostileExtensions"),
+]
+
+/// What tests share, start and load.
+let testPrograms: [Target] = [
+    // What tests share: waiting, folders, the built programs and bundles
+    .target(
+        name: "TestSupport", dependencies: logging, path: "Tests/TestSupport", swiftSettings: swiftSettings),
+    .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/Programs/ServiceTestUnit"),
+    // A card for ALSA to load.
+    .target(
+        name: "ALSATestPCM", path: "Tests/Programs/ALSATestPCM", publicHeadersPath: ".",
+        linkerSettings: [.linkedLibrary("asound")]),
+    // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
+    testProgram(
+        "faultrunner", in: "FaultRunner",
+        [
+            "AudioToolbox", "AudioUnitTestKit", "auextension", "auserviced", "AVFAudio", "ComponentRegistry",
+            "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
+            "Supervision", "SystemCallMask", "TestSupport", "Varlink", argumentParser,
+        ]),
+    // A debugger that does nothing but stop a process.
+    .executableTarget(name: "tracehold", path: "Tests/Programs/TraceHold"),
+    // What an older or a stricter machine does not let a process do.
+    .target(name: "SystemCallMask", path: "Tests/Programs/SystemCallMask"),
+    // A wall clock for a process, which a test moves.
+    .target(name: "ShiftedClock", path: "Tests/Programs/ShiftedClock"),
+    // RealtimeKit or the portal, by the rules of Debian's daemon.
+    .executableTarget(
+        name: "realtimekitstandin", dependencies: ["CRealtimeKit"], path: "Tests/Programs/RealtimeKitStandIn"),
+    // Draws a kill: scripts/draw-kill.
+    testProgram("killpicture", in: "KillPicture", ["AudioFiles", "RenderBenchmark"]),
+    testProgram(
+        "RenderLinkTestService", in: "RenderLinkTestService",
+        ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
+    testProgram(
+        "daemonprobe", in: "DaemonProbe",
+        ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
+    // Locks itself in as a service is, and tries what a unit must not do.
+    .executableTarget(name: "sandboxprobe", dependencies: ["CSandbox"], path: "Tests/Programs/SandboxProbe"),
+]
+
 let package = Package(
     name: "auserviced",
     products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0, "CInstalledCode"]) } + [
@@ -202,424 +711,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     ],
-    targets: [
-        // The unit's side of the boundary
-        .target(name: "CAudioUnit"),
-        .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
-        // What comes from outside by name: variables, files, keys
-        serviceModule("Settings"),
-        serviceModule("PropertyLists", ["LinuxSystem"]),
-        runnerModule("AudioTypes", ["CAudioUnit"]),
-        serviceModule("MIDITranslation", ["AudioTypes"]),
-        serviceModule(
-            "AudioToolbox",
-            [
-                "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
-                "MIDITranslation", "PropertyLists",
-            ]),
-        serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-        .target(name: "CUnitExports", linkerSettings: entryOnly + installedLibraries),
-        .target(name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
-        .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
-        .target(
-            name: "AudioUnitInterface", dependencies: ["AudioToolbox", "CAudioUnitInterface"],
-            swiftSettings: serviceSettings, linkerSettings: interfaceExported),
-
-        // Components written against the C interface, in a service
-        .target(
-            name: "PlugInAdapter", dependencies: ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface"],
-            swiftSettings: serviceSettings, linkerSettings: interfaceOnly),
-
-        serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
-        // The engine's render path
-        .target(name: "CRenderGraph", cSettings: [.unsafeFlags(["-O3"])]),
-        .target(name: "CVoiceProcessing", linkerSettings: [.linkedLibrary("speexdsp")]),
-        serviceModule("VoiceProcessing", ["CVoiceProcessing"]),
-        serviceModule(
-            "RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing"]),
-        // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-        loggingModule(
-            "AVFAudio",
-            [
-                "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
-                "BuiltInUnits",
-                "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion", "RenderGraph",
-                "Spatialization",
-                "VoiceProcessing",
-            ]),
-
-        // Names that source written for Apple's platforms imports
-        .target(name: "CFrameworkSubmodules"),
-        .target(name: "CDarwin"),
-        serviceModule("DarwinInterface", ["CDarwin"]),
-        serviceModule("CoreAudioTypes", ["AudioTypes", "CFrameworkSubmodules"]),
-        serviceModule("CoreAudio", ["CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"]),
-        serviceModule("AudioUnit", ["AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"]),
-        module("AVFoundation", ["AVFAudio", "AudioToolbox", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"]),
-        // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
-        // Apple's: programs name this one `os` with -module-alias.
-        serviceModule("OSInterface", ["CFrameworkSubmodules", "DarwinInterface"]),
-        .target(
-            name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])],
-            linkerSettings: [.linkedLibrary("m")]),
-        serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
-        .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
-        serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
-
-        // Loading a unit's library, in the service or in the host
-        runnerModule("ExtensionLoading", ["AudioTypes", "LinuxSystem"]),
-
-        // The link
-        .target(name: "CLinux"),
-        runnerModule("LinuxSystem", ["CLinux"]),
-        .target(name: "CLinuxProcesses"),
-        runnerModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
-        .target(name: "CCrashReport"),
-        .target(name: "CSandbox"),
-        runnerModule("Sandbox", ["CSandbox", "LinuxSystem"]),
-        .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
-        runnerModule("RenderLink", ["AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
-
-        // Control between host and service
-        runnerModule("ServiceProtocol"),
-        runnerModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
-        // Real-time scheduling over D-Bus, whose library is loaded where it is present
-        .target(name: "CRealtimeKit"),
-        module("RealtimeKit", ["CRealtimeKit", "LinuxSystem", "Settings"]),
-        module("TerminalOutput"),
-        loggingModule(
-            "Supervision",
-            [
-                "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
-                "TerminalOutput",
-            ]),
-
-        // The service
-        runnerModule(
-            "ExtensionService",
-            [
-                "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink",
-                "Sandbox",
-                "ServiceChannel", "ServiceProtocol",
-            ]),
-        .executableTarget(name: "auextension", dependencies: ["ExtensionService"], swiftSettings: runnerSettings),
-
-        // The host
-        module("UserLibrary", ["AudioToolbox", "LinuxSystem", "PropertyLists", "Settings"]),
-        module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
-        module("Varlink", ["LinuxProcesses", "LinuxSystem"]),
-        module("HostControl", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink"]),
-        module(
-            "ExtensionHost",
-            [
-                "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry", "DaemonControl",
-                "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit", "RenderGraph",
-                "RenderLink", "Sandbox",
-                "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
-            ]),
-        // The host library for programs in C
-        .target(
-            name: "CAudioToolboxLibrary", exclude: ["exports.map"],
-            linkerSettings: [
-                .unsafeFlags([
-                    "-Xlinker",
-                    "--version-script=\(Context.packageDirectory)/Sources/CAudioToolboxLibrary/exports.map",
-                ])
-            ]),
-        module(
-            "AudioToolboxLibrary",
-            [
-                "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "CAudioToolboxLibrary", "ComponentRegistry",
-                "ExtensionHost", "LinuxSystem", "Supervision", "UserLibrary",
-            ]),
-
-        // Parts of products and not of targets: tests link the same targets in other ways.
-        .target(name: "CInstalledCode", linkerSettings: packedLinks),
-        .target(name: "CInstalledProgram", exclude: ["frame-pointers.ld"], linkerSettings: framePointersOnly),
-
-        // For programs that know Apple's API alone: linked, not imported
-        loggingModule("AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary"]),
-        .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
-        .plugin(name: "AudioUnitEntry", capability: .buildTool()),
-
-        // The daemon
-        module(
-            "DaemonControl",
-            [
-                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceProtocol",
-                "Settings", "Supervision",
-                "Varlink",
-            ]),
-        loggingModule(
-            "DaemonServer",
-            [
-                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel",
-                "DaemonControl",
-                "ServiceProtocol", "Settings", "Supervision", "Varlink",
-            ]),
-        command(
-            "auserviced",
-            ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser] + logging),
-
-        // Mathematics and loops of units, the project's own and those of hosts
-        .target(name: "CSignalProcessing"),
-        serviceModule("SignalProcessing", ["AudioToolbox", "CSignalProcessing"]),
-
-        // Sound processing of the engine
-        .target(name: "CRateConversion"),
-        serviceModule("RateConversion", ["CRateConversion"]),
-        .target(name: "CBuiltInUnits"),
-        serviceModule("Spatialization", ["AudioToolbox", "SignalProcessing"]),
-        serviceModule("BuiltInUnits", ["AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"]),
-
-        // Files, devices, measurement, commands
-        .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-        .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
-        module("AudioFiles", ["AudioCodecs", "AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
-        .target(name: "CSampleConversion"),
-        .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
-        module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
-        .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
-        .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
-        .systemLibrary(name: "CLAME", providers: [.apt(["libmp3lame-dev"])]),
-        .systemLibrary(name: "CFLAC", pkgConfig: "flac", providers: [.apt(["libflac-dev"])]),
-        .systemLibrary(name: "COpusFile", pkgConfig: "opusfile", providers: [.apt(["libopusfile-dev"])]),
-        .systemLibrary(name: "CVorbisFile", pkgConfig: "vorbisfile", providers: [.apt(["libvorbis-dev"])]),
-        // A program of its own: what it links is under the GPL.
-        .executableTarget(
-            name: "aucodec",
-            linkerSettings: ["avformat", "avcodec", "avutil", "m"].map { .linkedLibrary($0) }),
-        module(
-            "AudioCodecs",
-            [
-                "AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "COpusFile", "CVorbisFile", "LinuxProcesses",
-                "LinuxSystem", "Settings",
-            ]),
-        .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
-        // Built with PipeWire's headers and without its library, which is loaded where it is present.
-        .target(
-            name: "CSoundServers",
-            cSettings: [.unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])]),
-        module("AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit"]),
-        // Built with cairo's headers and without its library, which is loaded where a picture is drawn.
-        .target(name: "CCairo"),
-        .target(name: "CRawLimits"),
-        // No Swift in it: it stands for the least that starting any program costs.
-        .executableTarget(
-            name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
-        .target(name: "rendercounter", dependencies: ["CAudioUnit"]),
-        module("RenderBenchmark", ["CCairo", "CRawLimits", "LinuxProcesses", "LinuxSystem", "TerminalOutput"]),
-
-        // Conformance of units
-        module(
-            "AudioUnitTestKit",
-            [
-                "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Settings",
-                "Supervision",
-            ]),
-        module(
-            "UnitValidation",
-            ["AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision"]),
-        // Rig files
-        module("Rigs", ["AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"]),
-        loggingModule(
-            "Commands",
-            [
-                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists", "RealtimeKit",
-                "RenderBenchmark", "DaemonControl", "Rigs", "Sandbox", "Settings",
-                "Supervision",
-                "TerminalOutput",
-                "UnitValidation", "Varlink", argumentParser,
-            ]),
-        command("auctl", ["Commands"]),
-
-        // Programs as they are written for Apple's platforms
-        example("AUHost"),
-        example("Karaoke"),
-
-        // The units
-        .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
-        .target(
-            name: "BuiltInEffects", dependencies: ["AudioToolbox", "AudioUnitExtension", "BuiltInUnits"],
-            path: "extensions/BuiltInEffects/Sources", swiftSettings: serviceSettings, linkerSettings: entryOnly),
-        unit("Distortion"),
-        unit("FilterDemo"),
-        unit("Gain"),
-        unit("InstrumentDemo"),
-        unit("RingModulator"),
-        unitInC("Tremolo", in: "extensions"),
-        plugIn("Attenuator"),
-        plugIn("ChipOrgan"),
-        unit("Crossing", in: "Tests/FaultyExtensions"),
-        unitInC("Defective", in: "Tests/FaultyExtensions"),
-        unitInC("Faulty", in: "Tests/FaultyExtensions"),
-        unit("Keeper", in: "Tests/FaultyExtensions"),
-        unit("Lookahead", in: "Tests/FaultyExtensions"),
-        unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
-        unitInC("OtherVersion", in: "Tests/FaultyExtensions", ["CAudioUnit"]),
-        .target(
-            name: "Panel", dependencies: ["AudioToolbox", "AudioUnitExtension", "CoreAudioKit"],
-            path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
-            swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
-        unitInC("Reluctant", in: "Tests/FaultyExtensions", ["CAudioUnit", "CKernelUnit"]),
-        plugIn("SelfAsking", in: "Tests/FaultyExtensions"),
-        // Linked into tests as well, which have to go on exporting functions to components: it hides nothing.
-        .target(
-            name: "TwoOutputs", dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
-            path: "Tests/FaultyExtensions/TwoOutputs/Sources", swiftSettings: serviceSettings),
-        unitInC("CrashingConstructor", in: "Tests/HostileExtensions", []),
-        unitInC("HangingConstructor", in: "Tests/HostileExtensions", []),
-        unitInC("Hostile", in: "Tests/HostileExtensions"),
-        unit("Trapping", in: "Tests/HostileExtensions"),
-        .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/ServiceTestUnit"),
-        .plugin(
-            name: "AssembleExtensions",
-            capability: .command(
-                intent: .custom(
-                    verb: "assemble-extensions", description: "Build the extensions and lay them out as bundles"),
-                permissions: [.writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")])),
-
-        // Tests
-        tests("ArchitectureTests", ["ServiceProtocol"]),
-        // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "AudioToolbox", "CRenderLink", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses",
-                "LinuxSystem", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel", "ServiceProtocol",
-                "Supervision",
-                "Varlink",
-            ],
-            path: "Tests/FuzzTargets", exclude: ["Corpora", "Dictionaries"], swiftSettings: swiftSettings),
-        tests("FuzzTargetsTests", ["FuzzTargets"]),
-        testProgram("fuzzseeds", in: "FuzzSeeds", ["FuzzTargets"]),
-        tests(
-            "AudioDevicesTests",
-            ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "LinuxSystem"]),
-        // A card for ALSA to load.
-        .target(
-            name: "ALSATestPCM", path: "Tests/ALSATestPCM", publicHeadersPath: ".",
-            linkerSettings: [.linkedLibrary("asound")]),
-        tests("AudioCodecsTests", ["AudioCodecs", "AudioTypes", "aucodec"]),
-        tests("AudioFidelityTests", ["AVFAudio", "aucodec"]),
-        tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
-        tests("AudioToolboxTests", ["AudioToolbox"]),
-        tests("AVFAudioTests", ["AVFAudio", "AudioDevices", "AudioToolbox", "aucodec"]),
-        tests("AccelerateTests", ["Accelerate"]),
-        tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
-        .testTarget(
-            name: "FrameworkNameTests",
-            dependencies: [
-                "AVFoundation", "AudioToolbox", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreAudioTypes",
-                "DarwinInterface", "OSInterface", "TestSupport",
-            ],
-            swiftSettings: swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]),
-        tests("AudioTypesTests", ["AudioTypes"]),
-        tests("BuiltInUnitsTests", ["AudioToolbox", "AudioUnitTestKit", "BuiltInUnits", "LinuxSystem"]),
-        tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
-        tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
-        tests(
-            "CommandsTests",
-            [
-                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "Commands", "ComponentRegistry",
-                "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark", "DaemonControl",
-                "Rigs", "Settings", "Supervision", argumentParser,
-            ] + logging),
-        tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
-        tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-        tests(
-            "ExtensionHostTests",
-            [
-                "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem",
-                "RenderLink",
-                "ServiceChannel", "ServiceProtocol", "Supervision",
-            ]),
-        tests(
-            "ExtensionServiceTests",
-            [
-                "AudioToolbox", "ExtensionLoading", "ExtensionService", "LinuxProcesses", "LinuxSystem", "RenderLink",
-                "Sandbox", "ServiceChannel",
-                "ServiceProtocol",
-                "Supervision",
-            ]),
-        tests("HostControlTests", ["HostControl", "LinuxSystem", "Supervision", "Varlink"]),
-        tests(
-            "IntegrationTests",
-            [
-                "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface", "AudioUnitTestKit",
-                "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
-                "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "TwoOutputs", "auctl", "auextension",
-                "auserviced", "killpicture", "realtimekitstandin", "tracehold",
-            ]),
-        // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
-        testProgram(
-            "faultrunner", in: "FaultRunner",
-            [
-                "AVFAudio", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "DaemonControl",
-                "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "Supervision",
-                "SystemCallMask",
-                "TestSupport", "Varlink", "auextension", "auserviced", argumentParser,
-            ]),
-        // A debugger that does nothing but stop a process.
-        .executableTarget(name: "tracehold", path: "Tests/TraceHold"),
-        // What an older or a stricter machine does not let a process do.
-        .target(name: "SystemCallMask", path: "Tests/SystemCallMask"),
-        // A wall clock for a process, which a test moves.
-        .target(name: "ShiftedClock", path: "Tests/ShiftedClock"),
-        tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
-        tests("LinuxSystemTests", ["LinuxSystem"]),
-        tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),
-        // What tests share: waiting, folders, the built programs and bundles
-        .target(
-            name: "TestSupport", dependencies: logging, path: "Tests/TestSupport", swiftSettings: swiftSettings),
-        tests("PropertyListsTests", ["PropertyLists"]),
-        tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
-        tests("RealtimeKitTests", ["RealtimeKit"]),
-        // RealtimeKit or the portal, by the rules of Debian's daemon.
-        .executableTarget(
-            name: "realtimekitstandin", dependencies: ["CRealtimeKit"], path: "Tests/RealtimeKitStandIn"),
-        tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
-        tests("VoiceProcessingTests", ["VoiceProcessing"]),
-        // Draws a kill: scripts/draw-kill.
-        testProgram("killpicture", in: "KillPicture", ["AudioFiles", "RenderBenchmark"]),
-        tests("RenderBenchmarkTests", ["RenderBenchmark"]),
-        tests(
-            "RenderLinkTests",
-            ["AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem", "RenderLink", "RenderLinkTestService"]),
-        testProgram(
-            "RenderLinkTestService", in: "RenderLinkTestService",
-            ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
-        tests("ScriptTests", ["FuzzTargets"]),
-        tests("ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
-        tests("DaemonControlTests", ["LinuxProcesses", "LinuxSystem", "DaemonControl", "Supervision", "Varlink"]),
-        tests(
-            "DaemonServerTests",
-            [
-                "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "DaemonControl",
-                "DaemonServer",
-                "ServiceProtocol", "Settings", "Supervision", "Varlink", "auextension", "auserviced", "daemonprobe",
-            ] + logging),
-        testProgram(
-            "daemonprobe", in: "DaemonProbe",
-            ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
-        tests("ServiceProtocolTests", ["ServiceProtocol"]),
-        tests("SandboxTests", ["Sandbox", "sandboxprobe"]),
-        // Locks itself in as a service is, and tries what a unit must not do.
-        .executableTarget(name: "sandboxprobe", dependencies: ["CSandbox"], path: "Tests/SandboxProbe"),
-        tests("SettingsTests", ["Settings"]),
-        tests("SpatializationTests", ["Spatialization"]),
-        tests("SupervisionTests", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "TerminalOutput"]),
-        tests("TerminalOutputTests", ["TerminalOutput"]),
-        tests(
-            "UnitValidationTests",
-            [
-                "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "Supervision",
-                "UnitValidation", "auctl", "auextension",
-            ]),
-        tests("UserLibraryTests", ["AudioToolbox", "UserLibrary"]),
-        tests("VarlinkTests", ["LinuxProcesses", "LinuxSystem", "Varlink"]),
-    ],
+    targets: system + messages + unitAPI + unitV2 + link + service + devices + files + engine + host + daemon
+        + appleNames + proof
+        + tools + buildPlugIns + examples + units + faultyUnits + testPrograms + whole + fuzzing,
     cxxLanguageStandard: .cxx17
 )
 
@@ -652,10 +746,10 @@ if Context.environment["AUSERVICED_FUZZ"] != nil {
         target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
     }
     package.targets += [
-        .target(name: "FuzzerMemory", path: "Tests/FuzzerMemory"),
+        .target(name: "FuzzerMemory", path: "Tests/Fuzzing/FuzzerMemory"),
         // The linker must keep the sections that libFuzzer counts in; gold cannot link the address sanitizer.
         .executableTarget(
-            name: "fuzzer", dependencies: ["FuzzTargets", "FuzzerMemory"], path: "Tests/Fuzzer",
+            name: "fuzzer", dependencies: ["FuzzTargets", "FuzzerMemory"], path: "Tests/Fuzzing/Fuzzer",
             swiftSettings: swiftSettings + [.unsafeFlags(["-sanitize=\(sanitizers)"])],
             linkerSettings: [
                 .unsafeFlags(["-use-ld=lld", "-Xlinker", "--no-gc-sections", "-sanitize=\(sanitizers)"])

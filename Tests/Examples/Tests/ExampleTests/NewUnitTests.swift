@@ -36,9 +36,9 @@ import Testing
             cd Late
             package="$EXAMPLES/auserviced"
             gcc -std=c11 -O2 -shared -fPIC -fvisibility=hidden -Wall -Wextra -Werror \
-                -I"$package/Sources/CAudioUnit/include" -I"$package/Sources/CKernelUnit/include" \
+                -I"$package/Sources/Unit/CAudioUnit/include" -I"$package/Sources/Unit/CKernelUnit/include" \
                 -I"$package/extensions/CUnitWire/Sources/include" "$package/Tests/Examples/Late.c" \
-                "$package"/Sources/CKernelUnit/*.c "$package"/extensions/CUnitWire/Sources/*.c \
+                "$package"/Sources/Unit/CKernelUnit/*.c "$package"/extensions/CUnitWire/Sources/*.c \
                 -Wl,--version-script="$package/extensions/entry.map" -lm -o libLate.so
             auctl bundle --library libLate.so
             auctl validate Late.appex --strict
