@@ -83,7 +83,7 @@ final class ScriptFolder {
     private static let swift = """
         case "$*" in
         *--show-bin-path*) echo "$PROGRAMS" ;;
-        *dump-package*) echo '{"targets": [{"name": "CAudioUnit", "type": "regular"}]}' ;;
+        *dump-package*) echo '{"targets": [{"name": "CAudioUnit", "type": "regular", "path": "Sources/Unit/CAudioUnit"}]}' ;;
         build*) [[ $FAULT != build ]] || { echo "error: no such module"; exit 1; } ;;
         esac
         """

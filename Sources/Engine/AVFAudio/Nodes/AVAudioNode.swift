@@ -182,3 +182,5 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
         if let engine = ownEngine { engine.record(fault) } else { EngineFaults.log(fault) }
     }
 }
+
+extension AVAudioNode: NamedNode {}

@@ -63,10 +63,16 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.outputs.initialize(repeating: nil, count: Self.mostChannels)
         news = .allocate(capacity: 1)
         news.initialize(to: Atomic(0))
-        state.pointee.pass.renderer = .passUnretained(self)
+        let rendering = OfflineRendering { [unowned(unsafe) self] in
+            plan.render.isPresent($0)
+        } announce: { [unowned(unsafe) self] in
+            announce()
+        }
+        state.pointee.pass.rendering = .passRetained(rendering)
     }
 
     deinit {
+        state.pointee.pass.rendering?.release()
         state.pointee.inputs.deallocate()
         state.pointee.outputs.deallocate()
         state.deallocate()
@@ -109,10 +115,6 @@ package final class GraphRenderer: @unchecked Sendable {
     }
 
     // MARK: Render
-
-    /// Whether a plan is still the one to be rendered; else somebody waits for the render call to end.
-    @_noLocks @_noAllocation @section("render")
-    func isPresent(_ address: UInt) -> Bool { plan.render.isPresent(address) }
 
     /// Renders `frames`, in as many runs as the plan's longest run asks for. Without a plan the output is silent.
     ///

@@ -19,8 +19,8 @@ package struct RenderPass {
     package var isFinished = false
     /// Whether the worker has something to do after this run.
     package var hasNews = false
-    /// Who renders, and the address of the plan that it renders.
-    var renderer: Unmanaged<GraphRenderer>?
+    /// Whoever renders, for steps that wait, and the address of the plan that is rendered.
+    var rendering: Unmanaged<OfflineRendering>?
     var planAddress: UInt = 0
 
     package init() {}

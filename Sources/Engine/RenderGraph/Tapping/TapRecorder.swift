@@ -65,15 +65,15 @@ package final class TapRecorder: @unchecked Sendable {
     /// Waits for who delivers. A block of the program's that waits for this render call to end, or that made it, would
     /// wait for ever: then blocks are lost. Thread: one that renders offline.
     private func waitForRoom(_ pass: UnsafeMutablePointer<RenderPass>) {
-        guard let renderer = pass.pointee.renderer?.takeUnretainedValue() else { return }
+        guard let rendering = pass.pointee.rendering?.takeUnretainedValue() else { return }
         var turnsWithoutDelivery = 0
-        while state.pointee.isFull, renderer.isPresent(pass.pointee.planAddress) {
+        while state.pointee.isFull, rendering.isPresent(pass.pointee.planAddress) {
             let thread = deliverer.load(ordering: .relaxed)
             if thread == UInt(pthread_self()) { return }
             turnsWithoutDelivery = thread == 0 ? turnsWithoutDelivery + 1 : 0
             // Nobody comes: who should is what renders.
             if turnsWithoutDelivery > Self.mostTurns { return turn.withLockIfAvailable { _ in deliverAll() } ?? () }
-            renderer.announce()
+            rendering.announce()
             usleep(500)
         }
     }

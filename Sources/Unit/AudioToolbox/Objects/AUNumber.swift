@@ -98,21 +98,6 @@ extension Array where Element == AUNumber {
     package init(numbers integers: some Sequence<some BinaryInteger>) { self = integers.map { AUNumber(value: $0) } }
 }
 
-extension AUAudioUnit {
-    /// Ahead of Foundation's type inside subclasses; see `AUNumber`.
-    public typealias NSNumber = AUNumber
-}
-
-extension AUAudioUnitBus {
-    /// Ahead of Foundation's type in extensions; see `AUNumber`.
-    public typealias NSNumber = AUNumber
-}
-
-extension AUParameterNode {
-    /// Ahead of Foundation's type in extensions; see `AUNumber`.
-    public typealias NSNumber = AUNumber
-}
-
 // So that a state may hold one: inside of units it is what `NSNumber` means.
 extension AUNumber: PropertyListRepresented {
     package var propertyListRepresentation: Any {
