@@ -86,7 +86,8 @@ struct ModuleEdgeTests {
                 #expect(lines == [], "\(module)")
             }
         }
-        #expect(PackageSources.texts(of: "Sources/System/LinuxSystem", ending: ".swift").contains { $0.contains("errno") })
+        #expect(
+            PackageSources.texts(of: "Sources/System/LinuxSystem", ending: ".swift").contains { $0.contains("errno") })
     }
 
     @Test func nothingInAServiceLogsThroughAPackage() {

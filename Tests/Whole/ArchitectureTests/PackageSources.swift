@@ -36,11 +36,14 @@ enum PackageSources {
     }()
 
     /// The texts of a folder's files.
-    static func texts(of folder: String, ending: String) -> [String] {
+    static func texts(of folder: String, ending: String) -> [String] { Array(files(of: folder, ending: ending).values) }
+
+    /// A folder's files with their texts, by their paths from there.
+    static func files(of folder: String, ending: String) -> [String: String] {
         let root = TestPackage.folder.appending(path: folder)
         let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(ending) }.compactMap {
-            try? String(contentsOf: root.appending(path: $0), encoding: .utf8)
+        return names.filter { $0.hasSuffix(ending) }.reduce(into: [:]) { found, name in
+            found[name] = try? String(contentsOf: root.appending(path: name), encoding: .utf8)
         }
     }
 

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// What is set here holds only for this connection, until the source is set or the connection is cut; after that it
 /// changes nothing. Thread: any but render.
+// @unchecked: both weak references are set once, and what they lead to is read under the engine's lock.
 public final class AVAudioMixingDestination: NSObject, AVAudioMixing, @unchecked Sendable {
     /// The mixer's bus.
     public let connectionPoint: AVAudioConnectionPoint

@@ -101,6 +101,7 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
     ) -> Bool {
         var wrapped: (@Sendable (AVAudioVoiceProcessingSpeechActivityEvent) -> Void)?
         if let listenerBlock {
+            // nonisolated(unsafe): the program gave it up to be called on the worker, one call after the other.
             nonisolated(unsafe) let block = listenerBlock
             wrapped = { block($0) }
         }

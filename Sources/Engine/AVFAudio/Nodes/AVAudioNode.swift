@@ -98,6 +98,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
         onBus bus: AVAudioNodeBus, bufferSize: AVAudioFrameCount, format: AVAudioFormat?,
         block tapBlock: @escaping AVAudioNodeTapBlock
     ) {
+        // nonisolated(unsafe): the program gave it up to be called on the worker, one call after the other.
         nonisolated(unsafe) let block = tapBlock
         do {
             try makeTap(bus, bufferSize, format) { block($0, $1) }

@@ -1,6 +1,7 @@
 import Foundation
 
 /// How voice processing makes other sound quieter (AVAudioIONode.h).
+// @unchecked: a plain value; Foundation does not say so of ObjCBool.
 public struct AVAudioVoiceProcessingOtherAudioDuckingConfiguration: @unchecked Sendable {
     /// By how much.
     public enum Level: Int, Sendable {

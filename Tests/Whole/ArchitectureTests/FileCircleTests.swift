@@ -1,0 +1,46 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files do not need each other in large circles, and no folder is a heap.
+struct FileCircleTests {
+    /// Files of one module of which each needs all others can only be understood at once.
+    private static let mostFilesInACircle = 8
+    /// Circles that are larger still: they may shrink, and not grow.
+    private static let largerStill = ["AVFAudio": 39, "AudioToolbox": 9]
+
+    @Test(arguments: PackageSources.imports.keys.sorted()) func noCircleOfFilesGrows(module: String) {
+        let most = Self.largerStill[module] ?? Self.mostFilesInACircle
+        let circle = SourceFiles(of: module).circles.first ?? []
+        #expect(circle.count <= most, "\(module): \(circle.sorted())")
+    }
+
+    /// Swift files of one folder: what one has to read the names of to find a file.
+    private static let mostFilesInAFolder = 25
+    private static let fullerStill = [
+        "Sources/Engine/AVFAudio/Engine": 29, "Sources/Host/ExtensionHost/Recovery": 29,
+        "Sources/Host/HostControl": 29, "Sources/Tools/Commands/Bench": 29,
+        "Sources/Unit/AudioToolbox/Rendering": 31,
+    ]
+
+    @Test func noFolderGrowsBeyondWhatOneReads() {
+        var counts: [String: Int] = [:]
+        for file in PackageSources.files(of: "Sources", ending: ".swift").keys {
+            counts["Sources/" + (file as NSString).deletingLastPathComponent, default: 0] += 1
+        }
+        #expect(counts.count > 100)
+        for (folder, count) in counts {
+            #expect(count <= Self.fullerStill[folder] ?? Self.mostFilesInAFolder, "\(folder)")
+        }
+    }
+
+    @Test func aCircleIsFoundByTheNamesOfTypes() {
+        let files = SourceFiles(texts: [
+            "Ant.swift": "struct Ant { let b: Bee }", "Bee.swift": "final class Bee { var c: Cat? }",
+            "Cat.swift": "enum Cat { case one(Ant) }", "Dog.swift": "struct Dog { let a: Ant } // Eel",
+            "Eel.swift": "struct Eel { let text = \"Dog\" }", "Fox.swift": "struct Fox { let d: Dog }",
+        ])
+        #expect(files.circles == [["Ant.swift", "Bee.swift", "Cat.swift"]])
+        #expect(files.uses["Fox.swift"] == ["Dog.swift"])
+    }
+}
