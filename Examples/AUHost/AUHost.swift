@@ -148,7 +148,8 @@ struct AUHost {
                 componentType: type, componentSubType: 0, componentManufacturer: 0, componentFlags: 0,
                 componentFlagsMask: 0)
             for component in AVAudioUnitComponentManager.shared().components(matching: wanted) {
-                say("\(component.typeName)  \(component.manufacturerName): \(component.name)  \(component.versionString)")
+                let name = "\(component.manufacturerName): \(component.name)"
+                say("\(component.typeName)  \(name)  \(component.versionString)")
             }
         }
     }

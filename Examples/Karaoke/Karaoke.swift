@@ -76,7 +76,8 @@ final class Karaoke {
 
     /// As many frames as the song has, and the echo behind it.
     func render(_ frames: AVAudioFramePosition, into file: AVAudioFile) throws {
-        guard let buffer = AVAudioPCMBuffer(pcmFormat: engine.manualRenderingFormat, frameCapacity: 4096) else { return }
+        let format = engine.manualRenderingFormat
+        guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 4096) else { return }
         while engine.manualRenderingSampleTime < frames {
             let left = frames - engine.manualRenderingSampleTime
             guard try engine.renderOffline(UInt32(min(left, 4096)), to: buffer) == .success else { continue }
@@ -144,7 +145,8 @@ struct Main {
         try karaoke.start(song, applause)
         karaoke.play()
         if let target = options["render"] {
-            let file = try AVAudioFile(forWriting: URL(fileURLWithPath: target), settings: song.processingFormat.settings)
+            let settings = song.processingFormat.settings
+            let file = try AVAudioFile(forWriting: URL(fileURLWithPath: target), settings: settings)
             try karaoke.render(song.length, into: file)
         } else {
             try await Task.sleep(for: .seconds(options["seconds"].flatMap { Double($0) } ?? 30))
@@ -156,7 +158,9 @@ struct Main {
     private static func unit(_ name: String?) async throws -> AVAudioUnit? {
         guard let name else { return nil }
         let codes = name.split(separator: " ").map { $0.utf8.reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
-        guard codes.count == 3 else { throw KaraokeError("'\(name)' names no component; write it as \"aufx dist Demo\"") }
+        guard codes.count == 3 else {
+            throw KaraokeError("'\(name)' names no component; write it as \"aufx dist Demo\"")
+        }
         return try await AVAudioUnit.instantiate(
             with: AudioComponentDescription(
                 componentType: codes[0], componentSubType: codes[1], componentManufacturer: codes[2],
