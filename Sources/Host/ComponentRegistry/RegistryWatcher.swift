@@ -9,7 +9,7 @@ public final class RegistryWatcher: Sendable {
     /// How long nothing must have changed before a change is reported, in milliseconds.
     public static let settlingMilliseconds = 150
 
-    /// SAFETY: Dispatch objects may be used from any thread; set once.
+    // nonisolated(unsafe): Dispatch objects may be used from any thread; set once.
     nonisolated(unsafe) private let source: any DispatchSourceRead
 
     /// Starts watching; `changed` is called on a queue of the watcher's own.

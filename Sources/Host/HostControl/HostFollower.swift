@@ -12,7 +12,7 @@ package final class HostFollower: Sendable {
     private struct State {
         var followed: [Int32: HostClient] = [:]
         var isStopped = false
-        /// SAFETY: Dispatch objects may be used from any thread.
+        // nonisolated(unsafe): Dispatch objects may be used from any thread.
         nonisolated(unsafe) var timer: (any DispatchSourceTimer)?
     }
 

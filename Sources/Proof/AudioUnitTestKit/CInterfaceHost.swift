@@ -37,6 +37,7 @@ final class CInterfaceHost {
 
     /// Renders through the C functions; its pull block becomes the render callback's input.
     var renderBlock: AURenderBlock {
+        // nonisolated(unsafe): both are used by the one thread that renders.
         nonisolated(unsafe) let (instance, pull) = (instance, pull)
         return { flags, time, frames, bus, data, block in
             pull.pointee = block

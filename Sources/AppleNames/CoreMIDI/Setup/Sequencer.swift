@@ -22,6 +22,7 @@ final class Sequencer: @unchecked Sendable {
         var error: Int32 = 0
         guard let handle = csq_open("Core MIDI", &error) else { return nil }
         self.handle = handle
+        // nonisolated(unsafe): ALSA lets one thread read while others send; only this one reads.
         nonisolated(unsafe) let listened = handle
         var thread = pthread_t()
         let context = Unmanaged.passRetained(ListenedHandle(listened)).toOpaque()

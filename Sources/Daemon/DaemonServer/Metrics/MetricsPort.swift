@@ -15,7 +15,7 @@ final class MetricsPort: Sendable {
     private let queue = DispatchQueue(label: "auserviced.metrics")
     private let workers = DispatchQueue(label: "auserviced.metrics.requests", attributes: .concurrent)
     private let slots = DispatchSemaphore(value: MetricsPort.connectionLimit)
-    /// SAFETY: set once; Dispatch objects may be used from any thread.
+    // nonisolated(unsafe): set once; Dispatch objects may be used from any thread.
     nonisolated(unsafe) private let source: any DispatchSourceRead
 
     /// Listens.

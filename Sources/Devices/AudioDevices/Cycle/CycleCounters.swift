@@ -24,7 +24,7 @@ final class CycleCounters: Sendable {
         borrowing func countXrun() { xruns.wrappingAdd(1, ordering: .relaxed) }
     }
 
-    // Unsafe: nothing but atomics, and the memory lives as long as this object.
+    // nonisolated(unsafe): nothing but atomics, and the memory lives as long as this object.
     nonisolated(unsafe) let cells: UnsafeMutablePointer<Cells>
 
     init() {

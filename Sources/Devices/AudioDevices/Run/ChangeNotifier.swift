@@ -8,7 +8,7 @@ final class ChangeNotifier: Sendable {
 
     /// The events that were not delivered yet; the thread sleeps on it.
     private final class Inbox: Sendable {
-        // Unsafe: an atomic that never moves and lives as long as this object.
+        // nonisolated(unsafe): an atomic that never moves and lives as long as this object.
         nonisolated(unsafe) let word: UnsafeMutablePointer<Atomic<UInt32>>
 
         init() {
@@ -33,7 +33,7 @@ final class ChangeNotifier: Sendable {
     }
 
     private let inbox: Inbox
-    // Unsafe: the inbox's, for render threads.
+    // nonisolated(unsafe): the inbox's, for render threads.
     nonisolated(unsafe) private let word: UnsafeMutablePointer<Atomic<UInt32>>
     private let thread: SystemThread
 

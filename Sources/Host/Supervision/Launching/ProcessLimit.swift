@@ -5,7 +5,7 @@ import Dispatch
 /// A task that sleeps would stay until its time is over, with all that it holds, though the process ended long before:
 /// units that are restarted often left a thousand of them. Thread: any but render.
 final class ProcessLimit: Sendable {
-    /// SAFETY: Dispatch objects may be used from any thread.
+    // nonisolated(unsafe): Dispatch objects may be used from any thread.
     nonisolated(unsafe) private let timer: any DispatchSourceTimer
 
     init(milliseconds: Int, onLate: @escaping @Sendable () -> Void) {

@@ -14,7 +14,7 @@ public final class VarlinkListener: Sendable {
 
     private struct State {
         var socket: UnixSocket?
-        /// SAFETY: Dispatch objects may be used from any thread.
+        // nonisolated(unsafe): Dispatch objects may be used from any thread.
         nonisolated(unsafe) var source: (any DispatchSourceRead)?
     }
 

@@ -42,9 +42,9 @@ public final class VarlinkServer: Sendable {
     let executor = HandlerExecutor()
     let interfaces: [any VarlinkInterface]
     let configuration: Configuration
-    /// SAFETY: touched on `queue` only.
+    // nonisolated(unsafe): touched on `queue` only.
     nonisolated(unsafe) private var connections: [ObjectIdentifier: ServerConnection] = [:]
-    /// SAFETY: touched on `queue` only.
+    // nonisolated(unsafe): touched on `queue` only.
     nonisolated(unsafe) private var listeners: [VarlinkListener] = []
 
     /// Creates a server that listens nowhere yet.

@@ -3,6 +3,7 @@ import CRawLimits
 /// Processes of the ordinary class that compute and never sleep, each in a session of its own, as another user's would
 /// be. They end with this object or with the process.
 public final class BusyProcesses: Sendable {
+    // nonisolated(unsafe): set once, and used again only by deinit.
     private nonisolated(unsafe) let load: OpaquePointer?
 
     /// Starts so many. Throws `BenchmarkError` when there is no room for them. Thread: any but render.

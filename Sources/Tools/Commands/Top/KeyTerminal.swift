@@ -15,7 +15,7 @@ enum KeyTerminal {
         case line
     }
 
-    /// SAFETY: written once, before the first handler is installed; read by handlers.
+    // nonisolated(unsafe): written once, before the first handler is installed; read by handlers.
     nonisolated(unsafe) private static let before = UnsafeMutablePointer<termios>.allocate(capacity: 1)
     private static let isPage = Atomic<Bool>(false)
     /// Whether the terminal is changed now.

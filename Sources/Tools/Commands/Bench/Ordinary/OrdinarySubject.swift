@@ -7,6 +7,7 @@ import RenderBenchmark
 /// What a paced device's thread of the ordinary class does in one row of `auctl bench ordinary`, and how it went.
 ///
 /// Thread: one at a time; while `run` waits, the device's thread has the counts.
+// @unchecked: `run` waits while the device's thread has the counts.
 final class OrdinarySubject: @unchecked Sendable {
     let configuration: BenchmarkConfiguration
     /// Nanoseconds that a cycle without units computes for.
@@ -38,6 +39,7 @@ final class OrdinarySubject: @unchecked Sendable {
         let services = measured?.observedThreads ?? []
         let reading = OrdinaryNoise.Reading(services)
         let result = try withUnsafeMutablePointer(to: &slice) { slice in
+            // nonisolated(unsafe): the device's thread has it until the device has stopped.
             nonisolated(unsafe) let slice = slice
             try device.start(onChange: { _ in }) { [self] cycle in
                 let began = MonotonicClock.now()
