@@ -136,7 +136,8 @@ enum Plan {
     ]
 
     private static let interfaceInC: [Step] = [
-        .before(home), .file("invert.c"), .run, .before("cp auserviced/Tests/Programs/CHostProgram/main.c host.c"), .run,
+        .before(home), .file("invert.c"), .run, .before("cp auserviced/Tests/Programs/CHostProgram/main.c host.c"),
+        .run,
         .before(home),
     ]
 
