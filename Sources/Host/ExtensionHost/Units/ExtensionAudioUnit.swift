@@ -292,21 +292,10 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     public override var currentPreset: AUAudioUnitPreset? {
         get { super.currentPreset }
         set {
-            if let newValue, newValue.number < 0 {
-                // Not through `fullState`, which fails quietly: a preset that the unit refuses is not selected.
-                guard let state = try? presetState(for: newValue), (try? restore(state)) != nil else { return }
-                return noteSelected(newValue)
-            }
-            if let newValue {
-                guard let values = try? selectFactoryPreset(number: newValue.number) else { return }
-                take(values)
-            }
-            super.currentPreset = newValue
+            guard let newValue else { return super.currentPreset = nil }
+            // Apple's setter throws nothing: a preset that the unit refuses is not selected.
+            try? select(newValue)
         }
-    }
-
-    private func selectFactoryPreset(number: Int) throws(ExtensionHostError) -> [ParameterValue] {
-        try control.call(.selectFactoryPreset, Int64(number)).values
     }
 
     public override var fullState: [String: Any]? {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import ExtensionHost
 
 /// Selects the preset that a person names, of a unit that the command makes: one from the factory, or one of the
 /// user's.
@@ -15,9 +16,11 @@ package struct PresetSelection {
             // Selecting a preset whose file is broken changes nothing and says nothing.
             do { _ = try unit.presetState(for: preset) } catch { throw CommandFailure(.unusable, "\(title): \(error)") }
         }
-        unit.currentPreset = preset
-        guard unit.currentPreset == preset else {
-            throw CommandFailure(.unit, "\(title) did not take the preset '\(preset.name)'")
+        guard let isolated = unit as? ExtensionAudioUnit else { return unit.currentPreset = preset }
+        do {
+            try isolated.select(preset)
+        } catch {
+            throw CommandFailure(.unit, "\(title) did not take the preset '\(preset.name)': \(error)")
         }
     }
 

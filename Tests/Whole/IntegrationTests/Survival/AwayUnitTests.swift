@@ -73,6 +73,25 @@ import Testing
     }
 
     @Test(arguments: Absence.allCases)
+    func aPresetThatItCannotTakeIsRefusedWithTheReasonAndSoIsTheCurrentOne(_ absence: Absence) async throws {
+        let unit = try await gain()
+        try unit.selectPreset(named: "0")
+        let (current, other) = (try #require(unit.currentPreset), try #require(unit.factoryPresets?.last))
+        #expect(current != other)
+        try await take(unit, absence)
+        for preset in [other, current] {
+            // A killed one may be back already.
+            do throws(HostControlError) {
+                try unit.selectPreset(named: preset.name)
+                #expect(absence == .killed && unit.currentPreset == preset)
+            } catch {
+                #expect("\(error)".contains(absence == .quarantined ? "in quarantine" : "is not available"), "\(error)")
+            }
+        }
+        if absence == .quarantined { #expect(unit.currentPreset == current) }
+    }
+
+    @Test(arguments: Absence.allCases)
     func itsStateIsWhatItsHostKeeps(_ absence: Absence) async throws {
         let unit = try await gain()
         try unit.parameter("gain").value = 0.5
