@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// What the fragments of docs/writing-a-host.md and docs/engine.md are parts of.
+// What the fragments of docs/host/writing-a-host.md and docs/host/engine.md are parts of.
 let package = Package(
     name: "Fragments",
     dependencies: [

@@ -3,7 +3,7 @@ public import AudioToolbox
 /// The units that this project brings itself, under Apple's codes, so that programs that ask by description find them.
 ///
 /// They run in the process of whoever makes them: they are the host's own code. For everybody else they are a bundle,
-/// whose services are as isolated as any other's. docs/built-in-units.md describes them.
+/// whose services are as isolated as any other's. docs/host/built-in-units.md describes them.
 public enum BuiltInUnits {
     /// The manufacturer that the units name; their code is Apple's.
     public static let manufacturer = "auserviced"

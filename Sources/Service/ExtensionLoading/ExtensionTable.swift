@@ -26,7 +26,7 @@ public struct ExtensionTable: @unchecked Sendable {
             throw ExtensionTableError(
                 path: path,
                 problem: "does not export \(AU_EXTENSION_ENTRY_NAME); "
-                    + "see docs/writing-a-unit.md for the one line that does")
+                    + "see docs/unit/writing-a-unit.md for the one line that does")
         }
         // SAFETY: the symbol of this name is such a function by the definition of the extension table.
         try self.init(checking: unsafeBitCast(symbol, to: Entry.self)(), of: path)

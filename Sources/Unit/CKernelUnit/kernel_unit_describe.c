@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/// The bits of UnitDescription's flags (docs/extension-table.md).
+/// The bits of UnitDescription's flags (docs/unit/extension-table.md).
 enum { TAKES_MIDI = 1, SUPPORTS_USER_PRESETS = 8, BRIDGED_BY_SILENCE = 32 };
 static const uint32_t root = 0xffffffff;
 

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// The tables of `docs/configuration.md`.
+/// The tables of `docs/use/configuration.md`.
 struct ConfigurationPage {
     /// The rows whose first cell is a name, by the heading above them.
     let rows: [String: [String]]
 
     init() throws {
-        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/configuration.md"), encoding: .utf8)
+        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/use/configuration.md"), encoding: .utf8)
         var (rows, heading): ([String: [String]], String) = ([:], "")
         for line in page.split(separator: "\n") {
             if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }

@@ -123,7 +123,7 @@ struct SettingsTests {
         #expect(listed.count == rows.count)
         let known = Set(EnvironmentVariable.allCases.map(\.rawValue))
         let read = try DeveloperVariables.read()
-        #expect(read.subtracting(known).subtracting(listed).sorted() == [], "not in docs/configuration.md")
+        #expect(read.subtracting(known).subtracting(listed).sorted() == [], "not in docs/use/configuration.md")
         #expect(listed.subtracting(read).sorted() == [], "read by nobody")
     }
 
@@ -132,7 +132,7 @@ struct SettingsTests {
         #expect(UserDirectories(environment: ["XDG_RUNTIME_DIR": folder]).runtime == "/run/user/7/auserviced")
     }
 
-    /// The rows that the sources ask for, by the headings of docs/configuration.md.
+    /// The rows that the sources ask for, by the headings of docs/use/configuration.md.
     private static var rows: [String: [String]] {
         let place = UserDirectories(environment: [
             "HOME": "~", "XDG_DATA_HOME": "/$XDG_DATA_HOME", "XDG_CONFIG_HOME": "/$XDG_CONFIG_HOME",

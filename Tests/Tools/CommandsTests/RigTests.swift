@@ -185,7 +185,7 @@ import Testing
     }
 
     @Test func thePageListsEveryKey() throws {
-        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/rigs.md"), encoding: .utf8)
+        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/use/rigs.md"), encoding: .utf8)
         let keys =
             RigKey.allCases.map(\.rawValue) + RigUnitKey.allCases.map(\.rawValue)
             + RigPresetKey.allCases.map(\.rawValue) + RigFileKey.allCases.map(\.rawValue)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/api-status.md` cannot lie: the tests that it names exist, and so do the names that it calls done.
+/// `docs/host/api-status.md` cannot lie: the tests that it names exist, and so do the names that it calls done.
 struct APIStatusTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let names: [String]
@@ -17,7 +17,7 @@ struct APIStatusTests {
     private static let package = TestPackage.folder
 
     private static let rows: [Row] = {
-        let page = try? String(contentsOf: package.appending(path: "docs/api-status.md"), encoding: .utf8)
+        let page = try? String(contentsOf: package.appending(path: "docs/host/api-status.md"), encoding: .utf8)
         return (page ?? "").split(separator: "\n").compactMap { line in
             let cells = line.split(separator: "|", omittingEmptySubsequences: false).map {
                 $0.trimmingCharacters(in: .whitespaces)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of modules in `docs/architecture.md` lists every module, and for each just what it imports.
+/// The table of modules in `docs/inside/architecture.md` lists every module, and for each just what it imports.
 struct ModuleTableTests {
     private struct Row {
         let modules: [String]
@@ -11,7 +11,7 @@ struct ModuleTableTests {
 
     private static let rows: [Row] = {
         let page = try? String(
-            contentsOf: TestPackage.folder.appending(path: "docs/architecture.md"), encoding: .utf8)
+            contentsOf: TestPackage.folder.appending(path: "docs/inside/architecture.md"), encoding: .utf8)
         let lines = (page ?? "").split(separator: "\n").drop { !$0.hasPrefix("| module |") }.dropFirst(2)
         return lines.prefix { $0.hasPrefix("|") }.map { line in
             let cells = line.split(separator: "|").map(String.init)

@@ -5,8 +5,7 @@ import Testing
 /// Links between the pages lead somewhere, and the README leads to every page.
 struct PageLinkTests {
     private static let pages: [String] = {
-        let docs = try? FileManager.default.contentsOfDirectory(atPath: TestPackage.folder.appending(path: "docs").path)
-        let found = (docs ?? []).filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
+        let found = PackageSources.files(of: "docs", ending: ".md").keys.sorted().map { "docs/\($0)" }
         let storeys = PackageSources.storeys.keys.sorted().map { "Sources/\($0)/README.md" }
         return ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"] + found + storeys
     }()
@@ -56,14 +55,20 @@ struct PageLinkTests {
         #expect(Self.broken(in: text, of: page) == [])
     }
 
-    @Test func theReadmeLeadsToEveryPage() {
-        let linked = Set(Self.targets(in: Self.text("README.md")).map { $0.split(separator: "#")[0] }.map(String.init))
-        #expect(Self.pages.filter { $0 != "README.md" && !$0.hasPrefix("Sources/") && !linked.contains($0) } == [])
+    private static func linked(from page: String) -> Set<String> {
+        Set(targets(in: text(page)).map { $0.split(separator: "#")[0] }.map(String.init))
+    }
+
+    @Test func theReadmeLeadsToTheIndexAndItToEveryPage() {
+        let (first, index) = (Self.linked(from: "README.md"), Self.linked(from: "docs/README.md"))
+        let pages = Self.pages.filter { $0 != "docs/README.md" && $0.hasPrefix("docs/") }
+        #expect(pages.filter { !index.contains(String($0.dropFirst("docs/".count))) } == [])
+        #expect(first.isSuperset(of: ["docs/README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]))
     }
 
     @Test func aLinkThatLeadsNowhereIsFound() {
         let text = "[a](gone.md) [b](survival.md#gone) [c](survival.md#coming-back) [d](https://example.org)"
-        #expect(Self.broken(in: text, of: "docs/faults.md") == ["gone.md", "survival.md#gone"])
+        #expect(Self.broken(in: text, of: "docs/inside/faults.md") == ["gone.md", "survival.md#gone"])
         #expect(
             Self.anchors(of: "## Where a hop's time goes\n# No `HOME`, or one") == [
                 "where-a-hops-time-goes", "no-home-or-one",

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/security.md` cannot lie: what it names as proof exists, and is tried.
+/// `docs/inside/security.md` cannot lie: what it names as proof exists, and is tried.
 struct SecurityPageTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let title: String
@@ -13,7 +13,7 @@ struct SecurityPageTests {
 
     /// The rows of the tables whose last column says what shows them.
     private static let rows: [Row] = {
-        let file = TestPackage.folder.appending(path: "docs/security.md")
+        let file = TestPackage.folder.appending(path: "docs/inside/security.md")
         let page = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         var (rows, isProven): ([Row], Bool) = ([], false)
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {

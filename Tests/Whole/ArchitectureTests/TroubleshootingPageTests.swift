@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/troubleshooting.md` quotes what the programs say; what they no longer say is found here.
+/// `docs/use/troubleshooting.md` quotes what the programs say; what they no longer say is found here.
 struct TroubleshootingPageTests {
     /// The quotations of the first column: the parts between the ellipses, which stand for what differs.
     private static let quotations: [String] = {
-        let file = TestPackage.folder.appending(path: "docs/troubleshooting.md")
+        let file = TestPackage.folder.appending(path: "docs/use/troubleshooting.md")
         let page = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| what you see") }
         let quoted = rows.flatMap { row in

@@ -168,7 +168,7 @@ struct RemoteRenderState: ~Copyable {
         }
     }
 
-    /// The host's side of a cycle, as `docs/render-cycle.md` draws it, up to the service's wake-up.
+    /// The host's side of a cycle, as `docs/inside/render-cycle.md` draws it, up to the service's wake-up.
     @section("render")
     private mutating func beginCycle(
         _ seat: IncarnationSeat, _ request: UnsafeMutablePointer<AUExtensionRenderRequest>,

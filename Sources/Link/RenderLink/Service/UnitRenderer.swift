@@ -120,7 +120,7 @@ struct UnitRenderer: ~Copyable {
 
     // MARK: A turn
 
-    /// The service's side of a cycle, as `docs/render-cycle.md` draws it: renders it, or passes it on unrendered; then
+    /// The service's side of a cycle, as `docs/inside/render-cycle.md` draws it: renders it, or passes it on unrendered; then
     /// its events wait for the next. Takes the time at which the turn began and returns the one at which the unit had
     /// rendered: reading the clock costs as much as a small unit.
     @_noLocks @_noAllocation

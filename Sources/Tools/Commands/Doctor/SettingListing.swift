@@ -41,7 +41,7 @@ struct SettingListing {
         }
     }
 
-    private static let remedy = "repair or remove it; docs/configuration.md has every key"
+    private static let remedy = "repair or remove it; docs/use/configuration.md has every key"
 
     private static func row(_ variable: EnvironmentVariable) -> SettingRow {
         SettingRow(

@@ -20,7 +20,7 @@ struct SettingRow: Encodable, Sendable {
     var exists: Bool?
     var meaning: String
 
-    /// A table without the meanings, which docs/configuration.md has. In a terminal that is too narrow for it values
+    /// A table without the meanings, which docs/use/configuration.md has. In a terminal that is too narrow for it values
     /// stand below their names.
     static func text(_ rows: [SettingRow], columns: Int?) -> String {
         let whole = table(rows, hasValueBelow: false)

@@ -10,7 +10,7 @@ struct ValidateCommand: AsyncParsableCommand {
         discussion: """
             Ends with 0 when every component passes, 5 when a check fails (with --strict, or warns), 2 when nothing of \
             that name is installed, 4 when the JUnit file cannot be written. A unit that crashes is a finding: the \
-            next check begins with a fresh instance. docs/validating-a-unit.md says what each check asks for.
+            next check begins with a fresh instance. docs/unit/validating-a-unit.md says what each check asks for.
 
             auctl validate Distortion --only open
             """)

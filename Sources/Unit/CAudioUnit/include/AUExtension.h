@@ -2,7 +2,7 @@
 ///
 /// A unit's library exports one symbol, `AUExtensionEntry`, and nothing else. The same table is called by the runner
 /// when the unit lives in a process of its own and by the host when both sides opted into loading in process. Control
-/// messages are the same bytes on both ways; their layout is described in docs/extension-table.md. All integers are in
+/// messages are the same bytes on both ways; their layout is described in docs/unit/extension-table.md. All integers are in
 /// the machine's byte order.
 #ifndef AUEXTENSION_H
 #define AUEXTENSION_H
@@ -101,7 +101,7 @@ typedef struct AUExtensionHost {
     uint32_t abiVersion;
     uint32_t structSize;
     void *context;
-    /// Sends a notification message (docs/extension-table.md) to the host. Any thread but a render thread.
+    /// Sends a notification message (docs/unit/extension-table.md) to the host. Any thread but a render thread.
     void (*notify)(void *context, const uint8_t *message, size_t length);
     /// The absolute path of the folder that this component may keep files in, in UTF-8; all instances of it share the
     /// folder, also those of other processes. Null for a component that declares no `presets` in its `resourceUsage`.

@@ -1,6 +1,6 @@
 /// A unit in C or C++ as a description and a few functions, of which `render` is the only one that it must have.
 ///
-/// What stands below answers every control message (docs/extension-table.md), keeps parameters, presets and the state,
+/// What stands below answers every control message (docs/unit/extension-table.md), keeps parameters, presets and the state,
 /// pulls the input, gives the host memory where it brings none, bypasses, and splits each cycle at its events. C++ has
 /// AUKernelUnit.hpp, where a class takes the place of the functions.
 #ifndef AUKERNELUNIT_H

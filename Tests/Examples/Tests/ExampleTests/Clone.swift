@@ -8,7 +8,7 @@ enum Clone {
 
     /// Every page with examples.
     static let pages: [String] = {
-        let docs = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "docs").path)) ?? []
+        let docs = (try? FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: "docs").path)) ?? []
         let pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
         return pages + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
     }()

@@ -2,23 +2,23 @@
 enum Plan {
     /// Tried in this order by one reader, who has what earlier pages made.
     static let pages: [(page: String, steps: [Step])] = [
-        ("docs/writing-a-unit.md", writingAUnit), ("docs/validating-a-unit.md", validatingAUnit),
-        ("docs/debugging-a-unit.md", debuggingAUnit), ("docs/writing-a-host.md", writingAHost),
-        ("docs/engine.md", engine), ("docs/running-your-program.md", runningAProgram),
-        ("docs/v2-interface.md", interfaceInC),
-        ("docs/survival.md", [.before(home), .run]), ("README.md", readme),
-        ("docs/rigs.md", [.before(home), .run]),
+        ("docs/unit/writing-a-unit.md", writingAUnit), ("docs/unit/validating-a-unit.md", validatingAUnit),
+        ("docs/unit/debugging-a-unit.md", debuggingAUnit), ("docs/host/writing-a-host.md", writingAHost),
+        ("docs/host/engine.md", engine), ("docs/host/running-your-program.md", runningAProgram),
+        ("docs/unit/v2-interface.md", interfaceInC),
+        ("docs/use/survival.md", [.before(home), .run]), ("README.md", readme),
+        ("docs/use/rigs.md", [.before(home), .run]),
         (
-            "docs/control.md",
+            "docs/use/control.md",
             [
                 .before(home), .file("control.py"), .run, .file("transport.py"), .run, .run,
                 .before("rm control.py transport.py"),
             ]
         ),
-        ("docs/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
-        ("docs/troubleshooting.md", [.before(home), .run]),
-        ("docs/installing.md", [.before(clone), .run, .run, .before(home)]),
-        ("docs/performance.md", [.before(clone), .run, .before("rm ipc.png; \(home)")]),
+        ("docs/use/configuration.md", [.before(home), .run, .before("rm ~/.config/auserviced/host.json")]),
+        ("docs/use/troubleshooting.md", [.before(home), .run]),
+        ("docs/use/installing.md", [.before(clone), .run, .run, .before(home)]),
+        ("docs/use/performance.md", [.before(clone), .run, .before("rm ipc.png; \(home)")]),
     ]
 
     private static let home = "cd \"$EXAMPLES\"; export AUEXTENSION_PATH=\"$PWD/auserviced/.build/extensions\""

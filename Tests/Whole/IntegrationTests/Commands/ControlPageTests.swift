@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The programs of docs/control.md, against a host that plays.
+/// The programs of docs/use/control.md, against a host that plays.
 @Suite(.serialized) struct ControlPageTests {
     private let session: CommandSession
 
@@ -17,7 +17,7 @@ import Testing
     }
 
     private static func program(_ number: Int) throws -> String {
-        let page = TestPackage.folder.appending(path: "docs/control.md")
+        let page = TestPackage.folder.appending(path: "docs/use/control.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let block = try #require(text.components(separatedBy: "```python\n").dropFirst(number + 1).first)
         return try #require(block.components(separatedBy: "```").first)

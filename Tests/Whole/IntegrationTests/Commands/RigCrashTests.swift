@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What a host played when it was killed is played again as it was, in each of the ways that `docs/rigs.md` names.
+/// What a host played when it was killed is played again as it was, in each of the ways that `docs/use/rigs.md` names.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct RigCrashTests {
     private let session: CommandSession
 
