@@ -68,7 +68,7 @@ struct PageLinkTests {
 
     @Test func aLinkThatLeadsNowhereIsFound() {
         let text = "[a](gone.md) [b](survival.md#gone) [c](survival.md#coming-back) [d](https://example.org)"
-        #expect(Self.broken(in: text, of: "docs/inside/faults.md") == ["gone.md", "survival.md#gone"])
+        #expect(Self.broken(in: text, of: "docs/use/faults.md") == ["gone.md", "survival.md#gone"])
         #expect(
             Self.anchors(of: "## Where a hop's time goes\n# No `HOME`, or one") == [
                 "where-a-hops-time-goes", "no-home-or-one",
