@@ -720,9 +720,11 @@ let package = Package(
 /// What is written in Swift.
 let inSwift = Set(package.targets.filter { $0.swiftSettings != nil }.map(\.name))
 
-// Warnings are errors where scripts/test says so, and not for those whose packages depend on this one.
-if Context.environment["AUSERVICED_STRICT"] != nil {
+// AUSERVICED_STRICT: warnings are errors where scripts/test says so, and not for those whose packages depend on this one. With `tests`
+// only those of tests: the release build takes what is there of the others.
+if let strict = Context.environment["AUSERVICED_STRICT"] {
     for target in package.targets where target.type != .plugin && target.type != .system {
+        guard strict != "tests" || target.type == .test else { continue }
         target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
         target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
@@ -758,7 +760,7 @@ if Context.environment["AUSERVICED_FUZZ"] != nil {
 }
 
 // AUSERVICED_PART="AudioFilesTests VarlinkTests": what these targets need and nothing else, for quick builds of a part.
-// `libraries` stands for all units and what else is loaded.
+// `libraries` stands for all units and what else is loaded, `sources` for everything that is no test.
 if let part = Context.environment["AUSERVICED_PART"] {
     let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
     var wanted: Set<String> = []
@@ -773,7 +775,9 @@ if let part = Context.environment["AUSERVICED_PART"] {
         }
         for case .plugin(let name, _) in target.plugins ?? [] { want(name) }
     }
-    part.split(separator: " ").flatMap { $0 == "libraries" ? libraries : [String($0)] }.forEach(want)
+    let sources = package.targets.filter { $0.type != .test }.map(\.name)
+    let words = ["libraries": libraries, "sources": sources]
+    part.split(separator: " ").flatMap { words[String($0)] ?? [String($0)] }.forEach(want)
     wanted.formUnion(["CInstalledCode", "CInstalledProgram"])
     package.targets.removeAll { !wanted.contains($0.name) }
     let used = package.targets.flatMap(\.dependencies).compactMap { dependency in
