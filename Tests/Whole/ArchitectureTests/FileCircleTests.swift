@@ -7,7 +7,7 @@ struct FileCircleTests {
     /// Files of one module of which each needs all others can only be understood at once.
     private static let mostFilesInACircle = 8
     /// Circles that are larger still: they may shrink, and not grow.
-    private static let largerStill = ["AVFAudio": 39, "AudioToolbox": 9]
+    private static let largerStill = ["AVFAudio": 16]
 
     @Test(arguments: PackageSources.imports.keys.sorted()) func noCircleOfFilesGrows(module: String) {
         let most = Self.largerStill[module] ?? Self.mostFilesInACircle

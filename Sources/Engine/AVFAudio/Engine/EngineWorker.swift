@@ -2,11 +2,19 @@ import Foundation
 import LinuxSystem
 import RenderGraph
 
+/// What an engine's worker asks of it. Thread: the worker's two, at the same time.
+protocol ServedEngine: AnyObject, Sendable {
+    /// Looks after the plan, delivers taps and serves nodes. Returns nanoseconds after which that is due again.
+    func serveNodes() -> UInt64
+    /// Has nodes read what they will play.
+    func readAhead()
+}
+
 /// The threads that do for an engine what the render thread must not: one calls handlers and delivers taps, one reads
 /// files, so that a slow handler does not keep a file waiting.
 // @unchecked: what changes is behind the lock.
 final class EngineWorker: @unchecked Sendable {
-    private weak var engine: AVAudioEngine?
+    private weak var engine: (any ServedEngine)?
     private let renderer: GraphRenderer
     private let lock = NSLock()
     private var hasBegun = false
@@ -19,12 +27,12 @@ final class EngineWorker: @unchecked Sendable {
     private weak var caller: Thread?
 
     /// Nanoseconds that a turn waits at most.
-    private static let longestPause: UInt64 = 200_000_000
+    static let longestPause: UInt64 = 200_000_000
 
     init(_ renderer: GraphRenderer) { self.renderer = renderer }
 
     /// Whom it serves; called once, before anything else.
-    func serve(_ engine: AVAudioEngine) { self.engine = engine }
+    func serve(_ engine: any ServedEngine) { self.engine = engine }
 
     /// Starts the thread that serves nodes, unless it runs.
     func begin() {
@@ -91,7 +99,7 @@ final class EngineWorker: @unchecked Sendable {
             let news = renderer.newsNumber
             var pause = Self.longestPause
             // The engine is not kept for longer than a turn.
-            if let engine { pause = min(pause, turn(engine)) }
+            if let engine { pause = min(pause, engine.serveNodes()) }
             callHandlers()
             let isOver = lock.withLock {
                 hasEnded = isEnded && calls.isEmpty
@@ -100,17 +108,6 @@ final class EngineWorker: @unchecked Sendable {
             if isOver { return }
             renderer.waitForNews(after: news, upTo: pause)
         }
-    }
-
-    private func turn(_ engine: AVAudioEngine) -> UInt64 {
-        let (nodes, service) = engine.lock.withLock { (engine.graph.nodes, engine.nodeService) }
-        engine.lookAfterPlan(now: service.now)
-        var pause = Self.longestPause
-        for node in nodes {
-            node.deliverTaps()
-            if let next = node.serve(service) { pause = min(pause, max(next, 1_000_000)) }
-        }
-        return pause
     }
 
     private func callHandlers() {
@@ -129,26 +126,8 @@ final class EngineWorker: @unchecked Sendable {
     private func read() {
         while !lock.withLock({ isEnded }) {
             let news = renderer.newsNumber
-            if let engine {
-                let nodes = engine.lock.withLock { engine.graph.nodes }
-                for node in nodes { node.readAhead() }
-            }
+            engine?.readAhead()
             renderer.waitForNews(after: news, upTo: Self.longestPause)
         }
-    }
-}
-
-/// What a node is told when the worker serves it.
-struct NodeService {
-    /// Nanoseconds of CLOCK_MONOTONIC.
-    let now: UInt64
-    /// Whether a device paces the rendering.
-    let isPaced: Bool
-    let worker: EngineWorker
-}
-
-extension AVAudioEngine {
-    var nodeService: NodeService {
-        NodeService(now: MonotonicClock.now(), isPaced: manual == nil && !isOffline, worker: worker)
     }
 }

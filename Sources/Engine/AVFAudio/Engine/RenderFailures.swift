@@ -13,14 +13,3 @@ package struct RenderFailures: Equatable, Sendable {
         status = calls.status
     }
 }
-
-extension AVAudioEngine {
-    /// Of all units that are attached, those that render elsewhere in a row counting as one. Thread: any but render.
-    package var renderFailures: RenderFailures {
-        lock.withLock {
-            graph.nodes.reduce(into: chains.failures) { failures, node in
-                if let unit = node as? AVAudioUnit { failures.add(unit.failedRenderCalls) }
-            }
-        }
-    }
-}

@@ -37,28 +37,3 @@ public protocol AVAudio3DMixing: AnyObject {
     /// Metres, by default the listener's own place.
     var position: AVAudio3DPoint { get set }
 }
-
-/// How a source is placed (AVAudioMixing.h).
-public enum AVAudio3DMixingRenderingAlgorithm: Int, Sendable {
-    case equalPowerPanning = 0
-    case sphericalHead = 1
-    case HRTF = 2
-    case soundField = 3
-    case stereoPassThrough = 5
-    case HRTFHQ = 6
-    case auto = 7
-}
-
-/// What is placed (AVAudioMixing.h).
-public enum AVAudio3DMixingSourceMode: Int, Sendable {
-    case spatializeIfMono = 0
-    case bypass = 1
-    case pointSource = 2
-    case ambienceBed = 3
-}
-
-/// What becomes of a source inside the listener's head (AVAudioMixing.h).
-public enum AVAudio3DMixingPointSourceInHeadMode: Int, Sendable {
-    case mono = 0
-    case bypass = 1
-}

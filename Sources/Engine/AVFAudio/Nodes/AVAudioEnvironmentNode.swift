@@ -88,4 +88,8 @@ open class AVAudioEnvironmentNode: AVAudioMixingNode, @unchecked Sendable {
     func gains(from input: AVAudioFormat, to output: AVAudioFormat, _ values: MixingValues) -> [Float] {
         listener.withLock { $0 }.gains(from: input, to: output, values)
     }
+
+    override func makeShownUnit() -> AUAudioUnit {
+        NodeAudioUnit.apple(kAudioUnitType_Mixer, kAudioUnitSubType_SpatialMixer)
+    }
 }

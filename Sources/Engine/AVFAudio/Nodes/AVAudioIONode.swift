@@ -27,4 +27,8 @@ open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
         }
         try engine.setVoiceProcessing(enabled)
     }
+
+    override func makeShownUnit() -> AUAudioUnit {
+        NodeAudioUnit.apple(kAudioUnitType_Output, kAudioUnitSubType_RemoteIO)
+    }
 }

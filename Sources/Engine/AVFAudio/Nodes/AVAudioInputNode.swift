@@ -178,10 +178,3 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
 }
 
 extension AVAudioInputNode: MixingSource, AVAudioMixing {}
-
-/// Gives a program's input for manual rendering: frames asked for; the buffers, or nil for none now.
-public typealias AVAudioIONodeInputBlock = (AVAudioFrameCount) -> UnsafePointer<AudioBufferList>?
-
-/// As `AVAudioIONodeInputBlock`, for a block that is safe on the thread that renders (SDK of 2026).
-public typealias AVAudioIONodeInputBlockRealtimeSafe =
-    @Sendable (AVAudioFrameCount) -> UnsafePointer<AudioBufferList>?

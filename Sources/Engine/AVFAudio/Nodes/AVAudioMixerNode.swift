@@ -32,4 +32,8 @@ open class AVAudioMixerNode: AVAudioMixingNode, @unchecked Sendable {
         withEngine { $0.hardwareFormat(ofMainMixer: self) } ?? engineFormat
     }
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
+
+    override func makeShownUnit() -> AUAudioUnit {
+        NodeAudioUnit.apple(kAudioUnitType_Mixer, kAudioUnitSubType_MultiChannelMixer)
+    }
 }

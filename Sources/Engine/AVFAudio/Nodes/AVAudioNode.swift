@@ -71,7 +71,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     open var auAudioUnit: AUAudioUnit {
         shownUnit.withLock { shown in
             if let shown { return shown }
-            let made = NodeAudioUnit.unit(for: self)
+            let made = makeShownUnit()
             shown = made
             return made
         }
@@ -134,6 +134,9 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
         let own = String(describing: type(of: self))
         return withEngine { $0.graph.number(of: self) }.map { "\(own) \($0)" } ?? own
     }
+
+    /// The unit that `auAudioUnit` shows of a node that is none.
+    func makeShownUnit() -> AUAudioUnit { NodeAudioUnit.apple(kAudioUnitType_Generator, 0) }
 
     /// What renders the node, for a plan of this configuration.
     func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind { .mixer }

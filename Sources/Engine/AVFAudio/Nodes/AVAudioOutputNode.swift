@@ -26,4 +26,8 @@ open class AVAudioOutputNode: AVAudioIONode, @unchecked Sendable {
         guard let engine = ownEngine else { return }
         engine.lock.withLock { engine.graph.inputs(of: self).forEach(engine.applyGains) }
     }
+
+    override func makeShownUnit() -> AUAudioUnit {
+        NodeAudioUnit.apple(kAudioUnitType_Output, kAudioUnitSubType_RemoteIO) { [weak self] in self?.mapChanged() }
+    }
 }

@@ -3,23 +3,14 @@ import Foundation
 
 /// The unit that a node shows that is none: it has the codes of Apple's, and renders nothing.
 enum NodeAudioUnit {
-    static func unit(for node: AVAudioNode) -> AUAudioUnit {
-        switch node {
-        case is AVAudioMixerNode: placeholder(code(kAudioUnitType_Mixer, kAudioUnitSubType_MultiChannelMixer))
-        case is AVAudioEnvironmentNode: placeholder(code(kAudioUnitType_Mixer, kAudioUnitSubType_SpatialMixer))
-        case is AVAudioPlayerNode:
-            placeholder(code(kAudioUnitType_Generator, kAudioUnitSubType_ScheduledSoundPlayer))
-        case let output as AVAudioOutputNode:
-            ShownUnit(code(kAudioUnitType_Output, kAudioUnitSubType_RemoteIO)) { [weak output] in output?.mapChanged() }
-        case is AVAudioIONode: placeholder(code(kAudioUnitType_Output, kAudioUnitSubType_RemoteIO))
-        default: placeholder(code(kAudioUnitType_Generator, 0))
-        }
-    }
-
-    private static func code(_ type: OSType, _ subtype: OSType) -> AudioComponentDescription {
-        AudioComponentDescription(
+    /// - Parameter mapChanged: called when a program sets its channel map.
+    static func apple(
+        _ type: OSType, _ subtype: OSType, mapChanged: @escaping @Sendable () -> Void = {}
+    ) -> AUAudioUnit {
+        let description = AudioComponentDescription(
             componentType: type, componentSubType: subtype, componentManufacturer: kAudioUnitManufacturer_Apple,
             componentFlags: 0, componentFlagsMask: 0)
+        return ShownUnit(description, mapChanged: mapChanged)
     }
 
     static func placeholder(_ description: AudioComponentDescription) -> AUAudioUnit { ShownUnit(description) {} }

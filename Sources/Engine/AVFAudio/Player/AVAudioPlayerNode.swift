@@ -381,4 +381,8 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
             DispatchQueue.global().async(execute: handler)
         }
     }
+
+    override func makeShownUnit() -> AUAudioUnit {
+        NodeAudioUnit.apple(kAudioUnitType_Generator, kAudioUnitSubType_ScheduledSoundPlayer)
+    }
 }

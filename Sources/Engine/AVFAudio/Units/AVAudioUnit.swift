@@ -57,18 +57,6 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         }
     }
 
-    private static func nodeClass(of description: AudioComponentDescription) -> AVAudioUnit.Type {
-        switch description.componentType {
-        case kAudioUnitType_Effect, kAudioUnitType_MusicEffect, kAudioUnitType_Panner, kAudioUnitType_RemoteEffect,
-            kAudioUnitType_RemoteMusicEffect:
-            AVAudioUnitEffect.self
-        case kAudioUnitType_MusicDevice, kAudioUnitType_RemoteInstrument: AVAudioUnitMIDIInstrument.self
-        case kAudioUnitType_Generator, kAudioUnitType_RemoteGenerator: AVAudioUnitGenerator.self
-        case kAudioUnitType_FormatConverter: AVAudioUnitTimeEffect.self
-        default: AVAudioUnit.self
-        }
-    }
-
     // MARK: The unit
 
     /// The unit itself; never exchanged for another.
@@ -178,6 +166,9 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         }
     }
 
+    /// Whether its input is passed on where the unit fails.
+    var isEffect: Bool { false }
+
     override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
         guard instantiationError == nil else { return .mixer }
         let configuration = UnitConfiguration(self, making)
@@ -187,7 +178,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         try allocate(configuration)
         let made = UnitProcessor(
             unit: unit, inputChannels: configuration.inputs.map { Int($0.channelCount) },
-            outputChannels: configuration.outputs.map { Int($0.channelCount) }, isEffect: self is AVAudioUnitEffect)
+            outputChannels: configuration.outputs.map { Int($0.channelCount) }, isEffect: isEffect)
         processor = (made, configuration)
         return .unit(graphUnit(made, configuration))
     }
@@ -202,7 +193,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         return GraphUnit(
             processor: made, unit: unit,
             latencyFrames: Int((latencySeconds * rate).rounded()),
-            maximumPullFrames: EnginePlanner.mostPulled(by: configuration.maximumFrames))
+            maximumPullFrames: PlanMaking.mostPulled(by: configuration.maximumFrames))
     }
 
     /// As the unit reports it, if that can be.

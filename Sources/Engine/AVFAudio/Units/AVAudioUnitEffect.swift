@@ -8,6 +8,8 @@ open class AVAudioUnitEffect: AVAudioUnit, @unchecked Sendable {
 
     public required init(_ unit: AUAudioUnit) { super.init(unit) }
 
+    override var isEffect: Bool { true }
+
     /// Whether the input goes through unchanged.
     open var bypass: Bool {
         get { auAudioUnit.shouldBypassEffect }

@@ -49,9 +49,12 @@ public class AUParameterNode: AUObject, @unchecked Sendable {
         if observerCount.load(ordering: .relaxed) > 0 { ParameterObservation.shared.forget(observers) }
     }
 
+    /// Whether it is a tree itself, whose name is no part of a key path.
+    var isRoot: Bool { false }
+
     /// The identifiers from below the tree down to this node, joined by dots.
     public var keyPath: String {
-        guard let parent, !(parent is AUParameterTree) else { return identifier }
+        guard let parent, !parent.isRoot else { return identifier }
         return parent.keyPath + "." + identifier
     }
 

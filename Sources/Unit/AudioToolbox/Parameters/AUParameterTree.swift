@@ -2,6 +2,7 @@
 // @unchecked: adds only a constant table.
 public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
     package let table: ParameterTable
+    override var isRoot: Bool { true }
 
     /// A tree without parameters.
     public convenience init() { self.init(children: []) }

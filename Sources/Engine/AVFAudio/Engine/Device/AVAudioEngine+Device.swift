@@ -190,7 +190,7 @@ extension AVAudioEngine {
     /// Looks out for devices, as long as there is none.
     private func watchDevices() {
         guard deviceWatch == nil else { return }
-        deviceWatch = EngineDeviceWatch(self, server: deviceSelection.server)
+        deviceWatch = EngineDeviceWatch(server: deviceSelection.server) { [weak self] in self?.devicesChanged() }
     }
 
     /// A device came or went: an engine that has none tries again, and tells when it found one.
@@ -201,15 +201,5 @@ extension AVAudioEngine {
             return driver != nil
         }
         if hasFound { changes.async { [self] in postConfigurationChange() } }
-    }
-}
-
-/// Tells an engine that the devices of the machine changed.
-final class EngineDeviceWatch {
-    private let watch: AudioDeviceWatch?
-
-    /// - Parameter server: whose devices; nil for the default ones.
-    init(_ engine: AVAudioEngine, server: String?) {
-        watch = try? AudioDeviceWatch(server: server) { [weak engine] in engine?.devicesChanged() }
     }
 }

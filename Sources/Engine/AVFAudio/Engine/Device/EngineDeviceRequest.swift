@@ -11,21 +11,3 @@ package struct EngineDeviceRequest: Sendable {
 
 /// Opens a device for an engine, instead of `AudioDevices.open`. Called under the engine's lock.
 package typealias EngineDeviceOpener = @Sendable (EngineDeviceRequest) throws -> any AudioDevice
-
-extension AVAudioEngine {
-    /// Has somebody else open the engine's devices: at the first question for their format, at each start without one,
-    /// and when one was lost. To be set before any of this.
-    package func openDevices(by opener: @escaping EngineDeviceOpener) { lock.withLock { deviceOpener = opener } }
-
-    /// Stops, and gives the device back: the next start opens one anew.
-    package func closeDevice() {
-        stop()
-        lock.withLock { if !state.isAllocated { dropDevice() } }
-    }
-
-    func open(_ request: EngineDeviceRequest) throws -> any AudioDevice {
-        if let deviceOpener { return try deviceOpener(request) }
-        return try AudioDevices.open(
-            output: request.output, input: request.input, wantsInput: request.wantsInput, request.configuration)
-    }
-}

@@ -112,7 +112,7 @@ struct EnginePlanner {
             for connection in graph.inputs(of: node) {
                 var pulled = run
                 if node.isTimeEffect {
-                    pulled = EnginePlanner.mostPulled(by: run)
+                    pulled = PlanMaking.mostPulled(by: run)
                 } else if node.convertsInput,
                     let change = try connection.rateChange(to: node.timeRate, maximumFrames: run)
                 {
@@ -127,10 +127,6 @@ struct EnginePlanner {
         }
         return nodes.map { runs[ObjectIdentifier($0)] ?? maximumFrames }
     }
-
-    /// Frames that a time effect may pull at once: at four times the speed, and some for its filter. Bounded, as each
-    /// of several in a row multiplies them; one that needs more pulls more than once.
-    static func mostPulled(by frames: Int) -> Int { max(frames, min(4 * frames + 64, 32_768)) }
 
     private func making(_ run: Int) -> PlanMaking {
         PlanMaking(longestRun: run, outputRate: engine.outputHardwareFormat.sampleRate, isOffline: isOffline)

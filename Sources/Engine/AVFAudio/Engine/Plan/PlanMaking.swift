@@ -9,4 +9,8 @@ struct PlanMaking {
 
     /// Whether what a node of this rate renders is heard without a change of rate.
     func isAtOutputRate(_ rate: Double) -> Bool { rate == outputRate }
+
+    /// Frames that a time effect may pull at once: at four times the speed, and some for its filter. Bounded, as each
+    /// of several in a row multiplies them; one that needs more pulls more than once.
+    static func mostPulled(by frames: Int) -> Int { max(frames, min(4 * frames + 64, 32_768)) }
 }
