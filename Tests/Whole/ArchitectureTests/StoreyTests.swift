@@ -29,11 +29,11 @@ struct StoreyTests {
         return Set(others.keys)
     }
 
-    /// What a line of a storey's README quotes.
-    private static func quoted(_ line: String, in storey: String) throws -> Set<String> {
+    /// What a point of a storey's README quotes.
+    private static func quoted(_ point: String, in storey: String) throws -> Set<String> {
         let page = TestPackage.folder.appending(path: "Sources/\(storey)/README.md")
-        let text = try String(contentsOf: page, encoding: .utf8)
-        let found = text.split(separator: "\n").first { $0.hasPrefix("- \(line): ") } ?? ""
+        let points = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "\n- ")
+        let found = points.first { $0.hasPrefix("\(point): ") } ?? ""
         let parts = found.split(separator: "`", omittingEmptySubsequences: false)
         return Set(parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) })
     }
