@@ -14,7 +14,7 @@ struct RenderCommand: AsyncParsableCommand {
         help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"), completion: .file())
     var destination: String
     @OptionGroup var units: UnitOptions
-    @OptionGroup var debugging: DebugOptions
+    @OptionGroup(title: "Debugging") var debugging: DebugOptions
     @Option(help: "The sample rate in hertz at which units run and OUT is written; by default that of IN.")
     var rate: Double?
     @Option(help: "Frames per cycle.")

@@ -2,6 +2,7 @@ import ArgumentParser
 import Rigs
 
 /// Which units a command plays through, and how they are run.
+@dynamicMemberLookup
 struct UnitOptions: ParsableArguments {
     /// Frames per cycle that a link to a unit carries.
     static let frameRange = Rig.frames
@@ -9,40 +10,22 @@ struct UnitOptions: ParsableArguments {
         "--frames must lie between \(frameRange.lowerBound) and \(frameRange.upperBound)"
     }
 
-    @Option(
-        name: .long,
-        help: ArgumentHelp("A unit, such as \"aufx dist Demo\"; repeat for a chain.", valueName: "component"),
-        completion: NameCompletion.components)
-    var unit: [String] = []
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "A preset, from the factory or yours, by name or number; 2:NAME for the second unit.", valueName: "preset"),
-        completion: NameCompletion.presets)
-    var preset: [String] = []
-    @Option(
-        name: .long,
-        help: ArgumentHelp(
-            "A parameter's value; 2:KEY=VALUE for the second unit.", valueName: "key=value"),
-        completion: NameCompletion.parameters)
-    var param: [String] = []
-    @Flag(help: "Load units into this process where their bundles allow it.")
-    var inProcess = false
-    @Flag(help: "Run all units of the chain in one service process.")
-    var group = false
-    @Flag(help: "Take the reply of the cycle before: one block of latency, no waiting; render waits all the same.")
-    var pipelined = false
-    @Option(help: "Where services run; by default as auctl tune --write has found, else as measured once.")
-    var placement: RigUnit.Placement?
-    @Option(help: "What is heard while a unit is bypassed (by default dry for effects, silence for instruments).")
-    var bridge: RigUnit.Bridge?
-    @Flag(help: "Start services from this process even when the daemon runs.")
-    var noDaemon = false
+    @OptionGroup(title: "Units") var chosen: ChosenUnits
+    @OptionGroup(title: "Isolation") var isolation: IsolationOptions
+
+    /// What is chosen, and how it is isolated, as if it stood here.
+    subscript<Value>(dynamicMember path: WritableKeyPath<ChosenUnits, Value>) -> Value {
+        get { chosen[keyPath: path] }
+        set { chosen[keyPath: path] = newValue }
+    }
+    subscript<Value>(dynamicMember path: WritableKeyPath<IsolationOptions, Value>) -> Value {
+        get { isolation[keyPath: path] }
+        set { isolation[keyPath: path] = newValue }
+    }
 
     /// Whether nothing was said of units.
     var isEmpty: Bool {
-        unit.isEmpty && preset.isEmpty && param.isEmpty && !inProcess && !group && !pipelined && placement == nil
-            && bridge == nil
+        chosen.unit.isEmpty && chosen.preset.isEmpty && chosen.param.isEmpty && isolation.isEmpty
     }
 
     /// - Parameters:
@@ -58,14 +41,14 @@ struct UnitOptions: ParsableArguments {
     }
 
     private func checkContents(isAttaching: Bool, needsUnit: Bool) throws {
-        guard !unit.isEmpty || isAttaching || !needsUnit else {
+        guard !chosen.unit.isEmpty || isAttaching || !needsUnit else {
             throw ValidationError("name a unit with --unit, such as --unit \"aufx dist Demo\"")
         }
-        guard unit.count <= 64 else { throw ValidationError("a chain has at most 64 units") }
+        guard chosen.unit.count <= 64 else { throw ValidationError("a chain has at most 64 units") }
         if isAttaching {
             _ = (try presets(), try parameters())
         } else {
-            try checkNumbers(unitCount: unit.count)
+            try checkNumbers(unitCount: chosen.unit.count)
         }
     }
 
@@ -80,6 +63,6 @@ struct UnitOptions: ParsableArguments {
         }
     }
 
-    func presets() throws -> [PresetChoice] { try preset.map(PresetChoice.init) }
-    func parameters() throws -> [ParameterAssignment] { try param.map(ParameterAssignment.init) }
+    func presets() throws -> [PresetChoice] { try chosen.preset.map(PresetChoice.init) }
+    func parameters() throws -> [ParameterAssignment] { try chosen.param.map(ParameterAssignment.init) }
 }

@@ -1,0 +1,40 @@
+import ArgumentParser
+
+/// What is played, to which device, how and for how long.
+struct SoundOptions: ParsableArguments {
+    @Option(help: "MIDI notes for an instrument, separated by commas; half a second each.")
+    var notes: String?
+    @Option(
+        defaultAsFlag: "",
+        help: ArgumentHelp(
+            "What a device records goes through the units: of this one, named as for --device, or without a name of "
+                + "the one that plays. Until --duration or Control-C.", valueName: "device"),
+        completion: NameCompletion.devices)
+    var input: String?
+    @Option(
+        help: ArgumentHelp(
+            "pipewire[:NODE], jack[:CLIENT], an ALSA PCM, paced-null or offline, as `auctl play --list-devices` names "
+                + "them; by default the first that opens.",
+            valueName: "device"), completion: NameCompletion.devices)
+    var device: String?
+    @Option(help: ArgumentHelp(SpeakerList.help, valueName: "list"))
+    var speakers: SpeakerList?
+    @Option(
+        help:
+            "The sample rate in hertz to ask the device for; by default the file's. The file is converted when needed.")
+    var rate: Double?
+    @Option(
+        help: ArgumentHelp(
+            "Frames per cycle; by default as auctl tune --write has found, else 128 where threads run in real time, and "
+                + "where they do not, as many as this machine was found to need, 512 or more."))
+    var frames: Int?
+    @Option(help: "Seconds to play; by default the file and what still sounds after it.")
+    var duration: Double?
+    @Flag(help: "Begin again at the end of the file, until --duration or Control-C.")
+    var loop = false
+    @Option(
+        help:
+            "Also write what is played into this file. A file that blocks for more than 10 seconds loses frames: exit code 4.",
+        completion: .file())
+    var record: String?
+}
