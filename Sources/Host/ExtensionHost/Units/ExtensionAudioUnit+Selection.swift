@@ -1,5 +1,6 @@
 import AudioToolbox
 import HostControl
+import ServiceProtocol
 
 extension ExtensionAudioUnit {
     /// Seconds in which a value gets where a person sets it, of a parameter that can ramp.
