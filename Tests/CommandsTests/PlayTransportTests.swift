@@ -1,5 +1,6 @@
 import AudioToolbox
 import Commands
+import HostControl
 import Testing
 
 @Suite struct PlayTransportTests {
@@ -172,6 +173,42 @@ import Testing
         #expect(sent.take() == [Self.off(62, 20)])
     }
 
+    // MARK: Seeking
+
+    /// Two at once, of which one cannot be met.
+    @Test(arguments: [100, 200]) func eachRequestForAPlaceHasAnAnswerOfItsOwn(_ missing: Int) async throws {
+        let input = input()
+        let playback = Playback(input: input, recording: nil, isPaced: true)
+        let controls = PlayControls(transport, PlayControls.Source(rate: 1, length: 1000)) { _ in }
+        let first = Task { try await controls.seek(to: 100) }
+        while controls.status().position != 100 { await Task.yield() }
+        let second = Task { try await controls.seek(to: 200) }
+        while controls.status().position != 200 { await Task.yield() }
+        while controls.isSeeking {
+            _ = cycle(input, playback)
+            controls.step { if $0 == missing { throw PlaceFailure() } }
+        }
+        let failure = HostControlError.failed("no such place")
+        let answers = [await first.result, await second.result].map { $0.failure as? HostControlError }
+        #expect(answers == (missing == 100 ? [failure, nil] : [nil, failure]))
+        #expect(transport.position == (missing == 100 ? 200 : 100))
+    }
+
+    @Test func ofKeysThatNobodyWaitsForOnlyTheLastPlaceIsGoneTo() {
+        let input = input()
+        let playback = Playback(input: input, recording: nil, isPaced: true)
+        let controls = PlayControls(transport, PlayControls.Source(rate: 1, length: 1000)) { _ in }
+        for _ in 0..<3 { _ = controls.obey(.skip(30)) }
+        var places: [Int] = []
+        while controls.isSeeking {
+            _ = cycle(input, playback)
+            controls.step { places.append($0) }
+        }
+        #expect(places == [90])
+    }
+
+    private struct PlaceFailure: Error, CustomStringConvertible { let description = "no such place" }
+
     // MARK: Keys
 
     @Test func keysAreReadAlsoWhenTheirBytesComeOneByOne() {
@@ -201,4 +238,8 @@ import Testing
 
     @Test(arguments: ["", "-", "1:", ":1", "1:75", "1:2:3:4", "abc", "nan", "1e3", "1.5:3", "99999999999"])
     func whatIsNoPlaceIsRefused(_ text: String) { #expect(PlaceText(text) == nil) }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }
