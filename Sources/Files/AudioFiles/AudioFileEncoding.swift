@@ -1,3 +1,4 @@
+import AudioToolbox
 import CSndfile
 
 /// How samples are stored in a file that is written: container and sample encoding.
@@ -7,21 +8,37 @@ public struct AudioFileEncoding: Sendable, Equatable {
         case automatic, float32, pcm16, pcm24, pcm32
     }
 
-    /// libsndfile's format word.
+    /// libsndfile's format word; of what a codec process writes, the one by which samples are cut off, or 0.
     let format: Int32
+    /// What a codec process writes; nil for what libsndfile does.
+    let media: Media?
 
-    /// The encoding that a file name asks for by its extension.
+    /// A codec in an MPEG-4 file.
+    struct Media: Sendable, Equatable {
+        let formatID: AudioFormatID
+        /// Of a sample of Apple Lossless; 0 of AAC.
+        let bitDepth: Int
+    }
+
+    /// The encoding that a file name asks for by its extension. An M4A holds AAC, or Apple Lossless where a number of
+    /// bits is asked for.
     ///
     /// - Throws: `AudioFileError` when no known format has that extension or the container cannot hold the samples.
     public init(path: String, sampleFormat: SampleFormat = .automatic, sampleRate: Double, channelCount: Int) throws {
         let suffix = Self.suffix(of: path)
-        guard let container = Self.containers.first(where: { $0.suffixes.contains(suffix) }) else {
+        if suffix == Self.mediaSuffix, let media = Self.media(sampleFormat) {
+            (format, self.media) = (media.format, media.media)
+            return
+        }
+        media = nil
+        let container = Self.containers.first { $0.suffixes.contains(suffix) }
+        guard container != nil || suffix == Self.mediaSuffix else {
             let known = Self.knownSuffixes.joined(separator: ", ")
             let what = suffix.isEmpty ? "the name has no extension" : "no format has the extension \".\(suffix)\""
             throw AudioFileError(.create, path, "\(what); use one of \(known)")
         }
-        for subtype in container.subtypes(for: sampleFormat) {
-            let word = Int32(container.major) | Int32(subtype)
+        for subtype in container?.subtypes(for: sampleFormat) ?? [] {
+            let word = Int32(container?.major ?? 0) | Int32(subtype)
             if Self.holds(word, sampleRate: sampleRate, channelCount: channelCount) {
                 format = word
                 return
@@ -33,8 +50,19 @@ public struct AudioFileEncoding: Sendable, Equatable {
                 + "use .wav, or another sample format or rate")
     }
 
-    /// The extensions that can be written, without the dot.
-    public static var knownSuffixes: [String] { containers.flatMap(\.suffixes) }
+    /// The extensions that can be written, without the dot; for "m4a" the codec program has to be installed.
+    public static var knownSuffixes: [String] { containers.flatMap(\.suffixes) + [mediaSuffix] }
+
+    private static let mediaSuffix = "m4a"
+
+    private static func media(_ sampleFormat: SampleFormat) -> (format: Int32, media: Media)? {
+        switch sampleFormat {
+        case .automatic: (0, Media(formatID: kAudioFormatMPEG4AAC, bitDepth: 0))
+        case .pcm16: (Int32(SF_FORMAT_ALAC_16), Media(formatID: kAudioFormatAppleLossless, bitDepth: 16))
+        case .pcm24: (Int32(SF_FORMAT_ALAC_24), Media(formatID: kAudioFormatAppleLossless, bitDepth: 24))
+        case .float32, .pcm32: nil
+        }
+    }
 
     private struct Container {
         let suffixes: [String]

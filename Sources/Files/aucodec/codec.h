@@ -51,6 +51,6 @@ int reader_seek(Bytes *message, Bytes *reply);
 
 int writer_open(Bytes *message, Bytes *reply);
 int writer_write(Bytes *message, Bytes *reply);
-int writer_close(Bytes *reply);
+int writer_close(Bytes *message, Bytes *reply);
 
 #endif

@@ -20,7 +20,7 @@ static int answer(uint32_t kind, Bytes *message, Bytes *reply) {
     case message_seek: return reader_seek(message, reply);
     case message_open_writer: return writer_open(message, reply);
     case message_write: return writer_write(message, reply);
-    case message_close: return writer_close(reply);
+    case message_close: return writer_close(message, reply);
     default: return fail(reply, "there is no such message", 0);
     }
 }
@@ -34,6 +34,10 @@ int main(void) {
     av_log_set_level(AV_LOG_QUIET);
     // A file that may not become longer is an error of that file, as a full disk is.
     signal(SIGXFSZ, SIG_IGN);
+    // Whoever ends the host by a key has its file completed; this process ends with its connection.
+    signal(SIGINT, SIG_IGN);
+    signal(SIGQUIT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     Bytes message = {0}, reply = {0};
     uint32_t kind;
     while (wire_receive(socket, &kind, &message)) {

@@ -41,6 +41,14 @@ static int open_container(const char *path, int is_stream, Bytes *reply) {
     return code < 0 ? fail(reply, "the container does not take this format", code) : 0;
 }
 
+static void name_file(Bytes *message) {
+    size_t count = message->count - message->position;
+    bytes_clear(&writer.path);
+    bytes_add(&writer.path, "file:", 5);
+    bytes_add(&writer.path, bytes_take(message, count), count);
+    bytes_add(&writer.path, "", 1);
+}
+
 int writer_open(Bytes *message, Bytes *reply) {
     const EncoderSettings settings = encoder_settings_take(message);
     const int is_stream = bytes_take_u32(message) != 0;
@@ -48,10 +56,7 @@ int writer_open(Bytes *message, Bytes *reply) {
     writer.encoder = encoder_open(&settings, reply);
     if (!writer.encoder) return -1;
     if (!(writer.packet = av_packet_alloc())) _exit(12);
-    size_t count = message->count - message->position;
-    bytes_add(&writer.path, "file:", 5);
-    bytes_add(&writer.path, bytes_take(message, count), count);
-    bytes_add(&writer.path, "", 1);
+    name_file(message);
     writer.is_stream = is_stream;
     int result = open_container((const char *)writer.path.data, writer.is_stream, reply);
     if (result == 0) cookie_append(writer.encoder, reply);
@@ -151,9 +156,11 @@ static void replace(void) {
     av_free(other);
 }
 
-int writer_close(Bytes *reply) {
+int writer_close(Bytes *message, Bytes *reply) {
     if (!writer.file || writer.is_closed) return 0;
     writer.is_closed = 1;
+    // It may have another name by now.
+    if (message->count > message->position) name_file(message);
     size_t rest = writer.pending.count / sizeof(double) / (size_t)writer.encoder->ch_layout.nb_channels;
     if (rest && encode((const double *)writer.pending.data, (int)rest, reply) < 0) return -1;
     avcodec_send_frame(writer.encoder, NULL);

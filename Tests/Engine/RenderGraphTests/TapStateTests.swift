@@ -125,4 +125,46 @@ struct TapStateTests {
         recorder.deliver()
         #expect(blocks.all.withLock { $0.count } == 8 && recorder.state.pointee.lostBlocks == 13)
     }
+
+    @Test func aTapThatIsEndedGivesWhatItHasCollectedAndTakesNoMore() throws {
+        let blocks = Blocks()
+        let recorder = blocks.recorder(frames: 300)
+        let bench = try PlayerBench(tap: recorder)
+        bench.render(401, by: [100])
+        recorder.end()
+        bench.render(700, by: [100])
+        recorder.end()
+        recorder.deliverRest()
+        #expect(blocks.all.withLock { $0.map { $0.samples.count / 2 } } == [300, 101])
+        #expect(recorder.state.pointee.isEnded && recorder.state.pointee.lostBlocks == 0)
+    }
+
+    @Test func aTapMayBeEndedWhileItIsRendered() throws {
+        for _ in 0..<20 {
+            let blocks = Blocks()
+            let recorder = blocks.recorder(frames: 300)
+            nonisolated(unsafe) let bench = try PlayerBench(tap: recorder)
+            let isOver = Atomic(false)
+            let hasEnded = Atomic(false)
+            let count = Atomic(0)
+            Thread.detachNewThread {
+                while !isOver.load(ordering: .acquiring) {
+                    bench.render(7)
+                    count.wrappingAdd(1, ordering: .relaxed)
+                }
+                hasEnded.store(true, ordering: .releasing)
+            }
+            #expect(eventually { count.load(ordering: .relaxed) >= 50 })
+            recorder.end()
+            recorder.deliverRest()
+            isOver.store(true, ordering: .releasing)
+            #expect(eventually { hasEnded.load(ordering: .acquiring) })
+            let all = blocks.all.withLock { $0 }
+            for (block, next) in zip(all, all.dropFirst()) {
+                #expect(next.time == block.time + Int64(block.samples.count / 2))
+            }
+            #expect(all.dropLast().allSatisfy { $0.samples.count == 600 })
+            #expect(all.last.map { $0.time + Int64($0.samples.count / 2) >= 350 && $0.time % 300 == 0 } == true)
+        }
+    }
 }

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Commands
+import HostControl
 import Testing
 
 @Suite struct PlayTransportTests {
@@ -74,6 +75,142 @@ import Testing
         #expect(!playback.hear(UnsafePointer(block.list), frames: 8))
     }
 
+    // MARK: Notes
+
+    /// What an instrument is sent: when, and three bytes.
+    private final class SentNotes: @unchecked Sendable {
+        // Sendable: one thread plays all parts.
+        struct Message: Equatable {
+            let time: Int64
+            let status: UInt8
+            let note: UInt8
+        }
+        var messages: [Message] = []
+        var block: AUScheduleMIDIEventBlock {
+            { [self] time, _, _, bytes in
+                messages.append(Message(time: time, status: bytes[0], note: bytes[1]))
+            }
+        }
+        /// What came since the last call.
+        func take() -> [Message] {
+            defer { messages = [] }
+            return messages
+        }
+    }
+
+    private static func on(_ note: UInt8, _ time: Int64) -> SentNotes.Message {
+        SentNotes.Message(time: time, status: 0x90, note: note)
+    }
+    private static func off(_ note: UInt8, _ time: Int64) -> SentNotes.Message {
+        SentNotes.Message(time: time, status: 0x80, note: note)
+    }
+
+    /// Notes of 20 frames, of which each sounds for 16, in cycles of 8 frames.
+    private func notes(_ sent: SentNotes) throws -> (Playback, cycle: () -> [SentNotes.Message]) {
+        let playback = Playback(input: nil, recording: nil, isPaced: true)
+        let pattern = try NotePattern([60, 62, 64, 65], seconds: 1, sampleRate: 20)
+        playback.notes = NotePlayer(pattern, playback.transport, frames: 8, schedule: sent.block)
+        let block = BlockBuffers(channelCount: 1, capacity: 8)
+        var time: Int64 = 0
+        let cycle = {
+            _ = playback.hear(UnsafePointer(block.list), frames: 8, at: time)
+            time += 8
+            return sent.take()
+        }
+        return (playback, cycle)
+    }
+
+    @Test func notesAreScheduledForTheCycleThatComesNext() throws {
+        let sent = SentNotes()
+        let (playback, cycle) = try notes(sent)
+        #expect(sent.take() == [Self.on(60, 0)])
+        var cycles: [[SentNotes.Message]] = []
+        for _ in 0..<5 { cycles.append(cycle()) }
+        #expect(cycles == [[], [Self.off(60, 16), Self.on(62, 20)], [], [Self.off(62, 36)], [Self.on(64, 40)]])
+        withExtendedLifetime(playback) {}
+    }
+
+    @Test func aPauseEndsWhatSoundsAndNothingBeginsInIt() throws {
+        let sent = SentNotes()
+        let (playback, cycle) = try notes(sent)
+        for _ in 0..<2 { _ = cycle() }
+        playback.transport.pause()
+        let ended = [60, 62, 64, 65].map { Self.off($0, 24) }
+        #expect(cycle() == ended, "two cycles were played, and the third is over")
+        // It fades out in the meantime, over the frames behind 24, and stands still.
+        for _ in 0..<60 { #expect(cycle() == []) }
+        #expect(playback.position == 24 + 256)
+    }
+
+    @Test func nothingOfTheFormerPlaceSoundsAfterASeek() throws {
+        let sent = SentNotes()
+        let (playback, cycle) = try notes(sent)
+        for _ in 0..<2 { _ = cycle() }
+        let hold = playback.transport.hold()
+        #expect(cycle() == [60, 62, 64, 65].map { Self.off($0, 24) })
+        while !playback.transport.isStill(since: hold) { #expect(cycle() == []) }
+        playback.transport.release(at: 16)
+        let time = Int64(playback.heardFrames)
+        // The next cycle stands still yet; the one behind it begins at frame 16, and the second note at 20.
+        var cycles: [[SentNotes.Message]] = []
+        for _ in 0..<4 { cycles.append(cycle()) }
+        #expect(
+            cycles == [
+                [Self.off(60, time + 8), Self.on(62, time + 12)], [], [Self.off(62, time + 28)],
+                [Self.on(64, time + 32)],
+            ])
+    }
+
+    @Test func whereTheUnitsTimeBeginsAnewTheNotesGoOn() throws {
+        let sent = SentNotes()
+        let (playback, cycle) = try notes(sent)
+        for _ in 0..<2 { _ = cycle() }
+        // Another device: what was scheduled for the next cycle is lost with the former's time.
+        let block = BlockBuffers(channelCount: 1, capacity: 8)
+        _ = playback.hear(UnsafePointer(block.list), frames: 8, at: 0)
+        #expect(sent.take() == [])
+        _ = playback.hear(UnsafePointer(block.list), frames: 8, at: 8)
+        #expect(sent.take() == [Self.off(62, 20)])
+    }
+
+    // MARK: Seeking
+
+    /// Two at once, of which one cannot be met.
+    @Test(arguments: [100, 200]) func eachRequestForAPlaceHasAnAnswerOfItsOwn(_ missing: Int) async throws {
+        let input = input()
+        let playback = Playback(input: input, recording: nil, isPaced: true)
+        let controls = PlayControls(transport, PlayControls.Source(rate: 1, length: 1000)) { _ in }
+        let first = Task { try await controls.seek(to: 100) }
+        while controls.status().position != 100 { await Task.yield() }
+        let second = Task { try await controls.seek(to: 200) }
+        while controls.status().position != 200 { await Task.yield() }
+        while controls.isSeeking {
+            _ = cycle(input, playback)
+            controls.step { if $0 == missing { throw PlaceFailure() } }
+        }
+        let failure = HostControlError.failed("no such place")
+        let answers = [await first.result, await second.result].map { $0.failure as? HostControlError }
+        #expect(answers == (missing == 100 ? [failure, nil] : [nil, failure]))
+        #expect(transport.position == (missing == 100 ? 200 : 100))
+    }
+
+    @Test func ofKeysThatNobodyWaitsForOnlyTheLastPlaceIsGoneTo() {
+        let input = input()
+        let playback = Playback(input: input, recording: nil, isPaced: true)
+        let controls = PlayControls(transport, PlayControls.Source(rate: 1, length: 1000)) { _ in }
+        for _ in 0..<3 { _ = controls.obey(.skip(30)) }
+        var places: [Int] = []
+        while controls.isSeeking {
+            _ = cycle(input, playback)
+            controls.step { places.append($0) }
+        }
+        #expect(places == [90])
+    }
+
+    private struct PlaceFailure: Error, CustomStringConvertible { let description = "no such place" }
+
+    // MARK: Keys
+
     @Test func keysAreReadAlsoWhenTheirBytesComeOneByOne() {
         var keys = TransportKeys()
         #expect(keys.press(Array(" +-q".utf8)) == [.pauseOrResume, .louder(1), .louder(-1), .quit])
@@ -101,4 +238,8 @@ import Testing
 
     @Test(arguments: ["", "-", "1:", ":1", "1:75", "1:2:3:4", "abc", "nan", "1e3", "1.5:3", "99999999999"])
     func whatIsNoPlaceIsRefused(_ text: String) { #expect(PlaceText(text) == nil) }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -2,9 +2,9 @@ import AudioToolbox
 import Foundation
 import RenderGraph
 
-/// Gets the samples that pass a bus, in whole blocks but for the last one before the engine stops, and when the first of
-/// them is heard. A tap that is removed gives no more: what it had collected of a block is not delivered. Thread: the engine's worker;
-/// in an offline rendering that nobody else delivers for, the one that renders.
+/// Gets the samples that pass a bus, in whole blocks but for the last one before the engine stops or the tap is removed,
+/// and when the first of them is heard. Thread: the engine's worker; in an offline rendering that nobody else delivers
+/// for, the one that renders.
 public typealias AVAudioNodeTapBlock = (AVAudioPCMBuffer, AVAudioTime) -> Void
 
 /// A tap on one output bus of a node.

@@ -116,15 +116,19 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
         try makeTap(bus, bufferSize, format) { tapProvider(AVReadOnlyAudioPCMBuffer(copying: $0), $1) }
     }
 
-    /// Takes a tap away, if there is one. Blocks that are whole are still delivered, and what was collected of the next one
-    /// is not.
+    /// Takes a tap away, if there is one. What it has collected is still delivered, the last block as long as it has
+    /// become; a tap that its own block removes gets no part of a block after that.
     open func removeTap(onBus bus: AVAudioNodeBus) {
         let tap = withLockIfAny { () -> NodeTap? in
             let tap = taps.removeValue(forKey: bus)
             if tap != nil { ownEngine?.graphChanged() }
             return tap
         }
-        if let tap, let worker = ownEngine?.worker { worker.call { tap.recorder.deliver() } }
+        guard let recorder = tap?.recorder, let worker = ownEngine?.worker else { return }
+        // Who wanted one block has it.
+        guard !recorder.isDelivering else { return worker.call { recorder.deliver() } }
+        recorder.end()
+        worker.call { recorder.deliverRest() }
     }
 
     // MARK: For the engine

@@ -55,6 +55,25 @@ package final class TapRecorder: @unchecked Sendable {
     /// Has the part of a block that was collected delivered, too. Thread: any, while nothing renders.
     package func finish() { state.pointee.finish() }
 
+    /// Takes nothing more, and has the part of a block that was collected delivered by `deliverRest`. Thread: any, also
+    /// while it is rendered.
+    package func end() { if state.pointee.beginEnd() { state.pointee.finish() } }
+
+    /// Delivers everything that there is of a tap that was ended. Thread: any that may wait for the receiver, but not
+    /// one that renders.
+    package func deliverRest() {
+        deliver()
+        // A cycle that is under way ends, for which it may need room here.
+        while !state.pointee.isEnded {
+            usleep(500)
+            deliver()
+        }
+        deliver()
+    }
+
+    /// Whether this thread is just delivering: the receiver asks.
+    package var isDelivering: Bool { deliverer.load(ordering: .relaxed) == UInt(pthread_self()) }
+
     @_noLocks @_noAllocation
     func take(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>

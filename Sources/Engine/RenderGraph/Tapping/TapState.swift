@@ -21,6 +21,13 @@ package struct TapState: ~Copyable {
     private let filled = Atomic<Int>(0)
     private let taken = Atomic<Int>(0)
     private let lost = Atomic<Int>(0)
+    private let use = Atomic<UInt8>(0)
+
+    // What the tap does: nothing just now, takes a run in, does so for the last time, or takes no more.
+    private static var idle: UInt8 { 0 }
+    private static var taking: UInt8 { 1 }
+    private static var ending: UInt8 { 2 }
+    private static var ended: UInt8 { 3 }
 
     // Render thread only.
     private var position = 0
@@ -62,6 +69,23 @@ package struct TapState: ~Copyable {
     @_noLocks @_noAllocation
     mutating func take(
         _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
+    ) {
+        guard change(Self.idle, to: Self.taking) else { return }
+        collect(signal, frames, time, pass)
+        guard !change(Self.taking, to: Self.idle) else { return }
+        // It was ended meanwhile.
+        if position > 0 { end(pass) }
+        use.store(Self.ended, ordering: .releasing)
+    }
+
+    @_noLocks @_noAllocation
+    private func change(_ present: UInt8, to next: UInt8) -> Bool {
+        use.compareExchange(expected: present, desired: next, ordering: .acquiringAndReleasing).exchanged
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func collect(
+        _ signal: UnsafeMutablePointer<Signal>, _ frames: Int, _ time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
         var done = 0
         while done < frames {
@@ -129,6 +153,19 @@ package struct TapState: ~Copyable {
 
     /// Gives what was collected of a block that nothing will fill any more. Thread: any, while nothing renders.
     package mutating func finish() { if position > 0 { _ = complete() } }
+
+    /// Takes no run in any more. False when a run is being taken in: whoever does that gives what was collected then.
+    /// True for whoever is to call `finish`. Thread: any.
+    package func beginEnd() -> Bool {
+        while true {
+            if change(Self.idle, to: Self.ended) { return true }
+            if change(Self.taking, to: Self.ending) { return false }
+            if use.load(ordering: .acquiring) >= Self.ending { return false }
+        }
+    }
+
+    /// Whether it takes no run in any more, and everything that was collected can be taken. Thread: any.
+    package var isEnded: Bool { use.load(ordering: .acquiring) == Self.ended }
 
     // MARK: Taking
 

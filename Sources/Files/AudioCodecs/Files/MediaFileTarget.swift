@@ -31,9 +31,10 @@ package final class MediaFileTarget {
     }
 
     /// Completes the file; a second call does nothing.
-    package func close() throws {
+    /// - Parameter path: what the file is called by now; nil where that has not changed.
+    package func close(renamedTo path: String? = nil) throws {
         guard !isClosed else { return }
         isClosed = true
-        _ = try process.ask(.close)
+        _ = try process.ask(.close, path.map { Array($0.utf8) } ?? [])
     }
 }

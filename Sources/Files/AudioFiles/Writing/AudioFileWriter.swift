@@ -5,13 +5,15 @@ import LinuxSystem
 /// Writes a sound file block by block from non-interleaved Float32; the format follows from the file name's extension.
 ///
 /// In integer formats samples are rounded to the nearest, halves to even, and clipped; `clippedSampleCount` says how
-/// many. A WAV file that outgrows 4 GiB becomes an RF64. Not safe for use from two threads at a time.
+/// many. A WAV file that outgrows 4 GiB becomes an RF64. An M4A is written by the codec program. Not safe for use from
+/// two threads at a time.
 /// Thread: any but render.
 public final class AudioFileWriter {
     /// When a file takes its name, and the place of the one that had it.
     public enum Appearance: Sendable {
         /// With `finish()`: until then, and when writing fails, what was there before stays. Where the file system can,
-        /// the file has no name until then, so that a process that is killed leaves nothing behind.
+        /// the file has no name until then, so that a process that is killed leaves nothing behind; an M4A has one beside
+        /// the other.
         case whenWhole
         /// With its first frames; and where another file is replaced, with its first second, or with `finish()`. From
         /// then on it can be read as far as it was written, whatever becomes of the process, in containers that allow
@@ -35,7 +37,7 @@ public final class AudioFileWriter {
 
     private let appearance: Appearance
     private var file: UnfinishedFile?
-    private var stream: SoundFileStream?
+    private var stream: (any AudioFileStream)?
     private var finalFrameCount: Int64 = 0
     private var synchronizedFrameCount: Int64 = 0
     private var interleaved: [Float] = []
@@ -73,21 +75,32 @@ public final class AudioFileWriter {
         self.sampleRate = sampleRate
         self.channelCount = channelCount
         self.appearance = appearance
-        var info = SF_INFO()
-        info.samplerate = Int32(sampleRate)
-        info.channels = Int32(channelCount)
-        info.format = encoding.format
-        clipping = ClippingCount(format: info.format)
-        let file = try UnfinishedFile(for: path)
+        clipping = ClippingCount(format: encoding.format)
+        let file = try UnfinishedFile(for: path, isNamed: encoding.media != nil)
         do {
-            let stream = try SoundFileStream(
-                file.descriptor, path: path, info: info, channelLabels: channelLabels,
-                isReadable: appearance == .whileItGrows, limits: limits)
+            let stream: any AudioFileStream =
+                if let media = encoding.media {
+                    try MediaFileStream(
+                        at: file.name, path: path, media, sampleRate: sampleRate, channelCount: channelCount,
+                        channelLabels: channelLabels)
+                } else {
+                    try SoundFileStream(
+                        file.descriptor, path: path, info: Self.info(encoding, sampleRate, channelCount),
+                        channelLabels: channelLabels, isReadable: appearance == .whileItGrows, limits: limits)
+                }
             (self.stream, isExact, maximumFrameCount) = (stream, stream.isExact, stream.maximumFrameCount)
         } catch let error as AudioFileError {
             throw AudioFileError(.create, path, Self.reason(error.reason, sampleRate, channelCount))
         }
         self.file = consume file
+    }
+
+    private static func info(_ encoding: AudioFileEncoding, _ sampleRate: Double, _ channelCount: Int) -> SF_INFO {
+        var info = SF_INFO()
+        info.samplerate = Int32(sampleRate)
+        info.channels = Int32(channelCount)
+        info.format = encoding.format
+        return info
     }
 
     deinit {
@@ -168,9 +181,12 @@ public final class AudioFileWriter {
         if appearance == .whileItGrows { try grow(stream) }
     }
 
-    private func grow(_ stream: SoundFileStream) throws {
+    private func grow(_ stream: any AudioFileStream) throws {
         let isWorthIt = file?.replaces == true ? Double(stream.frameCount) >= sampleRate : stream.frameCount > 0
-        if isWorthIt { try file?.appear() }
+        if isWorthIt, file?.isHidden == true {
+            try file?.appear()
+            stream.moved(to: file?.path ?? path)
+        }
         guard Double(stream.frameCount - synchronizedFrameCount) >= 2 * sampleRate else { return }
         synchronizedFrameCount = stream.frameCount
         stream.synchronize()

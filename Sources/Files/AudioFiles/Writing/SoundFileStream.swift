@@ -6,7 +6,7 @@ import LinuxSystem
 /// A sound file on its way into an open file or a pipe: libsndfile encodes, the header of a WAV file is `WaveHeader`'s.
 ///
 /// Not safe for use from two threads at a time. Thread: any but render.
-final class SoundFileStream {
+final class SoundFileStream: AudioFileStream {
     /// Of the file as a whole.
     let info: SF_INFO
     /// Frames that were taken, all of which are in the file; of compressed ones but for a block or so.

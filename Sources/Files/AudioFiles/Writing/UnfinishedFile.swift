@@ -20,25 +20,36 @@ struct UnfinishedFile: ~Copyable {
     /// Whether another file is lost when this one appears.
     private(set) var replaces: Bool
 
-    /// Throws `AudioFileError` when there is something at the path that cannot be replaced.
-    init(for path: String) throws {
+    /// - Parameter isNamed: whether another process writes it, which needs a name: then it stands beside its target
+    ///   until it appears.
+    /// - Throws: `AudioFileError` when there is something at the path that cannot be replaced.
+    init(for path: String, isNamed: Bool = false) throws {
         // A link stays, and what it leads to is replaced.
         self.path = Self.target(of: path)
-        let made = try Self.make(self.path)
+        let made = try Self.make(self.path, isNamed)
         (place, replaces) = (made.place, made.replaces)
         file = FileDescriptor(owning: made.descriptor)
     }
 
-    private static func make(_ path: String) throws -> (place: Place, descriptor: Int32, replaces: Bool) {
+    private static func make(_ path: String, _ isNamed: Bool) throws -> (
+        place: Place, descriptor: Int32, replaces: Bool
+    ) {
         var status = stat()
         let isThere = stat(path, &status) == 0
         if isThere {
             if status.st_mode & S_IFMT == S_IFDIR { throw AudioFileError(.create, path, "it is a directory") }
-            if status.st_mode & S_IFMT != S_IFREG { return (.direct, try open(path, O_WRONLY, path), false) }
+            if status.st_mode & S_IFMT != S_IFREG {
+                guard !isNamed else {
+                    throw AudioFileError(
+                        .create, path,
+                        "such a file is written to a disk, and not to a pipe or device; use .wav or .flac")
+                }
+                return (.direct, try open(path, O_WRONLY, path), false)
+            }
             if access(path, W_OK) != 0 { throw AudioFileError(.create, path, SystemError.last("access", path).reason) }
         }
         // O_TMPFILE, which Swift does not import.
-        if let unnamed = try? open(folder(of: path), O_DIRECTORY | 0o20_000_000 | O_RDWR, path) {
+        if !isNamed, let unnamed = try? open(folder(of: path), O_DIRECTORY | 0o20_000_000 | O_RDWR, path) {
             return (.unnamed, unnamed, isThere)
         }
         let other = name(beside: path)
@@ -50,6 +61,12 @@ struct UnfinishedFile: ~Copyable {
     /// Open for writing, for as long as this lives.
     var descriptor: Int32 { file.rawValue }
 
+    /// Whether it has yet to appear.
+    var isHidden: Bool { if case .direct = place { false } else { true } }
+
+    /// What the file is called now; of one without a name, what it will be called.
+    var name: String { if case .beside(let other) = place { other } else { path } }
+
     /// Gives the file its name in one step, in the place of what was there; a second call does nothing. Throws
     /// `AudioFileError`.
     mutating func appear() throws {
@@ -59,7 +76,8 @@ struct UnfinishedFile: ~Copyable {
             if replaces { fsync(file.rawValue) }
             try Self.link(file.rawValue, to: path)
         case .beside(let other):
-            if replaces { fsync(file.rawValue) }
+            // Another process may have put another file there.
+            if replaces, let present = try? FileDescriptor(opening: other, O_RDONLY) { fsync(present.rawValue) }
             if rename(other, path) != 0 { throw AudioFileError(.finish, path, SystemError.last("rename", path).reason) }
         case .direct: return
         }

@@ -43,6 +43,7 @@ final class ServiceProcess: Sendable {
         var culprit: UInt32?
         /// Who gave a place up after the process had ended: they fell with it.
         var fallen: Set<UInt32> = []
+        var patience = ExitPatience()
     }
 
     /// The right to one of the places, until it is given up; the next who has that place has another right.
@@ -65,7 +66,7 @@ final class ServiceProcess: Sendable {
     /// So many notifications at once are a flood, which makes the unit late on the way to ending its connection.
     private static let flood = 1024
     /// How long a process has for ending its units in order.
-    private static let endingMilliseconds = 3000
+    private static let endingMilliseconds = ExitPatience.end
 
     /// - Throws: `ExtensionHostError.serviceUnavailable` when the link's memory cannot be made.
     init(
@@ -209,7 +210,9 @@ final class ServiceProcess: Sendable {
 
     /// Ends the process as a crash would: nobody notifies the host.
     func crash() {
-        if let process { process.kill() } else { connection.quit() }
+        guard let process else { return connection.quit() }
+        process.kill()
+        state.withLock { $0.patience.wasKilled = true }
     }
 
     /// How many threads it has; 0 when it has ended.
@@ -262,8 +265,8 @@ final class ServiceProcess: Sendable {
     /// the kernel, a moment or as long as it takes the process's memory back.
     func cause() -> IncidentCause {
         if let settled = state.withLock({ $0.verdict }) { return settled }
-        waitForExit(milliseconds: 50)
-        if isEnding { waitForExit(milliseconds: Self.endingMilliseconds) }
+        waitForExit(milliseconds: ExitPatience.moment)
+        waitForExit(milliseconds: state.withLock { $0.patience }.more(isEnding: isEnding))
         return settle(violation ?? ownEnd() ?? launcher.exitCause(processID: processID) ?? failureCause)
     }
 
@@ -319,8 +322,9 @@ final class ServiceProcess: Sendable {
         switch connection.failure {
         case .protocolViolation(let reason): .protocolError(reason)
         case .timedOut(let kind): .controlTimeout("\(kind)")
+        // That this side has closed the connection says nothing of why.
+        case .closedHere, nil: .other("the service ended")
         case let failure?: .other(failure.description)
-        case nil: .other("the service ended")
         }
     }
 

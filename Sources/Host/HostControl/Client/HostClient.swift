@@ -108,7 +108,8 @@ public final class HostClient: Sendable {
         }
         let change = HostMessages.StateChange(
             instance: instance, state: Data(state).base64EncodedString(), document: isForDocument)
-        try client.call(HostMethods.setState, change, seconds: 30)
+        // The host reads the whole of it before it answers.
+        try client.call(HostMethods.setState, change, seconds: 30 + Double(state.count) / 1e6)
     }
 
     /// The chain that the host plays.

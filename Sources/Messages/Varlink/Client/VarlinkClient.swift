@@ -108,10 +108,18 @@ public final class VarlinkClient: Sendable {
         encoder.outputFormatting = [.withoutEscapingSlashes]
         let bytes = Array(try encoder.encode(message)) + [0]
         do {
-            try bytes.withUnsafeBytes { try socket.sendAll($0, deadline: deadline(seconds)) }
+            try bytes.withUnsafeBytes { try sendAll($0, seconds) }
         } catch {
             state.isBroken = true
             throw VarlinkClientError.disconnected(address: "\(address)")
+        }
+    }
+
+    /// Sends on for as long as the service takes something within so many seconds.
+    private func sendAll(_ bytes: UnsafeRawBufferPointer, _ seconds: Double) throws {
+        var sent = 0
+        while sent < bytes.count {
+            sent += try socket.send(UnsafeRawBufferPointer(rebasing: bytes[sent...]), deadline: deadline(seconds))
         }
     }
 

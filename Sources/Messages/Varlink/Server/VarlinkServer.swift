@@ -21,8 +21,8 @@ public final class VarlinkServer: Sendable {
         /// Most connections at a time. For one more the longest silent one goes that waits for no answer; when all
         /// wait, the new one is closed at once.
         public var maximumConnections = 64
-        /// Seconds that a client has for a whole message: from its connection to its first, and from the first byte of
-        /// each further one. Between calls it may be silent.
+        /// Seconds for which a client may be silent that owes a message: from its connection to its first, and within
+        /// each. Between calls it may be silent for as long as it likes.
         public var messageSeconds = 10.0
         /// Longest call in bytes.
         public var maximumCallBytes = 1 << 20

@@ -28,14 +28,9 @@ final class PlaySession {
     private var meter: ProgressMeter
     private enum Remark { case ended, losing }
     private var reported: Set<Remark> = []
-    private var notes: NotePattern?
-    /// Whether the notes wait, and what was heard when the units' time line began.
-    private var notesWait = false
-    private var unitsBegan = 0
+    private let notes: NotePattern?
     private var keys: TransportKeys?
     private var controls: PlayControls?
-    /// Seconds by which notes are scheduled ahead.
-    private static let lookahead = 0.5
     private let scheduling: Scheduling
     private var rate: Double { format.sampleRate }
 
@@ -88,7 +83,8 @@ final class PlaySession {
             throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin again")
         }
         meter = ProgressMeter(command.progress)
-        if command.notes != nil { notes = try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: rate) }
+        notes =
+            command.notes == nil ? nil : try NotePattern(command.noteNumbers(), seconds: 0.5, sampleRate: rate)
     }
 
     /// Keeps for `auctl incidents` what no unit is to blame for.
@@ -183,24 +179,23 @@ final class PlaySession {
         advance(feed, &timeline, playback)
         let announcements = ready.invitation?.announceRestarts()
         defer { announcements?.cancel() }
-        scheduleNotes(ready.instrument, playback)
-        try await play(run, playback, ready.instrument, feed, recorder, &timeline)
+        try await play(run, playback, feed, recorder, &timeline)
         let summary = summary(run, playback, timeline, feed, recorder)
         if summary.wasLate, HostIncidents.count == 0 { logLateness(summary) }
         if scheduling.isFound, isPaced, summary.wasLate { lengthenBlock() }
         return summary
     }
 
-    /// What is to be known of the graph while it plays. Nothing of the session holds its units but an instrument, which
-    /// stays, and whoever debugs them: one that is taken out of the chain ends then.
+    /// What is to be known of the graph while it plays. Nothing of the session holds its units but whoever debugs them:
+    /// one that is taken out of the chain ends then.
     private func prepare(
         _ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback
-    ) async throws -> (timeline: PlayTimeline, instrument: AUAudioUnit?, invitation: DebuggerInvitation?) {
+    ) async throws -> (timeline: PlayTimeline, invitation: DebuggerInvitation?) {
         let graph = try await makeGraph(host, input, playback)
-        return (
-            timeline(graph), notes == nil ? nil : graph.units.first,
-            command.debugging.debug ? DebuggerInvitation(graph.units) : nil
-        )
+        if let notes, let schedule = graph.units.first?.scheduleMIDIEventBlock {
+            playback.notes = NotePlayer(notes, playback.transport, frames: scheduling.block, schedule: schedule)
+        }
+        return (timeline(graph), command.debugging.debug ? DebuggerInvitation(graph.units) : nil)
     }
 
     private func makeGraph(_ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback) async throws -> UnitGraph
@@ -212,7 +207,7 @@ final class PlaySession {
             try UnitGraph(
                 engine, source: source, units: units, format: format,
                 outputFormat: outputFormat, isEditable: true
-            ) { _, frames, list in playback.hear(list, frames: frames) }
+            ) { time, frames, list in playback.hear(list, frames: frames, at: time) }
         }
         host.showChain(chain(graph, assembly, playback))
         try UnhearableInput(graph: graph, file: command.file, notes: command.notes).check()
@@ -255,8 +250,7 @@ final class PlaySession {
 
     /// Runs the device to the end. However that comes, what was recorded until then is in its file afterwards.
     private func play(
-        _ run: PlayRun, _ playback: Playback, _ instrument: AUAudioUnit?, _ feed: PlayFeed?,
-        _ recorder: RecordingThread?,
+        _ run: PlayRun, _ playback: Playback, _ feed: PlayFeed?, _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
         // Whoever reads a recording, or what is said, from a pipe may leave: the music goes on.
@@ -271,7 +265,7 @@ final class PlaySession {
         defer { if keys != nil { KeyTerminal.end() } }
         do {
             try recorder?.start()
-            try await watch(run, playback, instrument, feed, recorder, &timeline)
+            try await watch(run, playback, feed, recorder, &timeline)
             playback.end()
             try await run.finish()
         } catch {
@@ -302,18 +296,16 @@ final class PlaySession {
 
     /// Keeps the queue full, the recording empty and the device running until the end, or until the person has enough.
     private func watch(
-        _ run: PlayRun, _ playback: Playback, _ instrument: AUAudioUnit?, _ feed: PlayFeed?,
-        _ recorder: RecordingThread?,
+        _ run: PlayRun, _ playback: Playback, _ feed: PlayFeed?, _ recorder: RecordingThread?,
         _ timeline: inout PlayTimeline
     ) async throws {
         while playback.position < timeline.end, !Interruption.isRequested {
             try FileAccess.explained { try feed?.feed() }
             advance(feed, &timeline, playback)
             check(recorder, playback)
-            if playback.position < timeline.end { try attend(run, instrument, playback) }
+            if playback.position < timeline.end { try attend(run) }
             guard obeyKeys() else { break }
             controls?.step { try feed?.seek(to: $0) }
-            scheduleNotes(instrument, playback)
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
@@ -349,15 +341,12 @@ final class PlaySession {
     }
 
     /// Goes on when the device has ended and there is one again.
-    private func attend(_ run: PlayRun, _ instrument: AUAudioUnit?, _ playback: Playback) throws {
+    private func attend(_ run: PlayRun) throws {
         switch try run.look() {
         case nil: return
         case .lost(let reason): StandardError.write("auctl: \(reason); waiting for it to come back")
         case .back:
             let device = try devices.current()
-            unitsBegan = playback.heardFrames
-            notes?.restart(at: playback.transport.position)
-            scheduleNotes(instrument, playback)
             StandardError.write("auctl: going on through \(device.name) at \(Int(device.format.sampleRate)) Hz")
         case .gaveUp(let reason):
             let seconds = DeviceAbsence.patience / 1_000_000_000
@@ -380,21 +369,6 @@ final class PlaySession {
             let second = ClockText.length(Double(playback.heardFrames) / rate)
             StandardError.write("auctl: the recording loses frames from \(second) on: the file is written too slowly")
         }
-    }
-
-    /// Schedules some way ahead; in a pause, ends what sounds.
-    private func scheduleNotes(_ instrument: AUAudioUnit?, _ playback: Playback) {
-        guard notes != nil, let block = instrument?.scheduleMIDIEventBlock else { return }
-        let ahead = Int(rate * Self.lookahead)
-        let time = playback.heardFrames - unitsBegan
-        guard playback.transport.isPlaying, controls?.isSeeking != true else {
-            if !notesWait { notes?.silence(until: time + ahead, to: block) }
-            notesWait = true
-            return
-        }
-        if notesWait { notes?.restart(at: playback.transport.position, unitTime: time) }
-        notesWait = false
-        notes?.schedule(before: playback.transport.position + ahead, to: block)
     }
 
     private func progressText(_ playback: Playback, _ timeline: PlayTimeline) -> String {

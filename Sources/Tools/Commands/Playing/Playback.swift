@@ -14,6 +14,8 @@ package final class Playback: @unchecked Sendable {
     private let countsPlayed: Bool
     /// Whether the units take no input, so that the file has to go by.
     var skipsInput = false
+    /// What plays notes into an instrument.
+    package var notes: NotePlayer?
     /// Which units are missing from what is heard, while the render thread looks.
     private let watch = Atomic<Unmanaged<AbsenceWatch>?>(nil)
     /// What former watches have found.
@@ -83,7 +85,8 @@ package final class Playback: @unchecked Sendable {
     package func end(at frame: Int = 0) { endFrame.store(frame, ordering: .releasing) }
 
     /// What the last unit gave; whether to go on. Thread: render.
-    package func hear(_ list: UnsafePointer<AudioBufferList>, frames: Int) -> Bool {
+    /// - Parameter time: where the frames begin on the units' time line.
+    package func hear(_ list: UnsafePointer<AudioBufferList>, frames: Int, at time: Int64 = 0) -> Bool {
         let played = transport.played(of: frames)
         if skipsInput, played > 0 { input?.skip(frames: played) }
         let start = heard.load(ordering: .relaxed)
@@ -93,6 +96,7 @@ package final class Playback: @unchecked Sendable {
         if let recording, wanted > 0, isRecording.load(ordering: .relaxed) { keep(list, wanted, recording) }
         heard.store(start + frames, ordering: .releasing)
         transport.endCycle(frames: frames)
+        notes?.endCycle(frames: frames, nextAt: time + Int64(frames))
         return position < endFrame.load(ordering: .acquiring)
     }
 

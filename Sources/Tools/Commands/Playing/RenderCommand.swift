@@ -11,7 +11,9 @@ struct RenderCommand: AsyncParsableCommand {
         completion: .file())
     var source: String
     @Argument(
-        help: ArgumentHelp("The file to write; its ending names the format.", valueName: "out"), completion: .file())
+        help: ArgumentHelp(
+            "The file to write; its ending names the format: wav, flac, aiff, ogg, opus, mp3, m4a and others.",
+            valueName: "out"), completion: .file())
     var destination: String
     @OptionGroup var units: UnitOptions
     @OptionGroup(title: "Debugging") var debugging: DebugOptions

@@ -151,13 +151,72 @@ struct TapTests {
         _ = try offline.render(10_000, by: [500])
         player.removeTap(onBus: 0)
         _ = try offline.render(20_000)
-        #expect(eventually { heard.count == 2 })
+        #expect(eventually { heard.count == 3 })
         #expect(heard.all[0].time.sampleTime == 1000 && heard.isGapless)
-        #expect(heard.channel(0) == (1000..<10_600).map { ramp(0, $0) })
+        #expect(heard.channel(0) == (1000..<11_000).map { ramp(0, $0) })
         // And again.
         player.installTap(onBus: 0, bufferSize: 1024, format: nil) { heard.add($0, $1) }
         _ = try offline.render(4800)
+        #expect(eventually { heard.count == 4 })
+    }
+
+    @Test func whatWasCollectedOfABlockComesWhenTheTapIsRemoved() throws {
+        let offline = try OfflineEngine()
+        let player = offline.player()
+        let heard = Heard()
+        player.installTap(onBus: 0, bufferSize: 4800, format: nil) { heard.add($0, $1) }
+        try offline.engine.start()
+        player.scheduleBuffer(try filledBuffer(offline.format, 60_000, ramp))
+        player.play()
+        _ = try offline.render(10_000, by: [512, 1, 100])
+        player.removeTap(onBus: 0)
         #expect(eventually { heard.count == 3 })
+        #expect(heard.all.map(\.buffer.frameLength) == [4800, 4800, 400])
+        #expect(heard.isGapless && heard.channel(1) == (0..<10_000).map { ramp(1, $0) })
+        // It is gone, whatever still has it in its plan.
+        _ = try offline.render(9600)
+        player.removeTap(onBus: 0)
+        offline.engine.stop()
+        #expect(heard.count == 3)
+    }
+
+    @Test func whatADevicesTapCollectedComesWhenItIsRemoved() throws {
+        let signal = (0..<2).map { channel in (0..<48_000).map { Float($0 % 4801) / 8192 + Float(channel) } }
+        let device = DeviceEngine(input: .samples(signal), frames: 300)
+        let input = device.engine.inputNode
+        let (first, second) = (Heard(), Heard())
+        input.installTap(onBus: 0, bufferSize: 4800, format: nil) { first.add($0, $1) }
+        try device.engine.start()
+        #expect(eventually { first.count >= 1 })
+        input.removeTap(onBus: 0)
+        input.installTap(onBus: 0, bufferSize: 4800, format: nil) { second.add($0, $1) }
+        #expect(eventually { second.count >= 1 })
+        device.engine.stop()
+        let heard = first.channel(0)
+        // The last one is a part, unless the tap was removed between two blocks.
+        #expect(heard.count >= 4800 && heard.count % 300 == 0 && first.isGapless)
+        #expect(heard.prefix(48_000) == signal[0].prefix(heard.count))
+        let next = try #require(second.all.first?.time.sampleTime)
+        let end = try #require(first.all.last)
+        #expect(next >= end.time.sampleTime + AVAudioFramePosition(end.buffer.frameLength))
+    }
+
+    @Test func aBlockThatRemovesItsTapIsNotCalledForThePartAfterIt() throws {
+        let offline = try OfflineEngine()
+        let player = offline.player()
+        let heard = Heard()
+        player.installTap(onBus: 0, bufferSize: 4800, format: nil) { [unowned player] buffer, time in
+            heard.add(buffer, time)
+            player.removeTap(onBus: 0)
+        }
+        try offline.engine.start()
+        player.scheduleBuffer(try filledBuffer(offline.format, 60_000, ramp))
+        player.play()
+        _ = try offline.render(5000, by: [500])
+        #expect(eventually { heard.count == 1 })
+        _ = try offline.render(1000)
+        offline.engine.stop()
+        #expect(heard.count == 1 && heard.all[0].buffer.frameLength == 4800)
     }
 
     @Test func aSlowBlockLosesNothingWhenRenderingIsOffline() throws {

@@ -98,7 +98,7 @@ import Testing
         #expect(outcome.error.contains("No space left on device"), "\(outcome.error)")
     }
 
-    @Test(.enabled(if: FullDisk.canBeMade), arguments: suffixes)
+    @Test(.enabled(if: FullDisk.canBeMade), arguments: suffixes + ["m4a"])
     func whatFoundRoomOfARecordingIsKept(_ suffix: String) throws {
         let session = try session()
         let disk = try FullDisk(at: session.path("disk"), kilobytes: 96)
@@ -125,6 +125,15 @@ import Testing
         #expect(outcome.error.contains("File too large"), "\(outcome.error)")
         let kept = try Wave.read(path)[0].count
         #expect(kept > 700_000 && kept < 800_000)
+    }
+
+    /// It is written by another process, which needs a file with a name.
+    @Test func anM4AIsNotWrittenToADevice() throws {
+        let session = try session()
+        let path = session.path("out.m4a")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/full")
+        let outcome = try session.run("render", session.path("in.wav"), path, "--unit", "aufx gain Demo")
+        #expect(outcome.status == 4 && outcome.error.contains("use .wav"), "\(outcome)")
     }
 
     @Test func aRenderIntoAnotherFormatSaysWhatItCutOff() throws {

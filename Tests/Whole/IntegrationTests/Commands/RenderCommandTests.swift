@@ -102,6 +102,42 @@ import Testing
         }
     }
 
+    /// AAC, which is not exact, and as long as what was rendered. Another file of that name is replaced.
+    @Test func anM4AIsWritten() throws {
+        let session = try session()
+        let tone = (0..<96_000).map { Float(sin(2 * .pi * 440 * Double($0) / 48_000)) / 2 }
+        try Wave.write([tone, tone], to: session.path("tone.wav"))
+        let target = session.path("out.m4a")
+        try Data("precious".utf8).write(to: URL(filePath: target))
+        let outcome = try session.run("render", session.path("tone.wav"), target, "--unit", "aufx gain Demo")
+        #expect(outcome.status == 0, "\(outcome.error)")
+        let heard = try Wave.read(target)
+        #expect(heard.map(\.count) == [96_000, 96_000])
+        // Between what the encoder does at both ends.
+        #expect(zip(heard[0], tone).dropFirst(4096).dropLast(4096).allSatisfy { abs($0 - $1) < 0.02 })
+        let left = try FileManager.default.contentsOfDirectory(atPath: session.folder.path).filter {
+            $0.contains(".part")
+        }
+        #expect(left.isEmpty)
+    }
+
+    @Test func aRecordingIsWrittenAsM4A() throws {
+        let session = try session()
+        let target = session.path("out.m4a")
+        let outcome = try session.run(
+            "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "offline", "--record", target)
+        #expect(outcome.status == 0, "\(outcome.error)")
+        #expect(try Wave.read(target).map(\.count) == [Self.frames, Self.frames])
+    }
+
+    @Test func withoutTheCodecProgramAnM4AIsRefusedBeforeAnythingIsRendered() throws {
+        let session = try session()
+        let arguments = ["render", session.path("in.wav"), session.path("out.m4a"), "--unit", "aufx gain Demo"]
+        let outcome = try session.run(arguments, adding: ["AUSERVICED_CODEC": "/nowhere/aucodec"])
+        #expect(outcome.status == 4 && outcome.error.contains("aucodec is missing"), "\(outcome)")
+        #expect(!FileManager.default.fileExists(atPath: session.path("out.m4a")))
+    }
+
     @Test func aSummaryIsJSON() throws {
         let session = try session()
         let outcome = try session.run(

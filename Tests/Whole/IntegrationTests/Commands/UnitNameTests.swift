@@ -48,6 +48,36 @@ import Testing
         try end(player)
     }
 
+    /// A unit may call itself something else than its bundle does.
+    @Test func aUnitIsShownAsItIsListedWhateverItCallsItself() throws {
+        let (codes, listed) = ("aufx name Test", "Test: Listed Name")
+        let player = try play(codes)
+        #expect(try session.objects("ps").first?["name"] as? String == listed)
+        let commands = [
+            ["ps"], ["top", "-n", "1"], ["chain"], ["param", listed], ["control", "--host", listed],
+            ["rig", "save", "misnamed"], ["rig", "show", "misnamed"], ["kill", listed],
+        ]
+        for command in commands {
+            let outcome = try session.run(command)
+            #expect(outcome.status == 0 && !isMisnamed(outcome), "\(command): \(outcome)")
+            // These two name the host, or what the unit has.
+            let namesNoUnit = ["param", "control"].contains(command[0])
+            if !namesNoUnit { #expect(outcome.output.contains(listed), "\(command): \(outcome)") }
+        }
+        #expect(try eventually { try session.run("incidents", "--unit", listed).output.contains(codes) })
+        #expect(!isMisnamed(try session.run("incidents")))
+        try end(player)
+        // What is said of it before it plays.
+        let refused = try session.run(
+            "play", session.path("in.wav"), "--device", "paced-null", "--unit", codes, "--param", "gain=1")
+        #expect(refused.status != 0 && refused.error.contains(listed) && !isMisnamed(refused), "\(refused)")
+    }
+
+    /// Whether a command says what the unit calls itself.
+    private func isMisnamed(_ outcome: ProgramRun.Outcome) -> Bool {
+        ["Other Name", "Somebody Else"].contains { (outcome.output + outcome.error).contains($0) }
+    }
+
     @Test(arguments: spellings) func everyCommandThatTakesAComponentTakesEachSpelling(_ name: String) throws {
         let commands: [[String]] = [
             ["info", "--no-load", name], ["list", name], ["validate", "--only", "open.cold", name],

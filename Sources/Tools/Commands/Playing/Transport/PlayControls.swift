@@ -22,20 +22,10 @@ package final class PlayControls: TransportPlaying, Sendable {
         package init(rate: Double, length: Int?) { (self.rate, self.length) = (rate, length) }
     }
 
-    private struct Demand {
-        /// The frame to go to.
-        var place: Int?
-        /// Since when the source is held for it.
-        var hold: UInt64?
-        /// Counts demands that were met, and those that were not.
-        var met = 0
-        var failure: (any Error)?
-    }
-
     private let transport: PlayTransport
     private let source: Source
     private let setGain: @Sendable (Float) -> Void
-    private let demand = Mutex(Demand())
+    private let demand = Mutex(SeekDemand())
     private let level = Mutex(TransportStatus.volumes.upperBound)
     /// Seconds that a device has to stand still, and the source to be read elsewhere.
     private static let patience = 5.0
@@ -54,7 +44,7 @@ package final class PlayControls: TransportPlaying, Sendable {
 
     /// The frame of the source that is wanted, or that comes next.
     private var place: Int {
-        let next = demand.withLock { $0.place } ?? transport.position
+        let next = demand.withLock { $0.last?.place } ?? transport.position
         guard let length = source.length, length > 0 else { return next }
         return source.isLooping ? next % length : min(next, length)
     }
@@ -78,12 +68,12 @@ package final class PlayControls: TransportPlaying, Sendable {
     }
 
     package func seek(to seconds: Double) async throws {
-        let before = try ask(for: seconds)
+        let request = try ask(for: seconds, isAwaited: true)
+        defer { demand.withLock { $0.forget(request) } }
         let deadline = Date(timeIntervalSinceNow: Self.patience)
         while Date() < deadline {
-            let (met, failure) = demand.withLock { ($0.met, $0.failure) }
-            if met > before {
-                if let failure { throw HostControlError.failed("\(failure)") }
+            if let answer = demand.withLock({ $0.answer(to: request) }) {
+                if let failure = answer.failure { throw HostControlError.failed("\(failure)") }
                 return
             }
             try await Task.sleep(nanoseconds: 5_000_000)
@@ -91,8 +81,10 @@ package final class PlayControls: TransportPlaying, Sendable {
         throw HostControlError.failed("nothing plays now; it goes there as soon as the device plays again")
     }
 
-    /// - Returns: how many demands were met before.
-    private func ask(for seconds: Double) throws(HostControlError) -> Int {
+    /// - Parameter isAwaited: whether somebody asks for the answer.
+    /// - Returns: the request's number.
+    @discardableResult
+    private func ask(for seconds: Double, isAwaited: Bool) throws(HostControlError) -> Int {
         guard source.isSeekable else {
             throw .failed("what is played comes once and in its order: it has no other place")
         }
@@ -101,34 +93,26 @@ package final class PlayControls: TransportPlaying, Sendable {
             let whole = length.map { "; it is \(ClockText.length($0)) long" } ?? ""
             throw .failed("there is no place \(seconds) s\(whole)")
         }
-        return demand.withLock {
-            $0.place = Int(seconds * source.rate)
-            return $0.met
-        }
+        return demand.withLock { $0.add(Int(seconds * source.rate), isAwaited: isAwaited) }
     }
 
     /// Whether somebody waits for another place.
-    package var isSeeking: Bool { demand.withLock { $0.place != nil } }
+    package var isSeeking: Bool { demand.withLock { $0.last != nil } }
 
-    /// Goes to where somebody wants, once the source stands still. `move` reads the source from that frame on.
+    /// Goes to where somebody wants, once the source stands still: from request to request, in their order. `move`
+    /// reads the source from that frame on.
     package func step(_ move: (Int) throws -> Void) {
         guard isSeeking else { return }
-        let hold = demand.withLock { demand in
-            let hold = demand.hold ?? transport.hold()
-            demand.hold = hold
-            return hold
+        let hold = demand.withLock { $0.hold { transport.hold() } }
+        guard transport.isStill(since: hold) else { return }
+        var place: Int?
+        for request in demand.withLock({ $0.requests }) {
+            let result = Result { try move(request.place) }
+            if case .success = result { place = request.place }
+            demand.withLock { $0.meet(request, result) }
         }
-        guard transport.isStill(since: hold), let place = demand.withLock({ $0.place }) else { return }
-        let result = Result { try move(place) }
-        var failure: (any Error)?
-        if case .failure(let error) = result { failure = error }
-        transport.release(at: failure == nil ? place : nil)
-        demand.withLock { demand in
-            (demand.hold, demand.failure) = (nil, failure)
-            demand.met += 1
-            // Somebody may want another place meanwhile.
-            if demand.place == place || failure != nil { demand.place = nil }
-        }
+        transport.release(at: place)
+        demand.withLock { $0.isReleased() }
     }
 
     /// Does what a key asks for; false for the end.
@@ -153,7 +137,7 @@ package final class PlayControls: TransportPlaying, Sendable {
     private func skip(_ seconds: Double) {
         let wanted = Double(place) / source.rate + seconds
         let last = source.length.map { Double($0) / source.rate } ?? 1e9
-        _ = try? ask(for: min(max(wanted, 0), last))
+        _ = try? ask(for: min(max(wanted, 0), last), isAwaited: false)
     }
 
     /// What a person is told beside the time; empty while it plays as it is.
