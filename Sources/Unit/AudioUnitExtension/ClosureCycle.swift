@@ -71,7 +71,7 @@ struct ClosureCycle {
 
     /// Keeps a tree that was replaced, and gives up those that no render call uses any more. Thread: any but render.
     func retire(_ tree: AUParameterTree?, in retired: inout RetiredObjects) -> [any AnyObject & Sendable] {
-        if let tree { retired.add(tree, at: memory.pointee.epoch.moment) }
+        if let tree { retired.add(tree, at: memory.pointee.epoch.takeMoment()) }
         return retired.takeUnused(memory.pointee.epoch)
     }
 

@@ -54,6 +54,9 @@ struct AUExtensionInstance {
     /// The way to the input when the unit is bypassed, and back: 0 … `fade_frames`; and frames that the unit renders before
     /// it is heard again.
     uint32_t fade_frames, dry_frames, silent_frames;
+    /// What a unit that begins anew is given at first, in which the input comes in, and how far it has: 0 … `entry_frames`.
+    ChannelMemory entering;
+    uint32_t entry_frames, entered_frames;
     bool has_rendered, is_asleep;
 };
 

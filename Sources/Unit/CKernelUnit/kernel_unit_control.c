@@ -56,9 +56,10 @@ void kernel_unit_deallocate(AUExtensionInstanceRef unit) {
     free(unit->kernel);
     free(unit->input.samples);
     free(unit->output.samples);
+    free(unit->entering.samples);
     free(unit->delayed);
     unit->kernel = NULL;
-    unit->input = unit->output = (ChannelMemory){0};
+    unit->input = unit->output = unit->entering = (ChannelMemory){0};
     unit->delayed = NULL;
 }
 
@@ -75,7 +76,8 @@ static OSStatus start(AUExtensionInstanceRef unit, const AUKernelConfiguration *
     unit->maximum_frames = configuration->maximumFrames;
     unit->kernel = calloc(1, definition->kernelSize ? definition->kernelSize : 1);
     if (!unit->kernel || !take_memory(&unit->input, configuration->inputChannelCount, configuration->maximumFrames)
-        || !take_memory(&unit->output, configuration->outputChannelCount, configuration->maximumFrames)) {
+        || !take_memory(&unit->output, configuration->outputChannelCount, configuration->maximumFrames)
+        || !take_memory(&unit->entering, configuration->inputChannelCount, configuration->maximumFrames)) {
         return kAudioUnitErr_FailedInitialization;
     }
     OSStatus status = definition->start ? definition->start(unit->kernel, configuration) : noErr;
@@ -84,6 +86,7 @@ static OSStatus start(AUExtensionInstanceRef unit, const AUKernelConfiguration *
     unit->latency_frames = definition->latencyFrames ? definition->latencyFrames(unit->kernel) : 0;
     unit->delay_place = 0;
     unit->fade_frames = (uint32_t)fmax(unit->sample_rate / 50, 1);
+    unit->entry_frames = unit->entered_frames = unit->fade_frames / 4;
     unit->has_rendered = unit->is_asleep = false;
     size_t delayed = (size_t)unit->latency_frames * unit->input.count;
     unit->delayed = delayed ? calloc(delayed, sizeof(float)) : NULL;

@@ -10,7 +10,8 @@ typedef struct Cycle {
     AUEventSampleTime start;
     /// What is wanted, and whether only the input is heard.
     bool is_bypassed, skips_audio;
-    const float *inputs[MOST_CHANNELS];
+    /// As the host gave it, and as the kernel gets it.
+    const float *inputs[MOST_CHANNELS], *fed[MOST_CHANNELS];
     float *outputs[MOST_CHANNELS];
 } Cycle;
 
@@ -84,7 +85,7 @@ static OSStatus prepare_outputs(AUExtensionInstanceRef unit, AUExtensionRenderRe
 
 static AUKernelContext context_at(const Cycle *cycle, uint32_t frame, const float **inputs, float **outputs) {
     for (uint32_t channel = 0; channel < cycle->unit->input.count; channel++) {
-        inputs[channel] = cycle->inputs[channel] + frame;
+        inputs[channel] = cycle->fed[channel] + frame;
     }
     for (uint32_t channel = 0; channel < cycle->unit->output.count; channel++) {
         outputs[channel] = cycle->outputs[channel] + frame;
@@ -164,10 +165,36 @@ static void begin_fade(Cycle *cycle) {
     unit->is_asleep = cycle->skips_audio = cycle->is_bypassed && unit->dry_frames == unit->fade_frames;
     if (cycle->is_bypassed || !was_asleep) return;
     unit->silent_frames = unit->latency_frames;
+    unit->entered_frames = 0;
     if (unit->definition->reset) unit->definition->reset(unit->kernel);
 }
 
-/// Of the input at a frame of the cycle, 0 to 1: a curve without a corner.
+/// 0 to 1 on the way from 0 to `length`: a curve without a corner.
+static float smooth(uint32_t place, uint32_t length) {
+    float share = (float)place / (float)length;
+    return share * share * (3 - 2 * share);
+}
+
+/// A unit that begins anew gets its input by a fade of 5 ms: what it delays would else begin with a step, which comes out
+/// when the way back is over.
+static void feed(Cycle *cycle, uint32_t frames) {
+    AUExtensionInstanceRef unit = cycle->unit;
+    uint32_t entered = unit->entered_frames, length = unit->entry_frames;
+    bool is_entering = entered < length && !cycle->skips_audio;
+    for (uint32_t channel = 0; channel < unit->input.count; channel++) {
+        cycle->fed[channel] = cycle->inputs[channel];
+        if (!is_entering) continue;
+        float *faded = unit->entering.samples + (size_t)channel * unit->maximum_frames;
+        for (uint32_t frame = 0; frame < frames; frame++) {
+            uint32_t place = frame < length - entered ? entered + frame : length;
+            faded[frame] = cycle->inputs[channel][frame] * smooth(place, length);
+        }
+        cycle->fed[channel] = faded;
+    }
+    if (is_entering) unit->entered_frames = frames < length - entered ? entered + frames : length;
+}
+
+/// Of the input at a frame of the cycle, 0 to 1.
 static float dry_weight(const Cycle *cycle, uint32_t frame) {
     const AUExtensionInstanceRef unit = cycle->unit;
     uint32_t faded = frame < unit->silent_frames ? 0 : frame - unit->silent_frames, place = unit->dry_frames;
@@ -176,8 +203,7 @@ static float dry_weight(const Cycle *cycle, uint32_t frame) {
     } else {
         place = place < faded ? 0 : place - faded;
     }
-    float share = (float)place / (float)unit->fade_frames;
-    return share * share * (3 - 2 * share);
+    return smooth(place, unit->fade_frames);
 }
 
 static void end_fade(const Cycle *cycle, uint32_t frames) {
@@ -231,6 +257,7 @@ OSStatus kernel_unit_render(AUExtensionInstanceRef unit, AUExtensionRenderReques
     if (status == noErr) status = pull(unit, request, &cycle);
     if (status != noErr) return status;
     begin_fade(&cycle);
+    feed(&cycle, frames);
     if (atomic_exchange_explicit(&unit->wants_reset, false, memory_order_acquire) && unit->definition->reset) {
         unit->definition->reset(unit->kernel);
     }

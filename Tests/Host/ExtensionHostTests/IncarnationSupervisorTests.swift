@@ -149,6 +149,21 @@ private let second: UInt64 = 1_000_000_000
         #expect(fixture.starter.state.withLock { $0.isApart } == [blame == .ownTurn, blame == .ownTurn])
     }
 
+    /// One that ends its processes and names others in turn is left over.
+    @Test func whoOnlyTheProcessesOwnWordsAcquitTwiceRunsAlone() async throws {
+        for _ in 1...3 {
+            fixture.time.advance(second)
+            try #require(fixture.supervisor.place).process.state.withLock { state in
+                state.tenantNumbers = [1, 2, 3]
+                state.blame = .neighboursTurn
+            }
+            try fixture.crash(.deadline)
+            await fixture.comeBack()
+        }
+        #expect(fixture.incidents.allSatisfy { $0.action == .restarted && $0.cause != .deadline })
+        #expect(fixture.starter.state.withLock { $0.isApart } == [false, true, true])
+    }
+
     @Test func aQuarantineThatCannotBeKeptIsReported() async throws {
         fixture.starter.state.withLock { $0.problem = "no space left" }
         for _ in 1...3 {

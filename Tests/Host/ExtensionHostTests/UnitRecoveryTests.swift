@@ -45,6 +45,43 @@ private let second: UInt64 = 1_000_000_000
     #expect(recovery.beginStart(at: 100 * second) == true)
 }
 
+@Test(arguments: [true, false]) func aFirstSuspicionDoesNotCountForWhoProvesItself(isLate: Bool) {
+    var recovery = suspected(isLate: isLate)
+    recovery.tick(at: 20 * second)
+    let now = 20 * second
+    #expect(recovery.ended(generation: 2, at: now, random: 0.5, isLate: isLate) == .start(at: now))
+    #expect(recovery.beginStart(at: now) == true)
+    recovery.started(at: now)
+    let next = 21 * second
+    #expect(recovery.ended(generation: 3, at: next, random: 0.5, isLate: isLate) == .start(at: next + second / 10))
+}
+
+@Test(arguments: [true, false]) func aFirstSuspicionCountsForWhoFailsAgain(isLate: Bool) {
+    var recovery = suspected(isLate: isLate)
+    let now = 11 * second
+    #expect(recovery.ended(generation: 2, at: now, random: 0.5, isLate: isLate) == .start(at: now + second / 10))
+}
+
+@Test func aSecondSuspicionCounts() {
+    var recovery = suspected(isLate: true)
+    let now = 20 * second
+    #expect(recovery.ended(generation: 2, at: now, random: 0.5, isLate: true, isSuspect: true) == .start(at: now))
+    #expect(recovery.beginStart(at: now) == true)
+    recovery.started(at: now)
+    let next = 30 * second
+    #expect(recovery.ended(generation: 3, at: next, random: 0.5, isLate: true) == .start(at: next + second / 10))
+}
+
+/// One that ended on suspicion after ten seconds, and is back.
+private func suspected(isLate: Bool) -> UnitRecovery {
+    var recovery = UnitRecovery(startedAt: 0)
+    let step = recovery.ended(generation: 1, at: 10 * second, random: 0.5, isLate: isLate, isSuspect: true)
+    #expect(step == .start(at: 10 * second))
+    #expect(recovery.beginStart(at: 10 * second) == true)
+    recovery.started(at: 10 * second)
+    return recovery
+}
+
 @Test func aStateThatBringsTheUnitDownIsNotGivenAgain() {
     var recovery = UnitRecovery(startedAt: 0)
     recovery.record(state: [1])

@@ -139,6 +139,45 @@ import Testing
         try takeTurns(unit, renderOnAThread(unit) { _, _, _, _, _ in noErr })
     }
 
+    /// Each wait for its own end would take two seconds.
+    @Test(.timeLimit(.minutes(1))) func whoGivesAUnitUpWithinItsOwnRenderCallWaitsForNothing() throws {
+        let unit = try GainUnit()
+        let isDue = Atomic<Bool>(false)
+        let observer = unit.token(byAddingRenderObserver: { [unowned unit] _, _, _, _ in
+            if isDue.exchange(false, ordering: .relaxed) { unit.deallocateRenderResources() }
+        })
+        let token = try #require(observer)
+        for _ in 0..<100 {
+            try unit.allocateRenderResources()
+            #expect(render(unit) == noErr)
+            isDue.store(true, ordering: .relaxed)
+            #expect(render(unit) == kAudioUnitErr_Uninitialized)
+            #expect(unit.hasStrayRenderCall && !unit.renderResourcesAllocated)
+        }
+        unit.removeRenderObserver(token)
+        try unit.allocateRenderResources()
+        unit.deallocateRenderResources()
+        #expect(!unit.hasStrayRenderCall)
+    }
+
+    /// One call on this thread.
+    private func render(_ unit: AUAudioUnit) -> OSStatus {
+        let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 2)
+        let memory = UnsafeMutablePointer<Float>.allocate(capacity: 1024)
+        defer {
+            memory.deallocate()
+            list.deallocate()
+        }
+        memory.initialize(repeating: 0, count: 1024)
+        for channel in 0..<2 {
+            audioBuffers(list)[channel] = AudioBuffer(
+                mNumberChannels: 1, mDataByteSize: 2048, mData: UnsafeMutableRawPointer(memory + channel * 512))
+        }
+        var (flags, time) = (AudioUnitRenderActionFlags(), AudioTimeStamp())
+        time.mFlags = .sampleTimeValid
+        return unit.renderBlock(&flags, &time, 512, 0, list) { _, _, _, _, _ in noErr }
+    }
+
     private func takeTurns(_ unit: AUAudioUnit, _ outcome: Outcome) throws {
         for _ in 0..<300 {
             try unit.allocateRenderResources()

@@ -3,8 +3,9 @@ import RenderLink
 /// How a signal of which only the end is known goes on: each sample from the four before it, so that tones keep their
 /// level, pitch and phase.
 ///
-/// Several ways are tried on the samples that are known and played to the end of the fade in which they will be heard.
-/// Taken is the one with the least step and kink that is never louder than allowed. Thread: render.
+/// Several ways are tried on the samples that are known and played to the end of the fade in which they will be heard, as
+/// far as the time for it goes: seven whole ways, some microseconds. Taken is the one with the least step and kink that is
+/// never louder than allowed. Thread: render.
 struct SignalContinuation {
     /// For the sample before, and for those before that.
     private var factors = SIMD4<Double>.zero
@@ -31,7 +32,7 @@ struct SignalContinuation {
         }
         if !trial.isGood { decay(&trial) }
         // The value that it has, which is never too loud.
-        if !trial.isGood { _ = trial.take(SIMD4(1, 0, 0, 0), past) }
+        if !trial.isGood { trial.takeLast(SIMD4(1, 0, 0, 0), past) }
         factors = trial.factors
     }
 
@@ -77,11 +78,14 @@ private struct Trial {
     private(set) var factors = SIMD4<Double>.zero
     /// In parts of what may just be heard: a step of −60 dBFS or a kink of −40 dBFS beyond the signal's own.
     private(set) var cost = Double.infinity
+    /// Frames that may still be played; the last way has its own.
+    private var framesLeft = Trial.mostFrames
     private let limit: Double
     private let fade: UnsafePointer<Float>
     private var ownStep = 0.0
     private var ownKink = 0.0
 
+    private static var mostFrames: Int { @_noLocks @_noAllocation get { 6 * UnitBridge.fadeFrames } }
     private static var audibleStep: Double { @_noLocks @_noAllocation get { 0.001 } }
     private static var audibleKink: Double { @_noLocks @_noAllocation get { 0.01 } }
 
@@ -101,22 +105,35 @@ private struct Trial {
         }
     }
 
-    /// Plays one way to its end; false when it becomes too loud.
+    /// Plays the way that is left when there is none better.
+    @_noLocks @_noAllocation
+    mutating func takeLast(_ factors: SIMD4<Double>, _ past: SIMD4<Double>) {
+        framesLeft = UnitBridge.fadeFrames
+        _ = take(factors, past)
+    }
+
+    /// Plays one way to its end; false when it becomes too loud, or when no time is left for it.
     @_noLocks @_noAllocation
     mutating func take(_ factors: SIMD4<Double>, _ past: SIMD4<Double>) -> Bool {
+        guard framesLeft >= UnitBridge.fadeFrames else { return false }
         var (first, second, third, fourth) = (past.x, past.y, past.z, past.w)
         var (last, earlier) = (first, second)
         var (step, kink) = (0.0, 0.0)
         for frame in 0..<UnitBridge.fadeFrames {
-            let coming = factors.x * first + factors.y * second + factors.z * third + factors.w * fourth
+            // The sample before comes in last: it is the one that is waited for.
+            let coming = factors.x * first + (factors.y * second + (factors.z * third + factors.w * fourth))
             (fourth, third, second, first) = (third, second, first, coming)
             let heard = coming * Double(1 - fade[frame])
             // False for what is no number.
-            guard abs(heard) <= limit else { return false }
+            guard abs(heard) <= limit else {
+                framesLeft &-= frame &+ 1
+                return false
+            }
             step = max(step, abs(heard - last))
             kink = max(kink, abs(heard - 2 * last + earlier))
             (earlier, last) = (last, heard)
         }
+        framesLeft &-= UnitBridge.fadeFrames
         let cost = max((step - ownStep) / Self.audibleStep, (kink - ownKink) / Self.audibleKink)
         if cost < self.cost { (self.cost, self.factors) = (cost, factors) }
         return true

@@ -12,9 +12,11 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     var allocation: AllocateMessage?
     var isStarting = false
     /// Whether the unit gets a process to itself, whatever the host wanted: it was its turn when one that it shared
-    /// ended, as far as shared memory can tell. If it was, it will end its own; if another wrote that, it is safe
-    /// there.
-    var staysApart = false
+    /// ended, as far as shared memory can tell, or that has acquitted it twice. Who was to blame will end its own; if
+    /// another wrote that, it is safe there.
+    private(set) var staysApart = false
+    /// Ends of shared processes of which nothing but their own words say that another unit was to blame.
+    private var acquittals = 0
     /// While the unit and its neighbours are notified of an end; the next incarnation waits for that.
     var isEnding = false
     var isTakingState = false
@@ -51,6 +53,12 @@ struct IncarnationLife<Place: IncarnationPlace>: Sendable {
     /// The present incarnation; nil while there is none.
     var present: PresentIncarnation<Place>? {
         place.map { PresentIncarnation(place: $0, generation: recovery.generation) }
+    }
+
+    /// Takes note of whose fault an end was.
+    mutating func noteEnd(_ blame: PlaceBlame) {
+        if blame == .neighboursTurn { acquittals += 1 }
+        if blame == .ownTurn || acquittals > 1 { staysApart = true }
     }
 
     /// Keeps an incident, with the cycles that were missed since the one before, and has it reported.

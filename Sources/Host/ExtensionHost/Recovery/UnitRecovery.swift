@@ -41,6 +41,16 @@ package struct UnitRecovery: Equatable, Sendable {
     private var isProven = false
     /// Starts in a row that came to nothing.
     private var failedStarts = 0
+    /// The first end on suspicion, while it may still prove right.
+    private var suspicion: Suspicion?
+    private var wasSuspected = false
+
+    /// An end for which nothing but words speaks that another unit may have written.
+    private struct Suspicion: Equatable, Sendable {
+        var time: UInt64
+        var startedAt: UInt64
+        var isLate: Bool
+    }
 
     package init(startedAt now: UInt64, policy: RestartPolicy = RestartPolicy()) {
         phase = .running(since: now)
@@ -68,10 +78,11 @@ package struct UnitRecovery: Equatable, Sendable {
     /// The service ended, or could not be started. Only the first report about an incarnation counts.
     ///
     /// Only what the unit is to blame for leads to quarantine or down the ladder of states: neither a fault of the
-    /// machine, nor of a unit that shared its process, nor lateness, which is no sign of a bad state either.
+    /// machine, nor of a unit that shared its process, nor lateness, which is no sign of a bad state either. A first
+    /// suspicion counts once the unit, alone from then on, fails before it is proven.
     package mutating func ended(
         generation reported: UInt64, at now: UInt64, random: Double, isSystemFault: Bool = false,
-        isRequested: Bool = false, isLate: Bool = false, isInnocent: Bool = false
+        isRequested: Bool = false, isLate: Bool = false, isInnocent: Bool = false, isSuspect: Bool = false
     ) -> Step {
         guard reported == generation, let started = startTime else { return .nothing }
         generation += 1
@@ -80,8 +91,24 @@ package struct UnitRecovery: Equatable, Sendable {
         if isSystemFault {
             return start(after: policy.fellWithOthers(at: now, startedAt: started, random: random), now)
         }
+        if isSuspect, !wasSuspected {
+            wasSuspected = true
+            suspicion = Suspicion(time: now, startedAt: started, isLate: isLate)
+            return start(after: 0, now)
+        }
+        chargeSuspicion(at: now, startedAt: started, random)
         if isLate { return start(after: policy.wasLate(at: now, startedAt: started, random: random), now) }
         return crashed(at: now, startedAt: started, random)
+    }
+
+    private mutating func chargeSuspicion(at now: UInt64, startedAt started: UInt64, _ random: Double) {
+        defer { suspicion = nil }
+        guard let suspicion, now < started + Self.provenAfter else { return }
+        if suspicion.isLate {
+            _ = policy.wasLate(at: suspicion.time, startedAt: suspicion.startedAt, random: random)
+        } else {
+            _ = policy.crashed(at: suspicion.time, startedAt: suspicion.startedAt, random: random)
+        }
     }
 
     private mutating func crashed(at now: UInt64, startedAt started: UInt64, _ random: Double) -> Step {
@@ -117,6 +144,7 @@ package struct UnitRecovery: Equatable, Sendable {
     package mutating func tick(at now: UInt64) {
         guard !isProven, case .running(let since) = phase, now > since, now - since >= Self.provenAfter else { return }
         isProven = true
+        suspicion = nil
         history.restorationSucceeded()
     }
 
@@ -125,6 +153,7 @@ package struct UnitRecovery: Equatable, Sendable {
         switch phase {
         case .quarantined, .waiting:
             policy.reset()
+            suspicion = nil
             history.restorationSucceeded()
             failedStarts = 0
             return start(after: 0, now)

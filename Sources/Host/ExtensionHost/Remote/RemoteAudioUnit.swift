@@ -240,10 +240,11 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         _ = process.end(for: .controlTimeout(operation))
     }
 
-    override func endRendering() {
+    override func endRendering() -> Bool {
         let place = supervisor.deallocated()
         renderer.release()
         if let place, place.process.isAlive { endRendering(in: place) }
+        return true
     }
 
     /// Without waiting: requests that follow are answered after these, and a service that does not answer must not keep

@@ -183,18 +183,19 @@ final class ServiceProcess: Sendable {
     }
 
     /// Whose fault its end is, for the unit at a place. Who shares it with nobody needs no judge. What the shared memory
-    /// says is believed only as far as it names units that are there. Late is who has the render thread, whoever is just
-    /// asked something.
+    /// says is believed only as far as it names units that are there, and it is all that shows who was late. Late is who
+    /// has the render thread, whoever is just asked something.
     func blame(_ tenancy: Tenancy) -> PlaceBlame {
         let (culprit, present, verdict) = state.withLock {
             ($0.culprit, Set($0.tenants.keys).union($0.fallen), $0.verdict)
         }
-        if let culprit, culprit != tenancy.index { return .neighbour }
+        let isLate = verdict == .deadline
+        if let culprit, culprit != tenancy.index { return isLate ? .neighboursTurn : .neighbour }
         guard present.union([tenancy.index]).count > 1 else { return .unknown }
-        if culprit != nil { return .own }
+        if culprit != nil { return isLate ? .ownTurn : .own }
         let turns = claimedCulprits(verdict).intersection(present)
-        guard !turns.isEmpty else { return .unknown }
-        return turns.contains(tenancy.index) ? .ownTurn : .neighbour
+        guard !turns.isEmpty else { return isLate ? .ownTurn : .unknown }
+        return turns.contains(tenancy.index) ? .ownTurn : .neighboursTurn
     }
 
     /// Whose fault the end is, as far as the service says.

@@ -135,8 +135,8 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
     public override func deallocateRenderResources() {
         guard renderResourcesAllocated else { return }
         passOnWaitingValues()
-        endRendering()
-        super.deallocateRenderResources()
+        let isIdle = endRendering()
+        giveUpRenderResources(waits: isIdle)
     }
 
     public override func reset() {
@@ -148,8 +148,9 @@ public class ExtensionAudioUnit: AUAudioUnit, @unchecked Sendable {
         preconditionFailure("a subclass renders")
     }
 
-    /// Subclasses end rendering.
-    func endRendering() {}
+    /// Subclasses end rendering; false where they have waited in vain for a render call under way.
+    @discardableResult
+    func endRendering() -> Bool { true }
 
     /// Hands the unit, before rendering ends, the values that wait for a cycle. Subclasses need not wait for it.
     func passOnWaitingValues() { try? sendWaitingValues() }

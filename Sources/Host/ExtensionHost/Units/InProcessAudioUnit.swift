@@ -43,10 +43,11 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         seat.exchange(renderer)
     }
 
-    override func endRendering() {
+    override func endRendering() -> Bool {
         // A unit that still renders is not told to give up what it renders with.
-        guard seat.exchange(nil) else { return }
+        guard seat.exchange(nil) else { return false }
         _ = try? control.call(.deallocate)
+        return true
     }
 
     public override var internalRenderBlock: AUInternalRenderBlock {
@@ -67,7 +68,7 @@ public final class InProcessAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
 private final class RendererSeat: Sendable {
     /// The renderer without counting references; 0 for none.
     private let address = Atomic<UInt>(0)
-    private let renderCalls = Atomic<Int>(0)
+    private let epoch = RenderEpoch()
 
     /// How long a render call under way is waited for. A renderer whose call lasts longer is not freed.
     private static let patienceMilliseconds = 2000
@@ -75,10 +76,10 @@ private final class RendererSeat: Sendable {
     deinit { Self.reference(address.load(ordering: .acquiring))?.release() }
 
     /// Thread: render.
-    func enter() { renderCalls.wrappingAdd(1, ordering: .sequentiallyConsistent) }
+    func enter() { epoch.begin() }
 
     /// Thread: render.
-    func leave() { renderCalls.wrappingSubtract(1, ordering: .releasing) }
+    func leave() { epoch.end() }
 
     /// Between `enter` and `leave`. Thread: render.
     var present: Unmanaged<InProcessRenderer>? { Self.reference(address.load(ordering: .sequentiallyConsistent)) }
@@ -88,13 +89,15 @@ private final class RendererSeat: Sendable {
     }
 
     /// Takes another renderer, or none; returns when no render call uses the former one any more, or false when one
-    /// does not come back.
+    /// does not come back or is the caller's own.
     @discardableResult
     func exchange(_ renderer: InProcessRenderer?) -> Bool {
         let new = renderer.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? 0
         let old = address.exchange(new, ordering: .sequentiallyConsistent)
+        let moment = epoch.takeMoment()
+        if epoch.isWithinCall { return false }
         let deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
-        while renderCalls.load(ordering: .sequentiallyConsistent) > 0 {
+        while !epoch.isOver(moment) {
             guard MonotonicClock.now() < deadline else { return false }
             usleep(100)
         }

@@ -123,6 +123,16 @@ struct KernelBusses: Sendable {
         }
     }
 
+    /// Puts copies in the place of a bus's samples, for who changes them: what was pulled may lie in another's memory.
+    @_noLocks @_noAllocation
+    func makeOwn(_ bus: Int, _ frames: Int) {
+        for channel in 0..<busses[bus].channelCount {
+            let (source, target) = (busses[bus].channels[channel], ownBuffer(bus, channel))
+            for frame in 0..<frames { target[frame] = source[frame] }
+            busses[bus].channels[channel] = target
+        }
+    }
+
     @_noLocks @_noAllocation
     func silence(_ bus: Int, _ frames: Int) {
         busses[bus].isConnected = false

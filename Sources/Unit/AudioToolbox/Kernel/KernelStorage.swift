@@ -115,6 +115,10 @@ final class KernelStorage: @unchecked Sendable {
         if dry.pointee.isUsed, inputStatus == 0, inputs.count > 0 { dry.pointee.put(inputs.busses[0], frames: frames) }
         // The unit may render over its input.
         if isFading, !dry.pointee.isUsed { inputs.copy(0, to: fade.pointee.dry, frames) }
+        if fade.pointee.isEntering, inputStatus == 0, inputs.count > 0 {
+            inputs.makeOwn(0, frames)
+            fade.pointee.enter(inputs.busses[0], frames: frames)
+        }
         let hasInput = hasInput
         startCycle(request, frames, skipsAudio: inputStatus != 0 || bypasses, isNew: isNew && hasInput)
         let (kernelRender, kernel, cycle) = (render, kernel, cycle)

@@ -2,7 +2,8 @@
 /// 20 ms, where a step would click.
 ///
 /// A unit that comes back begins anew, so that nothing is heard of the sound before it was bypassed; one with latency
-/// renders that long before it is heard. Thread: render; `init` and `free` any but render.
+/// renders that long before it is heard. Its input comes in within 5 ms: what it delays would else begin with a step,
+/// which comes out when the way back is over. Thread: render; `init` and `free` any but render.
 struct BypassFade {
     // A cycle's answers are properties, since a type of its own would need metadata in debug builds.
     /// Whether only the input is heard of the cycle, so that the unit need not render.
@@ -11,6 +12,8 @@ struct BypassFade {
     private(set) var isFading = false
     /// Whether the unit begins anew in the cycle.
     private(set) var isNew = false
+    /// Whether the unit's input is still coming in.
+    private(set) var isEntering = false
     /// The input of a cycle in which is faded, as late as the unit; one pointer per channel of the first output.
     let dry: KernelBus
     private let memory: UnsafeMutablePointer<Float>
@@ -19,12 +22,17 @@ struct BypassFade {
     private var position = 0
     /// Frames that the unit renders before it is heard.
     private var waiting = 0
+    /// The way of the input into a unit that begins anew, and how far it has come: 0 … `entryLength`.
+    private let entryLength: Int
+    private var entered: Int
     private var isLeaving = false
     /// Whether the unit did not render in the cycle before.
     private var isAsleep = false
 
     init(channelCount: Int, maximumFrames: Int, sampleRate: Double) {
         length = max(Int(sampleRate / 50), 1)
+        entryLength = length / 4
+        entered = entryLength
         // Nothing is written there, and no page of it used, before somebody bypasses the unit.
         memory = .allocate(capacity: max(channelCount * maximumFrames, 1))
         let channels = UnsafeMutablePointer<UnsafeMutablePointer<Float>>.allocate(capacity: max(channelCount, 1))
@@ -54,7 +62,19 @@ struct BypassFade {
         isDry = isAsleep
         isNew = isBypassed ? false : wasAsleep
         isFading = isBypassed ? !isAsleep : position > 0
-        if isNew { waiting = max(latency, 0) }
+        if isNew { (waiting, entered) = (max(latency, 0), 0) }
+        isEntering = entered < entryLength ? !isDry : false
+    }
+
+    /// Lets the input of the cycle come in.
+    @_noLocks @_noAllocation
+    func enter(_ input: KernelBus, frames: Int) {
+        for channel in 0..<input.channelCount {
+            let samples = input.channels[channel]
+            for frame in 0..<min(frames, entryLength &- entered) {
+                samples[frame] *= Self.smooth(entered &+ frame, entryLength)
+            }
+        }
     }
 
     /// Fades between a bus's samples and the input of the cycle, or silence.
@@ -73,6 +93,7 @@ struct BypassFade {
     @_noLocks @_noAllocation
     mutating func advance(_ frames: Int) {
         position = place(frames)
+        if isEntering { entered = min(entered &+ frames, entryLength) }
         waiting = isLeaving || waiting < frames ? 0 : waiting &- frames
     }
 
@@ -83,10 +104,14 @@ struct BypassFade {
         return max(position &- max(frame &- waiting, 0), 0)
     }
 
-    /// Of the input, 0 … 1: a curve without a corner.
+    /// Of the input, 0 … 1.
     @_noLocks @_noAllocation
-    private func weight(_ frame: Int) -> Float {
-        let share = Float(place(frame)) / Float(length)
+    private func weight(_ frame: Int) -> Float { Self.smooth(place(frame), length) }
+
+    /// 0 … 1 on the way from 0 to `length`: a curve without a corner.
+    @_noLocks @_noAllocation
+    private static func smooth(_ place: Int, _ length: Int) -> Float {
+        let share = Float(place) / Float(length)
         return share * share * (3 - 2 * share)
     }
 }

@@ -65,9 +65,10 @@ package final class RenderCore: @unchecked Sendable {
     private static var patienceMilliseconds: Int { 2000 }
 
     /// Waits until no render call that began before is under way any more; false when one does not come back within two
-    /// seconds. Thread: any but render.
+    /// seconds, and at once when the caller is within one. Thread: any.
     package func awaitRenderCalls() -> Bool {
-        let moment = epoch.moment
+        let moment = epoch.takeMoment()
+        if epoch.isWithinCall { return false }
         let deadline = MonotonicClock.deadline(milliseconds: Self.patienceMilliseconds)
         while !epoch.isOver(moment) {
             guard MonotonicClock.now() < deadline else { return false }
@@ -82,7 +83,7 @@ package final class RenderCore: @unchecked Sendable {
             table.store(Self.address(newTable), ordering: .sequentiallyConsistent)
             if let old = kept.table {
                 old.renderingUnits.wrappingSubtract(1, ordering: .relaxed)
-                kept.retired.add(old, at: epoch.moment)
+                kept.retired.add(old, at: epoch.takeMoment())
             }
             kept.table = newTable
             newTable?.renderingUnits.wrappingAdd(1, ordering: .relaxed)
@@ -99,7 +100,7 @@ package final class RenderCore: @unchecked Sendable {
             guard kept.treeEvents?.table !== table else { return [] }
             let events = table.map { TreeEvents($0) }
             treeEvents.store(Self.address(events), ordering: .sequentiallyConsistent)
-            if let old = kept.treeEvents { kept.retired.add(old, at: epoch.moment) }
+            if let old = kept.treeEvents { kept.retired.add(old, at: epoch.takeMoment()) }
             kept.treeEvents = events
             return kept.retired.takeUnused(epoch)
         }
@@ -116,7 +117,7 @@ package final class RenderCore: @unchecked Sendable {
     func addObserver(_ observer: @escaping AURenderObserver) -> Int {
         let (token, unused) = kept.withLock { kept in
             for removed in observers.takeRemoved(from: &kept.observers) {
-                kept.retired.add(removed, at: epoch.moment)
+                kept.retired.add(removed, at: epoch.takeMoment())
             }
             let token = observers.add(observer, keeping: &kept.observers)
             return (token, kept.retired.takeUnused(epoch))

@@ -107,12 +107,17 @@ open class AUAudioUnit: AUObject, @unchecked Sendable {
 
     /// Ends rendering. Render calls return Uninitialized from then on, and none is under way any more when the base
     /// class's part returns; it waits for one that takes up to two seconds. So overrides call it first, and give up what
-    /// they render with afterwards.
-    open func deallocateRenderResources() {
+    /// they render with afterwards. Within a render call of the unit itself it returns at once.
+    open func deallocateRenderResources() { giveUpRenderResources(waits: true) }
+
+    /// The base class's part of deallocating.
+    ///
+    /// - Parameter waits: false for a subclass that has waited itself, for a render call that does not come back.
+    package final func giveUpRenderResources(waits: Bool) {
         guard renderResourcesAllocated else { return }
         setRenderResourcesAllocated(false)
         guard let core = coreStorage.load() else { return }
-        hasStrayRenderCall = !core.awaitRenderCalls()
+        hasStrayRenderCall = !waits || !core.awaitRenderCalls()
         core.schedule.discardAll()
     }
 

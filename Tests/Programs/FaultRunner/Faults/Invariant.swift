@@ -14,6 +14,9 @@ enum Invariant: String, CaseIterable, Sendable, Codable {
     case stateKept = "I6"
     /// One event for one fault, with the right cause, and none for anybody else.
     case oneEvent = "I7"
+    /// What the other units give is bit-exact in each cycle in which they are heard: the machine may keep them from it, and
+    /// changes no sample.
+    case heardExact = "I8"
 }
 
 extension Set<Invariant> {

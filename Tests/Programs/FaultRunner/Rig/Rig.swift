@@ -95,10 +95,11 @@ final class Rig: @unchecked Sendable {
         var position = 0
         var due = MonotonicClock.now() + period
         var heard = suspects.map(\.tally)
+        var wetFrames = branches.map { $0.units.map(\.tally.wetFrames) }
         log.withLock { $0.reserveCapacity(4096) }
         while !isEnding.load(ordering: .acquiring) {
             sleep(until: due)
-            let record = cycle(position, due, &heard)
+            let record = cycle(position, due, &heard, &wetFrames)
             log.withLock { $0.append(record) }
             cycleCount.wrappingAdd(1, ordering: .releasing)
             position += frames
@@ -107,7 +108,9 @@ final class Rig: @unchecked Sendable {
         }
     }
 
-    private func cycle(_ position: Int, _ due: UInt64, _ heard: inout [BridgeTally]) -> CycleRecord {
+    private func cycle(
+        _ position: Int, _ due: UInt64, _ heard: inout [BridgeTally], _ wetFrames: inout [[UInt64]]
+    ) -> CycleRecord {
         let start = MonotonicClock.now()
         var time = AudioTimeStamp()
         time.mSampleTime = Double(position)
@@ -134,6 +137,16 @@ final class Rig: @unchecked Sendable {
             heard[index] = now
         }
         return CycleRecord(
-            due: due, start: start, end: end, branches: Array(judged), suspectsWet: wet, suspectsMissing: missing)
+            due: due, start: start, end: end, branches: Array(judged), branchesWet: takeWet(&wetFrames),
+            suspectsWet: wet, suspectsMissing: missing)
+    }
+
+    /// Whether every unit of each branch gave all frames of the cycle, as their tallies say.
+    private func takeWet(_ wetFrames: inout [[UInt64]]) -> [Bool] {
+        branches.indices.map { branch in
+            let now = branches[branch].units.map(\.tally.wetFrames)
+            defer { wetFrames[branch] = now }
+            return zip(now, wetFrames[branch]).allSatisfy { $0 == $1 + UInt64(frames) }
+        }
     }
 }

@@ -31,9 +31,9 @@ struct HostileRow: Sendable {
             trial: .run { try await $0.run(self) })
     }
 
-    /// Who is blamed for what; clicks, and how exactly cycles keep their time, have rows of their own, which a machine that
-    /// has other work does not pass.
-    private static let invariants: Set<Invariant> = [.boundedOutput, .noLeaks, .stateKept, .oneEvent]
+    /// Who is blamed for what, and that it changes nobody else's sound; clicks, and how exactly cycles keep their time, have
+    /// rows of their own, which a machine that has other work does not pass.
+    private static let invariants: Set<Invariant> = [.boundedOutput, .noLeaks, .stateKept, .oneEvent, .heardExact]
 }
 
 extension FaultList {

@@ -27,6 +27,8 @@ struct CycleAudit {
     /// Cycles in which a branch without a suspect was not bit-exact: explained by the machine's noise, or not.
     private(set) var excusedMismatches = 0
     private(set) var mismatchCount = 0
+    /// Those of them, excused or not, in which all units of the branch were heard.
+    private(set) var heardMismatches: [String] = []
     /// The same of branches with a suspect, without the excused.
     private(set) var suspectMismatchCount = 0
     /// The first of those without one.
@@ -107,6 +109,9 @@ struct CycleAudit {
         let isSuspected = suspected.contains(index)
         if isSuspected { takeStep(branch.step - Rig.inputStep, index) }
         guard !branch.isExact else { return }
+        if !isSuspected, record.branchesWet[index], heardMismatches.count < 40 {
+            heardMismatches.append("\(rig.branches[index].name) in cycle \(cycles)")
+        }
         let begin = record.start - UInt64(Self.afterStall) * rig.period
         if noise.worst(from: begin, to: record.end) >= rig.budget / 4 {
             excusedMismatches += isSuspected ? 0 : 1

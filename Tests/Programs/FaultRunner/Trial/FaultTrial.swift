@@ -166,6 +166,12 @@ final class FaultTrial {
                 "I5: \(audit.mismatchCount) cycles of units without a fault were not bit-exact: "
                     + audit.mismatches.prefix(3).joined(separator: ", "))
         }
+        if fault.invariants.contains(.heardExact) {
+            expect(
+                audit.heardMismatches.isEmpty,
+                "I8: units without a fault were heard, and not bit-exact: "
+                    + audit.heardMismatches.prefix(3).joined(separator: ", "))
+        }
         if fault.invariants.contains(.oneEvent) { judgeWronged(session) }
     }
 

@@ -15,16 +15,18 @@ extension IncarnationSupervisor {
     func ended(_ place: Place, generation: UInt64, cause: IncidentCause?, isRequested: Bool = false) {
         let now = clock.now()
         let blame = isRequested ? .unknown : place.blame
-        let isInnocent = blame == .neighbour
+        let isInnocent = blame == .neighbour || blame == .neighboursTurn
         let isSystemFault = !isRequested && !isInnocent && fellWithOthers(place, blame, generation, now)
         let random = clock.random()
         let step = life.withLock { life -> UnitRecovery.Step in
             guard life.place == place || life.place == nil else { return .nothing }
             let step = life.recovery.ended(
                 generation: generation, at: now, random: random, isSystemFault: isSystemFault,
-                isRequested: isRequested, isLate: cause == .deadline || cause == .slow, isInnocent: isInnocent)
-            if step != .nothing { (life.place, life.isEnding) = (nil, true) }
-            if step != .nothing, blame == .ownTurn { life.staysApart = true }
+                isRequested: isRequested, isLate: cause == .deadline || cause == .slow, isInnocent: isInnocent,
+                isSuspect: blame == .ownTurn)
+            guard step != .nothing else { return step }
+            (life.place, life.isEnding) = (nil, true)
+            life.noteEnd(blame)
             return step
         }
         guard step != .nothing else { return }
