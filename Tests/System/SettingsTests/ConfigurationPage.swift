@@ -7,7 +7,8 @@ struct ConfigurationPage {
     let rows: [String: [String]]
 
     init() throws {
-        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/use/configuration.md"), encoding: .utf8)
+        let file = TestPackage.folder.appending(path: "docs/use/configuration.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
         var (rows, heading): ([String: [String]], String) = ([:], "")
         for line in page.split(separator: "\n") {
             if line.hasPrefix("## ") { heading = String(line.dropFirst(3)) }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/faults.md` and the fault suite have the same rows beyond number 100.
+/// `docs/inside/faults.md` and the fault suite have the same rows beyond number 100.
 struct FaultPageTests {
     /// A row as both name it.
     struct Row: Hashable, CustomStringConvertible {
@@ -72,7 +72,7 @@ struct FaultPageTests {
 
     /// The cells of a table's rows.
     private static func table(_ head: String) throws -> [[String]] {
-        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/faults.md"), encoding: .utf8)
+        let page = try String(contentsOf: TestPackage.folder.appending(path: "docs/inside/faults.md"), encoding: .utf8)
         let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0.hasPrefix(head) })
         return lines[(start + 2)...].prefix { $0.hasPrefix("|") }.map { line in
