@@ -12,7 +12,8 @@ public struct Installation: Sendable {
 
     /// The same with the bundles that attack whatever they can reach, which no other test is to find.
     public static let hostile = Result {
-        try Installation(of: ["extensions", "Tests/FaultyExtensions", "Tests/HostileExtensions"])
+        try Installation(
+            of: ["extensions", "Tests/FaultyExtensions", "Tests/HostileExtensions"], in: path + "-hostile")
     }
 
     /// Where the executables and libraries are.
@@ -21,10 +22,12 @@ public struct Installation: Sendable {
     /// The runner of the build.
     public var runnerPath: String { TestPackage.product("auextension") }
 
-    private init(of folders: [String]) throws {
-        scratch = URL(filePath: Self.path)
+    private init(of folders: [String], in path: String = path) throws {
+        scratch = URL(filePath: path)
         extensions = scratch.appending(path: "extensions")
-        atexit { try? FileManager.default.removeItem(atPath: Installation.path) }
+        atexit {
+            for ending in ["", "-hostile"] { try? FileManager.default.removeItem(atPath: Installation.path + ending) }
+        }
         for folder in folders {
             try Self.assemble(from: TestPackage.folder.appending(path: folder), into: extensions)
         }

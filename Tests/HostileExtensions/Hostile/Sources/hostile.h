@@ -39,6 +39,7 @@ typedef enum Fault {
     // The shared memory, while rendering.
     FAULT_EARLY_DONE,
     FAULT_WAKE_FLOOD,
+    FAULT_BLAME_NEIGHBOUR,
     // The socket to the host, once unless something else is said.
     FAULT_TRUNCATED_MESSAGE,
     FAULT_EMPTY_MESSAGE,
@@ -123,6 +124,7 @@ int hostile_socket(void);
 void hostile_attack_memory(AUExtensionInstanceRef unit, Fault fault);
 void hostile_finish_early(AUExtensionInstanceRef unit, AUExtensionRenderRequest *request);
 void hostile_flood_wakes(AUExtensionInstanceRef unit);
+void hostile_blame_neighbour(AUExtensionInstanceRef unit);
 void hostile_attack_socket(AUExtensionInstanceRef unit, Fault fault);
 void hostile_storm(AUExtensionInstanceRef unit);
 void hostile_attack_files(AUExtensionInstanceRef unit);

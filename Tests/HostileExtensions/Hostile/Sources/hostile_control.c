@@ -15,8 +15,8 @@ enum {
 
 const char *const hostile_fault_names[FAULT_COUNT] = {
     "none", "scribble all", "random done", "life", "events", "truncate", "punch", "old writer", "write host region",
-    "early done", "wake flood", "truncated message", "empty message", "large message", "lying length", "deep nesting",
-    "invalid text", "half close", "descriptor flood", "parameter storm", "files", "network", "host", "privileges",
+    "early done", "wake flood", "blame neighbour", "truncated message", "empty message", "large message",
+    "lying length", "deep nesting", "invalid text", "half close", "descriptor flood", "parameter storm", "files", "network", "host", "privileges",
     "forks", "survive", "all threads", "all memory", "memory files", "descriptors", "disk", "print", "spin",
     "spin sometimes", "evade limit", "trap", "divide", "large state",
 };

@@ -15,7 +15,9 @@
 
 // Where things lie in the region that the service writes: two replies of a cache line each, then `finished`, then the
 // word that says whether the render thread lives; outputs follow from 256 on.
-enum { LINE = 64, WORD = 16, EVENT_BYTES = 28, FINISHED = 128, LIFE = 3 * LINE + WORD, HEADER = 256 };
+enum { LINE = 64, WORD = 16, EVENT_BYTES = 28, BEGAN = 56, FINISHED = 128, LIFE = 3 * LINE + WORD, HEADER = 256 };
+// The doorbell's word that says whose turn it is: a unit's index and 1.
+enum { TURN = 8 };
 enum { MADV_REMOVE_PAGES = 9, MADV_PAGEOUT_PAGES = 21, SEALS = 1033, PROCESS_MADVISE = 440, THIS_PROCESS = -10000 };
 
 bool hostile_find_mapping(const void *place, const char *name, Mapping *found) {
@@ -191,4 +193,18 @@ void hostile_flood_wakes(AUExtensionInstanceRef unit) {
         syscall(SYS_futex, region.first + WORD, FUTEX_WAKE, 0x7fffffff, NULL, NULL, 0);
         syscall(SYS_futex, region.first + LINE + WORD, FUTEX_WAKE, 0x7fffffff, NULL, NULL, 0);
     }
+}
+
+/// Never comes back, hides that its turn has begun, and says that it is another unit's.
+void hostile_blame_neighbour(AUExtensionInstanceRef unit) {
+    Mapping region, doorbell;
+    if (hostile_find_mapping(atomic_load(&unit->output), "", &region) &&
+        hostile_find_mapping(NULL, "memfd:doorbell", &doorbell)) {
+        uint32_t turn = __atomic_load_n((uint32_t *)(void *)(doorbell.first + TURN), __ATOMIC_RELAXED);
+        for (int parity = 0; parity < 2; parity++) {
+            __atomic_store_n((uint64_t *)(void *)(region.first + parity * LINE + BEGAN), 0, __ATOMIC_RELEASE);
+        }
+        write_word(doorbell.first + TURN, turn == 1 ? 2 : 1);
+    }
+    for (volatile int spin = 0;; spin++) {}
 }

@@ -72,6 +72,7 @@ static void misbehave(AUExtensionInstanceRef unit) {
     if (!atomic_load(&unit->is_attacking)) return;
     switch (hostile_fault(unit)) {
     case FAULT_WAKE_FLOOD: hostile_flood_wakes(unit); break;
+    case FAULT_BLAME_NEIGHBOUR: hostile_blame_neighbour(unit); break;
     case FAULT_SPIN: spin(amount); break;
     case FAULT_SPIN_SOMETIMES:
         if (unit->cycles % 10 == 0) spin(amount);

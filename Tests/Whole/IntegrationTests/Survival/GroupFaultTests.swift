@@ -1,6 +1,7 @@
 import AudioToolbox
 import ExtensionHost
 import Glibc
+import LinuxSystem
 import Supervision
 import TestSupport
 import Testing
@@ -17,11 +18,14 @@ import Testing
         let run: UnitRun
         let pace = Pacer(frames: GroupFaultTests.frames)
 
-        init(culpritAt place: Int = 1, isChained: Bool = true) async throws {
+        init(
+            _ codes: String = "aufx flty Test", culpritAt place: Int = 1, isChained: Bool = true
+        ) async throws {
             var settings = HostSettings()
             settings.grouping = .together
-            let host = try Installation.host(settings)
-            units = try await (0..<3).map { $0 == place ? "aufx flty Test" : "aufx gain Demo" }.asyncMap {
+            let host = try Installation.host(
+                settings, of: codes == "aufx host Test" ? Installation.hostile : Installation.shared)
+            units = try await (0..<3).map { $0 == place ? codes : "aufx gain Demo" }.asyncMap {
                 try #require(try await host.instantiate(try component($0)) as? RemoteAudioUnit)
             }
             culprit = units[place]
@@ -74,6 +78,15 @@ import Testing
             parameter.value = Float(try #require(parameter.valueStrings?.firstIndex(of: fault)))
         }
 
+        /// Renders until the culprit has been ended once more, and all are there.
+        func playUntilCulpritIsBack(after restarts: UInt64) -> Bool {
+            pace.run(
+                run,
+                until: {
+                    self.culprit.restartCount > restarts && self.units.allSatisfy { $0.serviceProcessID != nil }
+                })
+        }
+
         /// Renders until all have come back.
         func playUntilBack() -> Bool {
             pace.run(run, until: { self.units.allSatisfy { $0.restartCount > 0 && $0.serviceProcessID != nil } })
@@ -112,6 +125,42 @@ import Testing
         }
         session.playOn()
         #expect(session.run.statuses.allSatisfy { $0 == noErr })
+    }
+
+    /// It hides that its turn has begun, and names another's.
+    @Test func whoHangsAndBlamesItsNeighboursCostsThemNoneOfTheirRestarts() async throws {
+        let session = try await Session("aufx host Test", isChained: false)
+        var rounds = 0
+        while Set(session.units.map(\.serviceProcessID)).count < 3 {
+            rounds += 1
+            try #require(rounds < 4)
+            try blameOnce(session)
+        }
+        let told = session.innocents.map(\.incidents.count)
+        try blameOnce(session)
+        #expect(session.culprit.incidents.last?.cause == .deadline)
+        #expect(session.innocents.map(\.incidents.count) == told)
+        #expect(session.innocents.flatMap(\.incidents).allSatisfy { $0.action == .restarted })
+        for unit in session.innocents { try expectToBeBackAtOnceWhenLate(unit, session) }
+        #expect(session.run.statuses.allSatisfy { $0 == noErr })
+    }
+
+    private func blameOnce(_ session: Session) throws {
+        let restarts = session.culprit.restartCount
+        try session.inflict("blame neighbour")
+        #expect(session.playUntilCulpritIsBack(after: restarts))
+        try session.inflict("none")
+        session.playOn()
+    }
+
+    /// As after a first time that counts; before a second one's start there is a pause.
+    private func expectToBeBackAtOnceWhenLate(_ unit: RemoteAudioUnit, _ session: Session) throws {
+        let proven = MonotonicClock.deadline(milliseconds: 2500)
+        #expect(session.pace.run(session.run, until: { MonotonicClock.now() > proven }))
+        let count = unit.incidents.count
+        kill(try #require(unit.serviceProcessID), SIGSTOP)
+        #expect(session.pace.run(session.run, until: { unit.incidents.contains { $0.cause == .deadline } }))
+        #expect(unit.incidents.dropFirst(count).map(\.action) == [.restarted])
     }
 
     @Test func whoCrashedInItsTurnHasAProcessToItselfAfterwards() async throws {
