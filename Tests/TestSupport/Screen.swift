@@ -21,6 +21,14 @@ public final class Screen {
 
     deinit { close(descriptor) }
 
+    /// Leaves it as one that is stopped, or whose other end nobody reads: it takes nothing more.
+    public func fill() {
+        let (place, flags) = (program.fileDescriptor, fcntl(program.fileDescriptor, F_GETFL))
+        _ = fcntl(place, F_SETFL, flags | O_NONBLOCK)
+        while write(place, ".", 1) == 1 {}
+        _ = fcntl(place, F_SETFL, flags)
+    }
+
     /// The lines that are written until the program ends, which must have been started.
     public func lines() throws -> [String] {
         // The program has its own; the end comes when nobody has any.

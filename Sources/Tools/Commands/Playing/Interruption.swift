@@ -27,7 +27,11 @@ enum Interruption {
         }
         let end: @convention(c) (Int32) -> Void = { _ in
             let words: StaticString = "auctl: did not come to its end in time and was ended\n"
+            // A terminal that is stopped, or that nobody reads, may be why.
+            let flags = fcntl(STDERR_FILENO, F_GETFL)
+            _ = fcntl(STDERR_FILENO, F_SETFL, flags | O_NONBLOCK)
             _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+            _ = fcntl(STDERR_FILENO, F_SETFL, flags)
             _exit(128 + Interruption.asked.load(ordering: .relaxed))
         }
         // What a handler touches first would be made in the handler.

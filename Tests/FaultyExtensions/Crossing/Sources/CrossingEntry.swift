@@ -10,7 +10,7 @@ public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
         case "mid0": try MIDIMirrorUnit(componentDescription: description, protocol: .unspecified)
         case "mid1": try MIDIMirrorUnit(componentDescription: description, protocol: ._1_0)
         case "mid2": try MIDIMirrorUnit(componentDescription: description, protocol: ._2_0)
-        case "name": try makeMisnamedUnit(description)
+        case "alia": try makeMisnamedUnit(description)
         case "tran": try TransportMirrorUnit(componentDescription: description)
         case "fail": throw AUAudioUnitError(kAudioUnitErr_FailedInitialization, "this machine has no licence")
         default: try CrossingUnit(componentDescription: description, tree: CrossingTree.first())

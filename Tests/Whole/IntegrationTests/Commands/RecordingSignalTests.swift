@@ -54,6 +54,26 @@ import Testing
         #expect(frames(session, "heard.wav") > 24_000)
     }
 
+    @Test func aTerminalThatTakesNothingDoesNotKeepItFromItsEnd() throws {
+        let session = try CommandSession()
+        let screen = try Screen()
+        try Wave.write(seconds: 60, to: URL(filePath: session.path("in.wav")))
+        let process = try session.start(
+            [
+                "play", session.path("in.wav"), "--unit", "aufx gain Demo", "--device", "paced-null", "--record",
+                session.path("heard.wav"),
+            ], remarks: screen.program)
+        #expect(eventually { frames(session, "heard.wav") > 24_000 })
+        screen.fill()
+        // Many lines of progress later.
+        let full = frames(session, "heard.wav")
+        #expect(eventually { frames(session, "heard.wav") > full + 96_000 })
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 128 + SIGTERM)
+        #expect(frames(session, "heard.wav") > full)
+    }
+
     @Test(arguments: [SIGHUP, SIGQUIT]) func aRenderThatIsToldToEndWritesNothing(_ number: Int32) throws {
         let session = try CommandSession()
         try Data("precious".utf8).write(to: URL(filePath: session.path("out.wav")))

@@ -50,7 +50,7 @@ import Testing
 
     /// A unit may call itself something else than its bundle does.
     @Test func aUnitIsShownAsItIsListedWhateverItCallsItself() throws {
-        let (codes, listed) = ("aufx name Test", "Test: Listed Name")
+        let (codes, listed) = ("aufx alia Test", "Test: Listed Name")
         let player = try play(codes)
         #expect(try session.objects("ps").first?["name"] as? String == listed)
         let commands = [
