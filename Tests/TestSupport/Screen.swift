@@ -25,7 +25,12 @@ public final class Screen {
     public func fill() {
         let (place, flags) = (program.fileDescriptor, fcntl(program.fileDescriptor, F_GETFL))
         _ = fcntl(place, F_SETFL, flags | O_NONBLOCK)
-        while write(place, ".", 1) == 1 {}
+        // The kernel passes on what it has taken, and then takes more.
+        var refusals = 0
+        while refusals < 50 {
+            refusals = write(place, ".", 1) == 1 ? 0 : refusals + 1
+            if refusals > 0 { usleep(2000) }
+        }
         _ = fcntl(place, F_SETFL, flags)
     }
 
