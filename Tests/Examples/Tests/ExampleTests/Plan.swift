@@ -19,6 +19,14 @@ enum Plan {
         ("docs/use/troubleshooting.md", [.before(home), .run]),
         ("docs/use/installing.md", [.before(clone), .run, .run, .before(home)]),
         ("docs/use/performance.md", [.before(clone), .run, .before("rm ipc.png; \(home)")]),
+        (
+            "CONTRIBUTING.md",
+            [
+                .before("\(clone); unset SWIFTPM_BUILD_DIR"), .run,
+                .before("unset AUSERVICED_PART; rm -rf .build/part; \(home)"),
+                .listed("the steps of scripts/test, which CI runs, with one suite and one page"),
+            ]
+        ),
     ]
 
     private static let home = "cd \"$EXAMPLES\"; export AUEXTENSION_PATH=\"$PWD/auserviced/.build/extensions\""
