@@ -5,7 +5,8 @@
 # - `control` is of the unit that plays, a second in a loop, so that its place 1:15 is 0.5; `tune` plays for a second; `bundle` and
 #   `install` of the help texts, which have no package beside them, show their help.
 # - `top` looks once; `incidents --follow` goes on for two seconds, not until Control-C.
-# - `bench` is --quick, with few cycles; `scripts/bench-peers` measures one client once.
+# - `auctl bench` is --quick, of mono blocks of 32 frames; `aubench` is --quick, with few cycles; `scripts/bench-peers` measures one
+#   client once.
 # - A person types into gdb: it goes to the first breakpoint. `--debug` has its unit stopped by the lines that it prints, at the kernel's
 #   line 20 instead of FILE:LINE.
 # - `validate --all` makes the checks open.cold, state.round-trip and render.finite; the units' own tests make all of them.
@@ -71,6 +72,7 @@ play_debugged() {
     wait $player || { cat debug.log; return 1; }
 }
 
+aubench() { command aubench "$@" --quick --cycles 100 </dev/null; }
 scripts/bench-peers() { command scripts/bench-peers --frames 32 --clients 1 --cycles 100 --runs 1; }
 
 auctl() {
@@ -113,7 +115,7 @@ auctl() {
         # In a help text there is no package to build and no archive to install.
         [[ -r Info.plist || -r Package.swift || -e ${words[0]:-} ]] || words=(--help)
         ;;
-    bench) words+=(--quick --cycles 100) ;;
+    bench) words+=(--quick --frames 32 --channels 1) ;;
     incidents)
         if [[ " $* " == *" --follow "* ]]; then
             timeout 2 auctl incidents "${words[@]}" </dev/null || (($? == 124))

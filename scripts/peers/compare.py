@@ -118,11 +118,11 @@ BARE = "bare processes in a ring"
 
 def ours(options, frames):
     """Our rows, and the raw pairs that were measured with them."""
-    command = ["auctl", "bench", "chain", "--frames", str(frames), "--channels", "2", "--json"]
+    command = ["aubench", "chain", "--frames", str(frames), "--channels", "2", "--json"]
     command += ["--units", ",".join(map(str, options.clients)), "--cycles", str(options.cycles)]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
-        fail(f"auctl bench chain: {result.stderr.strip()}")
+        fail(f"aubench chain: {result.stderr.strip()}")
     rows, raw = [], []
     for record in json.loads(result.stdout):
         if record["mode"] == "group":

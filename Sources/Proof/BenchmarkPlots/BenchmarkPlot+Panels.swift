@@ -1,3 +1,5 @@
+import RenderBenchmark
+
 extension BenchmarkPlot {
     /// Latency against percentile, nines to the right, for the smallest stereo block of one unit, with its limits.
     func latencyPanel(_ results: [BenchmarkResult]) -> PlotPanel? {

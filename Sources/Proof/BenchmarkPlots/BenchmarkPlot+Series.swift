@@ -1,3 +1,5 @@
+import RenderBenchmark
+
 extension BenchmarkPlot {
     /// A distribution as points (1/(1−fraction), µs): a logarithmic axis spreads its nines evenly.
     static func tail(_ distribution: LatencyDistribution) -> [(x: Double, y: Double)] {

@@ -1,3 +1,5 @@
+import RenderBenchmark
+
 /// The picture of a run: latency distribution, cost by block size, cost by chain length; those that the run has rows
 /// for.
 public struct BenchmarkPlot: Sendable {

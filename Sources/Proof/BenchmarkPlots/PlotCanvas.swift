@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import LinuxProcesses
 import LinuxSystem
+import RenderBenchmark
 
 /// A drawing surface that ends as an SVG or a PNG file.
 final class PlotCanvas {

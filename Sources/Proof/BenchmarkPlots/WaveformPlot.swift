@@ -1,3 +1,5 @@
+import RenderBenchmark
+
 /// The picture of what was heard while a unit was missing, and of a little before and after.
 public struct WaveformPlot: Sendable {
     private let samples: [Float]

@@ -1,4 +1,4 @@
-/// The benchmarks of `auctl bench`.
+/// The benchmarks: `auctl bench ipc` is one, `aubench` has all.
 public enum BenchmarkKind: String, CaseIterable, Codable, Sendable {
     /// One unit: what a render cycle costs.
     case ipc

@@ -1,4 +1,6 @@
 import ArgumentParser
+import Commands
+import RenderBenchmark
 import Sandbox
 
 /// How a benchmark is run.
@@ -32,9 +34,7 @@ struct BenchOptions: ParsableArguments {
     var plot: String?
 
     func check() throws {
-        _ = try frameList()
-        _ = try channelList()
-        _ = try unitList()
+        _ = try conditions()
         if let gap, !gap.isFinite || !(0...1_000_000).contains(gap) {
             throw ValidationError("--gap \(gap) must lie between 0 and 1000000 µs")
         }
@@ -47,41 +47,17 @@ struct BenchOptions: ParsableArguments {
         }
     }
 
-    func frameList() throws -> [Int] {
-        try Self.numbers(frames, "--frames", 1...8192) ?? (quick ? [32, 128] : [16, 32, 64, 128, 256, 512, 1024])
-    }
-    func channelList() throws -> [Int] {
-        try Self.numbers(channels, "--channels", 1...32) ?? (quick ? [2] : [1, 2, 8])
-    }
-    func unitList() throws -> [Int] {
-        try Self.numbers(units, "--units", 1...32) ?? (quick ? [1, 8] : [1, 2, 4, 8, 16])
-    }
-
-    /// Nanoseconds from cycle to cycle of a row with blocks of so many frames.
-    func gapNanoseconds(frames: Int) -> UInt64 {
-        if tight { return 0 }
-        return UInt64(gap.map { $0 * 1000 } ?? Double(frames) / Self.sampleRate * 1e9)
-    }
-
-    /// For people.
-    var pace: String {
-        if tight || gap == 0 { return "back to back" }
-        return gap.map { "paced: cycles begin \($0) µs apart" }
-            ?? "paced: cycles begin one period apart"
-    }
-
-    /// Of all rows; Hz.
-    private static let sampleRate = 48_000.0
-
-    private static func numbers(_ text: String?, _ name: String, _ range: ClosedRange<Int>) throws -> [Int]? {
-        guard let text else { return nil }
-        let numbers = try text.split(separator: ",").map { part in
-            guard let number = Int(part), range.contains(number) else {
-                throw ValidationError("\(name): '\(part)' is no number from \(range.lowerBound) to \(range.upperBound)")
-            }
-            return number
-        }
-        guard !numbers.isEmpty else { throw ValidationError("\(name) needs a number") }
-        return numbers
+    func conditions() throws -> BenchmarkConditions {
+        var conditions = BenchmarkConditions()
+        conditions.isQuick = quick
+        conditions.frames = try NumberList.numbers(frames, "--frames", 1...8192)
+        conditions.channels = try NumberList.numbers(channels, "--channels", 1...32)
+        conditions.units = try NumberList.numbers(units, "--units", 1...32)
+        conditions.cycles = cycles
+        conditions.gap = tight ? 0 : gap
+        (conditions.core, conditions.otherCore) = (core, otherCore)
+        conditions.allowsFIFO = !noRealtime
+        conditions.sandbox = sandbox
+        return conditions
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RenderBenchmark
 
-/// What `auctl bench` is asked for.
+/// What `aubench` is asked for.
 enum BenchSelection: String, ExpressibleByArgument, CaseIterable {
     case ipc, chain, branches, engine, spawn, starts, state, density, ordinary, memory, safety, all
 

@@ -1,6 +1,8 @@
+import RenderBenchmark
+
 extension Figure {
     /// The figures that the project set itself: release build, stereo, 32 frames unless named otherwise.
-    public static let all: [Figure] = paced + ordinary + tight + chains + engine + starts + rest
+    package static let all: [Figure] = paced + ordinary + tight + chains + engine + starts + rest
 
     /// Stereo, 128 frames.
     private static let engine: [Figure] = [
@@ -48,37 +50,9 @@ extension Figure {
 
     /// As it is lived: cycles begin a period apart.
     private static let paced: [Figure] =
-        pacedCycle(frames: 32) + pacedCycle(frames: 128) + [
+        unitPaced + [
             Figure("paced, 8 units in one group: over one unit", goal: 1.25, pace: .paced, measure: groupOverOne)
         ]
-
-    private static func pacedCycle(frames: Int) -> [Figure] {
-        [
-            Figure("paced, sleeping, \(frames) frames: p50 over the raw futex round trip", goal: 1.35, pace: .paced) {
-                $0.row(.ipc, .sleeping, .follow, frames: frames)?.ratioP50
-            },
-            Figure("the same, p99 over raw p99", goal: 1.5, pace: .paced) {
-                $0.row(.ipc, .sleeping, .follow, frames: frames)?.ratioP99
-            },
-            Figure(
-                "paced, anticipating, \(frames) frames: p50 over the raw futex round trip on one core", goal: 0.3,
-                pace: .paced
-            ) {
-                $0.row(.ipc, .anticipating, .anticipate, frames: frames)?.ratioP50
-            },
-            Figure("what it takes of the other core", goal: 10, unit: "%", pace: .paced) {
-                $0.row(.ipc, .anticipating, .anticipate, frames: frames)?[extra: "service_core_share"]?.number.map {
-                    $0 * 100
-                }
-            },
-            Figure(
-                "paced, in process, \(frames) frames: added time over a direct C call of the same gain", goal: 1500,
-                unit: "ns", pace: .paced
-            ) {
-                $0.row(.ipc, .inProcess, .host, frames: frames)?[extra: "added_ns"]?.number
-            },
-        ]
-    }
 
     /// What a chain misses beyond a thread that is woken in the same way and does nothing.
     private static let ordinary: [Figure] = [64, 128].flatMap { frames in
@@ -96,24 +70,10 @@ extension Figure {
         }
     }
 
-    private static let tight: [Figure] = [
-        Figure("back to back, sleeping, one core: p50 over the raw futex round trip", goal: 1.4, pace: .tight) {
-            $0.row(.ipc, .sleeping, .follow)?.ratioP50
-        },
-        Figure("the same, p99 over raw p99", goal: 2, pace: .tight) { $0.row(.ipc, .sleeping, .follow)?.ratioP99 },
-        Figure(
-            "back to back, spinning on the other core: p50 over the raw cache-line round trip", goal: 8, pace: .tight
-        ) {
-            $0.row(.ipc, .spinning, .dedicated)?.ratioP50
-        },
-        Figure(
-            "back to back, in process: added time over a direct C call of the same gain", goal: 150, unit: "ns",
-            pace: .tight
-        ) {
-            $0.row(.ipc, .inProcess, .host)?[extra: "added_ns"]?.number
-        },
-        Figure("back to back, 8 units in one group: over one unit", goal: 1.5, pace: .tight, measure: groupOverOne),
-    ]
+    private static let tight: [Figure] =
+        unitTight + [
+            Figure("back to back, 8 units in one group: over one unit", goal: 1.5, pace: .tight, measure: groupOverOne)
+        ]
 
     private static let chains: [Figure] = [
         Figure("chain of 8 processes: hand-off over return-to-host", goal: 0.8) { records in
@@ -177,19 +137,5 @@ extension Figure {
     private static func quotientOfRatios(_ above: BenchmarkRecord?, _ below: BenchmarkRecord?) -> Double? {
         guard let above = above?.ratioP50, let below = below?.ratioP50, below > 0 else { return nil }
         return above / below
-    }
-}
-
-extension [BenchmarkRecord] {
-    /// The first row of that description; nil matches anything.
-    func row(
-        _ bench: BenchmarkKind, _ mode: BenchmarkMode, _ placement: BenchmarkPlacement?, frames: Int? = 32,
-        channels: Int = 2, units: Int = 1
-    ) -> BenchmarkRecord? {
-        first {
-            let row = $0.configuration
-            return row.bench == bench && row.mode == mode && (placement == nil || row.placement == placement)
-                && (frames == nil || row.frames == frames) && row.channels == channels && row.units == units
-        }
     }
 }

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "CRawLimits.h"
+#include "CBenchLimits.h"
 
 #include <errno.h>
 #include <sched.h>
@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-struct RawLoad {
+struct BenchLoad {
     uint32_t count;
     pid_t processes[];
 };
@@ -25,8 +25,8 @@ static void compute(pid_t parent) {
     _exit(0);
 }
 
-int raw_load_start(uint32_t count, RawLoad **load) {
-    RawLoad *made = calloc(1, sizeof *made + count * sizeof(pid_t));
+int bench_load_start(uint32_t count, BenchLoad **load) {
+    BenchLoad *made = calloc(1, sizeof *made + count * sizeof(pid_t));
     if (!made) return ENOMEM;
     pid_t parent = getpid();
     for (; made->count < count; made->count++) {
@@ -34,7 +34,7 @@ int raw_load_start(uint32_t count, RawLoad **load) {
         if (process == 0) compute(parent);
         if (process < 0) {
             int failed = errno;
-            raw_load_stop(made);
+            bench_load_stop(made);
             return failed;
         }
         made->processes[made->count] = process;
@@ -43,7 +43,7 @@ int raw_load_start(uint32_t count, RawLoad **load) {
     return 0;
 }
 
-void raw_load_stop(RawLoad *load) {
+void bench_load_stop(BenchLoad *load) {
     if (!load) return;
     for (uint32_t index = 0; index < load->count; index++) kill(load->processes[index], SIGKILL);
     for (uint32_t index = 0; index < load->count; index++)

@@ -1,5 +1,6 @@
-#include "CRawLimits.h"
+#include "CBenchLimits.h"
 
+#include <CRawLimits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,23 +13,23 @@
 #define FOR_EACH_MACHINE
 #endif
 
-struct RawMix {
+struct BenchMix {
     uint32_t sources, channels, frames;
     float **buffers;
 };
 
-static float **buffer(const RawMix *mix, uint32_t source) { return mix->buffers + source * mix->channels; }
+static float **buffer(const BenchMix *mix, uint32_t source) { return mix->buffers + source * mix->channels; }
 
-RawMix *raw_mix_create(uint32_t sources, uint32_t channels, uint32_t frames) {
-    RawMix *mix = calloc(1, sizeof *mix);
+BenchMix *bench_mix_create(uint32_t sources, uint32_t channels, uint32_t frames) {
+    BenchMix *mix = calloc(1, sizeof *mix);
     if (mix == NULL) return NULL;
-    *mix = (RawMix){.sources = sources, .channels = channels, .frames = frames};
+    *mix = (BenchMix){.sources = sources, .channels = channels, .frames = frames};
     size_t count = (size_t)(sources + 1) * channels, bytes = (frames * sizeof(float) + 127) & ~(size_t)127;
     mix->buffers = calloc(count, sizeof *mix->buffers);
     for (size_t i = 0; mix->buffers != NULL && i < count; i++) {
         mix->buffers[i] = aligned_alloc(128, bytes);
         if (mix->buffers[i] == NULL) {
-            raw_mix_destroy(mix);
+            bench_mix_destroy(mix);
             return NULL;
         }
         for (uint32_t k = 0; k < frames; k++) mix->buffers[i][k] = (float)(k % 64) / 64.0f - 0.5f;
@@ -40,7 +41,7 @@ RawMix *raw_mix_create(uint32_t sources, uint32_t channels, uint32_t frames) {
     return mix;
 }
 
-void raw_mix_destroy(RawMix *mix) {
+void bench_mix_destroy(BenchMix *mix) {
     if (mix == NULL) return;
     for (size_t i = 0; i < (size_t)(mix->sources + 1) * mix->channels; i++) free(mix->buffers[i]);
     free(mix->buffers);
@@ -57,19 +58,19 @@ FOR_EACH_MACHINE static void add(
     for (uint32_t i = 0; i < frames; i++) output[i] += input[i] * gain;
 }
 
-__attribute__((noinline)) static void series(RawMix *mix, float gain) {
+__attribute__((noinline)) static void series(BenchMix *mix, float gain) {
     for (uint32_t k = 0; k < mix->sources; k++)
         for (uint32_t c = 0; c < mix->channels; c++) scale(buffer(mix, k + 1)[c], buffer(mix, k)[c], gain, mix->frames);
 }
 
-__attribute__((noinline)) static void sum(RawMix *mix, float gain) {
+__attribute__((noinline)) static void sum(BenchMix *mix, float gain) {
     float **output = buffer(mix, mix->sources);
     for (uint32_t c = 0; c < mix->channels; c++) memset(output[c], 0, mix->frames * sizeof(float));
     for (uint32_t k = 0; k < mix->sources; k++)
         for (uint32_t c = 0; c < mix->channels; c++) add(output[c], buffer(mix, k)[c], gain, mix->frames);
 }
 
-static void measure(RawMix *mix, void (*volatile body)(RawMix *, float), uint64_t *samples, size_t count, uint64_t gap) {
+static void measure(BenchMix *mix, void (*volatile body)(BenchMix *, float), uint64_t *samples, size_t count, uint64_t gap) {
     uint64_t due = 0;
     for (size_t i = 0; i < count; i++) {
         raw_await_callback(&due, gap);
@@ -79,12 +80,12 @@ static void measure(RawMix *mix, void (*volatile body)(RawMix *, float), uint64_
     }
 }
 
-int raw_series_measure(RawMix *mix, uint64_t *samples, size_t count, uint64_t gap) {
+int bench_series_measure(BenchMix *mix, uint64_t *samples, size_t count, uint64_t gap) {
     measure(mix, series, samples, count, gap);
     return 0;
 }
 
-int raw_sum_measure(RawMix *mix, uint64_t *samples, size_t count, uint64_t gap) {
+int bench_sum_measure(BenchMix *mix, uint64_t *samples, size_t count, uint64_t gap) {
     measure(mix, sum, samples, count, gap);
     return 0;
 }

@@ -1,8 +1,8 @@
 // Draws what was heard around the first absence of a unit: what `auctl play --record RECORDING --json` wrote and printed.
 // Usage: killpicture RECORDING REPORT PICTURE TITLE SUBTITLE
 import AudioFiles
+import BenchmarkPlots
 import Foundation
-import RenderBenchmark
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
 guard arguments.count == 5 else {

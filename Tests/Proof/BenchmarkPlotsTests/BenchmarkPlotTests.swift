@@ -1,3 +1,4 @@
+import BenchmarkPlots
 import Foundation
 import RenderBenchmark
 import TestSupport

@@ -1,5 +1,5 @@
+import BenchmarkPlots
 import Foundation
-import RenderBenchmark
 import TestSupport
 import Testing
 

@@ -99,7 +99,7 @@ import Testing
         let lines = BenchmarkTable(rows).text(columns: 80).split(separator: "\n")
         #expect(lines.allSatisfy { $0.count <= 80 }, "\(lines)")
         #expect(lines.contains { $0.hasPrefix("    PSS ") })
-        let figures = FigureSummary(rows).text(columns: 80).split(separator: "\n")
+        let figures = FigureSummary(rows, figures: Figure.isolation).text(columns: 80).split(separator: "\n")
         #expect(figures.allSatisfy { $0.count <= 80 }, "\(figures)")
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import RenderBenchmark
-import TestSupport
 import Testing
 
 @Suite(.serialized) struct RawLimitTests {
@@ -46,18 +45,6 @@ import Testing
     @Test func callAndCopyAreMeasured() async throws {
         #expect(try await run(BufferLimit.gain(frames: 32, channels: 2), plan).count == 100)
         #expect(try await run(BufferLimit.copy(frames: 32, channels: 2), plan).count == 100)
-    }
-
-    @Test func missingTrivialProgramIsNamed() async throws {
-        let limit = try SpawnLimit(path: "/nonexistent/rawspawn")
-        await #expect(throws: BenchmarkError.self) { try await run(limit, .starts(count: 1)) }
-    }
-
-    @Test func trivialProgramReportsItsFirstStatement() async throws {
-        let limit = try SpawnLimit(path: TestPackage.product("rawspawn"))
-        let latency = try await run(limit, .starts(count: 3))
-        #expect(latency.count == 3)
-        #expect(latency.minimum > 0)
     }
 
     @Test func machineLimitsNameEveryLimit() async throws {

@@ -36,7 +36,7 @@ struct SettingsTests {
         // What children inherit as it is.
         #expect(
             try Self.files(with: #"\benviron\b"#)
-                == ["Sources/System/LinuxSystem/CurrentProcess.swift", "Sources/Proof/CRawLimits/raw_call.c"])
+                == ["Sources/System/LinuxSystem/CurrentProcess.swift", "Sources/Tools/CBenchLimits/spawn.c"])
     }
 
     @Test func variablesAndPlacesAreNamedInOnePlace() throws {
@@ -50,14 +50,14 @@ struct SettingsTests {
 
     /// Where such a literal is a file in a temporary folder, a folder beside a program, or a place that an error names.
     private static let otherPaths: Set<String> = [
-        "Sources/Tools/Commands/Bench/Engine/EngineExportSubject.swift",
-        "Sources/Tools/Commands/Bench/SafetyBench.swift", "Sources/Tools/Commands/Validate/CountedCheck.swift",
+        "Sources/Tools/BenchCommands/Engine/EngineExportSubject.swift",
+        "Sources/Tools/BenchCommands/Safety/SafetyBench.swift", "Sources/Tools/Commands/Validate/CountedCheck.swift",
         "Sources/Tools/Commands/Validate/CheckProcess.swift",
         // The dynamic linker's own program.
         "Sources/Tools/Commands/New/BundleLayout.swift",
         // The manifest of a package that somebody else builds.
         "Sources/Tools/Commands/New/Templates/PackageTemplates.swift",
-        "Sources/Proof/AudioUnitTestKit/RenderCounter.swift", "Sources/Proof/RenderBenchmark/Limits/SpawnLimit.swift",
+        "Sources/Proof/AudioUnitTestKit/RenderCounter.swift", "Sources/Tools/BenchCommands/Limits/SpawnLimit.swift",
     ]
 
     @Test func relativePathsOfTheVariablesAreIgnored() {

@@ -1,6 +1,8 @@
+import BenchCommands
 import RenderBenchmark
 import Testing
 
+/// What a run of `aubench all` is judged by.
 @Suite struct FigureSummaryTests {
     private func record(
         _ bench: BenchmarkKind, _ mode: BenchmarkMode, _ placement: BenchmarkPlacement, _ nanoseconds: UInt64,
@@ -14,19 +16,20 @@ import Testing
     }
 
     private func measured(_ records: [BenchmarkRecord]) -> [Double] {
-        FigureSummary(records).rows.compactMap(\.measured)
+        FigureSummary(records, figures: Figure.all).rows.compactMap(\.measured)
     }
 
     @Test func nothingMeasuredIsNeitherReachedNorMissed() {
-        let rows = FigureSummary([]).rows
+        let rows = FigureSummary([], figures: Figure.all).rows
         #expect(rows.count == 44)
         #expect(rows.allSatisfy { $0.isReached == nil })
-        #expect(FigureSummary([]).text().contains("not measured"))
-        #expect(FigureSummary([]).text(onlyMeasured: true) == "")
+        #expect(FigureSummary([], figures: Figure.all).text().contains("not measured"))
+        #expect(FigureSummary([], figures: Figure.all).text(onlyMeasured: true) == "")
     }
 
     @Test func sleepingRatioIsReachedAtItsBound() {
-        let rows = FigureSummary([record(.ipc, .sleeping, .follow, 1400, limit: 1000)]).rows.filter {
+        let rows = FigureSummary([record(.ipc, .sleeping, .follow, 1400, limit: 1000)], figures: Figure.all).rows.filter
+        {
             $0.measured != nil
         }
         #expect(rows.map(\.measured) == [1.4, 1.4])
@@ -35,7 +38,9 @@ import Testing
 
     @Test func rowsWithAPauseHaveFiguresOfTheirOwn() {
         let pause = [BenchmarkExtra("gap", .number(667))]
-        let rows = FigureSummary([record(.ipc, .sleeping, .follow, 1400, limit: 1000, extras: pause)]).rows.filter {
+        let rows = FigureSummary(
+            [record(.ipc, .sleeping, .follow, 1400, limit: 1000, extras: pause)], figures: Figure.all
+        ).rows.filter {
             $0.measured != nil
         }
         #expect(rows.map(\.figure.pace) == [.paced, .paced])
@@ -52,7 +57,7 @@ import Testing
         let records = [
             memory(.sleeping, 1, mebibytes: 2), memory(.sleeping, 8, mebibytes: 3), memory(.unitInC, 1, mebibytes: 2),
         ]
-        let rows = FigureSummary(records).rows.filter { $0.measured != nil }
+        let rows = FigureSummary(records, figures: Figure.all).rows.filter { $0.measured != nil }
         #expect(rows.map(\.measured) == [2, 2, 3])
         #expect(rows.map(\.isReached) == [true, false, false])
     }
@@ -73,7 +78,7 @@ import Testing
             record(.chain, .group, .follow, 16, limit: 4, units: 8), record(.chain, .group, .follow, 15, limit: 6),
         ]
         #expect(measured(records) == [1.6])
-        #expect(FigureSummary(records).text(onlyMeasured: true).contains("missed"))
+        #expect(FigureSummary(records, figures: Figure.all).text(onlyMeasured: true).contains("missed"))
     }
 
     @Test func allocationsAndLocksAreSummed() {

@@ -11,15 +11,41 @@ import Testing
 
     @Test(arguments: [
         ["bench", "speed"], ["bench", "ipc", "--frames", "0"], ["bench", "ipc", "--frames", "32,many"],
-        ["bench", "chain", "--units", "99"], ["bench", "ipc", "--plot", "picture.gif"],
-        ["bench", "ipc", "--gap", "2000000"], ["bench", "ipc", "--gap", "5", "--tight"],
-        ["bench", "ipc", "--core", "999"],
+        ["bench", "ipc", "--channels", "33"],
     ])
     func wrongOptionIsAUsageFailure(_ arguments: [String]) throws {
         let outcome = try installed().run(arguments)
         #expect(outcome.status == 64)
         #expect(outcome.error.contains(arguments[arguments.count - 1].split(separator: ",").last ?? ""))
         #expect(outcome.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        "all", "branches", "chain", "density", "engine", "memory", "ordinary", "safety", "spawn", "starts", "state",
+    ])
+    func whatDevelopersMeasureIsSaidToBeElsewhere(_ bench: String) throws {
+        for options in [[], ["--quick"], ["--tight", "--plot", "picture.svg"]] {
+            let outcome = try installed().run(["bench", bench] + options)
+            #expect(outcome.status == 64)
+            #expect(outcome.error.contains("`aubench \(bench)`"), "\(outcome.error)")
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test func nothingToMeasureIsAUsageFailure() throws {
+        let outcome = try installed().run(["bench"])
+        #expect(outcome.status == 64 && outcome.error.contains("`auctl bench ipc`"), "\(outcome)")
+    }
+
+    @Test func whatOnlyDevelopersChooseIsNotInItsHelp() throws {
+        let help = try installed().run(["bench", "ipc", "--help"]).output
+        #expect(help.contains("--frames") && help.contains("--unit"))
+        for option in [
+            "--gap", "--tight", "--cycles", "--core", "--other-core", "--sandbox", "--no-realtime", "--plot",
+        ] {
+            #expect(!help.contains(option), "\(option)")
+        }
+        #expect(try !installed().run(["bench", "--help"]).output.contains("other"))
     }
 
     @Test func unitThatIsNotInstalledIsNamed() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `scripts/bench-peers` with servers, clients and an `auctl` that play their parts.
+/// `scripts/bench-peers` with servers, clients and an `aubench` that play their parts.
 struct BenchPeersScriptTests {
     private struct Row: Decodable {
         var server: String

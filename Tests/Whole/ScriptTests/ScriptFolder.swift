@@ -32,6 +32,7 @@ final class ScriptFolder {
         try write("programs/swift", Self.swift)
         try write("programs/auserviced", "[[ $FAULT == daemon ]] && exit 1; exec sleep 60")
         try write("programs/auctl", Self.auctl)
+        try write("programs/aubench", Self.aubench)
         try write("programs/jackd", "[[ $FAULT == server ]] && { echo no driver; exit 1; }; exec sleep 60")
         try write("programs/jack_wait", "[[ $FAULT == server ]] && echo not running; exit 0")
         try write("programs/pipewire", "exec sleep 60")
@@ -106,21 +107,25 @@ final class ScriptFolder {
         chmod +x "$2"
         """
 
+    /// A table, or the rows of chains.
+    private static let aubench = """
+        [[ $* == *--json* ]] || { echo "table of $1"; exit 0; }
+        for mode in hand-off group anticipating; do
+            for units in 1 8; do
+                [[ $mode == hand-off ]] && limit=$((units * 2 + 2)) || limit=4
+                printf '{"mode": "%s", "units": %d, "p50": %d, "p99": 30, "limit_p50": %d, "limit_p99": 20}\\n' \\
+                    $mode $units $((units * 3)) $limit
+            done
+        done | paste -sd, | sed 's/^/[/; s/$/]/'
+        """
+
     /// One unit that has played 100 cycles more with each look, in a process that `kill` replaces by another.
     private static let auctl = """
         cd "$PROGRAMS"
         case $1 in
         doctor) [[ $FAULT == daemon ]] || echo '"daemonReachable" : true' ;;
         kill) touch killed ;;
-        bench)
-            [[ $* == *--json* ]] || { echo "table of $2"; exit 0; }
-            for mode in hand-off group anticipating; do
-                for units in 1 8; do
-                    [[ $mode == hand-off ]] && limit=$((units * 2 + 2)) || limit=4
-                    printf '{"mode": "%s", "units": %d, "p50": %d, "p99": 30, "limit_p50": %d, "limit_p99": 20}\\n' \\
-                        $mode $units $((units * 3)) $limit
-                done
-            done | paste -sd, | sed 's/^/[/; s/$/]/' ;;
+        bench) echo "table of $2" ;;
         ps)
             echo look >>looks
             [[ -e killed ]] && { change=1; touch looked; } || change=0

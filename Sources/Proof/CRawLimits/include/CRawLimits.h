@@ -75,29 +75,4 @@ int raw_gain_measure(RawBuffers *buffers, float gain, uint64_t *samples, size_t 
 /// memcpy of every channel in and out again: the bytes that a render cycle moves.
 int raw_copy_measure(RawBuffers *buffers, uint64_t *samples, size_t count, uint64_t gap);
 
-/// `sources` blocks of `channels` buffers of `frames` floats, and one more for a sum.
-typedef struct RawMix RawMix;
-
-RawMix *raw_mix_create(uint32_t sources, uint32_t channels, uint32_t frames);
-void raw_mix_destroy(RawMix *mix);
-/// A gain from each block into the next, `sources` times.
-int raw_series_measure(RawMix *mix, uint64_t *samples, size_t count, uint64_t gap);
-/// All blocks added, each with a gain, into the last.
-int raw_sum_measure(RawMix *mix, uint64_t *samples, size_t count, uint64_t gap);
-
-// --- Processes
-// -------------------------------------------------------------------------------------------------------------------
-
-/// Processes of the ordinary class that compute and never sleep, each in a session of its own.
-typedef struct RawLoad RawLoad;
-
-/// They end with the process that starts them.
-int raw_load_start(uint32_t count, RawLoad **load);
-/// Ends them; NULL is allowed.
-void raw_load_stop(RawLoad *load);
-
-/// posix_spawn of `path` (the program `rawspawn`) until its first statement, by the child's own clock; each child is
-/// reaped.
-int raw_spawn_measure(const char *path, uint64_t *samples, size_t count);
-
 #endif

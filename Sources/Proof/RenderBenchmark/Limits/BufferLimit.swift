@@ -30,7 +30,7 @@ public final class BufferLimit: RawLimit, @unchecked Sendable {
         }
     }
 
-    override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
+    public override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
         copies ? raw_copy_measure(buffers, samples, count, gap) : raw_gain_measure(buffers, 0.5, samples, count, gap)
     }
 

@@ -41,7 +41,7 @@ public final class ProcessRingLimit: RawLimit, @unchecked Sendable {
         try BenchmarkError.check(raw_ring_start(&options, &ring), "cannot start the peers of the \(name)")
     }
 
-    override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
+    public override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
         raw_ring_measure(ring, samples, count, gap)
     }
 

@@ -16,7 +16,7 @@ public struct FigureSummary: Sendable {
     public let rows: [Row]
 
     /// `records` are those of one run.
-    public init(_ records: [BenchmarkRecord], figures: [Figure] = Figure.all) {
+    public init(_ records: [BenchmarkRecord], figures: [Figure]) {
         rows = figures.map { Row(figure: $0, measured: $0.value(in: records)) }
     }
 

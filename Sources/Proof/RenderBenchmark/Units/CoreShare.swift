@@ -1,13 +1,15 @@
 import LinuxSystem
-import RenderBenchmark
 
 /// How much of a core services took while they were measured.
-struct CoreShare {
+package struct CoreShare {
     private var busy: UInt64 = 0
     private var elapsed: UInt64 = 0
 
+    /// Nothing was measured yet.
+    package init() {}
+
     /// Measures one slice, in which these threads render.
-    mutating func measure(_ threads: [ObservedThread], _ slice: MeasuringSlice, _ body: () -> Int) -> Int {
+    package mutating func measure(_ threads: [ObservedThread], _ slice: MeasuringSlice, _ body: () -> Int) -> Int {
         let (start, busyBefore) = (slice.now(), Self.timeOnCore(threads))
         let result = body()
         busy += Self.timeOnCore(threads) &- busyBefore
@@ -16,7 +18,7 @@ struct CoreShare {
     }
 
     /// The record's, where there are such threads.
-    var extras: [BenchmarkExtra] {
+    package var extras: [BenchmarkExtra] {
         guard elapsed > 0, busy > 0 else { return [] }
         return [BenchmarkExtra("service_core_share", .number(Double(busy) / Double(elapsed)))]
     }

@@ -1,21 +1,21 @@
 import AudioToolbox
+import AudioUnitTestKit
 import ComponentRegistry
 import ExtensionHost
-import RenderBenchmark
 
 /// Units of a host made for one subject, ready to render, with the buffers of one cycle.
-final class MeasuredUnits: @unchecked Sendable {
+package final class MeasuredUnits: @unchecked Sendable {
     // Sendable: one thread at a time, as the benchmark's runner calls its subjects.
-    let units: [ExtensionAudioUnit]
+    package let units: [ExtensionAudioUnit]
     private let host: AudioUnitHost
-    private let output: BlockBuffers
+    private let output: CycleBuffers
     private let timestamp: UnsafeMutablePointer<AudioTimeStamp>
     private let frames: Int
-    let pull: AURenderPullInputBlock
+    package let pull: AURenderPullInputBlock
 
-    /// Instantiates `configuration.units` units; `allocate` or `chain` makes them ready. Throws what the host throws.
-    static func make(
-        _ context: BenchContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings,
+    /// Instantiates `configuration.units` units; `allocate` makes them ready, each by itself. Throws what the host throws.
+    package static func make(
+        _ context: BenchmarkContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings,
         inProcess: Bool = false
     ) async throws -> MeasuredUnits {
         let host = try AudioUnitHost(
@@ -23,30 +23,24 @@ final class MeasuredUnits: @unchecked Sendable {
         return try await make(context, configuration, host, inProcess: inProcess)
     }
 
-    static func make(
-        _ context: BenchContext, _ configuration: BenchmarkConfiguration, _ host: AudioUnitHost, inProcess: Bool = false
+    package static func make(
+        _ context: BenchmarkContext, _ configuration: BenchmarkConfiguration, _ host: AudioUnitHost,
+        inProcess: Bool = false
     ) async throws -> MeasuredUnits {
         var units: [ExtensionAudioUnit] = []
         for _ in 0..<configuration.units {
             let unit = try await host.instantiate(
-                context.component.audioDescription, options: inProcess ? .loadInProcess : [])
+                context.component.audioComponentDescription, options: inProcess ? .loadInProcess : [])
             guard unit.isLoadedInProcess == inProcess else {
-                throw CommandFailure(
-                    .unit, "\(context.component.name) does not allow being loaded in process; name another --unit")
+                throw BenchmarkError.notLoadableInProcess(unit: context.component.name)
             }
             units.append(unit)
         }
         return MeasuredUnits(units, host, configuration)
     }
 
-    /// Joins the units to a chain that is ready to render. Throws the first unit's error.
-    func chain(_ configuration: BenchmarkConfiguration, mode: RenderChain.Mode = .handOff) throws -> UnitChain {
-        try UnitChain(
-            units, mode: mode, format: try Self.format(configuration), maximumFrames: configuration.frames, pull: pull)
-    }
-
     /// Allocates every unit by itself. Throws the first unit's error.
-    func allocate(_ configuration: BenchmarkConfiguration) throws {
+    package func allocate(_ configuration: BenchmarkConfiguration) throws {
         let format = try Self.format(configuration)
         for unit in units {
             if unit.inputBusses.count > 0 { try unit.inputBusses[0].setFormat(format) }
@@ -56,10 +50,10 @@ final class MeasuredUnits: @unchecked Sendable {
         }
     }
 
-    static func format(_ configuration: BenchmarkConfiguration) throws -> AVAudioFormat {
+    package static func format(_ configuration: BenchmarkConfiguration) throws -> AVAudioFormat {
         let channels = AVAudioChannelCount(configuration.channels)
         guard let format = AVAudioFormat.standard(sampleRate: configuration.sampleRate, channels: channels) else {
-            throw CommandFailure(.usage, "\(configuration.channels) channels are no format")
+            throw BenchmarkError.noFormat(channels: configuration.channels)
         }
         return format
     }
@@ -68,7 +62,7 @@ final class MeasuredUnits: @unchecked Sendable {
         self.units = units
         self.host = host
         frames = configuration.frames
-        output = BlockBuffers(channelCount: configuration.channels, capacity: frames)
+        output = CycleBuffers(channelCount: configuration.channels, frames: frames)
         timestamp = .allocate(capacity: 1)
         timestamp.initialize(to: AudioTimeStamp())
         timestamp.pointee.mFlags = .sampleTimeValid
@@ -79,12 +73,8 @@ final class MeasuredUnits: @unchecked Sendable {
 
     /// Copies the same block of a saw into what is pulled.
     private static func makePull(channels: Int, frames: Int) -> AURenderPullInputBlock {
-        let input = BlockBuffers(channelCount: channels, capacity: frames)
-        let source = audioBuffers(input.list)
-        for channel in 0..<channels {
-            let samples = source[channel].mData?.assumingMemoryBound(to: Float.self)
-            for frame in 0..<frames { samples?[frame] = Float(frame % 64) / 128 - 0.25 }
-        }
+        let input = CycleBuffers(channelCount: channels, frames: frames)
+        input.fillWithSaw()
         return { _, _, count, _, list in
             let target = audioBuffers(list)
             let source = audioBuffers(input.list)
@@ -102,9 +92,9 @@ final class MeasuredUnits: @unchecked Sendable {
 
     /// Renders one cycle with `block`. Thread: render.
     @inline(__always)
-    func cycle(_ block: AURenderBlock, _ pull: AURenderPullInputBlock?) -> Bool {
+    package func cycle(_ block: AURenderBlock, _ pull: AURenderPullInputBlock?) -> Bool {
         var flags = AudioUnitRenderActionFlags()
-        output.reset(frames: frames)
+        output.reset()
         let status = block(&flags, timestamp, AUAudioFrameCount(frames), 0, output.list, pull)
         timestamp.pointee.mSampleTime += Double(frames)
         return status == noErr
@@ -112,17 +102,19 @@ final class MeasuredUnits: @unchecked Sendable {
 
     /// As `cycle`, for something that renders into a list.
     @inline(__always)
-    func cycle(_ body: (UnsafeMutablePointer<AudioBufferList>, Int, UnsafePointer<AudioTimeStamp>) -> AUAudioUnitStatus)
+    package func cycle(
+        _ body: (UnsafeMutablePointer<AudioBufferList>, Int, UnsafePointer<AudioTimeStamp>) -> AUAudioUnitStatus
+    )
         -> Bool
     {
-        output.reset(frames: frames)
+        output.reset()
         let status = body(output.list, frames, timestamp)
         timestamp.pointee.mSampleTime += Double(frames)
         return status == noErr
     }
 
     /// The same in a callback that was due at `time`, nanoseconds of the monotonic clock.
-    func cycle(
+    package func cycle(
         startedAt time: UInt64,
         _ body: (UnsafeMutablePointer<AudioBufferList>, Int, UnsafePointer<AudioTimeStamp>) -> AUAudioUnitStatus
     ) -> Bool {
@@ -132,15 +124,15 @@ final class MeasuredUnits: @unchecked Sendable {
     }
 
     /// The sample time of the next cycle.
-    var sampleTime: Double { timestamp.pointee.mSampleTime }
+    package var sampleTime: Double { timestamp.pointee.mSampleTime }
 
     /// Cycles that were bridged so far.
-    var missed: Int {
+    package var missed: Int {
         units.reduce(0) { $0 + Int(clamping: ($1 as? RemoteAudioUnit)?.cycleCounts.missed ?? 0) }
     }
 
     /// The services' render threads, each once.
-    var observedThreads: [ObservedThread] {
+    package var observedThreads: [ObservedThread] {
         let threads = units.compactMap { unit -> ObservedThread? in
             guard let remote = unit as? RemoteAudioUnit, let process = remote.serviceProcessID,
                 let thread = remote.serviceRenderThread
@@ -150,5 +142,7 @@ final class MeasuredUnits: @unchecked Sendable {
         return Array(Set(threads))
     }
 
-    func teardown() { for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() } }
+    package func teardown() {
+        for unit in units where unit.renderResourcesAllocated { unit.deallocateRenderResources() }
+    }
 }

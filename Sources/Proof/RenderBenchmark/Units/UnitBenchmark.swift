@@ -1,15 +1,18 @@
 import ComponentRegistry
 import ExtensionHost
-import RenderBenchmark
 
-/// `auctl bench ipc`: one unit, by block size and channels.
-struct IPCBench {
-    let context: BenchContext
+/// What one unit costs in process and in a process of its own, by block size and channels.
+package struct UnitBenchmark {
+    private let context: BenchmarkContext
 
-    func run() async throws -> [BenchmarkResult] {
+    /// `context` names the unit and how much is measured.
+    package init(_ context: BenchmarkContext) { self.context = context }
+
+    /// All rows. Throws what a subject or the runner throws.
+    package func run() async throws -> [BenchmarkResult] {
         var results: [BenchmarkResult] = []
-        for channels in try context.options.channelList() {
-            for frames in try context.options.frameList() {
+        for channels in context.conditions.channelList {
+            for frames in context.conditions.frameList {
                 results += try await row(frames, channels)
                 results += try await pipelined(frames, channels)
             }

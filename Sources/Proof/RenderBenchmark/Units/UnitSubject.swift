@@ -1,19 +1,18 @@
 import AudioToolbox
 import ExtensionHost
-import RenderBenchmark
 
 /// One unit, rendered cycle by cycle.
 final class UnitSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private let settings: HostSettings
     private var measured: MeasuredUnits?
     private var block: AURenderBlock = { _, _, _, _, _, _ in kAudioUnitErr_Uninitialized }
     private(set) var observedThreads: [ObservedThread] = []
     private var share = CoreShare()
 
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings) {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration, _ settings: HostSettings) {
         self.context = context
         self.configuration = configuration
         self.settings = settings

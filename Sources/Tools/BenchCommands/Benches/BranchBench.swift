@@ -1,14 +1,14 @@
 import RenderBenchmark
 
-/// `auctl bench branches`: four chains of 1, 2 … units beside each other; the limit is the same chains in turn.
+/// `aubench branches`: four chains of 1, 2 … units beside each other; the limit is the same chains in turn.
 struct BranchBench {
-    let context: BenchContext
+    let context: BenchmarkContext
 
     static let branches = 4
 
     func run() async throws -> [BenchmarkResult] {
-        let frames = try context.options.frames == nil ? [128] : context.options.frameList()
-        let lengths = try context.options.units == nil ? [2] : context.options.unitList()
+        let frames = context.conditions.frames == nil ? [128] : context.conditions.frameList
+        let lengths = context.conditions.units == nil ? [2] : context.conditions.unitList
         var results: [BenchmarkResult] = []
         for frames in frames {
             for units in lengths { results += try await row(frames, units) }

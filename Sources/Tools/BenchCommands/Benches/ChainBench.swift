@@ -1,14 +1,14 @@
 import RenderBenchmark
 
-/// `auctl bench chain`: chains of 1…16 units by return-to-host, hand-off, group, and ahead of the host on another core.
+/// `aubench chain`: chains of 1…16 units by return-to-host, hand-off, group, and ahead of the host on another core.
 struct ChainBench {
-    let context: BenchContext
+    let context: BenchmarkContext
 
     func run() async throws -> [BenchmarkResult] {
-        let frames = try context.options.frames == nil ? [32] : context.options.frameList()
+        let frames = context.conditions.frames == nil ? [32] : context.conditions.frameList
         var results: [BenchmarkResult] = []
         for frames in frames {
-            for units in try context.options.unitList() { results += try await row(frames, units) }
+            for units in context.conditions.unitList { results += try await row(frames, units) }
         }
         return results
     }

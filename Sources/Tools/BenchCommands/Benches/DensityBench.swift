@@ -1,12 +1,13 @@
+import Commands
 import RenderBenchmark
 
-/// `auctl bench density`: the longest chain that renders 64 frames in time, cycle after cycle.
+/// `aubench density`: the longest chain that renders 64 frames in time, cycle after cycle.
 struct DensityBench {
-    let context: BenchContext
+    let context: BenchmarkContext
     private static let most = 32
 
     func run() async throws -> [BenchmarkResult] {
-        let frames = try context.options.frames == nil ? [64] : context.options.frameList()
+        let frames = context.conditions.frames == nil ? [64] : context.conditions.frameList
         var results: [BenchmarkResult] = []
         for frames in frames {
             for mode in [BenchmarkMode.handOff, .group] { results += try await search(mode, frames) }
@@ -36,8 +37,8 @@ struct DensityBench {
     private func attempt(_ mode: BenchmarkMode, _ frames: Int, units: Int) async throws -> BenchmarkResult {
         let configuration = BenchmarkConfiguration(
             bench: .density, mode: mode, placement: .follow, frames: frames, units: units)
-        let seconds = context.options.quick ? 1.0 : 4.0
-        let cycles = context.options.cycles ?? Int(seconds * configuration.sampleRate) / frames
+        let seconds = context.conditions.isQuick ? 1.0 : 4.0
+        let cycles = context.conditions.cycles ?? Int(seconds * configuration.sampleRate) / frames
         let plan = BenchmarkPlan(
             slices: 1, cyclesPerSlice: cycles, warmUpCycles: 200, settlingCycles: 0, hostCore: context.hostCore,
             peerCore: context.peerCore, fifoPriority: context.fifoPriority)

@@ -1,11 +1,12 @@
 import AudioToolbox
+import Commands
 import ExtensionHost
 import HostControl
 import LinuxSystem
 import RenderBenchmark
 import Supervision
 
-/// `auctl bench memory`: the proportional set size of services that play, alone and in company.
+/// `aubench memory`: the proportional set size of services that play, alone and in company.
 ///
 /// No runner waits beside them: a lone service shares its pages with its host and whatever else runs on the machine.
 struct MemoryBench {
@@ -15,21 +16,21 @@ struct MemoryBench {
     /// A unit in C of the project.
     private static let unitInC = "aufx trem Demo"
 
-    let context: BenchContext
+    let context: BenchmarkContext
 
     func run() async throws -> [BenchmarkResult] {
         var results: [BenchmarkResult] = []
-        for units in context.options.units == nil ? [1, 8] : try context.options.unitList() {
+        for units in context.conditions.units == nil ? [1, 8] : context.conditions.unitList {
             results.append(try await row(context, .sleeping, units))
         }
         if let inC = try? context.with(unit: Self.unitInC) { results.append(try await row(inC, .unitInC, 1)) }
         return results
     }
 
-    private func row(_ context: BenchContext, _ mode: BenchmarkMode, _ units: Int) async throws -> BenchmarkResult {
+    private func row(_ context: BenchmarkContext, _ mode: BenchmarkMode, _ units: Int) async throws -> BenchmarkResult {
         let configuration = BenchmarkConfiguration(
             bench: .memory, mode: mode, placement: .follow, frames: 128, units: units)
-        let launcher = try EmbeddedLauncher(warmCount: 0, sandbox: context.options.sandbox)
+        let launcher = try EmbeddedLauncher(warmCount: 0, sandbox: context.conditions.sandbox)
         let host = try AudioUnitHost(settings: context.settings(), launcher: launcher, quarantine: nil)
         let measured = try await MeasuredUnits.make(context, configuration, host)
         defer { measured.teardown() }

@@ -1,11 +1,11 @@
 import RenderBenchmark
 
-/// `auctl bench spawn`: cold and warm starts beside posix_spawn of a trivial program, and the way back after a crash.
+/// `aubench spawn`: cold and warm starts beside posix_spawn of a trivial program, and the way back after a crash.
 struct SpawnBench {
-    let context: BenchContext
+    let context: BenchmarkContext
 
     func run() async throws -> [BenchmarkResult] {
-        let count = context.options.cycles ?? (context.options.quick ? 15 : 50)
+        let count = context.conditions.cycles ?? (context.conditions.isQuick ? 15 : 50)
         // Not pinned and not FIFO: a service starts wherever the scheduler puts it, and so does the trivial program.
         var plan = BenchmarkPlan.starts(count: count, hostCore: -1)
         let spawn = try SpawnLimit()

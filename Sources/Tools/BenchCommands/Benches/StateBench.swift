@@ -1,24 +1,25 @@
+import Commands
 import ComponentRegistry
 import ExtensionHost
 import RenderBenchmark
 
-/// `auctl bench state`: setting a state of 1 MiB and reading it back, beside copying as much through the same kind of
+/// `aubench state`: setting a state of 1 MiB and reading it back, beside copying as much through the same kind of
 /// socket and memory file.
 struct StateBench {
-    let context: BenchContext
+    let context: BenchmarkContext
     private static let byteCount = 1 << 20
 
     func run() async throws -> [BenchmarkResult] {
         let subject = StateSubject(context, byteCount: Self.byteCount)
         guard try await subject.keepsState() else {
             StandardError.write(
-                "auctl: \(context.component.name) does not keep a state of 1 MiB; bench state needs a --unit that does")
+                "aubench: \(context.component.name) does not keep a state of 1 MiB; state needs a --unit that does")
             return []
         }
         let copy = MeasuredLimit(name: "memcpy by memfd") {
             UInt64(try StateTransfer.memoryCopy(byteCount: Self.byteCount) * 1e9)
         }
-        let turns = context.options.cycles ?? (context.options.quick ? 100 : 400)
+        let turns = context.conditions.cycles ?? (context.conditions.isQuick ? 100 : 400)
         let plan = BenchmarkPlan(
             slices: 20, cyclesPerSlice: max(1, turns / 20), warmUpCycles: 5, settlingCycles: 1, hostCore: -1,
             peerCore: nil)

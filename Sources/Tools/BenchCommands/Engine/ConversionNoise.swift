@@ -1,4 +1,5 @@
 import AVFAudio
+import Commands
 import Foundation
 import RenderBenchmark
 

@@ -1,8 +1,8 @@
 import RenderBenchmark
 
-/// `auctl bench engine`: what an engine's graph costs beside loops in C, the chain alone, ffmpeg and sox.
+/// `aubench engine`: what an engine's graph costs beside loops in C, the chain alone, ffmpeg and sox.
 struct EngineBench {
-    let context: BenchContext
+    let context: BenchmarkContext
 
     private static let frames = 128
 

@@ -8,7 +8,7 @@ import RenderBenchmark
 final class EngineBranchSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private let branches: Int
     private var measured: MeasuredUnits?
     private var cycle: EngineCycle?
@@ -18,7 +18,7 @@ final class EngineBranchSubject: BenchmarkSubject, @unchecked Sendable {
     /// Seconds after which the engine has placed its branches by their times.
     private static let placingSeconds = 1.5
 
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration, branches: Int) {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration, branches: Int) {
         self.context = context
         self.configuration = configuration
         self.branches = branches

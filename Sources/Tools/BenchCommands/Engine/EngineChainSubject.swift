@@ -6,12 +6,12 @@ import RenderBenchmark
 final class EngineChainSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private var measured: MeasuredUnits?
     private var cycle: EngineCycle?
     private(set) var observedThreads: [ObservedThread] = []
 
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration) {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration) {
         self.context = context
         self.configuration = configuration
     }

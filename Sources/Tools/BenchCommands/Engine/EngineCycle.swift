@@ -1,12 +1,13 @@
 import AVFAudio
 import AudioToolbox
+import Commands
+import RenderBenchmark
 
 /// An engine in real-time manual rendering, called as a device would.
 final class EngineCycle {
     let engine = AVAudioEngine()
     let format: AVAudioFormat
-    private let list: UnsafeMutablePointer<AudioBufferList>
-    private let memory: UnsafeMutablePointer<Float>
+    private let output: CycleBuffers
     private let frames: Int
     private let channels: Int
     private var block: AVAudioEngineManualRenderingBlock?
@@ -20,16 +21,9 @@ final class EngineCycle {
         self.format = format
         self.frames = frames
         self.channels = channels
-        list = .allocate(bufferCount: channels)
-        memory = .allocate(capacity: frames * channels)
-        memory.initialize(repeating: 0, count: frames * channels)
+        output = CycleBuffers(channelCount: channels, frames: frames)
         try engine.enableManualRenderingMode(
             .realtime, format: format, maximumFrameCount: AVAudioFrameCount(frames))
-    }
-
-    deinit {
-        list.deallocate()
-        memory.deallocate()
     }
 
     /// Starts the engine. Throws what it throws.
@@ -41,12 +35,8 @@ final class EngineCycle {
     /// One cycle; false when it was not rendered. Thread: render.
     func render() -> Bool {
         guard let block else { return false }
-        let buffers = audioBuffers(list)
-        for channel in 0..<channels {
-            buffers[channel] = AudioBuffer(
-                mNumberChannels: 1, mDataByteSize: UInt32(frames * 4), mData: memory + channel * frames)
-        }
-        return block(AVAudioFrameCount(frames), list, nil) == .success
+        output.reset()
+        return block(AVAudioFrameCount(frames), output.list, nil) == .success
     }
 
     /// Units in series as nodes, of which the last feeds the main mixer.

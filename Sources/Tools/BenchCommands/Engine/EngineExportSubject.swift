@@ -1,5 +1,7 @@
 import AVFAudio
 import AudioToolbox
+import AudioUnitTestKit
+import Commands
 import ComponentRegistry
 import ExtensionHost
 import Foundation
@@ -20,16 +22,16 @@ final class EngineExportSubject: BenchmarkSubject, @unchecked Sendable {
     private let seconds = 60
 
     /// Throws when there is no low-pass, or no folder for the files.
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration) async throws {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration) async throws {
         self.configuration = configuration
         host = try AudioUnitHost(
             settings: context.settings(), launcher: AudioUnitHost.launcher(for: context.settings(), usesDaemon: false),
             quarantine: nil)
-        folder = FileManager.default.temporaryDirectory.appending(path: "auctl-bench-\(getpid())")
+        folder = FileManager.default.temporaryDirectory.appending(path: "aubench-\(getpid())")
         sources = (0..<configuration.units).map { [folder] in folder.appending(path: "\($0).wav") }
         let component = try ComponentQuery(["aufx fltr Demo"]).component(in: ComponentScanner().scan())
         for _ in 0..<configuration.units {
-            let unit = try await host.instantiate(component.audioDescription, options: .loadInProcess)
+            let unit = try await host.instantiate(component.audioComponentDescription, options: .loadInProcess)
             unit.parameterTree?.allParameters.first { $0.identifier == "cutoff" }?.value = 900
             unit.parameterTree?.allParameters.first { $0.identifier == "resonance" }?.value = 6
             units.append(unit)

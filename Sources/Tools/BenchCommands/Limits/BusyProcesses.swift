@@ -1,17 +1,18 @@
-import CRawLimits
+import CBenchLimits
+import RenderBenchmark
 
 /// Processes of the ordinary class that compute and never sleep, each in a session of its own, as another user's would
 /// be. They end with this object or with the process.
-public final class BusyProcesses: Sendable {
+package final class BusyProcesses: Sendable {
     // nonisolated(unsafe): set once, and used again only by deinit.
     private nonisolated(unsafe) let load: OpaquePointer?
 
     /// Starts so many. Throws `BenchmarkError` when there is no room for them. Thread: any but render.
-    public init(count: Int) throws {
+    package init(count: Int) throws {
         var made: OpaquePointer?
-        try BenchmarkError.check(raw_load_start(UInt32(clamping: count), &made), "cannot start \(count) processes")
+        try BenchmarkError.check(bench_load_start(UInt32(clamping: count), &made), "cannot start \(count) processes")
         load = made
     }
 
-    deinit { raw_load_stop(load) }
+    deinit { bench_load_stop(load) }
 }

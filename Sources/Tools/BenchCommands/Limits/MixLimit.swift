@@ -1,18 +1,19 @@
-import CRawLimits
+import CBenchLimits
+import RenderBenchmark
 
 /// What an engine's graph does, without an engine: loops in C over the same buffers.
-public final class MixLimit: RawLimit, @unchecked Sendable {
+package final class MixLimit: RawLimit, @unchecked Sendable {
     // Sendable: as RawLimit.
     private let isSeries: Bool
     private var mix: OpaquePointer?
 
     /// A gain from each of `count` blocks into the next.
-    public static func series(count: Int, frames: Int, channels: Int) -> MixLimit {
+    package static func series(count: Int, frames: Int, channels: Int) -> MixLimit {
         MixLimit(isSeries: true, count, frames, channels)
     }
 
     /// `count` blocks added with a gain each.
-    public static func sum(count: Int, frames: Int, channels: Int) -> MixLimit {
+    package static func sum(count: Int, frames: Int, channels: Int) -> MixLimit {
         MixLimit(isSeries: false, count, frames, channels)
     }
 
@@ -21,20 +22,20 @@ public final class MixLimit: RawLimit, @unchecked Sendable {
         super.init(placement: .host, frames: frames, channels: channels, units: count)
     }
 
-    public override var name: String { isSeries ? "gains in C" : "mix in C" }
+    package override var name: String { isSeries ? "gains in C" : "mix in C" }
 
-    public override func enter() throws {
-        mix = raw_mix_create(
+    package override func enter() throws {
+        mix = bench_mix_create(
             UInt32(configuration.units), UInt32(configuration.channels), UInt32(configuration.frames))
         if mix == nil { throw BenchmarkError.system(what: "no buffers for the \(name)", code: 12) }
     }
 
-    override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
-        isSeries ? raw_series_measure(mix, samples, count, gap) : raw_sum_measure(mix, samples, count, gap)
+    package override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
+        isSeries ? bench_series_measure(mix, samples, count, gap) : bench_sum_measure(mix, samples, count, gap)
     }
 
-    public override func leave() {
-        raw_mix_destroy(mix)
+    package override func leave() {
+        bench_mix_destroy(mix)
         mix = nil
     }
 }

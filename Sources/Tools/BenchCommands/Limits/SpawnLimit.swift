@@ -1,22 +1,23 @@
-import CRawLimits
+import CBenchLimits
 import Foundation
+import RenderBenchmark
 
 /// posix_spawn of a trivial C program until its first statement.
-public final class SpawnLimit: RawLimit, @unchecked Sendable {
+package final class SpawnLimit: RawLimit, @unchecked Sendable {
     // Sendable: as RawLimit.
     private let path: String
 
     /// Finds the program `rawspawn` beside the running executable or in the library folder. Throws when it is in
     /// neither.
-    public init(path: String? = nil) throws {
+    package init(path: String? = nil) throws {
         self.path = try path ?? Self.find()
         super.init(placement: .host)
     }
 
-    public override var name: String { "posix_spawn" }
+    package override var name: String { "posix_spawn" }
 
-    override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
-        raw_spawn_measure(path, samples, count)
+    package override func measure(_ samples: UnsafeMutablePointer<UInt64>, _ count: Int, _ gap: UInt64) -> Int32 {
+        bench_spawn_measure(path, samples, count)
     }
 
     private static func find() throws -> String {

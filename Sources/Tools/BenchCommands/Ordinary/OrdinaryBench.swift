@@ -2,14 +2,14 @@ import ExtensionHost
 import LinuxSystem
 import RenderBenchmark
 
-/// `auctl bench ordinary`: a device's thread without real-time rights that renders a chain, beside one that is woken in
+/// `aubench ordinary`: a device's thread without real-time rights that renders a chain, beside one that is woken in
 /// the same way and does nothing. They take turns, slice by slice, alone and beside a busy process on each core.
 struct OrdinaryBench {
-    let context: BenchContext
+    let context: BenchmarkContext
 
     func run() async throws -> [BenchmarkResult] {
-        let frames = try context.options.frames == nil ? [64, 128] : context.options.frameList()
-        let lengths = try context.options.units == nil ? [1, 3] : context.options.unitList()
+        let frames = context.conditions.frames == nil ? [64, 128] : context.conditions.frameList
+        let lengths = context.conditions.units == nil ? [1, 3] : context.conditions.unitList
         var results: [BenchmarkResult] = []
         for frames in frames {
             for busyProcesses in [0, try CoreAffinity.cores().count] {
@@ -50,10 +50,10 @@ struct OrdinaryBench {
         BenchmarkConfiguration(bench: .ordinary, mode: mode, placement: .follow, frames: frames, units: units)
     }
 
-    private var slices: Int { context.options.quick ? 6 : 20 }
+    private var slices: Int { context.conditions.isQuick ? 6 : 20 }
 
     private func sliceLength(_ frames: Int) -> Int {
-        if let cycles = context.options.cycles { return max(cycles / slices, 1) }
+        if let cycles = context.conditions.cycles { return max(cycles / slices, 1) }
         return 48_000 / frames
     }
 }

@@ -1,6 +1,6 @@
 import RenderBenchmark
 
-/// How the cycles of a row of `auctl bench ordinary` went.
+/// How the cycles of a row of `aubench ordinary` went.
 struct OrdinaryCounts {
     var cycles = 0
     /// The thread came so late that the device lost a whole period, after a cycle that was in time.

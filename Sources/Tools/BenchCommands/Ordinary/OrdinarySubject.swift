@@ -4,7 +4,7 @@ import ExtensionHost
 import LinuxSystem
 import RenderBenchmark
 
-/// What a paced device's thread of the ordinary class does in one row of `auctl bench ordinary`, and how it went.
+/// What a paced device's thread of the ordinary class does in one row of `aubench ordinary`, and how it went.
 ///
 /// Thread: one at a time; while `run` waits, the device's thread has the counts.
 // @unchecked: `run` waits while the device's thread has the counts.

@@ -1,14 +1,15 @@
 import AudioUnitTestKit
+import Commands
 import ComponentRegistry
 import Foundation
 import LinuxProcesses
 import RenderBenchmark
 import Sandbox
 
-/// `auctl bench safety`: allocations and locks on the render threads of host and services in steady state, counted by
+/// `aubench safety`: allocations and locks on the render threads of host and services in steady state, counted by
 /// a preloaded library.
 struct SafetyBench {
-    let context: BenchContext
+    let context: BenchmarkContext
 
     func run() async throws -> [BenchmarkResult] {
         if let counter = RenderCounter.active() { return try await measure(counter) }
@@ -34,7 +35,8 @@ struct SafetyBench {
 
     /// Runs this command once more with the counter loaded before everything else, and takes over what it printed.
     private func runCounted() throws -> [BenchmarkResult] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("auctl-safety-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "aubench-safety-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let table = folder.appendingPathComponent("table")
@@ -42,10 +44,10 @@ struct SafetyBench {
         let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         let arguments =
             [
-                "bench", "safety", "--json", "--unit", context.options.unit, "--sandbox",
-                context.options.sandbox.rawValue,
+                "safety", "--json", "--unit", "\(context.component.identifier)", "--sandbox",
+                context.conditions.sandbox.rawValue,
             ]
-            + (context.options.quick ? ["--quick"] : []) + (context.options.noRealtime ? ["--no-realtime"] : [])
+            + (context.conditions.isQuick ? ["--quick"] : []) + (context.conditions.allowsFIFO ? [] : ["--no-realtime"])
         let run = try ToolRun(program, arguments, environment: try countingEnvironment(table: table.path))
         guard run.exit == .code(0) else {
             throw CommandFailure(.failed, "the counted run ended: \(run.exit)")

@@ -7,12 +7,12 @@ import RenderBenchmark
 final class SafetySubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private var counts: SafetyCounts
     private var measured: MeasuredUnits?
     private var chain: UnitChain?
 
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration, _ counter: RenderCounter) {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration, _ counter: RenderCounter) {
         self.context = context
         self.configuration = configuration
         counts = SafetyCounts(counter)

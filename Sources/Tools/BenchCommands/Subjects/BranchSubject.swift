@@ -1,4 +1,5 @@
 import AudioToolbox
+import Commands
 import ComponentRegistry
 import ExtensionHost
 import RenderBenchmark
@@ -7,30 +8,30 @@ import RenderBenchmark
 final class BranchSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private let branches: Int
     private var measured: MeasuredUnits?
     private var chains: [any DeferredChain] = []
     private var calls: [DeferredChainCalls] = []
-    private let input: BlockBuffers
-    private let output: BlockBuffers
+    private let input: CycleBuffers
+    private let output: CycleBuffers
     private let channels: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let timestamp: UnsafeMutablePointer<AudioTimeStamp>
     private(set) var observedThreads: [ObservedThread] = []
     private var placement = BranchPlacement.allOnHost(0, reason: "")
     private var order: [Int] = []
 
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration, branches: Int) {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration, branches: Int) {
         self.context = context
         self.configuration = configuration
         self.branches = branches
-        input = BlockBuffers(channelCount: configuration.channels, capacity: configuration.frames)
-        output = BlockBuffers(channelCount: configuration.channels, capacity: configuration.frames)
+        input = CycleBuffers(channelCount: configuration.channels, frames: configuration.frames)
+        output = CycleBuffers(channelCount: configuration.channels, frames: configuration.frames)
         channels = .allocate(capacity: configuration.channels)
+        input.fillWithSaw()
         let buffers = audioBuffers(input.list)
         for channel in 0..<configuration.channels {
             let samples = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
-            for frame in 0..<configuration.frames { samples?[frame] = Float(frame % 64) / 128 - 0.25 }
             (channels + channel).initialize(to: samples.map { UnsafePointer($0) })
         }
         timestamp = .allocate(capacity: 1)

@@ -6,13 +6,13 @@ import RenderBenchmark
 final class ChainSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private var measured: MeasuredUnits?
     private var chain: UnitChain?
     private(set) var observedThreads: [ObservedThread] = []
     private var share = CoreShare()
 
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration) {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration) {
         self.context = context
         self.configuration = configuration
     }

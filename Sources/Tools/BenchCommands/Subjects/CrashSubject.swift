@@ -8,16 +8,16 @@ import Supervision
 final class CrashSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration = BenchmarkConfiguration(bench: .spawn, mode: .afterCrash, placement: .follow, frames: 128)
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private let launcher: EmbeddedLauncher
     private let host: AudioUnitHost
     private var measured: MeasuredUnits?
     private var blocks: [Int] = []
 
     /// Throws when no runner is installed.
-    init(_ context: BenchContext) throws {
+    init(_ context: BenchmarkContext) throws {
         self.context = context
-        launcher = try EmbeddedLauncher(warmCount: 1, sandbox: context.options.sandbox)
+        launcher = try EmbeddedLauncher(warmCount: 1, sandbox: context.conditions.sandbox)
         var settings = context.settings()
         settings.deadlineFraction = 0.7
         host = try AudioUnitHost(settings: settings, launcher: launcher, quarantine: nil)

@@ -1,4 +1,5 @@
 import AudioToolbox
+import AudioUnitTestKit
 import ExtensionHost
 import LinuxSystem
 import RenderBenchmark
@@ -9,17 +10,17 @@ import Supervision
 final class ManyStartsSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private let launcher: EmbeddedLauncher
     private let host: AudioUnitHost
     private var longestPause: UInt64 = 0
 
     /// Throws when no runner is installed.
-    init(_ context: BenchContext, mode: BenchmarkMode, units: Int) throws {
+    init(_ context: BenchmarkContext, mode: BenchmarkMode, units: Int) throws {
         self.context = context
         configuration = BenchmarkConfiguration(
             bench: .starts, mode: mode, placement: .follow, frames: 128, units: units)
-        launcher = try EmbeddedLauncher(warmCount: 0, sandbox: context.options.sandbox)
+        launcher = try EmbeddedLauncher(warmCount: 0, sandbox: context.conditions.sandbox)
         host = try AudioUnitHost(settings: context.settings(), launcher: launcher, quarantine: nil)
     }
 
@@ -31,7 +32,7 @@ final class ManyStartsSubject: BenchmarkSubject, @unchecked Sendable {
     func measure(_ slice: MeasuringSlice) throws -> Int {
         for index in 0..<slice.count {
             let (host, count) = (host, configuration.units)
-            let (description, isAtOnce) = (context.component.audioDescription, configuration.mode == .atOnce)
+            let (description, isAtOnce) = (context.component.audioComponentDescription, configuration.mode == .atOnce)
             let pulse = MainThreadPulse()
             let start = slice.now()
             let units = try BlockingTask.run {

@@ -7,12 +7,12 @@ import RenderBenchmark
 final class PacedChainSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private var measured: MeasuredUnits?
     private var chain: UnitChain?
     private(set) var observedThreads: [ObservedThread] = []
 
-    init(_ context: BenchContext, _ configuration: BenchmarkConfiguration) {
+    init(_ context: BenchmarkContext, _ configuration: BenchmarkConfiguration) {
         self.context = context
         self.configuration = configuration
     }

@@ -1,4 +1,5 @@
 import AudioToolbox
+import Commands
 import ExtensionHost
 import LinuxSystem
 import RenderBenchmark
@@ -8,16 +9,16 @@ import Supervision
 final class StartSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration: BenchmarkConfiguration
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private let launcher: EmbeddedLauncher
     private let host: AudioUnitHost
     private var warmStarts = 0
 
     /// Throws when no runner is installed.
-    init(_ context: BenchContext, mode: BenchmarkMode) throws {
+    init(_ context: BenchmarkContext, mode: BenchmarkMode) throws {
         self.context = context
         configuration = BenchmarkConfiguration(bench: .spawn, mode: mode, placement: .follow, frames: 32)
-        launcher = try EmbeddedLauncher(warmCount: mode == .warm ? 1 : 0, sandbox: context.options.sandbox)
+        launcher = try EmbeddedLauncher(warmCount: mode == .warm ? 1 : 0, sandbox: context.conditions.sandbox)
         host = try AudioUnitHost(settings: context.settings(), launcher: launcher, quarantine: nil)
     }
 

@@ -1,4 +1,5 @@
 import AudioToolbox
+import AudioUnitTestKit
 import ExtensionHost
 import RenderBenchmark
 
@@ -6,12 +7,12 @@ import RenderBenchmark
 final class StateSubject: BenchmarkSubject, @unchecked Sendable {
     // Sendable: the runner calls one method at a time (see BenchmarkSubject).
     let configuration = BenchmarkConfiguration(bench: .state, mode: .sleeping, placement: .follow, frames: 128)
-    private let context: BenchContext
+    private let context: BenchmarkContext
     private let byteCount: Int
     private var unit: ExtensionAudioUnit?
     private var host: AudioUnitHost?
 
-    init(_ context: BenchContext, byteCount: Int) {
+    init(_ context: BenchmarkContext, byteCount: Int) {
         self.context = context
         self.byteCount = byteCount
     }
@@ -31,7 +32,7 @@ final class StateSubject: BenchmarkSubject, @unchecked Sendable {
         let host = try AudioUnitHost(
             settings: context.settings(), launcher: AudioUnitHost.launcher(for: context.settings(), usesDaemon: false),
             quarantine: nil)
-        unit = try await host.instantiate(context.component.audioDescription)
+        unit = try await host.instantiate(context.component.audioComponentDescription)
         self.host = host
     }
 

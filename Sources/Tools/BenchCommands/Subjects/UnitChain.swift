@@ -1,5 +1,7 @@
 import AudioToolbox
+import Commands
 import ExtensionHost
+import RenderBenchmark
 
 /// Units in a row for a measurement: each takes its input from the one before it, the first from the benchmark.
 final class UnitChain: @unchecked Sendable {
@@ -47,5 +49,13 @@ final class UnitChain: @unchecked Sendable {
     ) -> AUAudioUnitStatus {
         var flags = AudioUnitRenderActionFlags()
         return block(&flags, timestamp, AUAudioFrameCount(frames), 0, list, pull)
+    }
+}
+
+extension MeasuredUnits {
+    /// Joins the units to a chain that is ready to render. Throws the first unit's error.
+    func chain(_ configuration: BenchmarkConfiguration, mode: RenderChain.Mode = .handOff) throws -> UnitChain {
+        try UnitChain(
+            units, mode: mode, format: try Self.format(configuration), maximumFrames: configuration.frames, pull: pull)
     }
 }

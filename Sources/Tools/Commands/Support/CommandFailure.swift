@@ -1,6 +1,6 @@
 /// Why a command ends without success: what it says and the code it ends with.
 public struct CommandFailure: Error, Equatable, CustomStringConvertible {
-    /// The exit codes of `auctl`.
+    /// The exit codes of `auctl` and `aubench`.
     public enum Status: Int32, Sendable {
         case failed = 1
         /// No component, preset, parameter or instance of that name.
@@ -17,10 +17,10 @@ public struct CommandFailure: Error, Equatable, CustomStringConvertible {
 
     /// Its raw value is the process's exit code.
     public var status: Status
-    /// What happened, to what, and what to do; printed to standard error behind "auctl: ".
+    /// What happened, to what, and what to do; printed to standard error behind the program's name.
     public var message: String
 
-    /// Thrown by commands; `Auctl.runProcess` prints it and ends the process.
+    /// Thrown by commands; `CommandProcess` prints it and ends the process.
     public init(_ status: Status, _ message: String) {
         self.status = status
         self.message = message

@@ -3,9 +3,12 @@ import Foundation
 import TerminalOutput
 
 /// What every command that prints data has in common.
-struct OutputOptions: ParsableArguments {
+package struct OutputOptions: ParsableArguments {
     @Flag(name: .long, help: "Print JSON instead of a table.")
-    var json = false
+    package var json = false
+
+    /// For ArgumentParser, which makes the options before it parses the arguments.
+    package init() {}
 
     /// Prints a value as JSON, exactly, or the text that `table` makes, with control characters escaped.
     func print(_ value: some Encodable, table: () -> String) throws {

@@ -4,9 +4,9 @@ import Synchronization
 import TerminalOutput
 
 /// Where remarks go, so that standard output carries data only.
-enum StandardError {
+package enum StandardError {
     /// A remark of one or several lines; what else it holds of control characters is escaped.
-    static func write(_ text: String) {
+    package static func write(_ text: String) {
         bar.withLock { width in
             // A remark has lines of its own: the bar gives way, and is drawn anew below.
             if width > 0 { put("\r" + String(repeating: " ", count: width) + "\r") }

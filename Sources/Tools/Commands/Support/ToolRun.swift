@@ -7,11 +7,11 @@ import LinuxSystem
 ///
 /// Foundation's `Process` waits for the end by a connection over the loopback interface, and for ever where that is
 /// down.
-struct ToolRun {
+package struct ToolRun {
     /// How it ended.
-    let exit: ProcessExit
+    package let exit: ProcessExit
     /// Standard output, or nothing where it was not to be kept.
-    let output: String
+    package let output: String
 
     /// Waits on the thread that calls: the program ends with this process.
     ///
@@ -22,7 +22,7 @@ struct ToolRun {
     ///   - keepsErrors: whether standard error is read together with it.
     ///   - dropsErrors: whether nobody sees standard error, nor what is not kept of standard output.
     /// - Throws: `SystemError` when the program cannot be started.
-    init(
+    package init(
         _ executable: String, _ arguments: [String], environment: [String: String] = [:], keepsOutput: Bool = true,
         keepsErrors: Bool = false, dropsErrors: Bool = false
     ) throws {

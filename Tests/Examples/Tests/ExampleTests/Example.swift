@@ -30,14 +30,14 @@ struct Example: Sendable, CustomStringConvertible {
         return found.filter { !$0.language.isEmpty }
     }
 
-    /// The commands in a help text: lines that begin with `auctl`, and what stands between backticks,
+    /// The commands in a help text: lines that begin with the program's name, and what stands between backticks,
     /// unless it is a command's name alone.
-    static func commands(inHelp text: String, of command: String) -> [Example] {
+    static func commands(inHelp text: String, of program: String, _ command: String = "") -> [Example] {
         let overview = text.components(separatedBy: "USAGE:")[0]
-        let lines = overview.split(separator: "\n").filter { $0.hasPrefix("auctl ") }.map(String.init)
+        let lines = overview.split(separator: "\n").filter { $0.hasPrefix("\(program) ") }.map(String.init)
         let joined = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let quoted = joined.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-            .filter { $0.hasPrefix("auctl ") && $0.split(separator: " ").count > 2 }
-        return (lines + quoted).map { Example(source: "auctl \(command) --help", language: "sh", text: $0 + "\n") }
+            .filter { $0.hasPrefix("\(program) ") && $0.split(separator: " ").count > 2 }
+        return (lines + quoted).map { Example(source: "\(program) \(command) --help", language: "sh", text: $0 + "\n") }
     }
 }

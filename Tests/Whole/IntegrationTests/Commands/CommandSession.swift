@@ -36,6 +36,11 @@ final class CommandSession {
         try launch("auctl", arguments, adding: variables).outcome()
     }
 
+    /// Runs another program of the package to its end.
+    func run(program name: String, _ arguments: [String]) throws -> ProgramRun.Outcome {
+        try launch(name, arguments).outcome()
+    }
+
     /// Runs `auctl` to its end where no file may become longer than so many bytes.
     func run(_ arguments: [String], longestFile bytes: Int) throws -> ProgramRun.Outcome {
         let command = "ulimit -f \(bytes / 512); exec \"$@\""

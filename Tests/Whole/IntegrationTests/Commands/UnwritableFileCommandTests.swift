@@ -54,7 +54,6 @@ import Testing
         Writer("new effect Fuzz --output DISK/Fuzz"),
         Writer("bundle PACKAGE --library LIBRARY --output DISK/made", isLong: true),
         Writer("install BUNDLE", isLong: true), Writer("tune --seconds 0.2 --play-seconds 0 --write"),
-        Writer("bench ipc --quick --frames 32 --channels 1 --cycles 100 --unit Gain --plot DISK/bench.svg"),
     ]
 
     /// Bytes of the longest file that the process may make. A minute of one tone has 180 kB as Ogg Vorbis, which of all
@@ -160,7 +159,7 @@ import Testing
         let writing = Set(Self.writers.map { $0.arguments[0] })
         let others: Set = [
             "list", "info", "ps", "top", "incidents", "control", "param", "kill", "restart", "quarantine", "doctor",
-            "chain", "graph", "file",
+            "bench", "chain", "graph", "file",
         ]
         #expect(writing.isDisjoint(with: others), "a command writes a file or does not")
         #expect(Set(names) == writing.union(others), "\(names)")

@@ -1,0 +1,9 @@
+import BenchCommands
+import Commands
+
+@main
+enum Main {
+    static func main() async {
+        await CommandProcess<Aubench>.run()
+    }
+}
