@@ -27,7 +27,7 @@ struct InstallScriptTests {
 
     private static let files = [
         "bin/auctl", "bin/auserviced", "libexec/auserviced/auextension", "libexec/auserviced/aucodec",
-        "libexec/auserviced/rawspawn", "libexec/auserviced/libPlugInAdapter.so", "lib/libaudiotoolbox.so.1.2.3",
+        "libexec/auserviced/libPlugInAdapter.so", "lib/libaudiotoolbox.so.1.2.3",
         "lib/auserviced/libswiftCore.so", "lib/auserviced/librendercounter.so",
         "lib/auserviced/extensions/Gain.appex/Contents/Info.plist",
         "lib/auserviced/extensions/Gain.appex/Contents/Linux/libUnit.so",
@@ -55,7 +55,7 @@ struct InstallScriptTests {
     @Test func whatUnitsAndHostsAreBuiltWithIsCompiledUnlessOnlyTheSourcesAreWanted() throws {
         try #require(clone.install().status == 0)
         #expect(clone.installed["share/auserviced/package/prebuilt/modules"] == "compiled\n")
-        let outcome = try clone.install(sourcesOnly: true)
+        let outcome = try clone.install(options: ["--sources-only"])
         #expect(outcome.status == 0, "\(outcome.output)")
         #expect(clone.exists("prefix/share/auserviced/package/Package.swift"))
         #expect(!clone.exists("prefix/share/auserviced/package/prebuilt"))
@@ -66,6 +66,22 @@ struct InstallScriptTests {
         #expect(outcome.status == 1)
         #expect(outcome.output.contains("--sources-only leaves that to them. Nothing was changed"), "\(outcome.output)")
         #expect(!clone.exists("prefix"))
+    }
+
+    @Test func whatOnlyDevelopersMeasureWithIsInstalledWhenItIsAskedFor() throws {
+        try #require(clone.install().status == 0)
+        #expect(!clone.installed.keys.contains { $0.contains("aubench") || $0.contains("rawspawn") })
+        try #require(clone.install(options: ["--with-bench"]).status == 0)
+        let files = Set(clone.installed.keys)
+        let wanted: Set = [
+            "bin/aubench", "libexec/auserviced/rawspawn", "share/man/man1/aubench.1",
+            "share/bash-completion/completions/aubench", "share/zsh/site-functions/_aubench",
+            "share/fish/vendor_completions.d/aubench.fish",
+        ]
+        #expect(files.isSuperset(of: wanted), "\(wanted.subtracting(files))")
+        // Installing without it takes it away again.
+        try #require(clone.install().status == 0)
+        #expect(!clone.installed.keys.contains { $0.contains("aubench") || $0.contains("rawspawn") })
     }
 
     @Test func everyCommandHasAManualPage() throws {

@@ -36,7 +36,10 @@ struct PackageScriptTests {
             "share/zsh/vendor-completions/_auctl", "share/doc/auserviced/copyright",
         ],
         "auserviced-codecs": ["libexec/auserviced/aucodec"],
-        "auserviced-bench": ["libexec/auserviced/rawspawn"],
+        "auserviced-bench": [
+            "bin/aubench", "libexec/auserviced/rawspawn", "share/man/man1/aubench-list.1.gz",
+            "share/fish/vendor_completions.d/aubench.fish",
+        ],
         "libaudiotoolbox1": ["lib/libaudiotoolbox.so.1.2.3"],
         "libaudiotoolbox-dev": [
             "include/auserviced/AudioToolbox/AudioToolbox.h", "lib/pkgconfig/audiotoolbox.pc",
@@ -80,7 +83,7 @@ struct PackageScriptTests {
         // What brings a hundred packages along comes to those only who ask for it.
         #expect(try contents("auserviced", "-f").contains("\nSuggests: auserviced-codecs, auserviced-bench, "))
         #expect(try needs("auserviced-codecs") == runtime + "libc6 (>= 2.36)")
-        #expect(try needs("auserviced-bench") == "Depends: auserviced (= 1.2.3-1), libcairo2")
+        #expect(try needs("auserviced-bench") == "Depends: auserviced (= 1.2.3-1), libc6 (>= 2.36), libcairo2")
         #expect(try needs("libaudiotoolbox1") == runtime + "libc6 (>= 2.36)")
         #expect(try needs("libaudiotoolbox-dev") == "Depends: libaudiotoolbox1 (= 1.2.3-1)")
     }

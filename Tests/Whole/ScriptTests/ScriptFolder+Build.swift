@@ -9,7 +9,7 @@ extension ScriptFolder {
     /// Takes the place of the build before.
     func build(version: String, bundles: [String]) throws {
         try? FileManager.default.removeItem(at: folder.appending(path: "build"))
-        for name in ["auctl", "auserviced", "auextension", "aucodec", "rawspawn"] {
+        for name in ["auctl", "auserviced", "aubench", "auextension", "aucodec", "rawspawn"] {
             try write("build/\(name)", Self.program.replacing("VERSION", with: version).replacing("NAME", with: name))
         }
         for name in ["libPlugInAdapter", "librendercounter", "libaudiotoolbox", "libswiftCore", "libFoundation"] {
@@ -40,9 +40,9 @@ extension ScriptFolder {
     }
 
     func install(
-        to prefix: String? = nil, sourcesOnly: Bool = false, fault: Fault = .none, adding added: [String: String] = [:]
+        to prefix: String? = nil, options: [String] = [], fault: Fault = .none, adding added: [String: String] = [:]
     ) throws -> Outcome {
-        let arguments = (sourcesOnly ? ["--sources-only"] : []) + ["--prefix", prefix ?? self.prefix.path]
+        let arguments = options + ["--prefix", prefix ?? self.prefix.path]
         let built = ["--build-path", "build", "--extensions", "build/extensions"].map {
             $0.hasPrefix("--") ? $0 : folder.appending(path: $0).path
         }
