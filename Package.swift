@@ -44,15 +44,6 @@ let framePointersOnly: [LinkerSetting] = [
     .when(platforms: [.linux], configuration: .release))
 ]
 
-/// Where an installation, of which this package is a part, keeps the Swift libraries: a service does not see those of a
-/// toolchain.
-let installedLibraries: [LinkerSetting] = {
-  let place = "/share/auserviced/package"
-  guard Context.packageDirectory.hasSuffix(place) else { return [] }
-  let prefix = Context.packageDirectory.dropLast(place.count)
-  return [.unsafeFlags(["-Xlinker", "-rpath", "-Xlinker", "\(prefix)/lib/auserviced"])]
-}()
-
 /// A library of components written against the C interface exports its factory functions, whose names end so.
 let factoriesOnly: [LinkerSetting] = [
   .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/plugin.map"])
@@ -93,11 +84,10 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
 }
 
-/// A module that logs; without the package for that (`isForUnits`) it prints.
+/// A module that logs.
 func loggingModule(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(
-    name: name, dependencies: dependencies + logging,
-    swiftSettings: swiftSettings + (isForUnits ? [.define("PRINTS_LOG")] : []))
+    name: name, dependencies: dependencies + logging, swiftSettings: swiftSettings)
 }
 
 /// A module that ends up in a service.
@@ -163,13 +153,8 @@ func plugIn(_ name: String, in folder: String = "extensions") -> Target {
 let argumentParser: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-/// Whether this is the package that units are built with, which depends on no other one: scripts/unit-package says so in
-/// its copy.
-let isForUnits = false
-
 /// What the libraries of hosts log through; no module of a service does.
-let logging: [Target.Dependency] =
-  isForUnits ? [] : [.product(name: "Logging", package: "swift-log")]
+let logging: [Target.Dependency] = [.product(name: "Logging", package: "swift-log")]
 
 let libraries = [
   "BuiltInEffects", "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator",
@@ -248,7 +233,7 @@ let unitAPI = storey(
       ]),
     serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
     serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-    .target(name: "CUnitExports", linkerSettings: entryOnly + installedLibraries),
+    .target(name: "CUnitExports", linkerSettings: entryOnly),
     .target(
       name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
     // Mathematics and loops of units, the project's own and those of hosts
@@ -818,9 +803,6 @@ let package = Package(
   cxxLanguageStandard: .cxx17
 )
 
-/// What is written in Swift.
-let inSwift = Set(package.targets.filter { $0.swiftSettings != nil }.map(\.name))
-
 // AUSERVICED_STRICT: warnings are errors where scripts/test says so, and not for those whose packages depend on this one. With `tests`
 // only those of tests: the release build takes what is there of the others.
 if let strict = Context.environment["AUSERVICED_STRICT"] {
@@ -898,50 +880,4 @@ if let part = Context.environment["AUSERVICED_PART"] {
     default: false
     }
   }
-}
-
-/// Whether the modules in Swift lie compiled beside this copy, by the compiler that reads this: scripts/prebuild says so.
-func isPrebuilt() -> Bool { false }
-
-// They are linked as they are; what is written in C is compiled, which takes seconds.
-for compiled in isPrebuilt() ? ["AuservicedCompiled"] : [] {
-  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-  func names(_ target: Target) -> [String] {
-    target.dependencies.compactMap {
-      switch $0 {
-      case .targetItem(let name, _), .byNameItem(let name, _): name
-      default: nil
-      }
-    }
-  }
-  func closure(_ roots: [String]) -> [Target] {
-    var (found, open): ([String], [String]) = ([], roots)
-    while let name = open.popLast() {
-      guard let target = targets[name], !found.contains(name) else { continue }
-      found.append(name)
-      open += names(target)
-    }
-    return found.sorted().compactMap { targets[$0] }
-  }
-  package.products = package.products.map { product in
-    guard let library = product as? Product.Library, library.type == nil else { return product }
-    let all = closure(library.targets)
-    guard all.contains(where: { inSwift.contains($0.name) }) else { return product }
-    let kept = all.filter { !inSwift.contains($0.name) }.map(\.name)
-    let settings = all.filter { inSwift.contains($0.name) }.flatMap { $0.linkerSettings ?? [] }
-    package.targets.append(
-      .target(
-        name: "\(library.name)Linked", dependencies: (kept + [compiled]).map { .byName(name: $0) },
-        path: "prebuilt/\(library.name)", linkerSettings: settings))
-    return .library(
-      name: library.name,
-      targets: library.targets.filter { !inSwift.contains($0) } + ["\(library.name)Linked"])
-  }
-  package.targets.removeAll { inSwift.contains($0.name) }
-  for target in package.targets where names(target).contains(where: inSwift.contains) {
-    target.dependencies = (names(target).filter { !inSwift.contains($0) } + [compiled]).map {
-      .byName(name: $0)
-    }
-  }
-  package.targets.append(.binaryTarget(name: compiled, path: "prebuilt/\(compiled).artifactbundle"))
 }

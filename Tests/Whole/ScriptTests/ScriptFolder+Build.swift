@@ -30,7 +30,7 @@ extension ScriptFolder {
         // The last step of an installation fails.
         try write(
             "programs/mv", "[[ $FAULT != disk || $1 != -T || $3 != */new/*manifest ]] && exec /bin/mv \"$@\"; exit 1")
-        for source in ["Package.swift", "extensions/entry.map", "systemd", "Sources/Unit/CAudioUnit/include"] {
+        for source in ["extensions/entry.map", "systemd", "Sources/Unit/CAudioUnit/include"] {
             let copy = folder.appending(path: source)
             guard !exists(source) else { continue }
             try FileManager.default.createDirectory(
