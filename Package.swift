@@ -1,883 +1,556 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// A section for each storey of Sources. In it: what is written in C and needs nothing, then all else in alphabetical order, each target
+// with what it needs and what its tests need beside. scripts/units/Package.swift has a part of this; a test compares the two.
+
 let swiftSettings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableExperimentalFeature("Lifetimes"),
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableExperimentalFeature("Lifetimes"),
 ]
 
 /// For what ends up in a service: two runtime libraries that the compiler would link without being asked cost start-up time and memory.
 let serviceSettings: [SwiftSetting] =
-  swiftSettings + [
-    .unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])
-  ]
+    swiftSettings + [.unsafeFlags(["-Xfrontend", "-disable-implicit-string-processing-module-import"])]
 
 /// For what the runner is made of: it has no tasks, and their library would bring three more into every service.
 let runnerSettings: [SwiftSetting] =
-  serviceSettings + [
-    .unsafeFlags(["-Xfrontend", "-disable-autolink-library", "-Xfrontend", "swift_Concurrency"])
-  ]
+    serviceSettings + [
+        .unsafeFlags(["-Xfrontend", "-disable-autolink-library", "-Xfrontend", "swift_Concurrency"])
+    ]
 
-/// A library exports its entry and nothing else, so that no symbol of one copy of the API can bind to another.
-let entryOnly: [LinkerSetting] = [
-  .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/entry.map"])
-]
+/// A library exports what a file of the package lists.
+func exports(_ file: String, _ others: String...) -> [LinkerSetting] {
+    [.unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/\(file)"] + others)]
+}
 
-/// How programs and libraries that are installed are linked: with addresses that wait to be fixed up in a packed table. glibc reads it
-/// since 2.36, and gold, the compiler's choice, does not write it.
-let packedLinks: [LinkerSetting] = [
-  .unsafeFlags(
-    [
-      "-use-ld=lld", "-Xlinker", "-z", "-Xlinker", "pack-relative-relocs", "-Xlinker", "-O2",
-      "-Xlinker",
-      "--undefined-version",
-    ],
-    .when(platforms: [.linux], configuration: .release))
-]
+/// Its entry and nothing else, so that no symbol of one copy of the API can bind to another.
+let entryOnly = exports("extensions/entry.map")
 
-/// For programs that neither throw nor print their own backtraces: without the tables for that. A debugger follows frame pointers.
-let framePointersOnly: [LinkerSetting] = [
-  .unsafeFlags(
-    ["-Xlinker", "\(Context.packageDirectory)/Sources/Tools/CInstalledProgram/frame-pointers.ld"],
-    .when(platforms: [.linux], configuration: .release))
-]
+/// The factory functions of components that are written against the C interface, whose names end so.
+let factoriesOnly = exports("extensions/plugin.map")
 
-/// A library of components written against the C interface exports its factory functions, whose names end so.
-let factoriesOnly: [LinkerSetting] = [
-  .unsafeFlags(["-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/plugin.map"])
-]
-
-/// The adapter exports the functions of the C interface, too: a component's library calls them without being linked to
-/// any. Its own calls go to its own functions, whoever else exports some.
-let interfaceOnly: [LinkerSetting] = [
-  .unsafeFlags([
-    "-Xlinker", "--version-script=\(Context.packageDirectory)/extensions/adapter.map", "-Xlinker",
-    "-Bsymbolic",
-  ])
-]
+/// The functions of the C interface: a component's library calls them without being linked to any. The adapter's own calls go to its
+/// own functions, whoever else exports some.
+let interfaceOnly = exports("extensions/adapter.map", "-Xlinker", "-Bsymbolic")
 
 /// A program that loads such libraries exports the same functions to them, by name: not every linker takes patterns.
 let interfaceExported: [LinkerSetting] = [
-  .unsafeFlags(
-    [
-      "AudioComponentCopyName", "AudioComponentCount", "AudioComponentFindNext",
-      "AudioComponentGetDescription",
-      "AudioComponentGetVersion", "AudioComponentInstanceCanDo", "AudioComponentInstanceDispose",
-      "AudioComponentInstanceGetComponent", "AudioComponentInstanceNew",
-      "AudioComponentInstantiate",
-      "AudioComponentRegister", "AudioUnitAddPropertyListener", "AudioUnitAddRenderNotify",
-      "AudioUnitGetParameter", "AudioUnitGetProperty", "AudioUnitGetPropertyInfo",
-      "AudioUnitInitialize",
-      "AudioUnitProcess", "AudioUnitProcessMultiple", "AudioUnitRemovePropertyListenerWithUserData",
-      "AudioUnitRemoveRenderNotify", "AudioUnitRender", "AudioUnitReset",
-      "AudioUnitScheduleParameters",
-      "AudioUnitSetParameter", "AudioUnitSetProperty", "AudioUnitUninitialize",
-      "MusicDeviceMIDIEvent",
-      "MusicDeviceMIDIEventList", "MusicDeviceStartNote", "MusicDeviceStopNote", "MusicDeviceSysEx",
-    ].flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] },
-    .when(platforms: [.linux]))
+    .unsafeFlags(
+        """
+        AudioComponentCopyName AudioComponentCount AudioComponentFindNext AudioComponentGetDescription
+        AudioComponentGetVersion AudioComponentInstanceCanDo AudioComponentInstanceDispose
+        AudioComponentInstanceGetComponent AudioComponentInstanceNew AudioComponentInstantiate AudioComponentRegister
+        AudioUnitAddPropertyListener AudioUnitAddRenderNotify AudioUnitGetParameter AudioUnitGetProperty
+        AudioUnitGetPropertyInfo AudioUnitInitialize AudioUnitProcess AudioUnitProcessMultiple
+        AudioUnitRemovePropertyListenerWithUserData AudioUnitRemoveRenderNotify AudioUnitRender AudioUnitReset
+        AudioUnitScheduleParameters AudioUnitSetParameter AudioUnitSetProperty AudioUnitUninitialize
+        MusicDeviceMIDIEvent MusicDeviceMIDIEventList MusicDeviceStartNote MusicDeviceStopNote MusicDeviceSysEx
+        """.split { " \n".contains($0) }.flatMap { ["-Xlinker", "--export-dynamic-symbol=\($0)"] },
+        .when(platforms: [.linux]))
 ]
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+/// What is installed is linked with addresses that wait to be fixed up in a packed table. glibc reads it since 2.36, and gold, the
+/// compiler's choice, does not write it.
+let packedTables: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-use-ld=lld"] + ["-z", "pack-relative-relocs", "-O2", "--undefined-version"].flatMap { ["-Xlinker", $0] },
+        .when(platforms: [.linux], configuration: .release))
+]
+
+/// Programs that neither throw nor print their own backtraces have no tables for that. A debugger follows frame pointers.
+let framePointersOnly: [LinkerSetting] = [
+    .unsafeFlags(
+        ["-Xlinker", "\(Context.packageDirectory)/Sources/Tools/CInstalledProgram/frame-pointers.ld"],
+        .when(platforms: [.linux], configuration: .release))
+]
+
+typealias Need = Target.Dependency
+
+func target(_ name: String, _ needs: [Need]) -> [Target] { [.target(name: name, dependencies: needs)] }
+func executable(_ name: String, _ needs: [Need]) -> [Target] { [.executableTarget(name: name, dependencies: needs)] }
+
+func c(_ name: String, _ needs: Need...) -> [Target] { target(name, needs) }
+func module(_ name: String, _ needs: Need...) -> [Target] { target(name, needs).compiled(swiftSettings) }
+func serviceModule(_ name: String, _ needs: Need...) -> [Target] { target(name, needs).compiled(serviceSettings) }
+func runnerModule(_ name: String, _ needs: Need...) -> [Target] { target(name, needs).compiled(runnerSettings) }
+func program(_ name: String, _ needs: Need...) -> [Target] { executable(name, needs).compiled(swiftSettings) }
+func programInC(_ name: String, _ needs: Need...) -> [Target] { executable(name, needs) }
+
+/// What is written in C and needs nothing.
+func inC(_ names: String...) -> [Target] { names.map { .target(name: $0) } }
+
+func systemLibrary(_ name: String, _ pkgConfig: String? = nil, debian package: String) -> [Target] {
+    [.systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([package])])]
 }
 
-/// A module that logs.
-func loggingModule(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(
-    name: name, dependencies: dependencies + logging, swiftSettings: swiftSettings)
+/// Tests of several modules.
+func suite(_ name: String, _ needs: Need...) -> [Target] {
+    [.testTarget(name: name, dependencies: needs + ["TestSupport"], swiftSettings: swiftSettings)]
 }
 
-/// A module that ends up in a service.
-func serviceModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: serviceSettings)
+/// Units in Swift.
+func units(_ names: String...) -> [Target] {
+    names.flatMap { serviceModule($0, "AudioToolbox", "AudioUnitExtension", "SignalProcessing").linked(entryOnly) }
 }
 
-/// A module that the runner is made of: it uses no tasks.
-func runnerModule(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: runnerSettings)
+/// Units in C. SwiftPM wants a folder of public headers; nobody imports them.
+func unitsInC(_ names: String..., needs: [Need] = ["CAudioUnit", "CUnitWire"]) -> [Target] {
+    names.map { .target(name: $0, dependencies: needs, publicHeadersPath: ".", linkerSettings: entryOnly) }
 }
 
-func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: dependencies, swiftSettings: swiftSettings)
+/// Components in C or C++ against the C interface: `.component` bundles.
+func plugIns(_ names: String...) -> [Target] {
+    names.map { .target(name: $0, dependencies: ["CAudioUnit"], publicHeadersPath: ".", linkerSettings: factoriesOnly) }
 }
 
-/// A program that tests start.
-func testProgram(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
-  .executableTarget(
-    name: name, dependencies: dependencies, path: "Tests/Programs/\(folder)",
-    swiftSettings: swiftSettings)
+extension [Target] {
+    func each(_ change: (Target) -> Void) -> Self {
+        forEach(change)
+        return self
+    }
+
+    func compiled(_ settings: [SwiftSetting]) -> Self { each { $0.swiftSettings = settings } }
+    func flags(_ flags: String...) -> Self { each { $0.cSettings = [.unsafeFlags(flags)] } }
+    func linked(_ settings: [LinkerSetting]) -> Self {
+        each { $0.linkerSettings = ($0.linkerSettings ?? []) + settings }
+    }
+    func links(_ libraries: String...) -> Self { linked(libraries.map { .linkedLibrary($0) }) }
+    func without(_ files: String...) -> Self { each { $0.exclude = files } }
+    func at(_ path: String) -> Self { each { $0.path = path } }
+
+    /// With the tests of a module, and what they need beside it.
+    func tested(with needs: Need...) -> Self {
+        let needs = needs + map { .byName(name: $0.name) } + ["TestSupport"]
+        return self + map { .testTarget(name: "\($0.name)Tests", dependencies: needs, swiftSettings: swiftSettings) }
+    }
 }
 
-/// A program that knows Apple's API alone: Examples/<name>.
-func example(_ name: String) -> Target {
-  .executableTarget(
-    name: name, dependencies: ["AVFoundation", "AudioUnitHosting", "CAudioUnitHosting"],
-    path: "Examples/\(name)",
-    swiftSettings: swiftSettings)
-}
-
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: swiftSettings)
-}
-
-/// A unit in Swift: <folder>/<name>/Sources becomes lib<name>.so.
-func unit(_ name: String, in folder: String = "extensions") -> Target {
-  .target(
-    name: name, dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
-    path: "\(folder)/\(name)/Sources", swiftSettings: serviceSettings, linkerSettings: entryOnly)
-}
-
-/// A unit in C. SwiftPM wants a folder of public headers; nobody imports it.
-func unitInC(
-  _ name: String, in folder: String,
-  _ dependencies: [Target.Dependency] = ["CAudioUnit", "CUnitWire"]
-) -> Target {
-  .target(
-    name: name, dependencies: dependencies, path: "\(folder)/\(name)/Sources",
-    publicHeadersPath: ".",
-    linkerSettings: entryOnly)
-}
-
-/// Components in C or C++ against the C interface: a `.component` bundle.
-func plugIn(_ name: String, in folder: String = "extensions") -> Target {
-  .target(
-    name: name, dependencies: ["CAudioUnit"], path: "\(folder)/\(name)/Sources",
-    publicHeadersPath: ".",
-    linkerSettings: factoriesOnly)
-}
-
-let argumentParser: Target.Dependency = .product(
-  name: "ArgumentParser", package: "swift-argument-parser")
+let argumentParser: Need = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// What the libraries of hosts log through; no module of a service does.
-let logging: [Target.Dependency] = [.product(name: "Logging", package: "swift-log")]
+let logging: Need = .product(name: "Logging", package: "swift-log")
 
-let libraries = [
-  "BuiltInEffects", "Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator",
-  "Tremolo",
-  "Attenuator", "ChipOrgan", "PlugInAdapter",
-  "Crossing", "Defective", "Faulty", "Keeper", "Lookahead", "NoEntry", "OtherVersion", "Panel",
-  "Reluctant",
-  "SelfAsking",
-  "CrashingConstructor", "HangingConstructor", "Hostile", "Trapping",
-  "ServiceTestUnit", "TwoOutputs", "rendercounter", "ALSATestPCM", "ShiftedClock",
-]
+var targets: [Target] = []
 
-/// Targets of one storey: modules and programs lie in Sources/<storey>/<target>, and tests in Tests/<storey>/<target>.
-func storey(_ name: String, _ targets: [Target]) -> [Target] {
-  for target in targets where target.path == nil {
-    target.path = "\(target.type == .test ? "Tests" : "Sources")/\(name)/\(target.name)"
-  }
-  return targets
+/// What is loaded: bundles, and what tests and the runner load beside them.
+var libraries = ["PlugInAdapter", "rendercounter", "ALSATestPCM", "ServiceTestUnit", "ShiftedClock"]
+
+/// Modules and programs lie in Sources/<storey>/<target>, and tests in Tests/<storey>/<target>.
+@MainActor func storey(_ name: String, _ members: [Target]...) {
+    for target in members.joined() {
+        target.path = target.path ?? "\(target.type == .test ? "Tests" : "Sources")/\(name)/\(target.name)"
+        targets.append(target)
+    }
 }
 
-/// The machine: clocks, files, processes, confinement, settings.
-let system = storey(
-  "System",
-  [
-    .target(name: "CLinux"),
-    runnerModule("LinuxSystem", ["CLinux"]),
-    .target(name: "CLinuxProcesses"),
-    runnerModule("LinuxProcesses", ["CLinuxProcesses", "LinuxSystem"]),
-    .target(name: "CSandbox"),
-    runnerModule("Sandbox", ["CSandbox", "LinuxSystem"]),
-    serviceModule("Settings"),
-    module("TerminalOutput"),
-    // Real-time scheduling over D-Bus, whose library is loaded where it is present
-    .target(name: "CRealtimeKit"),
-    module("RealtimeKit", ["CRealtimeKit", "LinuxSystem", "Settings"]),
+/// Bundles lie in <folder>/<target>, with an Info.plist beside Sources.
+@MainActor func bundles(in folder: String, _ members: [Target]...) {
+    targets += Array(members.joined()).each { $0.path = $0.path ?? "\(folder)/\($0.name)/Sources" }
+    libraries += members.joined().map(\.name)
+}
 
-    tests("LinuxSystemTests", ["LinuxSystem"]),
-    tests("LinuxProcessesTests", ["LinuxProcesses", "LinuxSystem"]),
-    tests("SandboxTests", ["Sandbox", "sandboxprobe"]),
-    tests("SettingsTests", ["Settings"]),
-    tests("TerminalOutputTests", ["TerminalOutput"]),
-    tests("RealtimeKitTests", ["RealtimeKit"]),
-  ])
+storey(
+    "System",
+    inC("CLinux", "CLinuxProcesses", "CRealtimeKit", "CSandbox"),
+    runnerModule("LinuxProcesses", "CLinuxProcesses", "LinuxSystem").tested(with: "LinuxSystem"),
+    runnerModule("LinuxSystem", "CLinux").tested(),
+    // Real-time scheduling over D-Bus, whose library is loaded where it is present.
+    module("RealtimeKit", "CRealtimeKit", "LinuxSystem", "Settings").tested(),
+    runnerModule("Sandbox", "CSandbox", "LinuxSystem").tested(with: "sandboxprobe"),
+    serviceModule("Settings").tested(),
+    module("TerminalOutput").tested())
 
-/// What processes say to each other, and over what.
-let messages = storey(
-  "Messages",
-  [
-    runnerModule("ServiceProtocol"),
-    runnerModule("ServiceChannel", ["LinuxProcesses", "LinuxSystem", "ServiceProtocol"]),
-    module("Varlink", ["LinuxProcesses", "LinuxSystem"]),
+storey(
+    "Messages",
+    runnerModule("ServiceChannel", "LinuxProcesses", "LinuxSystem", "ServiceProtocol")
+        .tested(with: "LinuxProcesses", "LinuxSystem", "ServiceProtocol"),
+    runnerModule("ServiceProtocol").tested(),
+    module("Varlink", "LinuxProcesses", "LinuxSystem").tested(with: "LinuxProcesses", "LinuxSystem"))
 
-    tests("ServiceProtocolTests", ["ServiceProtocol"]),
-    tests(
-      "ServiceChannelTests", ["LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol"]),
-    tests("VarlinkTests", ["LinuxProcesses", "LinuxSystem", "Varlink"]),
-  ])
-
-/// What a plug-in is made of: the audio unit API, its types, its mathematics.
-let unitAPI = storey(
-  "Unit",
-  [
-    .target(name: "CAudioUnit"),
-    .target(name: "CAudioToolbox", dependencies: ["CAudioUnit"]),
-    runnerModule("AudioTypes", ["CAudioUnit"]),
-    serviceModule("MIDITranslation", ["AudioTypes"]),
-    serviceModule("PropertyLists", ["LinuxSystem"]),
-    .target(name: "CFrameworkSubmodules"),
-    .target(name: "CDarwin"),
-    serviceModule("DarwinInterface", ["CDarwin"]),
+storey(
+    "Unit",
+    inC("CAudioUnit", "CDarwin", "CFrameworkSubmodules", "CSignalProcessing"),
     serviceModule(
-      "AudioToolbox",
-      [
-        "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
-        "MIDITranslation", "PropertyLists",
-      ]),
-    serviceModule("CoreAudioKit", ["AudioToolbox", "CFrameworkSubmodules"]),
-    serviceModule("AudioUnitExtension", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-    .target(name: "CUnitExports", linkerSettings: entryOnly),
-    .target(
-      name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
-    // Mathematics and loops of units, the project's own and those of hosts
-    .target(name: "CSignalProcessing"),
-    serviceModule("SignalProcessing", ["AudioToolbox", "CSignalProcessing"]),
+        "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
+        "MIDITranslation", "PropertyLists"
+    ).tested(),
+    runnerModule("AudioTypes", "CAudioUnit").tested(),
+    serviceModule("AudioUnitExtension", "AudioToolbox", "LinuxSystem", "ServiceProtocol")
+        .tested(with: "AudioToolbox", "ServiceProtocol"),
+    c("CAudioToolbox", "CAudioUnit"),
+    c("CKernelUnit", "CAudioUnit", "CUnitWire").linked(entryOnly),
+    serviceModule("CoreAudioKit", "AudioToolbox", "CFrameworkSubmodules"),
+    c("CUnitExports").linked(entryOnly),
+    serviceModule("DarwinInterface", "CDarwin"),
+    serviceModule("MIDITranslation", "AudioTypes").tested(with: "AudioTypes"),
+    serviceModule("PropertyLists", "LinuxSystem").tested(),
+    serviceModule("SignalProcessing", "AudioToolbox", "CSignalProcessing"))
 
-    tests("AudioTypesTests", ["AudioTypes"]),
-    tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),
-    tests("PropertyListsTests", ["PropertyLists"]),
-    tests("AudioToolboxTests", ["AudioToolbox"]),
-    tests("AudioUnitExtensionTests", ["AudioToolbox", "AudioUnitExtension", "ServiceProtocol"]),
-  ])
+storey(
+    "UnitV2",
+    serviceModule("AudioUnitInterface", "AudioToolbox", "CAudioUnitInterface").linked(interfaceExported)
+        .tested(with: "AudioToolbox"),
+    c("CAudioUnitInterface", "CAudioUnit"),
+    serviceModule("PlugInAdapter", "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface").linked(interfaceOnly))
 
-/// The C interface of Audio Unit v2.
-let unitV2 = storey(
-  "UnitV2",
-  [
-    .target(name: "CAudioUnitInterface", dependencies: ["CAudioUnit"]),
-    .target(
-      name: "AudioUnitInterface", dependencies: ["AudioToolbox", "CAudioUnitInterface"],
-      swiftSettings: serviceSettings, linkerSettings: interfaceExported),
-    .target(
-      name: "PlugInAdapter",
-      dependencies: ["AudioToolbox", "AudioUnitExtension", "AudioUnitInterface"],
-      swiftSettings: serviceSettings, linkerSettings: interfaceOnly),
+storey(
+    "Link",
+    c("CRenderLink", "CAudioUnit"),
+    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem")
+        .tested(with: "AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem", "RenderLinkTestService"))
 
-    tests("AudioUnitInterfaceTests", ["AudioToolbox", "AudioUnitInterface"]),
-  ])
-
-/// One render cycle in shared memory, both ends.
-let link = storey(
-  "Link",
-  [
-    .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
-    runnerModule("RenderLink", ["AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
-
-    tests(
-      "RenderLinkTests",
-      [
-        "AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem", "RenderLink",
-        "RenderLinkTestService",
-      ]),
-  ])
-
-/// The process that a unit lives in.
-let service = storey(
-  "Service",
-  [
-    runnerModule("ExtensionLoading", ["AudioTypes", "LinuxSystem"]),
-    .target(name: "CCrashReport"),
+storey(
+    "Service",
+    inC("CCrashReport"),
+    program("auextension", "ExtensionService").compiled(runnerSettings),
+    runnerModule("ExtensionLoading", "AudioTypes", "LinuxSystem"),
     runnerModule(
-      "ExtensionService",
-      [
-        "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem",
-        "RenderLink",
-        "Sandbox", "ServiceChannel", "ServiceProtocol",
-      ]),
-    .executableTarget(
-      name: "auextension", dependencies: ["ExtensionService"], swiftSettings: runnerSettings),
+        "ExtensionService", "AudioTypes", "CCrashReport", "ExtensionLoading", "LinuxProcesses", "LinuxSystem",
+        "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol"
+    ).tested(
+        with: "AudioToolbox", "ExtensionLoading", "LinuxProcesses", "LinuxSystem", "RenderLink", "Sandbox",
+        "ServiceChannel", "ServiceProtocol", "Supervision"))
 
-    tests(
-      "ExtensionServiceTests",
-      [
-        "AudioToolbox", "ExtensionLoading", "ExtensionService", "LinuxProcesses", "LinuxSystem",
-        "RenderLink",
-        "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision",
-      ]),
-  ])
-
-/// Sound servers and cards.
-let devices = storey(
-  "Devices",
-  [
-    .target(name: "CALSA", linkerSettings: [.linkedLibrary("asound")]),
+storey(
+    "Devices",
+    module("AudioDevices", "AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit")
+        .tested(with: "ALSATestPCM", "AudioFiles", "AudioToolbox", "AVFAudio", "LinuxSystem"),
+    c("CALSA").links("asound"),
     // Built with PipeWire's headers and without its library, which is loaded where it is present.
-    .target(
-      name: "CSoundServers",
-      cSettings: [
-        .unsafeFlags(["-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"])
-      ]),
-    module(
-      "AudioDevices", ["AudioToolbox", "CALSA", "CSoundServers", "LinuxSystem", "RealtimeKit"]),
+    c("CSoundServers").flags("-isystem", "/usr/include/pipewire-0.3", "-isystem", "/usr/include/spa-0.2"))
 
-    tests(
-      "AudioDevicesTests",
-      ["ALSATestPCM", "AVFAudio", "AudioDevices", "AudioFiles", "AudioToolbox", "LinuxSystem"]),
-  ])
-
-/// Sound files, codecs, sample formats.
-let files = storey(
-  "Files",
-  [
-    .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-    .systemLibrary(
-      name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
-    module(
-      "AudioFiles", ["AudioCodecs", "AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
-    .target(name: "CSampleConversion"),
-    .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
-    module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
-    .systemLibrary(name: "CFLAC", pkgConfig: "flac", providers: [.apt(["libflac-dev"])]),
-    .systemLibrary(name: "CLAME", providers: [.apt(["libmp3lame-dev"])]),
-    .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123", providers: [.apt(["libmpg123-dev"])]),
-    .systemLibrary(name: "COpus", pkgConfig: "opus", providers: [.apt(["libopus-dev"])]),
-    .systemLibrary(
-      name: "COpusFile", pkgConfig: "opusfile", providers: [.apt(["libopusfile-dev"])]),
-    .systemLibrary(
-      name: "CVorbisFile", pkgConfig: "vorbisfile", providers: [.apt(["libvorbis-dev"])]),
-    module(
-      "AudioCodecs",
-      [
-        "AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "COpusFile", "CVorbisFile",
-        "LinuxProcesses",
-        "LinuxSystem", "Settings",
-      ]),
+storey(
+    "Files",
+    inC("CSampleConversion"),
     // A program of its own: what it links is under the GPL.
-    .executableTarget(
-      name: "aucodec",
-      linkerSettings: ["avformat", "avcodec", "avutil", "m"].map { .linkedLibrary($0) }),
-
-    tests("AudioFilesTests", ["AudioFiles", "AudioToolbox"]),
-    tests("AudioCodecsTests", ["AudioCodecs", "AudioTypes", "aucodec"]),
-  ])
-
-/// AVFAudio: the graph, its nodes and the units that come along.
-let engine = storey(
-  "Engine",
-  [
-    .target(name: "CRenderGraph", cSettings: [.unsafeFlags(["-O3"])]),
-    serviceModule(
-      "RenderGraph",
-      ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing"]),
-    .target(name: "CRateConversion"),
-    serviceModule("RateConversion", ["CRateConversion"]),
-    .target(name: "CVoiceProcessing", linkerSettings: [.linkedLibrary("speexdsp")]),
-    serviceModule("VoiceProcessing", ["CVoiceProcessing"]),
-    serviceModule("Spatialization", ["AudioToolbox", "SignalProcessing"]),
-    .target(name: "CBuiltInUnits"),
-    serviceModule(
-      "BuiltInUnits", ["AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"]),
-    // With Foundation, for notifications; a unit that needs its formats alone imports AudioToolbox.
-    loggingModule(
-      "AVFAudio",
-      [
-        "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
-        "AudioUnitInterface",
-        "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion",
-        "RenderGraph", "Spatialization", "VoiceProcessing",
-      ]),
-
-    tests("RenderGraphTests", ["AudioToolbox", "RenderGraph"]),
-    tests("RateConversionTests", ["CSamplerate", "RateConversion"]),
-    tests("VoiceProcessingTests", ["VoiceProcessing"]),
-    tests("SpatializationTests", ["Spatialization"]),
-    tests(
-      "BuiltInUnitsTests", ["AudioToolbox", "AudioUnitTestKit", "BuiltInUnits", "LinuxSystem"]),
-    tests("AVFAudioTests", ["AVFAudio", "AudioDevices", "AudioToolbox", "aucodec"]),
-    tests("AudioFidelityTests", ["AVFAudio", "aucodec"]),
-  ])
-
-/// Whoever plays units: finding, starting, watching, restoring them.
-let host = storey(
-  "Host",
-  [
-    loggingModule(
-      "Supervision",
-      [
-        "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
-        "TerminalOutput",
-      ]),
-    module("UserLibrary", ["AudioToolbox", "LinuxSystem", "PropertyLists", "Settings"]),
-    module("ComponentRegistry", ["LinuxSystem", "PropertyLists", "Settings"]),
-    module("HostControl", ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink"]),
+    programInC("aucodec").links("avformat", "avcodec", "avutil", "m"),
     module(
-      "DaemonControl",
-      [
-        "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
-        "ServiceProtocol",
-        "Settings", "Supervision", "Varlink",
-      ]),
+        "AudioCodecs", "AudioTypes", "CFLAC", "CLAME", "CMPG123", "COpus", "COpusFile", "CVorbisFile", "LinuxProcesses",
+        "LinuxSystem", "Settings"
+    ).tested(with: "aucodec", "AudioTypes"),
+    module("AudioConversion", "AudioTypes", "CSampleConversion", "CSoxr"),
+    module("AudioFiles", "AudioCodecs", "AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem")
+        .tested(with: "AudioToolbox"),
+    systemLibrary("CFLAC", "flac", debian: "libflac-dev"),
+    systemLibrary("CLAME", debian: "libmp3lame-dev"),
+    systemLibrary("CMPG123", "libmpg123", debian: "libmpg123-dev"),
+    systemLibrary("COpus", "opus", debian: "libopus-dev"),
+    systemLibrary("COpusFile", "opusfile", debian: "libopusfile-dev"),
+    systemLibrary("CSamplerate", "samplerate", debian: "libsamplerate0-dev"),
+    systemLibrary("CSndfile", "sndfile", debian: "libsndfile1-dev"),
+    systemLibrary("CSoxr", "soxr", debian: "libsoxr-dev"),
+    systemLibrary("CVorbisFile", "vorbisfile", debian: "libvorbis-dev"))
+
+storey(
+    "Engine",
+    inC("CBuiltInUnits", "CRateConversion"),
+    // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
-      "ExtensionHost",
-      [
-        "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry",
-        "DaemonControl",
-        "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit",
-        "RenderGraph",
-        "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary",
-      ]),
-    // The host library for programs in C
-    .target(
-      name: "CAudioToolboxLibrary", exclude: ["exports.map"],
-      linkerSettings: [
-        .unsafeFlags([
-          "-Xlinker",
-          "--version-script=\(Context.packageDirectory)/Sources/Host/CAudioToolboxLibrary/exports.map",
-        ])
-      ]),
+        "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
+        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion",
+        "RenderGraph", "Spatialization", "VoiceProcessing", logging
+    ).tested(with: "aucodec", "AudioDevices", "AudioToolbox"),
+    serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
+        .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
+    c("CRenderGraph").flags("-O3"),
+    c("CVoiceProcessing").links("speexdsp"),
+    serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
+    serviceModule("RenderGraph", "AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing")
+        .tested(with: "AudioToolbox"),
+    serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
+    serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
+    suite("AudioFidelityTests", "aucodec", "AVFAudio"))
+
+storey(
+    "Host",
+    // The host library for programs in C.
     module(
-      "AudioToolboxLibrary",
-      [
-        "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "CAudioToolboxLibrary",
-        "ComponentRegistry",
-        "ExtensionHost", "LinuxSystem", "Supervision", "UserLibrary",
-      ]),
-    // For programs that know Apple's API alone: linked, not imported
-    loggingModule(
-      "AudioUnitHosting", ["AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary"]),
-    .target(name: "CAudioUnitHosting", dependencies: ["AudioUnitHosting"]),
-
-    tests(
-      "SupervisionTests",
-      ["LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "TerminalOutput"]),
-    tests("UserLibraryTests", ["AudioToolbox", "UserLibrary"]),
-    tests("ComponentRegistryTests", ["ComponentRegistry", "Settings"]),
-    tests("HostControlTests", ["HostControl", "LinuxSystem", "Supervision", "Varlink"]),
-    tests(
-      "DaemonControlTests",
-      ["LinuxProcesses", "LinuxSystem", "DaemonControl", "Supervision", "Varlink"]),
-    tests(
-      "ExtensionHostTests",
-      [
-        "AudioToolbox", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses",
-        "LinuxSystem",
-        "RenderLink", "ServiceChannel", "ServiceProtocol", "Supervision",
-      ]),
-  ])
-
-/// The process that keeps services warm for all hosts.
-let daemon = storey(
-  "Daemon",
-  [
-    loggingModule(
-      "DaemonServer",
-      [
-        "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses", "LinuxSystem",
-        "Sandbox",
-        "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink",
-      ]),
-    command(
-      "auserviced",
-      ["LinuxProcesses", "LinuxSystem", "DaemonControl", "DaemonServer", "Varlink", argumentParser]
-        + logging),
-
-    tests(
-      "DaemonServerTests",
-      [
-        "auextension", "auserviced", "ComponentRegistry", "DaemonControl", "daemonprobe",
-        "DaemonServer",
-        "HostControl", "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol",
-        "Settings",
-        "Supervision", "Varlink",
-      ] + logging),
-  ])
-
-/// Modules that source for Apple's platforms imports.
-let appleNames = storey(
-  "AppleNames",
-  [
-    serviceModule("CoreAudioTypes", ["AudioTypes", "CFrameworkSubmodules"]),
-    serviceModule("CoreAudio", ["CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"]),
-    serviceModule("AudioUnit", ["AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"]),
+        "AudioToolboxLibrary", "AudioToolbox", "AudioUnitInterface", "BuiltInUnits", "CAudioToolboxLibrary",
+        "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision", "UserLibrary"),
+    // For programs that know only Apple's API: linked, not imported.
+    module("AudioUnitHosting", "AudioToolbox", "ExtensionHost", "LinuxSystem", "UserLibrary", logging),
+    c("CAudioToolboxLibrary").linked(exports("Sources/Host/CAudioToolboxLibrary/exports.map")).without("exports.map"),
+    c("CAudioUnitHosting", "AudioUnitHosting"),
+    module("ComponentRegistry", "LinuxSystem", "PropertyLists", "Settings").tested(with: "Settings"),
     module(
-      "AVFoundation",
-      ["AVFAudio", "AudioToolbox", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"]),
+        "DaemonControl", "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
+        "ServiceProtocol", "Settings", "Supervision", "Varlink"
+    ).tested(with: "LinuxProcesses", "LinuxSystem", "Supervision", "Varlink"),
+    module(
+        "ExtensionHost", "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry",
+        "DaemonControl", "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit",
+        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary"
+    ).tested(
+        with: "AudioToolbox", "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
+        "ServiceChannel", "ServiceProtocol", "Supervision"),
+    module("HostControl", "LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink")
+        .tested(with: "LinuxSystem", "Supervision", "Varlink"),
+    module(
+        "Supervision", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",
+        "TerminalOutput", logging
+    ).tested(with: "LinuxProcesses", "LinuxSystem", "Settings", "TerminalOutput"),
+    module("UserLibrary", "AudioToolbox", "LinuxSystem", "PropertyLists", "Settings").tested(with: "AudioToolbox"))
+
+storey(
+    "Daemon",
+    program(
+        "auserviced", "DaemonControl", "DaemonServer", "LinuxProcesses", "LinuxSystem", "Varlink", argumentParser,
+        logging),
+    module(
+        "DaemonServer", "ComponentRegistry", "DaemonControl", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
+        "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink", logging
+    ).tested(
+        with: "auextension", "auserviced", "ComponentRegistry", "DaemonControl", "daemonprobe", "HostControl",
+        "LinuxProcesses", "LinuxSystem", "ServiceChannel", "ServiceProtocol", "Settings", "Supervision", "Varlink",
+        logging))
+
+storey(
+    "AppleNames",
+    serviceModule("Accelerate", "CAccelerate", "CFrameworkSubmodules").tested(),
+    serviceModule("AudioUnit", "AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"),
+    module("AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"),
+    c("CAccelerate").flags("-O3", "-fno-math-errno").links("m"),
+    serviceModule("CoreAudio", "CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"),
+    serviceModule("CoreAudioTypes", "AudioTypes", "CFrameworkSubmodules"),
+    serviceModule("CoreMIDI", "AudioToolbox", "CFrameworkSubmodules", "CSequencer").tested(with: "AudioToolbox"),
+    c("CSequencer").links("asound"),
     // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
     // Apple's: programs name this one `os` with -module-alias.
-    serviceModule("OSInterface", ["CFrameworkSubmodules", "DarwinInterface"]),
-    .target(
-      name: "CAccelerate", cSettings: [.unsafeFlags(["-O3", "-fno-math-errno"])],
-      linkerSettings: [.linkedLibrary("m")]),
-    serviceModule("Accelerate", ["CAccelerate", "CFrameworkSubmodules"]),
-    .target(name: "CSequencer", linkerSettings: [.linkedLibrary("asound")]),
-    serviceModule("CoreMIDI", ["AudioToolbox", "CFrameworkSubmodules", "CSequencer"]),
+    serviceModule("OSInterface", "CFrameworkSubmodules", "DarwinInterface"),
+    suite(
+        "FrameworkNameTests", "AudioToolbox", "AudioUnit", "AVFoundation", "CoreAudio", "CoreAudioKit",
+        "CoreAudioTypes", "DarwinInterface", "OSInterface"
+    ).compiled(swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]))
 
-    .testTarget(
-      name: "FrameworkNameTests",
-      dependencies: [
-        "AVFoundation", "AudioToolbox", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreAudioTypes",
-        "DarwinInterface", "OSInterface", "TestSupport",
-      ],
-      swiftSettings: swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]),
-    tests("AccelerateTests", ["Accelerate"]),
-    tests("CoreMIDITests", ["AudioToolbox", "CoreMIDI"]),
-  ])
-
-/// Conformance and measurement.
-let proof = storey(
-  "Proof",
-  [
+storey(
+    "Proof",
+    inC("CCairo", "CRawLimits"),
     module(
-      "AudioUnitTestKit",
-      [
-        "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
-        "Settings",
-        "Supervision",
-      ]),
-    module(
-      "UnitValidation",
-      [
-        "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
-        "Supervision",
-      ]),
-    // Built with cairo's headers and without its library, which is loaded where a picture is drawn.
-    .target(name: "CCairo"),
-    .target(name: "CRawLimits"),
-    module(
-      "RenderBenchmark",
-      [
-        "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "CRawLimits", "ExtensionHost",
-        "LinuxSystem", "Sandbox", "TerminalOutput",
-      ]),
-    module("BenchmarkPlots", ["CCairo", "LinuxProcesses", "LinuxSystem", "RenderBenchmark"]),
+        "AudioUnitTestKit", "AudioToolbox", "AudioUnitInterface", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
+        "Settings", "Supervision"),
+    // With cairo's headers and without its library, which is loaded where a picture is drawn.
+    module("BenchmarkPlots", "CCairo", "LinuxProcesses", "LinuxSystem", "RenderBenchmark")
+        .tested(with: "RenderBenchmark"),
     // No Swift in it: it stands for the least that starting any program costs.
-    .executableTarget(
-      name: "rawspawn", linkerSettings: [.unsafeFlags(["-nostartfiles"])]),
-    .target(name: "rendercounter", dependencies: ["CAudioUnit"]),
-
-    tests(
-      "UnitValidationTests",
-      [
-        "auctl", "AudioToolbox", "AudioUnitTestKit", "auextension", "ComponentRegistry",
-        "ExtensionHost",
-        "Supervision", "UnitValidation",
-      ]),
-    tests("RenderBenchmarkTests", ["RenderBenchmark"]),
-    tests("BenchmarkPlotsTests", ["BenchmarkPlots", "RenderBenchmark"]),
-  ])
-
-/// The command, and what links what is installed.
-let tools = storey(
-  "Tools",
-  [
-    // Rig files
-    module("Rigs", ["AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"]),
-    loggingModule(
-      "Commands",
-      [
-        "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio",
-        "ComponentRegistry",
-        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem",
-        "PropertyLists",
-        "RealtimeKit", "RenderBenchmark", "Rigs", "Sandbox", "Settings", "Supervision",
-        "TerminalOutput",
-        "UnitValidation", "Varlink", argumentParser,
-      ]),
-    command("auctl", ["Commands"]),
-    .target(name: "CBenchLimits", dependencies: ["CRawLimits"]),
+    programInC("rawspawn").linked([.unsafeFlags(["-nostartfiles"])]),
     module(
-      "BenchCommands",
-      [
-        "AudioDevices", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "BenchmarkPlots",
-        "CBenchLimits",
-        "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses",
-        "LinuxSystem",
-        "RenderBenchmark", "Sandbox", "Settings", "Supervision", argumentParser,
-      ]),
-    command("aubench", ["BenchCommands", "Commands"]),
+        "RenderBenchmark", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "CRawLimits", "ExtensionHost",
+        "LinuxSystem", "Sandbox", "TerminalOutput"
+    ).tested(),
+    c("rendercounter", "CAudioUnit"),
+    module(
+        "UnitValidation", "AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem",
+        "Supervision"
+    ).tested(
+        with: "auctl", "AudioToolbox", "AudioUnitTestKit", "auextension", "ComponentRegistry", "ExtensionHost",
+        "Supervision"))
+
+storey(
+    "Tools",
+    program("aubench", "BenchCommands", "Commands"),
+    program("auctl", "Commands"),
+    module(
+        "BenchCommands", "AudioDevices", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "BenchmarkPlots",
+        "CBenchLimits", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses",
+        "LinuxSystem", "RenderBenchmark", "Sandbox", "Settings", "Supervision", argumentParser
+    ).tested(with: "aubench", "RenderBenchmark"),
+    c("CBenchLimits", "CRawLimits"),
     // Parts of products and not of targets: tests link the same targets in other ways.
-    .target(name: "CInstalledCode", linkerSettings: packedLinks),
-    .target(
-      name: "CInstalledProgram", exclude: ["frame-pointers.ld"], linkerSettings: framePointersOnly),
+    c("CInstalledCode").linked(packedTables),
+    c("CInstalledProgram").linked(framePointersOnly).without("frame-pointers.ld"),
+    module(
+        "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
+        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists",
+        "RealtimeKit", "RenderBenchmark", "Rigs", "Sandbox", "Settings", "Supervision", "TerminalOutput",
+        "UnitValidation", "Varlink", argumentParser, logging
+    ).tested(
+        with: "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "ComponentRegistry", "DaemonControl",
+        "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark", "Rigs", "Settings",
+        "Supervision", argumentParser, logging),
+    module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"))
 
-    tests(
-      "CommandsTests",
-      [
-        "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "Commands", "ComponentRegistry",
-        "DaemonControl", "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists",
-        "RenderBenchmark",
-        "Rigs", "Settings", "Supervision", argumentParser,
-      ] + logging),
-    tests("BenchCommandsTests", ["aubench", "BenchCommands", "RenderBenchmark"]),
-  ])
+storey(
+    "Whole",
+    suite("ArchitectureTests", "ServiceProtocol"),
+    suite("DemoUnitTests", "AudioToolbox", "LinuxSystem", "ServiceProtocol"),
+    suite(
+        "IntegrationTests", "aubench", "auctl", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
+        "AudioUnitTestKit", "auextension", "auserviced", "AVFAudio", "ComponentRegistry", "ExtensionHost",
+        "HostControl", "killpicture", "LinuxProcesses", "LinuxSystem", "realtimekitstandin", "RenderLink", "Sandbox",
+        "ServiceChannel", "ServiceProtocol", "Supervision", "tracehold", "TwoOutputs"),
+    suite("ScriptTests", "FuzzTargets"))
 
-/// What is tested with all processes, or of the package itself.
-let whole = storey(
-  "Whole",
-  [
-    tests("ArchitectureTests", ["ServiceProtocol"]),
-    tests("DemoUnitTests", ["AudioToolbox", "LinuxSystem", "ServiceProtocol"]),
-    tests(
-      "IntegrationTests",
-      [
-        "aubench", "auctl", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitInterface",
-        "AudioUnitTestKit", "auextension", "auserviced", "AVFAudio", "ComponentRegistry",
-        "ExtensionHost", "HostControl",
-        "killpicture", "LinuxProcesses", "LinuxSystem", "realtimekitstandin", "RenderLink",
-        "Sandbox",
-        "ServiceChannel", "ServiceProtocol", "Supervision", "tracehold", "TwoOutputs",
-      ]),
-    tests("ScriptTests", ["FuzzTargets"]),
-  ])
-
-/// Decoders behind one function each: for the fuzzers, and for a test that replays their corpora.
-let fuzzing = storey(
-  "Fuzzing",
-  [
-    // Decoders behind one function each: for the fuzzers, and for a test that replays their corpora
-    .target(
-      name: "FuzzTargets",
-      dependencies: [
-        "AudioToolbox", "CRenderLink", "ComponentRegistry", "DaemonControl", "HostControl",
-        "LinuxProcesses",
-        "LinuxSystem", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel", "ServiceProtocol",
-        "Supervision",
-        "Varlink",
-      ],
-      path: "Tests/Fuzzing/FuzzTargets", exclude: ["Corpora", "Dictionaries"],
-      swiftSettings: swiftSettings),
-    tests("FuzzTargetsTests", ["FuzzTargets"]),
-    .executableTarget(
-      name: "fuzzseeds", dependencies: ["FuzzTargets"], path: "Tests/Fuzzing/FuzzSeeds",
-      swiftSettings: swiftSettings),
-  ])
-
-/// Plug-ins of the package manager.
-let buildPlugIns: [Target] = [
-  .plugin(name: "AudioUnitEntry", capability: .buildTool()),
-  .plugin(
-    name: "AssembleExtensions",
-    capability: .command(
-      intent: .custom(
-        verb: "assemble-extensions", description: "Build the extensions and lay them out as bundles"
-      ),
-      permissions: [
-        .writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")
-      ])),
+// Plug-ins of the package manager.
+targets += [
+    .plugin(name: "AudioUnitEntry", capability: .buildTool()),
+    .plugin(
+        name: "AssembleExtensions",
+        capability: .command(
+            intent: .custom(
+                verb: "assemble-extensions", description: "Build the extensions and lay them out as bundles"),
+            permissions: [.writeToPackageDirectory(reason: "The bundles are written to .build/extensions.")])),
 ]
 
-/// Programs as they are written for Apple's platforms.
-let examples: [Target] = [
-  example("AUHost"),
-  example("Karaoke"),
-]
+// Programs as they are written for Apple's platforms.
+for name in ["AUHost", "Karaoke"] {
+    targets += program(name, "AudioUnitHosting", "AVFoundation", "CAudioUnitHosting").at("Examples/\(name)")
+}
 
-/// The units in `extensions`.
-let units: [Target] = [
-  .target(name: "CUnitWire", path: "extensions/CUnitWire/Sources"),
-  .target(
-    name: "BuiltInEffects", dependencies: ["AudioToolbox", "AudioUnitExtension", "BuiltInUnits"],
-    path: "extensions/BuiltInEffects/Sources", swiftSettings: serviceSettings,
-    linkerSettings: entryOnly),
-  unit("Distortion"),
-  unit("FilterDemo"),
-  unit("Gain"),
-  unit("InstrumentDemo"),
-  unit("RingModulator"),
-  unitInC("Tremolo", in: "extensions"),
-  plugIn("Attenuator"),
-  plugIn("ChipOrgan"),
-]
+targets += inC("CUnitWire").at("extensions/CUnitWire/Sources")
+bundles(
+    in: "extensions",
+    serviceModule("BuiltInEffects", "AudioToolbox", "AudioUnitExtension", "BuiltInUnits").linked(entryOnly),
+    plugIns("Attenuator", "ChipOrgan"),
+    units("Distortion", "FilterDemo", "Gain", "InstrumentDemo", "RingModulator"),
+    unitsInC("Tremolo"))
 
-/// Units that fail, for tests.
-let faultyUnits: [Target] = [
-  unit("Crossing", in: "Tests/FaultyExtensions"),
-  unitInC("Defective", in: "Tests/FaultyExtensions"),
-  unitInC("Faulty", in: "Tests/FaultyExtensions"),
-  unit("Keeper", in: "Tests/FaultyExtensions"),
-  unit("Lookahead", in: "Tests/FaultyExtensions"),
-  unitInC("NoEntry", in: "Tests/FaultyExtensions", []),
-  unitInC("OtherVersion", in: "Tests/FaultyExtensions", ["CAudioUnit"]),
-  .target(
-    name: "Panel", dependencies: ["AudioToolbox", "AudioUnitExtension", "CoreAudioKit"],
-    path: "Tests/FaultyExtensions/Panel", exclude: ["Info.plist"], sources: ["Sources"],
-    swiftSettings: serviceSettings, linkerSettings: entryOnly, plugins: ["AudioUnitEntry"]),
-  unitInC("Reluctant", in: "Tests/FaultyExtensions", ["CAudioUnit", "CKernelUnit"]),
-  plugIn("SelfAsking", in: "Tests/FaultyExtensions"),
-  // Linked into tests as well, which have to go on exporting functions to components: it hides nothing.
-  .target(
-    name: "TwoOutputs", dependencies: ["AudioToolbox", "AudioUnitExtension", "SignalProcessing"],
-    path: "Tests/FaultyExtensions/TwoOutputs/Sources", swiftSettings: serviceSettings),
-  unitInC("CrashingConstructor", in: "Tests/HostileExtensions", []),
-  unitInC("HangingConstructor", in: "Tests/HostileExtensions", []),
-  unitInC("Hostile", in: "Tests/HostileExtensions"),
-  unit("Trapping", in: "Tests/HostileExtensions"),
-]
+// Units that fail, for tests.
+bundles(
+    in: "Tests/FaultyExtensions",
+    plugIns("SelfAsking"),
+    serviceModule("Panel", "AudioToolbox", "AudioUnitExtension", "CoreAudioKit").linked(entryOnly)
+        .without("Info.plist").at("Tests/FaultyExtensions/Panel")
+        .each { ($0.sources, $0.plugins) = (["Sources"], ["AudioUnitEntry"]) },
+    // Linked into tests as well, which have to go on exporting functions to components: it hides nothing.
+    serviceModule("TwoOutputs", "AudioToolbox", "AudioUnitExtension", "SignalProcessing"),
+    units("Crossing", "Keeper", "Lookahead"),
+    unitsInC("Defective", "Faulty"),
+    unitsInC("NoEntry", needs: []),
+    unitsInC("OtherVersion", needs: ["CAudioUnit"]),
+    unitsInC("Reluctant", needs: ["CAudioUnit", "CKernelUnit"]))
+bundles(
+    in: "Tests/HostileExtensions",
+    units("Trapping"),
+    unitsInC("CrashingConstructor", "HangingConstructor", needs: []),
+    unitsInC("Hostile"))
 
-/// What tests share, start and load.
-let testPrograms: [Target] = [
-  // What tests share: waiting, folders, the built programs and bundles
-  .target(
-    name: "TestSupport", dependencies: logging, path: "Tests/TestSupport",
-    swiftSettings: swiftSettings),
-  .target(
-    name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/Programs/ServiceTestUnit"),
-  // A card for ALSA to load.
-  .target(
-    name: "ALSATestPCM", path: "Tests/Programs/ALSATestPCM", publicHeadersPath: ".",
-    linkerSettings: [.linkedLibrary("asound")]),
-  // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
-  testProgram(
-    "faultrunner", in: "FaultRunner",
-    [
-      "AudioToolbox", "AudioUnitTestKit", "auextension", "auserviced", "AVFAudio",
-      "ComponentRegistry",
-      "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox",
-      "Supervision", "SystemCallMask", "TestSupport", "Varlink", argumentParser,
-    ]),
-  // A debugger that does nothing but stop a process.
-  .executableTarget(name: "tracehold", path: "Tests/Programs/TraceHold"),
-  // What an older or a stricter machine does not let a process do.
-  .target(name: "SystemCallMask", path: "Tests/Programs/SystemCallMask"),
-  // A wall clock for a process, which a test moves.
-  .target(name: "ShiftedClock", path: "Tests/Programs/ShiftedClock"),
-  // RealtimeKit or the portal, by the rules of Debian's daemon.
-  .executableTarget(
-    name: "realtimekitstandin", dependencies: ["CRealtimeKit"],
-    path: "Tests/Programs/RealtimeKitStandIn"),
-  // Draws a kill: scripts/draw-kill.
-  testProgram("killpicture", in: "KillPicture", ["AudioFiles", "BenchmarkPlots"]),
-  testProgram(
-    "RenderLinkTestService", in: "RenderLinkTestService",
-    ["AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink"]),
-  testProgram(
-    "daemonprobe", in: "DaemonProbe",
-    ["HostControl", "LinuxSystem", "ServiceChannel", "DaemonControl", "Supervision"]),
-  // Locks itself in as a service is, and tries what a unit must not do.
-  .executableTarget(
-    name: "sandboxprobe", dependencies: ["CSandbox"], path: "Tests/Programs/SandboxProbe"),
+// What tests share, start and load.
+targets += module("TestSupport", logging).at("Tests/TestSupport")
+targets += [
+    c("ALSATestPCM").links("asound").at("ALSATestPCM").each { $0.publicHeadersPath = "." },
+    program("daemonprobe", "DaemonControl", "HostControl", "LinuxSystem", "ServiceChannel", "Supervision")
+        .at("DaemonProbe"),
+    // Tries every fault, and plays for as long as somebody wants while units fail: scripts/faults, scripts/soak.
+    program(
+        "faultrunner", "AudioToolbox", "AudioUnitTestKit", "auextension", "auserviced", "AVFAudio", "ComponentRegistry",
+        "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "Supervision",
+        "SystemCallMask", "TestSupport", "Varlink", argumentParser
+    ).at("FaultRunner"),
+    program("killpicture", "AudioFiles", "BenchmarkPlots").at("KillPicture"),
+    programInC("realtimekitstandin", "CRealtimeKit").at("RealtimeKitStandIn"),
+    program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink")
+        .at("RenderLinkTestService"),
+    programInC("sandboxprobe", "CSandbox").at("SandboxProbe"),
+    c("ServiceTestUnit", "CAudioUnit").at("ServiceTestUnit"),
+    inC("ShiftedClock").at("ShiftedClock"),
+    inC("SystemCallMask").at("SystemCallMask"),
+    programInC("tracehold").at("TraceHold"),
+].flatMap { $0.each { $0.path = "Tests/Programs/\($0.path ?? $0.name)" } }
+
+// Decoders behind one function each: for the fuzzers, and for a test that replays their corpora.
+storey(
+    "Fuzzing",
+    module(
+        "FuzzTargets", "AudioToolbox", "ComponentRegistry", "CRenderLink", "DaemonControl", "HostControl",
+        "LinuxProcesses", "LinuxSystem", "PropertyLists", "RenderLink", "Rigs", "ServiceChannel", "ServiceProtocol",
+        "Supervision", "Varlink"
+    ).without("Corpora", "Dictionaries").at("Tests/Fuzzing/FuzzTargets").tested(),
+    program("fuzzseeds", "FuzzTargets").at("Tests/Fuzzing/FuzzSeeds"))
+
+/// What other packages link: the API, hosting, and what a host may need beside it, such as the client of other hosts and of the daemon.
+let modules = [
+    "Accelerate", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnit", "AudioUnitInterface", "AVFAudio",
+    "AVFoundation", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreMIDI", "DaemonControl", "ExtensionHost",
+    "HostControl", "OSInterface",
 ]
 
 let package = Package(
-  name: "auserviced",
-  products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0, "CInstalledCode"]) }
-    + [
-      .library(name: "AudioToolbox", targets: ["AudioToolbox"]),
-      .library(name: "AVFAudio", targets: ["AVFAudio"]),
-      .library(name: "CoreAudioKit", targets: ["CoreAudioKit"]),
-      .library(name: "AVFoundation", targets: ["AVFoundation"]),
-      .library(name: "AudioUnit", targets: ["AudioUnit"]),
-      .library(name: "CoreAudio", targets: ["CoreAudio"]),
-      .library(name: "CoreAudioTypes", targets: ["CoreAudioTypes"]),
-      .library(name: "CoreMIDI", targets: ["CoreMIDI"]),
-      .library(name: "Accelerate", targets: ["Accelerate"]),
-      .library(name: "OSInterface", targets: ["OSInterface"]),
-      // What a unit's library links: whatever links it exports the entry and nothing else.
-      .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension", "CUnitExports"]),
-      .library(name: "CKernelUnit", targets: ["CKernelUnit", "CAudioUnit"]),
-      .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
-      .library(name: "AudioUnitInterface", targets: ["AudioUnitInterface"]),
-      .library(name: "ExtensionHost", targets: ["ExtensionHost"]),
-      // What a host may need beside: the client of other hosts and of the daemon, files, devices.
-      .library(name: "HostControl", targets: ["HostControl"]),
-      .library(name: "DaemonControl", targets: ["DaemonControl"]),
-      .library(name: "AudioFiles", targets: ["AudioFiles"]),
-      .library(name: "AudioDevices", targets: ["AudioDevices"]),
-      .library(name: "AudioUnitHosting", targets: ["AudioUnitHosting", "CAudioUnitHosting"]),
-      .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
-      // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
-      .library(
-        name: "audiotoolbox", type: .dynamic, targets: ["AudioToolboxLibrary", "CInstalledCode"]),
-      .executable(name: "aucodec", targets: ["aucodec"]),
-      .executable(name: "aubench", targets: ["aubench", "CInstalledCode", "CInstalledProgram"]),
-      .executable(name: "auctl", targets: ["auctl", "CInstalledCode", "CInstalledProgram"]),
-      .executable(name: "auextension", targets: ["auextension", "CInstalledCode"]),
-      .executable(
-        name: "auserviced", targets: ["auserviced", "CInstalledCode", "CInstalledProgram"]),
+    name: "auserviced",
+    products: libraries.map { .library(name: $0, type: .dynamic, targets: [$0, "CInstalledCode"]) }
+        + modules.map { .library(name: $0, targets: [$0]) } + [
+            // What a unit's library links: whatever links it exports the entry and nothing else.
+            .library(name: "AudioUnitExtension", targets: ["AudioUnitExtension", "CUnitExports"]),
+            .library(name: "AudioUnitHosting", targets: ["AudioUnitHosting", "CAudioUnitHosting"]),
+            .library(name: "AudioUnitTestKit", targets: ["AudioUnitTestKit", "UnitValidation"]),
+            .library(name: "CKernelUnit", targets: ["CKernelUnit", "CAudioUnit"]),
+            .plugin(name: "AudioUnitEntry", targets: ["AudioUnitEntry"]),
+            // The C interface with everything behind it, for hosts in C: libaudiotoolbox.so.
+            .library(name: "audiotoolbox", type: .dynamic, targets: ["AudioToolboxLibrary", "CInstalledCode"]),
+            .executable(name: "aucodec", targets: ["aucodec"]),
+            .executable(name: "auextension", targets: ["auextension", "CInstalledCode"]),
+        ]
+        + ["aubench", "auctl", "auserviced"].map {
+            .executable(name: $0, targets: [$0, "CInstalledCode", "CInstalledProgram"])
+        },
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-  ],
-  targets: system + messages + unitAPI + unitV2 + link + service + devices + files + engine + host
-    + daemon
-    + appleNames + proof
-    + tools + buildPlugIns + examples + units + faultyUnits + testPrograms + whole + fuzzing,
-  cxxLanguageStandard: .cxx17
+    targets: targets,
+    cxxLanguageStandard: .cxx17
 )
+
+/// What is compiled or linked.
+let built = targets.filter { $0.type != .plugin && $0.type != .system }
 
 // AUSERVICED_STRICT: warnings are errors where scripts/test says so, and not for those whose packages depend on this one. With `tests`
 // only those of tests: the release build takes what is there of the others.
 if let strict = Context.environment["AUSERVICED_STRICT"] {
-  for target in package.targets where target.type != .plugin && target.type != .system {
-    guard strict != "tests" || target.type == .test else { continue }
-    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
-    target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
-    target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
-  }
+    for target in built where strict != "tests" || target.type == .test {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+        target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]
+        target.cxxSettings = (target.cxxSettings ?? []) + [.treatAllWarnings(as: .error)]
+    }
 }
 
 // AUSERVICED_REALTIME: programs and tests are linked with RealtimeSanitizer, which reports what blocks between the marks of the render
 // path. It watches by calls that it takes the place of, so nothing is compiled anew.
 if Context.environment["AUSERVICED_REALTIME"] != nil {
-  for target in package.targets where target.type == .executable || target.type == .test {
-    let sanitizer: LinkerSetting = .unsafeFlags(["-Xclang-linker", "-fsanitize=realtime"])
-    target.linkerSettings = (target.linkerSettings ?? []) + [sanitizer]
-  }
+    _ = built.filter { $0.type != .regular }.linked([.unsafeFlags(["-Xclang-linker", "-fsanitize=realtime"])])
 }
 
 // AUSERVICED_FUZZ: the fuzzers' program, with whatever it links counted by libFuzzer and watched by the address sanitizer.
 if Context.environment["AUSERVICED_FUZZ"] != nil {
-  let sanitizers = "fuzzer,address"
-  for target in package.targets where target.type != .plugin && target.type != .system {
-    target.swiftSettings =
-      (target.swiftSettings ?? []) + [.unsafeFlags(["-sanitize=\(sanitizers)"])]
-    target.cSettings =
-      (target.cSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
-  }
-  package.targets += [
-    .target(name: "FuzzerMemory", path: "Tests/Fuzzing/FuzzerMemory"),
+    let sanitized = ["-sanitize=fuzzer,address"]
+    for target in built {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitized)]
+        target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-fsanitize=fuzzer-no-link,address"])]
+    }
     // The linker must keep the sections that libFuzzer counts in; gold cannot link the address sanitizer.
-    .executableTarget(
-      name: "fuzzer", dependencies: ["FuzzTargets", "FuzzerMemory"], path: "Tests/Fuzzing/Fuzzer",
-      swiftSettings: swiftSettings + [.unsafeFlags(["-sanitize=\(sanitizers)"])],
-      linkerSettings: [
-        .unsafeFlags(["-use-ld=lld", "-Xlinker", "--no-gc-sections", "-sanitize=\(sanitizers)"])
-      ]),
-  ]
+    package.targets +=
+        inC("FuzzerMemory").at("Tests/Fuzzing/FuzzerMemory")
+        + program("fuzzer", "FuzzTargets", "FuzzerMemory").at("Tests/Fuzzing/Fuzzer")
+        .compiled(swiftSettings + [.unsafeFlags(sanitized)])
+        .linked([.unsafeFlags(["-use-ld=lld", "-Xlinker", "--no-gc-sections"] + sanitized)])
 }
 
 // AUSERVICED_PART="AudioFilesTests VarlinkTests": what these targets need and nothing else, for quick builds of a part.
 // `libraries` stands for all units and what else is loaded, `sources` for everything that is no test.
 if let part = Context.environment["AUSERVICED_PART"] {
-  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
-  var wanted: Set<String> = []
-  func want(_ name: String) {
-    guard let target = targets[name], wanted.insert(name).inserted else { return }
-    for dependency in target.dependencies {
-      switch dependency {
-      case .targetItem(let name, _), .byNameItem(let name, _): want(name)
-      case .productItem: break
-      @unknown default: break
-      }
+    let named = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+    var wanted: Set = ["CInstalledCode", "CInstalledProgram"]
+    var used: Set<String> = []
+    func want(_ name: String) {
+        guard let target = named[name], wanted.insert(name).inserted else { return }
+        for case .byNameItem(let needed, _) in target.dependencies { want(needed) }
+        for case .productItem(_, let package?, _, _) in target.dependencies { used.insert(package) }
+        for case .plugin(let plugin, _) in target.plugins ?? [] { want(plugin) }
     }
-    for case .plugin(let name, _) in target.plugins ?? [] { want(name) }
-  }
-  let sources = package.targets.filter { $0.type != .test }.map(\.name)
-  let words = ["libraries": libraries, "sources": sources]
-  part.split(separator: " ").flatMap { words[String($0)] ?? [String($0)] }.forEach(want)
-  wanted.formUnion(["CInstalledCode", "CInstalledProgram"])
-  package.targets.removeAll { !wanted.contains($0.name) }
-  let used = package.targets.flatMap(\.dependencies).compactMap { dependency in
-    if case .productItem(_, let package, _, _) = dependency { package } else { nil }
-  }
-  package.dependencies.removeAll { dependency in
-    guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
-    return !used.contains { location.hasSuffix("/\($0)") }
-  }
-  package.products.removeAll { product in
-    switch product {
-    case let library as Product.Library: !library.targets.allSatisfy(wanted.contains)
-    case let executable as Product.Executable: !executable.targets.allSatisfy(wanted.contains)
-    case let plugin as Product.Plugin: !plugin.targets.allSatisfy(wanted.contains)
-    default: false
+    let words = ["libraries": libraries, "sources": package.targets.filter { $0.type != .test }.map(\.name)]
+    part.split(separator: " ").flatMap { words[String($0)] ?? [String($0)] }.forEach(want)
+    package.targets.removeAll { !wanted.contains($0.name) }
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !used.contains { location.hasSuffix("/\($0)") }
     }
-  }
+    package.products.removeAll { !wanted.isSuperset(of: ($0 as? any TargetList)?.targets ?? []) }
 }
+
+/// What is made of targets.
+protocol TargetList { var targets: [String] { get } }
+extension Product.Library: TargetList {}
+extension Product.Executable: TargetList {}
+extension Product.Plugin: TargetList {}
