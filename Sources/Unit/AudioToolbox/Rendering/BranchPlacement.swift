@@ -26,7 +26,7 @@ package struct BranchPlacement: Equatable, Sendable {
         /// From one unit to the next on one core.
         package var turn: UInt64
 
-        /// By default what `auctl bench branches` shows on a virtual machine of two hardware threads.
+        /// By default what `aubench branches` shows on a virtual machine of two hardware threads.
         package init(wake: UInt64 = 18_000, spin: UInt64 = 30_000, turn: UInt64 = 8000) {
             self.wake = wake
             self.spin = spin
