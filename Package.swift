@@ -313,8 +313,7 @@ let files = storey(
     "Files",
     [
         .systemLibrary(name: "CSndfile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-        .systemLibrary(name: "CSamplerate", pkgConfig: "samplerate", providers: [.apt(["libsamplerate0-dev"])]),
-        module("AudioFiles", ["AudioCodecs", "AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem"]),
+        module("AudioFiles", ["AudioCodecs", "AudioConversion", "AudioToolbox", "CSndfile", "LinuxSystem"]),
         .target(name: "CSampleConversion"),
         .systemLibrary(name: "CSoxr", pkgConfig: "soxr", providers: [.apt(["libsoxr-dev"])]),
         module("AudioConversion", ["AudioTypes", "CSampleConversion", "CSoxr"]),
@@ -641,6 +640,10 @@ let testPrograms: [Target] = [
     .target(
         name: "TestSupport", dependencies: logging, path: "Tests/TestSupport", swiftSettings: swiftSettings),
     .target(name: "ServiceTestUnit", dependencies: ["CAudioUnit"], path: "Tests/Programs/ServiceTestUnit"),
+    // A converter of somebody else's, for comparison.
+    .systemLibrary(
+        name: "CSamplerate", path: "Tests/Programs/CSamplerate", pkgConfig: "samplerate",
+        providers: [.apt(["libsamplerate0-dev"])]),
     // A card for ALSA to load.
     .target(
         name: "ALSATestPCM", path: "Tests/Programs/ALSATestPCM", publicHeadersPath: ".",
