@@ -232,14 +232,13 @@ storey(
         "LinuxSystem", "Settings"
     ).tested(with: "aucodec", "AudioTypes"),
     module("AudioConversion", "AudioTypes", "CSampleConversion", "CSoxr"),
-    module("AudioFiles", "AudioCodecs", "AudioToolbox", "CSamplerate", "CSndfile", "LinuxSystem")
+    module("AudioFiles", "AudioCodecs", "AudioConversion", "AudioToolbox", "CSndfile", "LinuxSystem")
         .tested(with: "AudioToolbox"),
     systemLibrary("CFLAC", "flac", debian: "libflac-dev"),
     systemLibrary("CLAME", debian: "libmp3lame-dev"),
     systemLibrary("CMPG123", "libmpg123", debian: "libmpg123-dev"),
     systemLibrary("COpus", "opus", debian: "libopus-dev"),
     systemLibrary("COpusFile", "opusfile", debian: "libopusfile-dev"),
-    systemLibrary("CSamplerate", "samplerate", debian: "libsamplerate0-dev"),
     systemLibrary("CSndfile", "sndfile", debian: "libsndfile1-dev"),
     systemLibrary("CSoxr", "soxr", debian: "libsoxr-dev"),
     systemLibrary("CVorbisFile", "vorbisfile", debian: "libvorbis-dev"))
@@ -439,6 +438,8 @@ targets += [
         "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "Sandbox", "Supervision",
         "SystemCallMask", "TestSupport", "Varlink", argumentParser
     ).at("FaultRunner"),
+    // Another converter, for comparison.
+    systemLibrary("CSamplerate", "samplerate", debian: "libsamplerate0-dev").at("CSamplerate"),
     program("killpicture", "AudioFiles", "BenchmarkPlots").at("KillPicture"),
     programInC("realtimekitstandin", "CRealtimeKit").at("RealtimeKitStandIn"),
     program("RenderLinkTestService", "AudioToolbox", "LinuxProcesses", "LinuxSystem", "RenderLink")

@@ -1,10 +1,11 @@
+import AudioConversion
 public import AudioToolbox
 import LinuxSystem
 
 /// Reads a sound file at a sample rate of the caller's choice, as blocks of non-interleaved Float32.
 ///
-/// At the file's own rate the samples come as they are; otherwise a windowed sinc interpolation converts them (about
-/// 145 dB signal to noise, 97 % of the band) without delay. Not safe for use from two threads at a time.
+/// At the file's own rate the samples come as they are; otherwise `RateConversion` converts them at its best quality,
+/// without delay. Not safe for use from two threads at a time.
 /// Thread: any but render.
 public final class ConvertedFileReader {
     /// Frames per second, in Hz, of what is read.
@@ -24,13 +25,13 @@ public final class ConvertedFileReader {
 
     private let reader: AudioFileReader
     private let ratio: Double
-    private var converter: RateConverter?
+    private var converter: RateConversion?
     private let block: UnsafeMutablePointer<AudioBufferList>
     private let blockSamples: UnsafeMutablePointer<Float>
     /// Read and not yet converted, interleaved.
-    private var input: [Float]
+    private var input: [Double]
     private var pending = 0..<0
-    private var output: [Float] = []
+    private var output: [Double] = []
     private var framesRead: Int64 = 0
     private var framesMade: Int64 = 0
     private var isAtEnd = false
@@ -51,14 +52,8 @@ public final class ConvertedFileReader {
         block = .allocate(bufferCount: channelCount)
         blockSamples = .allocate(capacity: Self.blockFrames * channelCount)
         blockSamples.initialize(repeating: 0, count: Self.blockFrames * channelCount)
-        input = [Float](repeating: 0, count: Self.blockFrames * channelCount)
-        guard ratio != 1 else { return }
-        do throws(RateConversionError) {
-            converter = try RateConverter(ratio: ratio, channelCount: channelCount)
-        } catch {
-            let rates = "from \(reader.format.sampleRate) Hz to \(sampleRate) Hz"
-            throw AudioFileError(.read, reader.path, "its sample rate cannot be converted \(rates): \(error.reason)")
-        }
+        input = [Double](repeating: 0, count: Self.blockFrames * channelCount)
+        converter = try makeConverter()
     }
 
     deinit {
@@ -74,11 +69,11 @@ public final class ConvertedFileReader {
         precondition(list.channels.count == channelCount, "one buffer per channel")
         guard converter != nil else { return try reader.read(into: list, frameCount: frameCount) }
         let samples = frameCount * channelCount
-        if output.count < samples { output = [Float](repeating: 0, count: samples) }
+        if output.count < samples { output = [Double](repeating: 0, count: samples) }
         let count = try convert(frameCount)
         for (channel, buffer) in list.channels.enumerated() {
             guard let target = buffer.mData?.assumingMemoryBound(to: Float.self) else { continue }
-            for frame in 0..<count { target[frame] = output[frame * channelCount + channel] }
+            for frame in 0..<count { target[frame] = Float(output[frame * channelCount + channel]) }
             (target + count).update(repeating: 0, count: frameCount - count)
         }
         return count
@@ -93,7 +88,7 @@ public final class ConvertedFileReader {
         let wanted = max(frame, 0)
         let source = min(Int64(saturating: (Double(wanted) / ratio).rounded()), reader.readableFrameCount)
         try reader.seek(toFrame: source)
-        converter?.reset()
+        converter = try makeConverter()
         pending = 0..<0
         framesRead = source
         framesMade = min(wanted, Self.converted(source, ratio))
@@ -132,26 +127,41 @@ public final class ConvertedFileReader {
         let count = try reader.read(into: block, frameCount: Self.blockFrames)
         for channel in 0..<channelCount {
             let source = blockSamples + channel * Self.blockFrames
-            for frame in 0..<count { input[frame * channelCount + channel] = source[frame] }
+            for frame in 0..<count { input[frame * channelCount + channel] = Double(source[frame]) }
         }
         framesRead += Int64(count)
         pending = 0..<count
         isAtEnd = count == 0
     }
 
+    /// Frames that were taken of what is pending, and made for these places of the output.
     private func convert(into range: Range<Int>) throws -> (taken: Int, made: Int) {
+        guard let converter else { return (0, 0) }
         let (pending, isLast, channelCount) = (pending, isAtEnd, channelCount)
         do {
             return try input.withUnsafeBufferPointer { input in
                 try output.withUnsafeMutableBufferPointer { output in
-                    let source = input[pending.lowerBound * channelCount..<pending.upperBound * channelCount]
-                    let target = output[range.lowerBound * channelCount..<range.upperBound * channelCount]
-                    return try converter?.convert(
-                        UnsafeBufferPointer(rebasing: source), isLast: isLast,
-                        into: UnsafeMutableBufferPointer(rebasing: target)) ?? (0, 0)
+                    guard let source = input.baseAddress, let target = output.baseAddress else { return (0, 0) }
+                    let free = target + range.lowerBound * channelCount
+                    guard !isLast else { return (0, try converter.drain(into: free, capacity: range.count)) }
+                    return try converter.convert(
+                        source + pending.lowerBound * channelCount, count: pending.count, into: free,
+                        capacity: range.count)
                 }
             }
-        } catch let error as RateConversionError {
+        } catch let failure as RateConversion.Failure {
+            throw AudioFileError(.read, reader.path, "its sample rate cannot be converted: \(failure.reason)")
+        }
+    }
+
+    /// One that has heard nothing yet; nil at the file's own rate.
+    private func makeConverter() throws -> RateConversion? {
+        guard ratio != 1 else { return nil }
+        do throws(RateConversion.Failure) {
+            return try RateConversion(
+                from: reader.format.sampleRate, to: sampleRate, channelCount: channelCount, quality: .best,
+                minimumPhase: false)
+        } catch {
             throw AudioFileError(.read, reader.path, "its sample rate cannot be converted: \(error.reason)")
         }
     }

@@ -66,8 +66,12 @@ final class ReaderFolder {
         try Data().write(to: log)
         process.standardOutput = try FileHandle(forWritingTo: log)
         process.standardError = process.standardOutput
+        let start = ContinuousClock.now
         try process.run()
         process.waitUntilExit()
+        let taken = ContinuousClock.now - start
+        // Who shortens the run of all examples looks here first.
+        if taken > .seconds(10) { print("\(note): \(taken.components.seconds) s for: \(lines.prefix { $0 != "\n" })") }
         let output = try String(decoding: Data(contentsOf: log), as: UTF8.self)
         try #require(process.terminationStatus == 0, "\(note)\n\(lines)\n--- printed:\n\(output.suffix(4000))")
     }

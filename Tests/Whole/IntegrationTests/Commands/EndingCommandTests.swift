@@ -87,6 +87,9 @@ import Testing
         let words = /\(Test: Faulty\) is in quarantine: .*; `auctl restart \d+\/1` starts it again in its host/
         #expect(listed.contains(words), "\(listed)")
         #expect(try session.run("incidents").output.contains("; put into quarantine"))
+        let set = try session.run("param", "\(process.processIdentifier)/1", "gain=0.5")
+        #expect(set.status == 0 && set.output.contains("0.5"), "\(set)")
+        #expect(set.error == "auctl: Test: Faulty is quarantined; it gets the value when it runs again\n")
         kill(process.processIdentifier, SIGTERM)
         process.waitUntilExit()
         let said = try session.remarks()
