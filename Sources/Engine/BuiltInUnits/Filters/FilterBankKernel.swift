@@ -127,7 +127,7 @@ struct FilterBankKernel: SmoothedKernel, ~Copyable {
             let count = gain.remaining > 0 ? 1 : context.frameCount - frame
             for channel in 0..<channels {
                 let samples = context.outputPointer(channel) + frame
-                SampleLoops.scale(samples, by: factor, into: samples, count: count)
+                Mathematics.scale(samples, by: factor, into: samples, count: count)
             }
             _ = gain.next()
             frame += count
