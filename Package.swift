@@ -233,8 +233,9 @@ let unitAPI = storey(
         .target(name: "CUnitExports", linkerSettings: entryOnly + installedLibraries),
         .target(name: "CKernelUnit", dependencies: ["CAudioUnit", "CUnitWire"], linkerSettings: entryOnly),
         // Mathematics and loops of units, the project's own and those of hosts
+        .target(name: "CSampleLoops", cSettings: [.unsafeFlags(["-O3"])]),
         .target(name: "CSignalProcessing"),
-        serviceModule("SignalProcessing", ["AudioToolbox", "CSignalProcessing"]),
+        serviceModule("SignalProcessing", ["AudioToolbox", "CSampleLoops", "CSignalProcessing"]),
 
         tests("AudioTypesTests", ["AudioTypes"]),
         tests("MIDITranslationTests", ["AudioTypes", "MIDITranslation"]),
@@ -262,8 +263,8 @@ let unitV2 = storey(
 let link = storey(
     "Link",
     [
-        .target(name: "CRenderLink", dependencies: ["CAudioUnit"]),
-        runnerModule("RenderLink", ["AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem"]),
+        .target(name: "CRenderLink", dependencies: ["CAudioUnit", "CSampleLoops"]),
+        runnerModule("RenderLink", ["AudioTypes", "CRenderLink", "CSampleLoops", "LinuxProcesses", "LinuxSystem"]),
 
         tests(
             "RenderLinkTests",
@@ -343,9 +344,8 @@ let files = storey(
 let engine = storey(
     "Engine",
     [
-        .target(name: "CRenderGraph", cSettings: [.unsafeFlags(["-O3"])]),
         serviceModule(
-            "RenderGraph", ["AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing"]),
+            "RenderGraph", ["AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing"]),
         .target(name: "CRateConversion"),
         serviceModule("RateConversion", ["CRateConversion"]),
         .target(name: "CVoiceProcessing", linkerSettings: [.linkedLibrary("speexdsp")]),
@@ -496,7 +496,7 @@ let proof = storey(
             ["AudioToolbox", "AudioUnitTestKit", "ComponentRegistry", "ExtensionHost", "LinuxSystem", "Supervision"]),
         // Built with cairo's headers and without its library, which is loaded where a picture is drawn.
         .target(name: "CCairo"),
-        .target(name: "CRawLimits"),
+        .target(name: "CRawLimits", dependencies: ["CSampleLoops"]),
         module("RenderBenchmark", ["CCairo", "CRawLimits", "LinuxProcesses", "LinuxSystem", "TerminalOutput"]),
         // No Swift in it: it stands for the least that starting any program costs.
         .executableTarget(
