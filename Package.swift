@@ -147,6 +147,13 @@ func plugIn(_ name: String, in folder: String = "extensions") -> Target {
         linkerSettings: factoriesOnly)
 }
 
+/// A part of what `auctl new` writes.
+func template(_ name: String, in folder: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/Tools/UnitTemplates/Templates/\(folder)",
+        swiftSettings: swiftSettings)
+}
+
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// Whether this is the package that units are built with, which depends on no other one: scripts/unit-package says so in
@@ -524,13 +531,23 @@ let tools = storey(
                 "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
                 "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists",
                 "RealtimeKit", "RenderBenchmark", "Rigs", "Sandbox", "Settings", "Supervision", "TerminalOutput",
-                "UnitValidation", "Varlink", argumentParser,
+                "UnitTemplates", "UnitValidation", "Varlink", argumentParser,
             ]),
         command("auctl", ["Commands"]),
+        // What `auctl new` writes: sources that are compiled here and stand in the module as bytes
+        .target(name: "UnitTemplates", resources: [.embedInCode("Templates")], swiftSettings: swiftSettings),
+        template("EffectTemplate", in: "Effect", ["AudioToolbox", "AudioUnitExtension"]),
+        template("InstrumentTemplate", in: "Instrument", ["AudioToolbox", "AudioUnitExtension"]),
+        template("MIDITemplate", in: "MIDI", ["AudioToolbox", "AudioUnitExtension"]),
+        template("TemplateTests", in: "Tests", ["AudioUnitTestKit", "UnitValidation"]),
+        .target(
+            name: "TemplatesInC", dependencies: ["CKernelUnit"], path: "Sources/Tools/UnitTemplates/Templates/C",
+            publicHeadersPath: "."),
         // Parts of products and not of targets: tests link the same targets in other ways.
         .target(name: "CInstalledCode", linkerSettings: packedLinks),
         .target(name: "CInstalledProgram", exclude: ["frame-pointers.ld"], linkerSettings: framePointersOnly),
 
+        tests("UnitTemplatesTests", ["UnitTemplates"]),
         tests(
             "CommandsTests",
             [
