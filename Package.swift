@@ -106,6 +106,13 @@ func plugIns(_ names: String...) -> [Target] {
     names.map { .target(name: $0, dependencies: ["CAudioUnit"], publicHeadersPath: ".", linkerSettings: factoriesOnly) }
 }
 
+let templates = "Sources/Tools/UnitTemplates/Templates"
+
+/// A part of what `auctl new` writes.
+func template(_ name: String, in folder: String, _ needs: Need...) -> [Target] {
+    target(name, needs).compiled(swiftSettings).at("\(templates)/\(folder)")
+}
+
 extension [Target] {
     func each(_ change: (Target) -> Void) -> Self {
         forEach(change)
@@ -187,7 +194,9 @@ storey(
     serviceModule("DarwinInterface", "CDarwin"),
     serviceModule("MIDITranslation", "AudioTypes").tested(with: "AudioTypes"),
     serviceModule("PropertyLists", "LinuxSystem").tested(),
-    serviceModule("SignalProcessing", "AudioToolbox", "CSignalProcessing"))
+    // A leaf that any module may import.
+    c("CSampleLoops").flags("-O3"),
+    serviceModule("SignalProcessing", "AudioToolbox", "CSampleLoops", "CSignalProcessing"))
 
 storey(
     "UnitV2",
@@ -198,8 +207,8 @@ storey(
 
 storey(
     "Link",
-    c("CRenderLink", "CAudioUnit"),
-    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem")
+    c("CRenderLink", "CAudioUnit", "CSampleLoops"),
+    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "CSampleLoops", "LinuxProcesses", "LinuxSystem")
         .tested(with: "AudioToolbox", "CRenderLink", "LinuxProcesses", "LinuxSystem", "RenderLinkTestService"))
 
 storey(
@@ -254,10 +263,9 @@ storey(
     ).tested(with: "aucodec", "AudioDevices", "AudioToolbox"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
         .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
-    c("CRenderGraph").flags("-O3"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("RateConversion", "CRateConversion").tested(with: "CSamplerate"),
-    serviceModule("RenderGraph", "AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing")
+    serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing")
         .tested(with: "AudioToolbox"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing").tested(),
     serviceModule("VoiceProcessing", "CVoiceProcessing").tested(),
@@ -356,7 +364,7 @@ storey(
         "CBenchLimits", "Commands", "ComponentRegistry", "ExtensionHost", "HostControl", "LinuxProcesses",
         "LinuxSystem", "RenderBenchmark", "Sandbox", "Settings", "Supervision", argumentParser
     ).tested(with: "aubench", "RenderBenchmark"),
-    c("CBenchLimits", "CRawLimits"),
+    c("CBenchLimits", "CRawLimits", "CSampleLoops"),
     // Parts of products and not of targets: tests link the same targets in other ways.
     c("CInstalledCode").linked(packedTables),
     c("CInstalledProgram").linked(framePointersOnly).without("frame-pointers.ld"),
@@ -364,12 +372,19 @@ storey(
         "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
         "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists",
         "RealtimeKit", "RenderBenchmark", "Rigs", "Sandbox", "Settings", "Supervision", "TerminalOutput",
-        "UnitValidation", "Varlink", argumentParser, logging
+        "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
     ).tested(
         with: "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "ComponentRegistry", "DaemonControl",
         "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark", "Rigs", "Settings",
         "Supervision", argumentParser, logging),
-    module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"))
+    module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"),
+    // What `auctl new` writes: sources that are compiled here and stand in the module as bytes.
+    module("UnitTemplates").each { $0.resources = [.embedInCode("Templates")] }.tested(),
+    template("EffectTemplate", in: "Effect", "AudioToolbox", "AudioUnitExtension"),
+    template("InstrumentTemplate", in: "Instrument", "AudioToolbox", "AudioUnitExtension"),
+    template("MIDITemplate", in: "MIDI", "AudioToolbox", "AudioUnitExtension"),
+    c("TemplatesInC", "CKernelUnit").at("\(templates)/C").each { $0.publicHeadersPath = "." },
+    template("TemplateTests", in: "Tests", "AudioUnitTestKit", "UnitValidation"))
 
 storey(
     "Whole",

@@ -127,7 +127,9 @@ storey(
     serviceModule("DarwinInterface", "CDarwin"),
     serviceModule("MIDITranslation", "AudioTypes"),
     serviceModule("PropertyLists", "LinuxSystem"),
-    serviceModule("SignalProcessing", "AudioToolbox", "CSignalProcessing"))
+    // A leaf that any module may import.
+    c("CSampleLoops").flags("-O3"),
+    serviceModule("SignalProcessing", "AudioToolbox", "CSampleLoops", "CSignalProcessing"))
 
 storey(
     "UnitV2",
@@ -136,8 +138,8 @@ storey(
 
 storey(
     "Link",
-    c("CRenderLink", "CAudioUnit"),
-    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "LinuxProcesses", "LinuxSystem"))
+    c("CRenderLink", "CAudioUnit", "CSampleLoops"),
+    runnerModule("RenderLink", "AudioTypes", "CRenderLink", "CSampleLoops", "LinuxProcesses", "LinuxSystem"))
 
 storey(
     "Devices",
@@ -170,10 +172,9 @@ storey(
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion",
         "RenderGraph", "Spatialization", "VoiceProcessing"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"),
-    c("CRenderGraph").flags("-O3"),
     c("CVoiceProcessing").links("speexdsp"),
     serviceModule("RateConversion", "CRateConversion"),
-    serviceModule("RenderGraph", "AudioToolbox", "CRenderGraph", "LinuxSystem", "RateConversion", "VoiceProcessing"),
+    serviceModule("RenderGraph", "AudioToolbox", "CSampleLoops", "LinuxSystem", "RateConversion", "VoiceProcessing"),
     serviceModule("Spatialization", "AudioToolbox", "SignalProcessing"),
     serviceModule("VoiceProcessing", "CVoiceProcessing"))
 

@@ -2,14 +2,14 @@ import LinuxSystem
 import Synchronization
 
 /// Asks for audio as fast as it is produced: for rendering to a file. What it records is silence.
-public final class OfflineDevice: AudioDevice {
+public final class OfflineDevice: RunningDevice {
     /// The same for each; errors name it.
     public let name = "offline"
     public let isPaced = false
     /// As asked, 2 outputs where the number is the device's choice; samples are Float32 and none are buffered ahead.
     public let format: AudioDeviceFormat
 
-    private let run: DeviceRun
+    let run: DeviceRun
 
     /// Any number of these may exist. Throws `AudioDeviceError` for a configuration out of range.
     public init(_ configuration: AudioDeviceConfiguration = AudioDeviceConfiguration()) throws {
@@ -23,13 +23,6 @@ public final class OfflineDevice: AudioDevice {
     }
 
     deinit { run.stop() }
-
-    /// Counters since it was opened; xruns stay 0. Any thread.
-    public var statistics: AudioDeviceStatistics { run.counters.snapshot }
-    /// Ends after the running cycle. Thread: any but render.
-    public func stop() { run.stop() }
-    /// Returns when the callback finished or `stop()` was called. Thread: any but render.
-    public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
     /// Calls back from a thread of ordinary priority, without a pause; nothing ever changes. Throws `AudioDeviceError`
     /// when there is no thread for it or it runs. Thread: any but render.

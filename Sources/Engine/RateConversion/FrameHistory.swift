@@ -32,9 +32,16 @@ struct FrameHistory: ~Copyable {
         appendSilence(silence)
     }
 
-    /// Takes frames of every channel, as many as there is room for; a channel that is null is silent.
+    /// Takes frames of every channel, as many as there is room for, and makes up for fewer than `needed` with silence;
+    /// a channel that is null is silent.
     @_noLocks @_noAllocation
-    mutating func append(_ input: UnsafePointer<UnsafePointer<Float>?>, _ frames: Int) {
+    mutating func append(_ input: UnsafePointer<UnsafePointer<Float>?>, _ frames: Int, needed: Int) {
+        append(input, frames)
+        if frames < needed { appendSilence(needed &- max(0, frames)) }
+    }
+
+    @_noLocks @_noAllocation
+    private mutating func append(_ input: UnsafePointer<UnsafePointer<Float>?>, _ frames: Int) {
         let taken = min(max(0, frames), capacity &- count)
         for channel in 0..<channelCount {
             let target = samples + (channel &* capacity &+ count)
@@ -48,7 +55,7 @@ struct FrameHistory: ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func appendSilence(_ frames: Int) {
+    private mutating func appendSilence(_ frames: Int) {
         let taken = min(max(0, frames), capacity &- count)
         for channel in 0..<channelCount {
             (samples + (channel &* capacity &+ count)).update(repeating: 0, count: taken)

@@ -80,9 +80,7 @@ public struct StreamResampler: ~Copyable {
         output: UnsafePointer<UnsafeMutablePointer<Float>>, outputFrames: Int
     ) {
         precondition(outputFrames <= maximumOutputFrames, "more frames than the resampler was made for")
-        let needed = inputFramesNeeded(forOutput: outputFrames)
-        history.append(input, inputFrames)
-        if inputFrames < needed { history.appendSilence(needed &- max(0, inputFrames)) }
+        history.append(input, inputFrames, needed: inputFramesNeeded(forOutput: outputFrames))
         guard outputFrames > 0 else { return }
         convert(output, outputFrames)
         let place = phase &+ outputFrames &* ratio.input

@@ -86,9 +86,7 @@ public struct VaryingResampler: ~Copyable {
         output: UnsafePointer<UnsafeMutablePointer<Float>>, outputFrames: Int
     ) {
         precondition(outputFrames <= maximumOutputFrames, "more frames than the resampler was made for")
-        let needed = inputFramesNeeded(forOutput: outputFrames)
-        history.append(input, inputFrames)
-        if inputFrames < needed { history.appendSilence(needed &- max(0, inputFrames)) }
+        history.append(input, inputFrames, needed: inputFramesNeeded(forOutput: outputFrames))
         guard outputFrames > 0 else { return }
         let passed = distance(outputFrames)
         rate_convert_motion(

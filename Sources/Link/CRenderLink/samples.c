@@ -1,15 +1,7 @@
 #include "include/crl_samples.h"
+#include "sample_machines.h"
 
 #include <string.h>
-
-#if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
-#if __has_attribute(target_clones)
-#define FOR_EACH_MACHINE __attribute__((target_clones("avx2", "default")))
-#endif
-#endif
-#ifndef FOR_EACH_MACHINE
-#define FOR_EACH_MACHINE
-#endif
 
 static inline __attribute__((always_inline)) uint32_t bits_of(float value) {
     uint32_t bits;
@@ -61,32 +53,6 @@ FOR_EACH_MACHINE CRL_RENDER_SECTION unsigned crl_inspect(const float *samples, s
 
 FOR_EACH_MACHINE CRL_RENDER_SECTION uint32_t crl_peak(const float *samples, size_t count) {
     return measure(samples, count).largest;
-}
-
-// The loops below are to stay loops.
-#if defined(__clang__)
-#define OWN_LOOP __attribute__((no_builtin("memcpy", "memset")))
-#else
-#define OWN_LOOP
-#endif
-
-// Blocks up to this long are copied here: the C library's functions lie in pages that nothing else of a cycle touches.
-enum { SHORT_BLOCK = 256 };
-
-CRL_RENDER_SECTION OWN_LOOP void crl_copy(float *target, const float *source, size_t count) {
-    if (count > SHORT_BLOCK) {
-        memcpy(target, source, count * sizeof *target);
-        return;
-    }
-    for (size_t i = 0; i < count; i++) target[i] = source[i];
-}
-
-CRL_RENDER_SECTION OWN_LOOP void crl_clear(float *target, size_t count) {
-    if (count > SHORT_BLOCK) {
-        memset(target, 0, count * sizeof *target);
-        return;
-    }
-    for (size_t i = 0; i < count; i++) target[i] = 0;
 }
 
 CRL_RENDER_SECTION void crl_copy_bytes(void *target, const void *source, size_t count) { memcpy(target, source, count); }

@@ -1,17 +1,9 @@
 #include "CBenchLimits.h"
 
 #include <CRawLimits.h>
+#include <sample_machines.h>
 #include <stdlib.h>
 #include <string.h>
-
-#if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
-#if __has_attribute(target_clones)
-#define FOR_EACH_MACHINE __attribute__((target_clones("avx2", "default")))
-#endif
-#endif
-#ifndef FOR_EACH_MACHINE
-#define FOR_EACH_MACHINE
-#endif
 
 struct BenchMix {
     uint32_t sources, channels, frames;

@@ -1,3 +1,4 @@
+internal import CSampleLoops
 internal import CSignalProcessing
 
 /// Mathematics for render code. Thread: any, also render.
@@ -52,4 +53,10 @@ public enum Mathematics {
     /// computed with, whether the thread flushes such numbers or not.
     @inlinable @_noLocks @_noAllocation
     public static func settled(_ x: Double) -> Double { abs(x) > 1e-30 && x.isFinite ? x : 0 }
+
+    /// Multiplies `count` samples by a factor; source and target may be the same memory, or else do not overlap.
+    @_noLocks @_noAllocation
+    public static func scale(
+        _ source: UnsafePointer<Float>, by factor: Float, into target: UnsafeMutablePointer<Float>, count: Int
+    ) { sample_scale(target, source, factor, count) }
 }

@@ -32,7 +32,9 @@ struct SettingsTests {
         #expect(
             try Self.files(with: #"\b(secure_)?getenv\s*\("#)
                 == ["Sources/System/Settings/EnvironmentVariable.swift", "Sources/Proof/rendercounter/rendercounter.c"])
-        #expect(try Self.files(with: #"processInfo\s*\.\s*environment|environment\[""#) == [])
+        // The manifest of a new unit is run by its author's package manager.
+        #expect(
+            try Self.files(with: #"processInfo\s*\.\s*environment|environment\[""#) == [Self.manifestTemplate])
         // What children inherit as it is.
         #expect(
             try Self.files(with: #"\benviron\b"#)
@@ -42,11 +44,13 @@ struct SettingsTests {
     @Test func variablesAndPlacesAreNamedInOnePlace() throws {
         let named = EnvironmentVariable.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: "|")
         let others = try Self.files(with: named).filter { !$0.hasPrefix("Sources/System/Settings/") }
-        #expect(others == ["Sources/Proof/rendercounter/include/rendercounter.h"])
+        #expect(others == ["Sources/Proof/rendercounter/include/rendercounter.h", Self.manifestTemplate])
         let literal = #""[^"\n]*(/usr/|\.local/|/auserviced/|\w\.jsonl?")"#
         let places = try Self.files(with: literal).filter { !$0.hasPrefix("Sources/System/Settings/") }
         #expect(places.subtracting(Self.otherPaths) == [])
     }
+
+    private static let manifestTemplate = "Sources/Tools/UnitTemplates/Templates/Package/Manifest.swift"
 
     /// Where such a literal is a file in a temporary folder, a folder beside a program, or a place that an error names.
     private static let otherPaths: Set<String> = [
@@ -56,7 +60,7 @@ struct SettingsTests {
         // The dynamic linker's own program.
         "Sources/Tools/Commands/New/BundleLayout.swift",
         // The manifest of a package that somebody else builds.
-        "Sources/Tools/Commands/New/Templates/PackageTemplates.swift",
+        manifestTemplate,
         "Sources/Proof/AudioUnitTestKit/RenderCounter.swift", "Sources/Tools/BenchCommands/Limits/SpawnLimit.swift",
     ]
 

@@ -43,11 +43,24 @@ struct ModuleTableTests {
         }
     }
 
-    @Test func eachCTargetHasOneImporterAtMost() {
-        let withoutSwift = PackageSources.modules.filter { PackageSources.imports[$0] == nil }
+    /// What is written in C alone and has no other target in it: these functions mean the same to whoever calls them.
+    private static let leaves: Set = ["CSampleLoops"]
+
+    @Test func eachCTargetThatIsNoLeafHasOneImporterAtMost() {
+        let withoutSwift = PackageSources.modules.filter { PackageSources.imports[$0] == nil }.subtracting(Self.leaves)
         for target in withoutSwift {
             let importers = PackageSources.imports.filter { $0.value.contains(target) }.keys
             #expect(importers.count <= 1, "\(target) is imported by \(importers.sorted())")
         }
+    }
+
+    @Test(arguments: leaves) func aLeafIncludesTheCLibraryAlone(leaf: String) {
+        let folder = PackageSources.folder(of: leaf)
+        let own = Set(PackageSources.files(of: folder, ending: ".h").keys)
+        let texts = [".c", ".h"].flatMap { PackageSources.texts(of: folder, ending: $0) }
+        let included = texts.flatMap { $0.matches(of: /#include ["<]([^">]+)[">]/).map { String($0.1) } }
+        #expect(included.count > 4)
+        let library: Set = ["stddef.h", "stdint.h", "string.h"]
+        #expect(Set(included).isSubset(of: own.union(library)), "\(leaf)")
     }
 }

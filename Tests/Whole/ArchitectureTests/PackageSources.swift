@@ -42,7 +42,10 @@ enum PackageSources {
     static func files(of folder: String, ending: String) -> [String: String] {
         let root = TestPackage.folder.appending(path: folder)
         let names = FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
-        return names.filter { $0.hasSuffix(ending) }.reduce(into: [:]) { found, name in
+        // Sources that `auctl new` writes are not of the module that has them as bytes.
+        let isOfTemplates = folder.hasSuffix("/UnitTemplates")
+        let own = names.filter { $0.hasSuffix(ending) && !(isOfTemplates && $0.hasPrefix("Templates/")) }
+        return own.reduce(into: [:]) { found, name in
             found[name] = try? String(contentsOf: root.appending(path: name), encoding: .utf8)
         }
     }

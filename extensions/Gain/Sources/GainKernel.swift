@@ -40,7 +40,7 @@ struct GainKernel: RenderKernel, ~Copyable {
     @_noLocks @_noAllocation
     private func renderSteady(_ context: borrowing RenderContext) {
         for channel in 0..<context.outputChannelCount() {
-            SampleLoops.scale(
+            Mathematics.scale(
                 context.inputPointer(channel), by: gain.value, into: context.outputPointer(channel),
                 count: context.frameCount)
         }

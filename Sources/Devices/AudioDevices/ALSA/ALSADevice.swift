@@ -6,14 +6,14 @@ import Synchronization
 /// An xrun is counted and both directions begin again together. Two cards without a common clock drift apart until one
 /// of them has an xrun. A device that stands still for two seconds, or that is unplugged, has disappeared. `null` takes
 /// samples without any pace: it runs as fast as the callback.
-public final class ALSADevice: AudioDevice {
+public final class ALSADevice: RunningDevice {
     /// The PCM as ALSA names it, such as `default` or `plughw:0`; two names with a comma where another one records.
     public let name: String
 
     private let output: String
     private let input: String
     private let wanted: AudioDeviceConfiguration
-    private let run: DeviceRun
+    let run: DeviceRun
     private let currentFormat: Mutex<AudioDeviceFormat>
     private let place: Place
 
@@ -43,12 +43,6 @@ public final class ALSADevice: AudioDevice {
 
     /// What ALSA agreed to, which may differ from what was asked.
     public var format: AudioDeviceFormat { currentFormat.withLock { $0 } }
-    /// Counters since it was opened. Any thread.
-    public var statistics: AudioDeviceStatistics { run.counters.snapshot }
-    /// Ends after the running cycle and drops what is buffered. Thread: any but render.
-    public func stop() { run.stop() }
-    /// Returns when the device has ended; throws the `AudioDeviceError` that ended it. Thread: any but render.
-    public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
     /// Runs on a thread of its own, at the configured FIFO priority where that is allowed. A device that had
     /// disappeared is opened again. Throws `AudioDeviceError` when there is no thread for it, it runs, or it cannot be

@@ -16,7 +16,7 @@ final class CallbackCycle {
     /// The counters' own.
     private let cells: UnsafeMutablePointer<CycleCounters.Cells>
     private let callback: Unmanaged<KeptCallback>
-    private let cycle: UnsafeMutablePointer<AudioDeviceCycle>
+    private let cycle: RenderCell<AudioDeviceCycle>
     private var sampleTime: UInt64 = 0
 
     /// Keeps the callback for the render thread: out of an object that is borrowed, a constant block is called without
@@ -38,9 +38,8 @@ final class CallbackCycle {
         var stamp = AudioTimeStamp()
         stamp.mRateScalar = 1
         stamp.mFlags = [.sampleHostTimeValid, .rateScalarValid]
-        cycle = .allocate(capacity: 1)
-        cycle.initialize(
-            to: AudioDeviceCycle(
+        cycle = RenderCell(
+            AudioDeviceCycle(
                 frameCount: 0, output: nil, outputTime: stamp, input: nil, inputTime: stamp, periodStart: 0,
                 deadline: .max))
     }
@@ -48,7 +47,6 @@ final class CallbackCycle {
     deinit {
         output.deallocate()
         input.deallocate()
-        cycle.deallocate()
         callback.release()
     }
 
@@ -112,19 +110,19 @@ final class CallbackCycle {
     @_noLocks @_noAllocation @section("render")
     private func call(frames: Int, _ times: CycleTimes, offset: Int) -> AudioDeviceAction {
         let later = UInt64(Double(offset) * nanosecondsPerFrame)
-        cycle.pointee.frameCount = frames
-        cycle.pointee.output = output.channelCount > 0 ? output.list : nil
-        cycle.pointee.input = input.channelCount > 0 ? UnsafePointer(input.list) : nil
-        cycle.pointee.outputTime.mSampleTime = Double(sampleTime)
-        cycle.pointee.outputTime.mHostTime = times.heard &+ later
-        cycle.pointee.inputTime.mSampleTime = Double(sampleTime)
-        cycle.pointee.inputTime.mHostTime = times.recorded &+ later
-        cycle.pointee.periodStart = times.start
-        cycle.pointee.deadline = times.deadline
+        cycle.pointer.pointee.frameCount = frames
+        cycle.pointer.pointee.output = output.channelCount > 0 ? output.list : nil
+        cycle.pointer.pointee.input = input.channelCount > 0 ? UnsafePointer(input.list) : nil
+        cycle.pointer.pointee.outputTime.mSampleTime = Double(sampleTime)
+        cycle.pointer.pointee.outputTime.mHostTime = times.heard &+ later
+        cycle.pointer.pointee.inputTime.mSampleTime = Double(sampleTime)
+        cycle.pointer.pointee.inputTime.mHostTime = times.recorded &+ later
+        cycle.pointer.pointee.periodStart = times.start
+        cycle.pointer.pointee.deadline = times.deadline
         let begin = MonotonicClock.now()
         RealtimeScope.enter()
-        let (callback, cycle) = (callback, cycle)
-        let action = _unsafePerformance { callback._withUnsafeGuaranteedRef { $0.call(&cycle.pointee) } }
+        let (callback, present) = (callback, cycle.pointer)
+        let action = _unsafePerformance { callback._withUnsafeGuaranteedRef { $0.call(&present.pointee) } }
         RealtimeScope.exit()
         cells.pointee.countCycle(frames: frames, nanoseconds: MonotonicClock.now() &- begin)
         sampleTime &+= UInt64(frames)

@@ -6,14 +6,14 @@ import Synchronization
 ///
 /// Each cycle is due a whole number of frames after the start on CLOCK_MONOTONIC, without drift. A cycle that begins a
 /// whole period late counts as an xrun and moves the time base, as a real device's restart does.
-public final class PacedNullDevice: AudioDevice {
+public final class PacedNullDevice: RunningDevice {
     static let plainName = "paced-null"
     static let prefix = "paced-null:"
 
     /// `paced-null`, for a test's device with a colon and the test's name for it.
     public let name: String
 
-    private let run: DeviceRun
+    let run: DeviceRun
     private let wanted: AudioDeviceConfiguration
     private let input: PacedNullInput
     private let control: PacedNullControl?
@@ -46,12 +46,6 @@ public final class PacedNullDevice: AudioDevice {
     /// As asked, 2 channels where the number is the device's choice; samples are Float32 and one cycle is buffered
     /// ahead.
     public var format: AudioDeviceFormat { currentFormat.withLock { $0 } }
-    /// Counters since it was opened. Any thread.
-    public var statistics: AudioDeviceStatistics { run.counters.snapshot }
-    /// Ends after the running cycle and its period. Thread: any but render.
-    public func stop() { run.stop() }
-    /// Returns when the callback finished or `stop()` was called. Thread: any but render.
-    public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
     /// Calls back from a thread of its own, at the configured FIFO priority where that is allowed. Throws
     /// `AudioDeviceError` when there is no thread for it or it runs. Thread: any but render.

@@ -20,11 +20,11 @@ final class ServerCycle: @unchecked Sendable {
         let rate = Atomic<Int>(0)
     }
 
-    private let shared: UnsafeMutablePointer<Shared>
+    private let shared = RenderCell(Shared())
     private let counters: CycleCounters
     private let cells: UnsafeMutablePointer<CycleCounters.Cells>
     /// Of the server's thread, whichever callbacks it runs.
-    private let residence: UnsafeMutablePointer<CoreResidence>
+    private let residence = RenderCell(CoreResidence())
     private let events = Mutex(Events())
 
     private struct Events {
@@ -50,24 +50,14 @@ final class ServerCycle: @unchecked Sendable {
     init(_ counters: CycleCounters) {
         self.counters = counters
         cells = counters.cells
-        residence = .allocate(capacity: 1)
-        residence.initialize(to: CoreResidence())
-        shared = .allocate(capacity: 1)
-        shared.initialize(to: Shared())
-    }
-
-    deinit {
-        shared.deinitialize(count: 1)
-        shared.deallocate()
-        residence.deallocate()
     }
 
     /// Whether there was an event that says so.
-    var isLost: Bool { shared.pointee.isLost.load(ordering: .acquiring) }
+    var isLost: Bool { shared.pointer.pointee.isLost.load(ordering: .acquiring) }
     /// Of the last cycle; 0 before the first.
-    var frames: Int { shared.pointee.frames.load(ordering: .relaxed) }
+    var frames: Int { shared.pointer.pointee.frames.load(ordering: .relaxed) }
     /// Of the last cycle, in Hz; 0 before the first.
-    var rate: Int { shared.pointee.rate.load(ordering: .relaxed) }
+    var rate: Int { shared.pointer.pointee.rate.load(ordering: .relaxed) }
 
     /// Begins to call. Thread: any but render.
     func attach(_ format: AudioDeviceFormat, _ notifier: ChangeNotifier, _ callback: @escaping AudioDeviceCallback) {
@@ -78,7 +68,7 @@ final class ServerCycle: @unchecked Sendable {
             usualFrames = format.framesPerCycle
             latency = format.outputLatencyFrames
             remaining = -1
-            shared.pointee.callback.store(
+            shared.pointer.pointee.callback.store(
                 UInt(bitPattern: Unmanaged.passUnretained(next.cycle).toOpaque()), ordering: .sequentiallyConsistent)
         }
     }
@@ -89,8 +79,8 @@ final class ServerCycle: @unchecked Sendable {
 
     private func exchange(for next: Attached?, _ publish: () -> Void) {
         let previous = attached.withLock { state in
-            shared.pointee.callback.store(0, ordering: .sequentiallyConsistent)
-            while shared.pointee.isBusy.load(ordering: .sequentiallyConsistent) { usleep(100) }
+            shared.pointer.pointee.callback.store(0, ordering: .sequentiallyConsistent)
+            while shared.pointer.pointee.isBusy.load(ordering: .sequentiallyConsistent) { usleep(100) }
             defer { state = next }
             publish()
             return state
@@ -111,7 +101,7 @@ final class ServerCycle: @unchecked Sendable {
 
     /// Tells whoever listens. Thread: any, but not within a cycle.
     func tell(_ event: ServerEvent) {
-        if case .lost = event { shared.pointee.isLost.store(true, ordering: .releasing) }
+        if case .lost = event { shared.pointer.pointee.isLost.store(true, ordering: .releasing) }
         let listener = events.withLock { state in
             if state.listener == nil { state.missed.append(event) }
             return state.listener
@@ -133,20 +123,20 @@ final class ServerCycle: @unchecked Sendable {
     /// Thread: render.
     @_noLocks @_noAllocation
     func process(_ cycle: UnsafePointer<csound_cycle>) {
-        shared.pointee.frames.store(Int(cycle.pointee.frames), ordering: .relaxed)
-        shared.pointee.rate.store(Int(cycle.pointee.rate), ordering: .relaxed)
-        shared.pointee.isBusy.store(true, ordering: .sequentiallyConsistent)
+        shared.pointer.pointee.frames.store(Int(cycle.pointee.frames), ordering: .relaxed)
+        shared.pointer.pointee.rate.store(Int(cycle.pointee.rate), ordering: .relaxed)
+        shared.pointer.pointee.isBusy.store(true, ordering: .sequentiallyConsistent)
         CurrentThread.flushDenormals()
-        let bits = shared.pointee.callback.load(ordering: .sequentiallyConsistent)
+        let bits = shared.pointer.pointee.callback.load(ordering: .sequentiallyConsistent)
         if let callback = UnsafeRawPointer(bitPattern: bits) {
-            residence.pointee.begin()
+            residence.pointer.pointee.begin()
             run(callback, cycle)
-            residence.pointee.end()
+            residence.pointer.pointee.end()
         } else {
-            residence.pointee.release()
+            residence.pointer.pointee.release()
             silence(cycle)
         }
-        shared.pointee.isBusy.store(false, ordering: .sequentiallyConsistent)
+        shared.pointer.pointee.isBusy.store(false, ordering: .sequentiallyConsistent)
     }
 
     @_noLocks @_noAllocation

@@ -4,7 +4,7 @@ import Synchronization
 /// Plays and records through a sound server, JACK or PipeWire, on the server's own real-time thread.
 ///
 /// The server decides on rate and cycle; the callback gets what its graph runs with, of any length.
-public final class ServerDevice: AudioDevice {
+public final class ServerDevice: RunningDevice {
     typealias Opener = @Sendable (ServerCycle) throws(AudioDeviceError) -> any ServerClient
 
     /// What is open, together with the callback that its cycles reach.
@@ -22,7 +22,7 @@ public final class ServerDevice: AudioDevice {
     /// The server, and with a colon the node or client that was named.
     public let name: String
     private let opener: Opener
-    private let run: DeviceRun
+    let run: DeviceRun
     private let state: Mutex<State>
 
     init(name: String, _ opener: @escaping Opener) throws(AudioDeviceError) {
@@ -41,8 +41,6 @@ public final class ServerDevice: AudioDevice {
 
     /// What the server's graph runs with.
     public var format: AudioDeviceFormat { state.withLock { $0.format } }
-    /// Counters since it was opened. Any thread.
-    public var statistics: AudioDeviceStatistics { run.counters.snapshot }
 
     /// Ends after the running cycle; a server that does not answer cannot hold it up. Thread: any but render.
     public func stop() {
@@ -52,9 +50,6 @@ public final class ServerDevice: AudioDevice {
         }
         run.stop()
     }
-
-    /// Returns when the device has ended; throws the `AudioDeviceError` that ended it. Thread: any but render.
-    public func waitUntilFinished() throws { try run.waitUntilFinished() }
 
     /// Calls back from the server's thread. A device whose server had gone is opened again. Throws `AudioDeviceError`
     /// when it runs, or when the server is gone or does not answer. Thread: any but render.

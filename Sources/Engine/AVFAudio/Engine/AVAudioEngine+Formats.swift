@@ -5,8 +5,8 @@ extension AVAudioEngine {
     /// What a node gives that was given no format: two channels at the rate of the device, or of manual rendering.
     var defaultFormat: AVAudioFormat {
         let rate = outputHardwareFormat.sampleRate
-        guard rate > 0 else { return Self.fallbackFormat }
-        return AVAudioFormat(standardFormatWithSampleRate: rate, channels: 2) ?? Self.fallbackFormat
+        guard rate > 0 else { return .fallback }
+        return AVAudioFormat(standardFormatWithSampleRate: rate, channels: 2) ?? .fallback
     }
 
     /// Nil for a mixer that is not the main one, and while there is no hardware.
@@ -14,9 +14,9 @@ extension AVAudioEngine {
         guard mixer === madeMixerNode, outputHardwareFormat.isAvailable else { return nil }
         return outputHardwareFormat.standard
     }
+}
 
-    static let fallbackFormat = AVAudioFormat.standard(sampleRate: 44_100, channels: 2)!
-
-    /// What an I/O node reports while it has no device.
-    static let noFormat = AVAudioFormat.unavailable
+extension AVAudioFormat {
+    /// Of a node without an engine, and of an engine without a device.
+    static let fallback = AVAudioFormat.standard(sampleRate: 44_100, channels: 2)!
 }

@@ -346,7 +346,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Offline while the mode is not enabled.
     open var manualRenderingMode: AVAudioEngineManualRenderingMode { lock.withLock { manual?.mode ?? .offline } }
     /// Of 0 Hz and no channels while the mode is not enabled.
-    open var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? Self.noFormat } }
+    open var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? .unavailable } }
     /// 0 while the mode is not enabled.
     open var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.maximumFrameCount ?? 0 } }
     /// Frames rendered since the mode was enabled, or since `reset()`.

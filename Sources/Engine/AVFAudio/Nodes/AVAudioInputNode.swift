@@ -12,7 +12,7 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
 
     /// The device's format; 0 Hz and no channels while there is none.
     open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        ownEngine?.inputHardwareFormat ?? AVAudioEngine.noFormat
+        ownEngine?.inputHardwareFormat ?? .unavailable
     }
 
     /// The same: the input is not converted. With voice processing that of the output's end, unless another was set.

@@ -13,14 +13,13 @@ public typealias AVAudioNodeBus = Int
 // @unchecked: what changes is behind the engine's lock, or, before a node has an engine, one thread's at a time.
 open class AVAudioNode: NSObject, @unchecked Sendable {
     /// The engine that the node is attached to.
-    public var engine: AVAudioEngine? { ownEngine }
-    var ownEngine: AVAudioEngine? {
-        get { owner.withLock { $0.engine } }
-        set { owner.withLock { $0.engine = newValue } }
+    var host: (any NodeHost)? {
+        get { owner.withLock { $0.host } }
+        set { owner.withLock { $0.host = newValue } }
     }
     /// A mutex of its own: the engine's lock is found by it.
     private let owner = Mutex(Owner())
-    private struct Owner { weak var engine: AVAudioEngine? }
+    private struct Owner { weak var host: (any NodeHost)? }
     /// What `connect` set, by output bus.
     var setOutputFormats: [AVAudioNodeBus: AVAudioFormat] = [:]
     var taps: [AVAudioNodeBus: NodeTap] = [:]
@@ -38,7 +37,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
 
     /// The format of what an input bus gets: the connection's, or what the bus would take.
     open func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        withEngine { $0.graph.input(of: self, bus)?.format } ?? defaultInputFormat(bus)
+        inputConnectionFormat(bus) ?? defaultInputFormat(bus)
     }
 
     /// The format of what an output bus gives: set by `connect`, or what follows from the input.
@@ -55,7 +54,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
 
     /// When the node rendered last: its own sample time, and when that is heard; nil unless the engine runs and renders
     /// the node. Before the first cycle only the host time is valid.
-    open var lastRenderTime: AVAudioTime? { ownEngine?.lastRenderTime(of: self) }
+    open var lastRenderTime: AVAudioTime? { host?.lastRenderTime(of: self) }
 
     /// Forgets what it has heard: tails, delays, what is scheduled.
     open func reset() {}
@@ -64,7 +63,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     open var latency: TimeInterval { 0 }
 
     /// Seconds from the node's output to the ear: what comes behind it in the graph, the longest way, and the device.
-    open var outputPresentationLatency: TimeInterval { ownEngine?.presentationLatency(after: self) ?? 0 }
+    open var outputPresentationLatency: TimeInterval { host?.presentationLatency(after: self) ?? 0 }
 
     /// The unit behind the node, for a node that is one; the others have a unit that shows their type and does nothing,
     /// but that of the output node, whose `channelMap` the engine heeds. The same each time.
@@ -121,10 +120,10 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     open func removeTap(onBus bus: AVAudioNodeBus) {
         let tap = withLockIfAny { () -> NodeTap? in
             let tap = taps.removeValue(forKey: bus)
-            if tap != nil { ownEngine?.graphChanged() }
+            if tap != nil { host?.graphChanged() }
             return tap
         }
-        guard let recorder = tap?.recorder, let worker = ownEngine?.worker else { return }
+        guard let recorder = tap?.recorder, let worker = host?.worker else { return }
         // Who wanted one block has it.
         guard !recorder.isDelivering else { return worker.call { recorder.deliver() } }
         recorder.end()
@@ -136,7 +135,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// As faults and plans name the node: its class, and a number for those that are several.
     var graphName: String {
         let own = String(describing: type(of: self))
-        return withEngine { $0.graph.number(of: self) }.map { "\(own) \($0)" } ?? own
+        return withLockIfAny { host?.number(of: self) }.map { "\(own) \($0)" } ?? own
     }
 
     /// The unit that `auAudioUnit` shows of a node that is none.
@@ -152,7 +151,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
 
     /// That of the input, where there is one.
     func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
-        withEngine { $0.graph.input(of: self, 0)?.format } ?? engineFormat
+        inputConnectionFormat(0) ?? engineFormat
     }
 
     /// Whether what an input bus takes is converted to the node's rate and channels.
@@ -178,16 +177,21 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     func engineDidStop() {}
 
     /// Two channels at the engine's rate.
-    var engineFormat: AVAudioFormat { ownEngine?.defaultFormat ?? AVAudioEngine.fallbackFormat }
+    var engineFormat: AVAudioFormat { host?.defaultFormat ?? .fallback }
 
-    func withEngine<Result>(_ body: (AVAudioEngine) -> Result?) -> Result? {
-        guard let engine = ownEngine else { return nil }
-        return engine.lock.withLock { body(engine) }
+    /// Of what goes into a bus; nil where nothing does.
+    private func inputConnectionFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat? {
+        withLockIfAny { host?.format(into: self, bus) }
+    }
+
+    func withLockIfAny<Result>(_ body: () throws -> Result) rethrows -> Result {
+        guard let host else { return try body() }
+        return try host.lock.withLock { try body() }
     }
 
     /// What a node's misuse comes to: recorded with the engine, or logged where there is none.
     func record(_ fault: NSError) {
-        if let engine = ownEngine { engine.record(fault) } else { EngineFaults.log(fault) }
+        if let host { host.record(fault) } else { EngineFaults.log(fault) }
     }
 }
 

@@ -9,7 +9,7 @@ open class AVAudioOutputNode: AVAudioIONode, @unchecked Sendable {
 
     /// The device's format; 0 Hz and no channels while there is none.
     open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        ownEngine?.outputHardwareFormat ?? AVAudioEngine.noFormat
+        ownEngine?.outputHardwareFormat ?? .unavailable
     }
 
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }

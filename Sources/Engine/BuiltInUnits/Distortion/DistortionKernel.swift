@@ -2,9 +2,9 @@ import AudioToolbox
 import SignalProcessing
 
 /// Gain, echoes, decimation, ring modulation, a polynomial and a soft clip, one after another, mixed with the input.
-struct DistortionKernel: RenderKernel, ~Copyable {
+struct DistortionKernel: SmoothedKernel, ~Copyable {
     private let sampleRate: Double
-    private let smoothingFrames: Int
+    let smoothingFrames: Int
     private let channelCount: Int
     private var settings = SmoothedValues()
     private var values = DistortionValues()
@@ -39,14 +39,8 @@ struct DistortionKernel: RenderKernel, ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func handle(_ event: KernelEvent) {
-        switch event {
-        case .parameter(let address, let value):
-            settings.move(Int(truncatingIfNeeded: address), to: value, frames: smoothingFrames)
-        case .ramp(let address, let goal, let frames):
-            settings.move(Int(truncatingIfNeeded: address), to: goal, frames: frames)
-        default: break
-        }
+    mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
+        settings.move(Int(truncatingIfNeeded: address), to: value, frames: frames)
     }
 
     @_noLocks @_noAllocation

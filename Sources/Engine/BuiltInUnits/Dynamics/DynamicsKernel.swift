@@ -5,7 +5,7 @@ import SignalProcessing
 ///
 /// Above the threshold the level rises more and more slowly, so that it never exceeds threshold plus head room; below
 /// the expansion threshold it falls by the expansion ratio.
-struct DynamicsKernel: RenderKernel, ~Copyable {
+struct DynamicsKernel: SmoothedKernel, ~Copyable {
     private enum Place {
         static let threshold = 0
         static let headRoom = 1
@@ -17,7 +17,7 @@ struct DynamicsKernel: RenderKernel, ~Copyable {
     }
 
     private let sampleRate: Double
-    private let smoothingFrames: Int
+    let smoothingFrames: Int
     private let channelCount: Int
     private var values = SmoothedValues()
     /// The level that the gain follows; dB.
@@ -32,14 +32,8 @@ struct DynamicsKernel: RenderKernel, ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func handle(_ event: KernelEvent) {
-        switch event {
-        case .parameter(let address, let value):
-            values.move(Int(truncatingIfNeeded: address), to: value, frames: smoothingFrames)
-        case .ramp(let address, let goal, let frames):
-            values.move(Int(truncatingIfNeeded: address), to: goal, frames: frames)
-        default: break
-        }
+    mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
+        values.move(Int(truncatingIfNeeded: address), to: value, frames: frames)
     }
 
     @_noLocks @_noAllocation

@@ -6,7 +6,7 @@ import SignalProcessing
 ///
 /// The attack time that is set when render resources are allocated, or at a reset, is the latency; one that is set
 /// later waits for that. All channels share one gain.
-struct PeakLimiterKernel: RenderKernel, ~Copyable {
+struct PeakLimiterKernel: SmoothedKernel, ~Copyable {
     private enum Place {
         static let attack = 0
         static let decay = 1
@@ -14,7 +14,7 @@ struct PeakLimiterKernel: RenderKernel, ~Copyable {
     }
 
     private let sampleRate: Double
-    private let smoothingFrames: Int
+    let smoothingFrames: Int
     private let channelCount: Int
     private let capacity: Int
     private var memory: DelayMemory
@@ -64,14 +64,8 @@ struct PeakLimiterKernel: RenderKernel, ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func handle(_ event: KernelEvent) {
-        switch event {
-        case .parameter(let address, let value):
-            values.move(Int(truncatingIfNeeded: address), to: value, frames: smoothingFrames)
-        case .ramp(let address, let goal, let frames):
-            values.move(Int(truncatingIfNeeded: address), to: goal, frames: frames)
-        default: break
-        }
+    mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
+        values.move(Int(truncatingIfNeeded: address), to: value, frames: frames)
     }
 
     @_noLocks @_noAllocation

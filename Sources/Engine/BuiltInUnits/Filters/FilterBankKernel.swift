@@ -49,11 +49,11 @@ enum FilterBank {
 }
 
 /// Filters one after another, and a gain behind them.
-struct FilterBankKernel: RenderKernel, ~Copyable {
+struct FilterBankKernel: SmoothedKernel, ~Copyable {
     private let bank: FilterBank
     private let bandCount: Int
     private let channelCount: Int
-    private let smoothingFrames: Int
+    let smoothingFrames: Int
     private let bands: UnsafeMutablePointer<FilterBand>
     private let memory: UnsafeMutablePointer<FilterMemory>
     private var gain = LinearRamp(0)
@@ -77,16 +77,7 @@ struct FilterBankKernel: RenderKernel, ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func handle(_ event: KernelEvent) {
-        switch event {
-        case .parameter(let address, let value): move(address, value, smoothingFrames)
-        case .ramp(let address, let goal, let frames): move(address, goal, frames)
-        default: break
-        }
-    }
-
-    @_noLocks @_noAllocation
-    private mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
+    mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
         if let place = bank.place(of: address) {
             guard place.band < bandCount else { return }
             bands[place.band].move(place.field, to: value, frames: frames, fadeFrames: smoothingFrames / 2)
@@ -136,7 +127,7 @@ struct FilterBankKernel: RenderKernel, ~Copyable {
             let count = gain.remaining > 0 ? 1 : context.frameCount - frame
             for channel in 0..<channels {
                 let samples = context.outputPointer(channel) + frame
-                SampleLoops.scale(samples, by: factor, into: samples, count: count)
+                Mathematics.scale(samples, by: factor, into: samples, count: count)
             }
             _ = gain.next()
             frame += count

@@ -4,7 +4,7 @@ import SignalProcessing
 /// A room: diffused input, a feedback network, and outputs that take the network's lines with different signs.
 ///
 /// Other delay times or another seed are another room: the wet sound fades out, the room changes, and it fades in.
-struct ReverbKernel: RenderKernel, ~Copyable {
+struct ReverbKernel: SmoothedKernel, ~Copyable {
     private enum Place {
         static let mix = 0
         static let gain = 1
@@ -16,7 +16,7 @@ struct ReverbKernel: RenderKernel, ~Copyable {
     }
 
     private let sampleRate: Double
-    private let smoothingFrames: Int
+    let smoothingFrames: Int
     private let channelCount: Int
     private var values = SmoothedValues()
     private var network: FeedbackNetwork
@@ -44,16 +44,7 @@ struct ReverbKernel: RenderKernel, ~Copyable {
     }
 
     @_noLocks @_noAllocation
-    mutating func handle(_ event: KernelEvent) {
-        switch event {
-        case .parameter(let address, let value): move(address, value, smoothingFrames)
-        case .ramp(let address, let goal, let frames): move(address, goal, frames)
-        default: break
-        }
-    }
-
-    @_noLocks @_noAllocation
-    private mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
+    mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
         guard address < 7 else { return }
         let place = Int(address)
         if place == Place.shortest || place == Place.longest || place == Place.seed {

@@ -7,7 +7,7 @@ import SignalProcessing
 /// A vocoder stretches by pitch / rate, and a resampler plays that at the pitch. Where the vocoder looks is the sum of
 /// the rates of all frames given so far, so a stretch of input lasts its length divided by the rate, exactly. The
 /// latency is the same at every setting that is made before the first frame; a bypassed unit gives its input as late.
-struct TimePitchKernel: RenderKernel, ~Copyable {
+struct TimePitchKernel: SmoothedKernel, ~Copyable {
     private enum Address {
         static let rate: AUParameterAddress = 0
         static let pitch: AUParameterAddress = 1
@@ -16,7 +16,7 @@ struct TimePitchKernel: RenderKernel, ~Copyable {
         static let keepsTransients: AUParameterAddress = 7
     }
 
-    private let smoothingFrames: Int
+    let smoothingFrames: Int
     private let maximumFrames: Int
     private let channelCount: Int
     /// Output frames that are made at a time.
@@ -68,16 +68,7 @@ struct TimePitchKernel: RenderKernel, ~Copyable {
     private func reach() -> Int { resampler.lookAheadFrames }
 
     @_noLocks @_noAllocation
-    mutating func handle(_ event: KernelEvent) {
-        switch event {
-        case .parameter(let address, let value): move(address, value, smoothingFrames)
-        case .ramp(let address, let goal, let frames): move(address, goal, frames)
-        default: break
-        }
-    }
-
-    @_noLocks @_noAllocation
-    private mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
+    mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
         switch address {
         case Address.rate: rate = Double(value)
         case Address.pitch: pitch = Mathematics.powerOfTwo(Double(value) / 1200)

@@ -5,10 +5,10 @@ import SignalProcessing
 /// Plays its input faster or slower, pitch and all, and takes as many frames of it as that needs.
 ///
 /// Output frame 0 is input frame 0: the filter's reach is pulled in advance, so there is no latency.
-struct VarispeedKernel: RenderKernel, ~Copyable {
+struct VarispeedKernel: SmoothedKernel, ~Copyable {
     private static var highestSpeed: Double { @_noLocks @_noAllocation get { 4 } }
 
-    private let smoothingFrames: Int
+    let smoothingFrames: Int
     private let maximumFrames: Int
     private let channelCount: Int
     private var resampler: VaryingResampler
@@ -36,16 +36,7 @@ struct VarispeedKernel: RenderKernel, ~Copyable {
     deinit { made.deallocate() }
 
     @_noLocks @_noAllocation
-    mutating func handle(_ event: KernelEvent) {
-        switch event {
-        case .parameter(let address, let value): move(address, value, smoothingFrames)
-        case .ramp(let address, let goal, let frames): move(address, goal, frames)
-        default: break
-        }
-    }
-
-    @_noLocks @_noAllocation
-    private mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
+    mutating func move(_ address: AUParameterAddress, _ value: AUValue, _ frames: Int) {
         if address == 0 { rate = Double(value) } else { cents = Double(value) }
         if !wasBypassed { resampler.setSpeed(speed(), overFrames: frames) }
     }

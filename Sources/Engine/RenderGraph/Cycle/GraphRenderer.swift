@@ -41,7 +41,7 @@ package final class GraphRenderer: @unchecked Sendable {
     private let plan = RenderExchange<GraphPlan>()
     private let state: UnsafeMutablePointer<State>
     /// Counted up when the worker has something to do; the worker waits for it to change.
-    private let news: UnsafeMutablePointer<Atomic<UInt32>>
+    private let news = RenderCell(Atomic<UInt32>(0))
     private let isMeasuring = Atomic<Bool>(false)
     private let cycles = Atomic<UInt64>(0)
     private let core = Atomic<Int>(0)
@@ -61,8 +61,6 @@ package final class GraphRenderer: @unchecked Sendable {
             to: State(inputs: .allocate(capacity: Self.mostChannels), outputs: .allocate(capacity: Self.mostChannels)))
         state.pointee.inputs.initialize(repeating: nil, count: Self.mostChannels)
         state.pointee.outputs.initialize(repeating: nil, count: Self.mostChannels)
-        news = .allocate(capacity: 1)
-        news.initialize(to: Atomic(0))
         let rendering = OfflineRendering { [unowned(unsafe) self] in
             plan.render.isPresent($0)
         } announce: { [unowned(unsafe) self] in
@@ -76,8 +74,6 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.inputs.deallocate()
         state.pointee.outputs.deallocate()
         state.deallocate()
-        news.deinitialize(count: 1)
-        news.deallocate()
     }
 
     // MARK: Control
@@ -101,17 +97,17 @@ package final class GraphRenderer: @unchecked Sendable {
     package var cycleCount: UInt64 { cycles.load(ordering: .relaxed) }
 
     /// A number that changes when there is something to do for whoever serves players and taps.
-    package var newsNumber: UInt32 { news.pointee.load(ordering: .acquiring) }
+    package var newsNumber: UInt32 { news.pointer.pointee.load(ordering: .acquiring) }
 
     /// Waits until the number is another, or for the time given, in nanoseconds.
     package func waitForNews(after number: UInt32, upTo nanoseconds: UInt64) {
-        _ = Futex.wait(news, expected: number, deadline: MonotonicClock.now() &+ nanoseconds)
+        _ = Futex.wait(news.pointer, expected: number, deadline: MonotonicClock.now() &+ nanoseconds)
     }
 
     /// Wakes whoever waits for news.
     package func announce() {
-        news.pointee.wrappingAdd(1, ordering: .releasing)
-        Futex.wake(news)
+        news.pointer.pointee.wrappingAdd(1, ordering: .releasing)
+        Futex.wake(news.pointer)
     }
 
     // MARK: Render
@@ -203,8 +199,8 @@ package final class GraphRenderer: @unchecked Sendable {
 
     @_noLocks @_noAllocation
     private func announceFromRender() {
-        news.pointee.wrappingAdd(1, ordering: .releasing)
-        Futex.wake(news)
+        news.pointer.pointee.wrappingAdd(1, ordering: .releasing)
+        Futex.wake(news.pointer)
     }
 }
 

@@ -1,27 +1,23 @@
+import LinuxSystem
 import Synchronization
 
 /// The time line of the nodes that render at one rate: how many frames they have rendered, and when the last run of
 /// them is heard. Outlives plans, so that an edit does not move time.
 // @unchecked: `position` belongs to the render thread; what other threads read is atomic.
 package final class RateClock: @unchecked Sendable {
-    /// Frames, of the run to come. Behind a pointer: a class's own field costs an exclusivity check at each access.
-    private let position: UnsafeMutablePointer<Int64>
+    /// Frames, of the run to come.
+    private let position = RenderCell<Int64>(0)
     /// Odd while a moment is written.
     private let sequence = Atomic<UInt64>(0)
     private let lastSampleTime = Atomic<Int64>(0)
     private let lastHostTime = Atomic<UInt64>(0)
 
-    package init() {
-        position = .allocate(capacity: 1)
-        position.initialize(to: 0)
-    }
-
-    deinit { position.deallocate() }
+    package init() {}
 
     /// Frames before the run to come. Thread: render, or any while nothing renders.
     package var sampleTime: Int64 {
-        @_noLocks @_noAllocation get { position.pointee }
-        @_noLocks @_noAllocation set { position.pointee = newValue }
+        @_noLocks @_noAllocation get { position.pointer.pointee }
+        @_noLocks @_noAllocation set { position.pointer.pointee = newValue }
     }
 
     /// Notes the run that begins now. Thread: render.
@@ -30,7 +26,7 @@ package final class RateClock: @unchecked Sendable {
         let number = sequence.load(ordering: .relaxed)
         sequence.store(number &+ 1, ordering: .relaxed)
         // Releasing: who reads one of them finds the number odd or the next.
-        lastSampleTime.store(position.pointee, ordering: .releasing)
+        lastSampleTime.store(position.pointer.pointee, ordering: .releasing)
         lastHostTime.store(hostTime, ordering: .releasing)
         sequence.store(number &+ 2, ordering: .releasing)
     }
@@ -47,7 +43,7 @@ package final class RateClock: @unchecked Sendable {
 
     /// Begins again at 0, as if nothing had been rendered. Thread: any while nothing renders.
     package func restart() {
-        position.pointee = 0
+        position.pointer.pointee = 0
         sequence.store(0, ordering: .releasing)
     }
 }

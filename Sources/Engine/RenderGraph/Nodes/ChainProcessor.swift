@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 import Synchronization
 
 /// Units elsewhere, in a row: started when their input is there, awaited when somebody needs their output.
@@ -17,7 +18,7 @@ package final class ChainProcessor: @unchecked Sendable {
 
     private let kept: Unmanaged<KeptCalls>
     private let list: UnsafeMutablePointer<AudioBufferList>
-    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let stamp = RenderCell(AudioTimeStamp())
     private let channelCount: Int
     private let failures = Atomic<Int>(0)
     private let failure = Atomic<Int32>(0)
@@ -28,15 +29,12 @@ package final class ChainProcessor: @unchecked Sendable {
         kept = .passRetained(KeptCalls(chain.calls))
         channelCount = Int(format.channelCount)
         list = .allocate(bufferCount: channelCount)
-        stamp = .allocate(capacity: 1)
-        stamp.initialize(to: AudioTimeStamp())
     }
 
     deinit {
         chain.release()
         kept.release()
         list.deallocate()
-        stamp.deallocate()
     }
 
     /// Whether it is to run on another core than the host's. What it was when a plan was made is that plan's order.
@@ -51,10 +49,10 @@ package final class ChainProcessor: @unchecked Sendable {
     func kick(
         _ input: UnsafeMutablePointer<Signal>, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>
     ) {
-        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
+        stamp.pointer.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         let channels = UnsafeRawPointer(input.pointee.channels).assumingMemoryBound(to: UnsafePointer<Float>?.self)
         // The chain's own, whose render path is checked where it is written.
-        let (kept, stamp) = (kept, stamp)
+        let (kept, stamp) = (kept, stamp.pointer)
         _unsafePerformance {
             _ = kept._withUnsafeGuaranteedRef {
                 $0.calls.kick(stamp, UInt32(truncatingIfNeeded: frames), AudioUnitRenderActionFlags(), channels)

@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 
 /// A program's own receiver at the end of an input chain; it is told when its first frame was recorded. Thread: render,
 /// but `init` and `deinit`.
@@ -16,21 +17,18 @@ package final class SinkProcessor: @unchecked Sendable {
 
     private let block: Unmanaged<KeptBlock>
     private let list: UnsafeMutablePointer<AudioBufferList>
-    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let stamp = RenderCell(AudioTimeStamp())
     private let channelCount: Int
 
     package init(channelCount: Int, block: @escaping Block) {
         self.block = .passRetained(KeptBlock(block))
         self.channelCount = channelCount
         list = .allocate(bufferCount: channelCount)
-        stamp = .allocate(capacity: 1)
-        stamp.initialize(to: AudioTimeStamp())
     }
 
     deinit {
         list.deallocate()
         block.release()
-        stamp.deallocate()
     }
 
     @_noLocks @_noAllocation
@@ -45,9 +43,9 @@ package final class SinkProcessor: @unchecked Sendable {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
             buffers[channel].mData = UnsafeMutableRawPointer(samples)
         }
-        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.inputTime)
+        stamp.pointer.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.inputTime)
         // The program's.
-        let (block, stamp, list) = (block, stamp, list)
+        let (block, stamp, list) = (block, stamp.pointer, list)
         _unsafePerformance {
             _ = block._withUnsafeGuaranteedRef { $0.call(stamp, UInt32(truncatingIfNeeded: frames), list) }
         }

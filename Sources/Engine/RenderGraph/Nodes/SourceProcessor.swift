@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 
 /// A program's own source: a block that is asked for samples.
 ///
@@ -21,8 +22,8 @@ package final class SourceProcessor: @unchecked Sendable {
 
     private let block: Unmanaged<KeptBlock>
     private let list: UnsafeMutablePointer<AudioBufferList>
-    private let isSilence: UnsafeMutablePointer<Bool>
-    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let isSilence = RenderCell(false)
+    private let stamp = RenderCell(AudioTimeStamp())
     private let channelCount: Int
     private let bufferCount: Int
     /// One frame.
@@ -48,18 +49,12 @@ package final class SourceProcessor: @unchecked Sendable {
         bufferCount = format.isInterleaved ? 1 : channelCount
         list = .allocate(bufferCount: bufferCount)
         scratch = .allocate(capacity: max(channelCount, 1))
-        isSilence = .allocate(capacity: 1)
-        isSilence.initialize(to: false)
-        stamp = .allocate(capacity: 1)
-        stamp.initialize(to: AudioTimeStamp())
     }
 
     deinit {
         list.deallocate()
         block.release()
         scratch.deallocate()
-        isSilence.deallocate()
-        stamp.deallocate()
     }
 
     @_noLocks @_noAllocation @section("render")
@@ -91,11 +86,11 @@ package final class SourceProcessor: @unchecked Sendable {
         // The block may have written another number into the list.
         list.pointee.mNumberBuffers = UInt32(truncatingIfNeeded: bufferCount)
         prepare(output, offset, frames)
-        isSilence.pointee = false
-        stamp.pointee = AudioTimeStamp(
+        isSilence.pointer.pointee = false
+        stamp.pointer.pointee = AudioTimeStamp(
             sampleTime: time, isSampleTimeValid: hasSampleTime, hostTime: pass.pointee.hostTime)
         // The program's.
-        let (block, isSilence, stamp, list) = (block, isSilence, stamp, list)
+        let (block, isSilence, stamp, list) = (block, isSilence.pointer, stamp.pointer, list)
         let status = _unsafePerformance {
             block._withUnsafeGuaranteedRef {
                 $0.call(isSilence, stamp, UInt32(truncatingIfNeeded: frames), list)

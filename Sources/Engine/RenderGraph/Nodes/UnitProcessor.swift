@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 import Synchronization
 
 /// An audio unit's side of the graph: calls its render block and brings it the input that it pulls.
@@ -27,7 +28,7 @@ package final class UnitProcessor: @unchecked Sendable {
     private let bufferCounts: UnsafeMutablePointer<Int>
     /// One frame of the widest list.
     private let scratch: UnsafeMutablePointer<Float>
-    private let stamp: UnsafeMutablePointer<AudioTimeStamp>
+    private let stamp = RenderCell(AudioTimeStamp())
     private let failures = Atomic<Int>(0)
     private let failure = Atomic<Int32>(0)
 
@@ -50,8 +51,6 @@ package final class UnitProcessor: @unchecked Sendable {
         bufferCounts = .allocate(capacity: max(lists.count, 1))
         for (index, count) in outputChannels.enumerated() { (bufferCounts + index).initialize(to: count) }
         scratch = .allocate(capacity: max(outputChannels.max() ?? 0, 1))
-        stamp = .allocate(capacity: 1)
-        stamp.initialize(to: AudioTimeStamp())
     }
 
     deinit {
@@ -60,7 +59,6 @@ package final class UnitProcessor: @unchecked Sendable {
         firstList.deallocate()
         bufferCounts.deallocate()
         scratch.deallocate()
-        stamp.deallocate()
         place.deinitialize(count: 1)
         place.deallocate()
     }
@@ -73,7 +71,7 @@ package final class UnitProcessor: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render")
     func run(_ step: UnitStep, _ frames: Int, time: Int64, _ pass: UnsafeMutablePointer<RenderPass>) {
         place.pointee.begin(step, frames, pass)
-        stamp.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
+        stamp.pointer.pointee = AudioTimeStamp(sampleTime: time, hostTime: pass.pointee.callbackTime)
         for bus in 0..<step.outputCount { run(step, bus, frames) }
     }
 
@@ -91,7 +89,7 @@ package final class UnitProcessor: @unchecked Sendable {
             buffers[channel].mData = UnsafeMutableRawPointer(output.pointee.own[channel])
         }
         var flags = AudioUnitRenderActionFlags()
-        let (blocks, stamp) = (blocks, stamp)
+        let (blocks, stamp) = (blocks, stamp.pointer)
         // The unit's.
         let status = _unsafePerformance {
             blocks._withUnsafeGuaranteedRef {

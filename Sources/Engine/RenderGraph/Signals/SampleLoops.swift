@@ -1,4 +1,4 @@
-internal import CRenderGraph
+internal import CSampleLoops
 
 /// The loops over samples, by name. Thread: render; `frames` of every pointer are valid.
 package enum SampleLoops {
@@ -6,7 +6,7 @@ package enum SampleLoops {
     package static func scale(
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ gain: Float, _ frames: Int
     ) {
-        if gain == 1 { crg_copy(target, source, frames) } else { crg_scale(target, source, gain, frames) }
+        if gain == 1 { sample_copy(target, source, frames) } else { sample_scale(target, source, gain, frames) }
     }
 
     /// Two channels at once, each with its gain; targets and sources may be one.
@@ -17,20 +17,20 @@ package enum SampleLoops {
     ) {
         let given = UnsafeRawPointer(targets).assumingMemoryBound(to: UnsafeMutablePointer<Float>?.self)
         let read = UnsafeRawPointer(sources).assumingMemoryBound(to: UnsafePointer<Float>?.self)
-        crg_scale_pair(given, read, left, right, frames)
+        sample_scale_pair(given, read, left, right, frames)
     }
 
     @_noLocks @_noAllocation
     package static func add(
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ gain: Float, _ frames: Int
-    ) { crg_scale_add(target, source, gain, frames) }
+    ) { sample_scale_add(target, source, gain, frames) }
 
     /// Adds four sources in their order to what is there.
     @_noLocks @_noAllocation
     package static func addFour(
         _ target: UnsafeMutablePointer<Float>, _ sources: UnsafePointer<UnsafePointer<Float>?>,
         _ gains: UnsafePointer<Float>, _ frames: Int
-    ) { crg_scale_add4(target, sources, gains, frames) }
+    ) { sample_scale_add4(target, sources, gains, frames) }
 
     /// Adds eight sources in their order, to what is there or, for the first ones, to nothing.
     @_noLocks @_noAllocation
@@ -39,9 +39,9 @@ package enum SampleLoops {
         _ gains: UnsafePointer<Float>, isFirst: Bool, _ frames: Int
     ) {
         if isFirst {
-            crg_scale8(target, sources, gains, frames)
+            sample_scale8(target, sources, gains, frames)
         } else {
-            crg_scale_add8(target, sources, gains, frames)
+            sample_scale_add8(target, sources, gains, frames)
         }
     }
 
@@ -50,44 +50,44 @@ package enum SampleLoops {
     package static func ramp(
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, start: Float, step: Float, offset: Int,
         _ frames: Int
-    ) { crg_ramp(target, source, start, step, offset, frames) }
+    ) { sample_ramp(target, source, start, step, offset, frames) }
 
     @_noLocks @_noAllocation
     package static func addRamp(
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, start: Float, step: Float, offset: Int,
         _ frames: Int
-    ) { crg_ramp_add(target, source, start, step, offset, frames) }
+    ) { sample_ramp_add(target, source, start, step, offset, frames) }
 
     @_noLocks @_noAllocation
     package static func copy(_ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, _ frames: Int) {
-        crg_copy(target, source, frames)
+        sample_copy(target, source, frames)
     }
 
     @_noLocks @_noAllocation
-    package static func clear(_ target: UnsafeMutablePointer<Float>, _ frames: Int) { crg_clear(target, frames) }
+    package static func clear(_ target: UnsafeMutablePointer<Float>, _ frames: Int) { sample_clear(target, frames) }
 
     @_noLocks @_noAllocation
     package static func deinterleave(
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, stride: Int, _ frames: Int
-    ) { crg_deinterleave(target, source, stride, frames) }
+    ) { sample_deinterleave(target, source, stride, frames) }
 
     @_noLocks @_noAllocation
     package static func interleave(
         _ target: UnsafeMutablePointer<Float>, _ source: UnsafePointer<Float>, stride: Int, _ frames: Int
-    ) { crg_interleave(target, source, stride, frames) }
+    ) { sample_interleave(target, source, stride, frames) }
 
     @_noLocks @_noAllocation
     package static func floats(
         _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Int16>, stride: Int, _ frames: Int
-    ) { crg_from_int16(target, source, stride, frames) }
+    ) { sample_from_int16(target, source, stride, frames) }
 
     @_noLocks @_noAllocation
     package static func floats(
         _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Int32>, stride: Int, _ frames: Int
-    ) { crg_from_int32(target, source, stride, frames) }
+    ) { sample_from_int32(target, source, stride, frames) }
 
     @_noLocks @_noAllocation
     package static func floats(
         _ target: UnsafeMutablePointer<Float>, from source: UnsafePointer<Double>, stride: Int, _ frames: Int
-    ) { crg_from_double(target, source, stride, frames) }
+    ) { sample_from_double(target, source, stride, frames) }
 }

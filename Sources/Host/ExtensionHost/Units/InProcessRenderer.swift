@@ -1,4 +1,5 @@
 import AudioToolbox
+import LinuxSystem
 import RenderLink
 
 /// Renders a unit that lives in this process, by calling its table.
@@ -12,8 +13,7 @@ final class InProcessRenderer: @unchecked Sendable {
     /// Kept for `calls`.
     private let core: RenderCore
     private let busses: OutputBusBuffers
-    /// Behind a pointer: a class's own fields cost an exclusivity check at each access.
-    private let calls: UnsafeMutablePointer<BusByBus>
+    private let calls: RenderCell<BusByBus>
     private let meter: InProcessMeter
 
     init(
@@ -25,13 +25,7 @@ final class InProcessRenderer: @unchecked Sendable {
         self.core = core
         self.meter = meter
         busses = OutputBusBuffers(channels: outputChannels, maximumFrames: maximumFrames)
-        calls = .allocate(capacity: 1)
-        calls.initialize(to: BusByBus(busses, hooks, core: core))
-    }
-
-    deinit {
-        calls.deinitialize(count: 1)
-        calls.deallocate()
+        calls = RenderCell(BusByBus(busses, hooks, core: core))
     }
 
     /// One call of the unit's internal render block.
@@ -40,12 +34,13 @@ final class InProcessRenderer: @unchecked Sendable {
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
-        guard let request = calls.pointee.begin(flags, timestamp, frames, bus, output, events, .borrow(pull)) else {
-            return calls.pointee.answer
+        guard let request = calls.pointer.pointee.begin(flags, timestamp, frames, bus, output, events, .borrow(pull))
+        else {
+            return calls.pointer.pointee.answer
         }
         let status = function(instance, request)
         if status != noErr || !clean(frames: frames) { meter.noteFailure() }
-        return calls.pointee.finish(status, flags, bus)
+        return calls.pointer.pointee.finish(status, flags, bus)
     }
 
     /// Cleans all outputs; false when there was NaN or infinity. A unit of this process is trusted, not its arithmetic:

@@ -13,8 +13,6 @@ CRL_RENDER_SAFE unsigned crl_sanitize(float *samples, size_t count, float limit)
 CRL_RENDER_SAFE unsigned crl_inspect(const float *samples, size_t count, float limit);
 /// The bits of the largest magnitude; 0 for no samples.
 CRL_RENDER_SAFE uint32_t crl_peak(const float *samples, size_t count);
-CRL_RENDER_SAFE void crl_copy(float *target, const float *source, size_t count);
-CRL_RENDER_SAFE void crl_clear(float *target, size_t count);
 CRL_RENDER_SAFE void crl_copy_bytes(void *target, const void *source, size_t count);
 
 #endif

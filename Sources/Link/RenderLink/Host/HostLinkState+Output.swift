@@ -1,5 +1,6 @@
 internal import AudioTypes
 internal import CRenderLink
+internal import CSampleLoops
 
 // What a completed cycle left.
 extension HostLinkState {
@@ -25,11 +26,11 @@ extension HostLinkState {
     func copyOutput(_ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int) -> LinkFindings {
         guard frames > 0, frames <= places.maximumFrames else { return LinkFindings(rawValue: 0) }
         guard let source = output(bus, channel) else {
-            crl_clear(target, frames)
+            sample_clear(target, frames)
             return LinkFindings(rawValue: 0)
         }
         // The service may write on while we read. After this one copy nothing of it is read again.
-        crl_copy(target, source, frames)
+        sample_copy(target, source, frames)
         return LinkFindings(rawValue: crl_sanitize(target, frames, SampleCleaning.limit))
     }
 

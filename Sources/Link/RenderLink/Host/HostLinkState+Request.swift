@@ -1,5 +1,6 @@
 internal import AudioTypes
 internal import CRenderLink
+internal import CSampleLoops
 import LinuxSystem
 import Synchronization
 
@@ -118,7 +119,7 @@ extension HostLinkState {
             else {
                 return
             }
-            crl_copy(target, source, shape.frames)
+            sample_copy(target, source, shape.frames)
         }
     }
 }

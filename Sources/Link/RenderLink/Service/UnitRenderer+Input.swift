@@ -1,5 +1,6 @@
 internal import AudioTypes
 internal import CRenderLink
+internal import CSampleLoops
 import LinuxSystem
 
 extension UnitRenderer {
@@ -79,7 +80,7 @@ extension UnitRenderer {
         _ samples: UnsafeMutablePointer<Float>?, _ bus: Int, _ channel: Int, first: Int, frames: Int
     ) -> UnsafeMutablePointer<Float>? {
         guard let samples, let own = cleaned.samples(bus, channel, turn.pointee.sequence) else { return nil }
-        crl_copy(own + first, samples, frames)
+        sample_copy(own + first, samples, frames)
         _ = crl_sanitize(own + first, frames, SampleCleaning.limit)
         return own + first
     }
@@ -95,7 +96,7 @@ extension UnitRenderer {
             return
         }
         let room = min(frames, Int(buffer.pointee.mDataByteSize) / 4)
-        if let samples { crl_copy(data, samples, room) } else { crl_clear(data, room) }
+        if let samples { sample_copy(data, samples, room) } else { sample_clear(data, room) }
     }
 
     @_noLocks @_noAllocation

@@ -1,5 +1,6 @@
 internal import AudioTypes
 internal import CRenderLink
+internal import CSampleLoops
 import LinuxSystem
 import Synchronization
 
@@ -221,9 +222,9 @@ struct UnitRenderer: ~Copyable {
                 guard let target = places.outputs.samples(bus, channel, sequence) else { continue }
                 let given = buffers[channel].mData?.assumingMemoryBound(to: Float.self)
                 if status != 0 || given == nil {
-                    crl_clear(target, frames)
+                    sample_clear(target, frames)
                 } else if let given, given != target {
-                    crl_copy(target, given, frames)
+                    sample_copy(target, given, frames)
                 }
                 found |= crl_sanitize(target, frames, SampleCleaning.limit)
             }

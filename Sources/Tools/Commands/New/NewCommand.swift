@@ -2,6 +2,7 @@ import ArgumentParser
 import ComponentRegistry
 import Foundation
 import TerminalOutput
+import UnitTemplates
 
 /// `auctl new`: a package with a unit that works, for its author to change.
 struct NewCommand: AsyncParsableCommand {
@@ -71,3 +72,5 @@ struct NewCommand: AsyncParsableCommand {
             "\(unit.triple) is there already: \(other.bundlePath); choose other codes with --subtype or --manufacturer")
     }
 }
+
+extension UnitKind: ExpressibleByArgument {}

@@ -1,3 +1,4 @@
+import LinuxSystem
 import Synchronization
 
 /// The memory that a kernel unit renders with: channel pointers, buffers, and the present cycle. Made at allocation.
@@ -15,7 +16,7 @@ final class KernelStorage: @unchecked Sendable {
     let inputs: KernelBusses
     let outputs: KernelBusses
     let cycle: UnsafeMutablePointer<KernelCycle>
-    private let calls: UnsafeMutablePointer<BusByBus>
+    private let calls: RenderCell<BusByBus>
     private let dry: UnsafeMutablePointer<BypassDelay>
     private let fade: UnsafeMutablePointer<BypassFade>
     let isBypassed = Atomic<Bool>(false)
@@ -41,8 +42,7 @@ final class KernelStorage: @unchecked Sendable {
         outputs = KernelBusses(configuration.outputChannelCounts, frames: maximumFrames)
         puller = .allocate(capacity: 1)
         puller.initialize(to: KernelInputPuller(inputs: inputs, maximumFrames: maximumFrames))
-        calls = .allocate(capacity: 1)
-        calls.initialize(to: BusByBus(OutputBusBuffers(sharing: outputs), hooks))
+        calls = RenderCell(BusByBus(OutputBusBuffers(sharing: outputs), hooks))
         dry = .allocate(capacity: 1)
         dry.initialize(
             to: BypassDelay(
@@ -70,8 +70,6 @@ final class KernelStorage: @unchecked Sendable {
     private let noRequest: UnsafeMutablePointer<AUExtensionRenderRequest>
 
     deinit {
-        calls.deinitialize(count: 1)
-        calls.deallocate()
         puller.pointee.free()
         puller.deallocate()
         inputs.free()
@@ -90,10 +88,11 @@ final class KernelStorage: @unchecked Sendable {
         _ frameCount: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>,
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
-        guard let request = calls.pointee.begin(flags, timestamp, frameCount, bus, data, events, .borrow(pull)) else {
-            return calls.pointee.answer
+        guard let request = calls.pointer.pointee.begin(flags, timestamp, frameCount, bus, data, events, .borrow(pull))
+        else {
+            return calls.pointer.pointee.answer
         }
-        return calls.pointee.finish(renderRequest(request), flags, bus)
+        return calls.pointer.pointee.finish(renderRequest(request), flags, bus)
     }
 
     /// Renders every bus of one cycle. Thread: render.

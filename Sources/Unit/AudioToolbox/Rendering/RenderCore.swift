@@ -29,8 +29,7 @@ package final class RenderCore: @unchecked Sendable {
         var retired = RetiredObjects()
     }
 
-    /// Behind a pointer: a class's own fields cost an exclusivity check at each access, in the Swift runtime's pages.
-    private let call: UnsafeMutablePointer<Call>
+    private let call = RenderCell(Call())
 
     /// What changes from call to call.
     private struct Call {
@@ -42,16 +41,11 @@ package final class RenderCore: @unchecked Sendable {
     }
 
     init() {
-        call = .allocate(capacity: 1)
-        call.initialize(to: Call())
         renderSchedule = .passUnretained(schedule)
         renderObservers = .passUnretained(observers)
     }
 
-    deinit {
-        setTable(nil)
-        call.deallocate()
-    }
+    deinit { setTable(nil) }
 
     // MARK: Control
 
@@ -172,29 +166,29 @@ package final class RenderCore: @unchecked Sendable {
     private func takeEvents(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
     {
-        guard call.pointee.cycle.begins(timestamp, frameCount, bus) else {
-            call.pointee.events = nil
+        guard call.pointer.pointee.cycle.begins(timestamp, frameCount, bus) else {
+            call.pointer.pointee.events = nil
             return nil
         }
-        let time = call.pointee.cycle.time
+        let time = call.pointer.pointee.cycle.time
         let table = tableReference
         var changes = TreeEvents.Changes()
         if let pointer = UnsafeRawPointer(bitPattern: treeEvents.load(ordering: .sequentiallyConsistent)) {
             changes = Unmanaged<TreeEvents>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.take(now: time) }
         }
         // The tree keeps what does not fit; what was scheduled waits.
-        let room = call.pointee.eventRoom &- changes.count &* EventRun.parameterBytes
+        let room = call.pointer.pointee.eventRoom &- changes.count &* EventRun.parameterBytes
         let taken = renderSchedule._withUnsafeGuaranteedRef { schedule in
             schedule.take(now: time, frameCount: frameCount, table: table, room: room)
         }
         let all = changes.preceding(taken)
-        call.pointee.events = all
+        call.pointer.pointee.events = all
         return all
     }
 
     /// The next cycle has room for so many bytes of event records; what is scheduled beyond waits. Thread: render.
     @_noLocks @_noAllocation @section("render")
-    package func setEventRoom(_ bytes: Int) { call.pointee.eventRoom = bytes }
+    package func setEventRoom(_ bytes: Int) { call.pointer.pointee.eventRoom = bytes }
 
     /// Lets the tree's values of a list that could not be handed on come with the next cycle again.
     @_noLocks @_noAllocation
@@ -220,10 +214,10 @@ package final class RenderCore: @unchecked Sendable {
         for index in 0..<Int(data.pointee.mNumberBuffers) {
             buffers[index].mDataByteSize = frameCount &* buffers[index].mNumberChannels &* 4
         }
-        let list = call.pointee.events
+        let list = call.pointer.pointee.events
         guard list != nil, let table = tableReference else { return }
         table._withUnsafeGuaranteedRef { $0.follow(list) }
-        call.pointee.events = nil
+        call.pointer.pointee.events = nil
     }
 
     @_noLocks @_noAllocation

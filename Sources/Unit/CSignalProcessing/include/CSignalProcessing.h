@@ -4,17 +4,12 @@
 #define CSIGNALPROCESSING_H
 
 #include <math.h>
-#include <stddef.h>
 
 #if defined(__clang__) && __has_attribute(swift_attr)
 #define SIGNAL_REALTIME __attribute__((swift_attr("@_noLocks"), swift_attr("@_noAllocation")))
 #else
 #define SIGNAL_REALTIME
 #endif
-
-/// target[i] = source[i] · factor; both may be the same memory. In C, because the compiler turns only this into vector
-/// instructions.
-SIGNAL_REALTIME void signal_scale(const float *source, float *target, size_t count, float factor);
 
 static inline SIGNAL_REALTIME double signal_sin(double x) { return sin(x); }
 static inline SIGNAL_REALTIME double signal_cos(double x) { return cos(x); }

@@ -78,14 +78,14 @@ extension AVAudioEngine {
 
     /// The format of what leaves the engine; of 0 Hz while there is no device.
     var outputHardwareFormat: AVAudioFormat {
-        lock.withLock { manual?.format ?? deviceIfThere?.outputFormat ?? Self.noFormat }
+        lock.withLock { manual?.format ?? deviceIfThere?.outputFormat ?? .unavailable }
     }
 
     /// The format of what comes in; of 0 Hz while there is nothing to come from.
     var inputHardwareFormat: AVAudioFormat {
         lock.withLock {
             if let manual { return manual.inputFormat ?? manual.format }
-            return deviceIfThere?.inputFormat ?? Self.noFormat
+            return deviceIfThere?.inputFormat ?? .unavailable
         }
     }
 

@@ -1,11 +1,9 @@
-import ArgumentParser
-
 /// What `auctl new` makes.
-enum UnitKind: String, CaseIterable, ExpressibleByArgument, Sendable {
+package enum UnitKind: String, CaseIterable, Sendable {
     case effect, instrument, midi
 
     /// The component's type.
-    var type: String {
+    package var type: String {
         switch self {
         case .effect: "aufx"
         case .instrument: "aumu"

@@ -1,4 +1,4 @@
 /// What a new unit is written in.
-enum UnitLanguage: Sendable {
+package enum UnitLanguage: CaseIterable, Sendable {
     case swift, c, cxx
 }

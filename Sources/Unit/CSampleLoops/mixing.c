@@ -1,27 +1,13 @@
-#include "include/crg_samples.h"
-
-#include <string.h>
+#include "include/CSampleLoops.h"
+#include "include/sample_machines.h"
 
 /* A fused multiply-add rounds once instead of twice: results would depend on the machine. */
 #pragma STDC FP_CONTRACT OFF
 
-#if defined(__x86_64__) && defined(__linux__) && defined(__has_attribute)
-#if __has_attribute(target_clones)
-#define FOR_EACH_MACHINE __attribute__((target_clones("avx2", "default")))
-#endif
-#endif
-#ifndef FOR_EACH_MACHINE
-#define FOR_EACH_MACHINE
-#endif
-
 /* A sample depends on nothing but the sample at its own place, so that target and source may be one. */
 #define SAME_PLACE _Pragma("clang loop vectorize(assume_safety)")
 
-FOR_EACH_MACHINE void crg_scale(float *target, const float *source, float gain, size_t count) {
-    SAME_PLACE for (size_t i = 0; i < count; i++) target[i] = source[i] * gain;
-}
-
-FOR_EACH_MACHINE void crg_scale_pair(
+FOR_EACH_MACHINE void sample_scale_pair(
     float *const *targets, const float *const *sources, float left, float right, size_t count) {
     float *a = targets[0], *b = targets[1];
     const float *c = sources[0], *d = sources[1];
@@ -31,7 +17,7 @@ FOR_EACH_MACHINE void crg_scale_pair(
     }
 }
 
-FOR_EACH_MACHINE void crg_scale_add(float *restrict target, const float *restrict source, float gain, size_t count) {
+FOR_EACH_MACHINE void sample_scale_add(float *restrict target, const float *restrict source, float gain, size_t count) {
     for (size_t i = 0; i < count; i++) target[i] += source[i] * gain;
 }
 
@@ -41,7 +27,7 @@ FOR_EACH_MACHINE void crg_scale_add(float *restrict target, const float *restric
 #define FOUR(what) what(0) what(1) what(2) what(3)
 #define EIGHT(what) FOUR(what) what(4) what(5) what(6) what(7)
 
-FOR_EACH_MACHINE void crg_scale_add4(
+FOR_EACH_MACHINE void sample_scale_add4(
     float *restrict target, const float *const *sources, const float *gains, size_t count) {
     FOUR(LINE)
     for (size_t i = 0; i < count; i++) {
@@ -51,7 +37,7 @@ FOR_EACH_MACHINE void crg_scale_add4(
     }
 }
 
-FOR_EACH_MACHINE void crg_scale_add8(
+FOR_EACH_MACHINE void sample_scale_add8(
     float *restrict target, const float *const *sources, const float *gains, size_t count) {
     EIGHT(LINE)
     for (size_t i = 0; i < count; i++) {
@@ -61,7 +47,7 @@ FOR_EACH_MACHINE void crg_scale_add8(
     }
 }
 
-FOR_EACH_MACHINE void crg_scale8(
+FOR_EACH_MACHINE void sample_scale8(
     float *restrict target, const float *const *sources, const float *gains, size_t count) {
     EIGHT(LINE)
     for (size_t i = 0; i < count; i++) {
@@ -71,35 +57,12 @@ FOR_EACH_MACHINE void crg_scale8(
     }
 }
 
-FOR_EACH_MACHINE void crg_ramp(
+FOR_EACH_MACHINE void sample_ramp(
     float *target, const float *source, float start, float step, size_t offset, size_t count) {
     SAME_PLACE for (size_t i = 0; i < count; i++) target[i] = source[i] * (start + step * (float)(int32_t)(offset + i));
 }
 
-FOR_EACH_MACHINE void crg_ramp_add(
+FOR_EACH_MACHINE void sample_ramp_add(
     float *restrict target, const float *restrict source, float start, float step, size_t offset, size_t count) {
     for (size_t i = 0; i < count; i++) target[i] += source[i] * (start + step * (float)(int32_t)(offset + i));
-}
-
-void crg_copy(float *target, const float *source, size_t count) { memmove(target, source, count * sizeof *target); }
-void crg_clear(float *target, size_t count) { memset(target, 0, count * sizeof *target); }
-
-void crg_deinterleave(float *restrict target, const float *restrict source, size_t stride, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i] = source[i * stride];
-}
-
-void crg_interleave(float *restrict target, const float *restrict source, size_t stride, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i * stride] = source[i];
-}
-
-void crg_from_int16(float *restrict target, const int16_t *restrict source, size_t stride, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i] = (float)source[i * stride] * (1.0f / 32768.0f);
-}
-
-void crg_from_int32(float *restrict target, const int32_t *restrict source, size_t stride, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i] = (float)((double)source[i * stride] * (1.0 / 2147483648.0));
-}
-
-void crg_from_double(float *restrict target, const double *restrict source, size_t stride, size_t count) {
-    for (size_t i = 0; i < count; i++) target[i] = (float)source[i * stride];
 }

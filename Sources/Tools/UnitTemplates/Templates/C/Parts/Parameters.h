@@ -1,0 +1,5 @@
+    .parameters = parameters,
+    .parameterCount = PARAMETER_COUNT,
+    .presets = presets,
+    .presetCount = sizeof presets / sizeof *presets,
+    .kernelSize = sizeof(Kernel),

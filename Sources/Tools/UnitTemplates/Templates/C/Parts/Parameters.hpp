@@ -1,0 +1,4 @@
+    definition.parameters = parameters;
+    definition.parameterCount = parameterCount;
+    definition.presets = presets;
+    definition.presetCount = sizeof presets / sizeof *presets;
