@@ -1,0 +1,166 @@
+import AudioToolbox
+import ExtensionHost
+import Glibc
+import HostControl
+import Supervision
+import TestSupport
+import Testing
+
+/// The same fault in a unit by itself and in one of three: what is heard, what is counted and what is held against the
+/// unit is the same, wherever it stands.
+@Suite(.serialized) struct RunOfOneAndOfManyTests {
+    /// Long blocks: the budget must be far beyond what a busy machine takes away.
+    private static let frames = 4096
+
+    /// Where the faulty unit stands. The others give their input back.
+    enum Place: CaseIterable, Sendable {
+        case only, first, middle, last
+
+        var codes: [String] {
+            let (faulty, gain) = ("aufx flty Test", "aufx gain Demo")
+            return switch self {
+            case .only: [faulty]
+            case .first: [faulty, gain, gain]
+            case .middle: [gain, faulty, gain]
+            case .last: [gain, gain, faulty]
+            }
+        }
+
+        var index: Int {
+            switch self {
+            case .only, .first: 0
+            case .middle: 1
+            case .last: 2
+            }
+        }
+    }
+
+    /// What one block with a fault in it does, in numbers that do not depend on the machine.
+    struct Expectation: Sendable, CustomTestStringConvertible {
+        let fault: String
+        var amount: Float = 0
+        /// Why that one block was bridged; nil where it is heard.
+        var reason: BridgeReason?
+        /// The kind of the incident that follows.
+        var incident: String?
+
+        var reasons: [BridgeReason: UInt64] { reason.map { [$0: 1] } ?? [:] }
+        var incidents: [String] { incident.map { [$0] } ?? [] }
+        /// Those behind a unit that used up the time have no turn.
+        var reasonsBehind: [BridgeReason: UInt64] { reason == .late ? [.held: 1, .returning: 1] : [:] }
+        var testDescription: String { fault }
+    }
+
+    private static let expectations = [
+        Expectation(fault: "none"), Expectation(fault: "loud", amount: 10_000), Expectation(fault: "huge"),
+        Expectation(fault: "denormals"), Expectation(fault: "false silence"), Expectation(fault: "flood output"),
+        Expectation(fault: "error", reason: .failed),
+        Expectation(fault: "error", amount: Float(-kAudioUnitErr_NoConnection), reason: .failed),
+        Expectation(fault: "nan", reason: .notFinite), Expectation(fault: "infinity", reason: .notFinite),
+        Expectation(fault: "slow once", amount: 150, reason: .late),
+        Expectation(fault: "crash", reason: .died, incident: "signal"),
+        Expectation(fault: "exit", reason: .died, incident: "exit"),
+    ]
+
+    /// What came of a run: everything but its samples.
+    private struct Account: Equatable, CustomStringConvertible {
+        var tally: [UInt64]
+        var missed: UInt64
+        var reasons: [BridgeReason: UInt64]
+        var incidents: [String]
+        var restarts: UInt64
+
+        init(_ unit: RemoteAudioUnit) {
+            let (tally, counts) = (unit.tally, unit.cycleCounts)
+            self.tally = [tally.wetFrames, tally.bridgedFrames, tally.crossfadedFrames]
+            missed = counts.missed
+            reasons = unit.bridgedBlocks
+            incidents = unit.incidents.map(\.cause.kind)
+            restarts = unit.restartCount
+        }
+
+        var description: String {
+            "wet, bridged, faded \(tally); \(missed) missed; \(reasons); \(incidents), \(restarts) restarts"
+        }
+    }
+
+    /// A run in real time, in which the host waits before each block until all units are there.
+    private final class Session {
+        let units: [RemoteAudioUnit]
+        let run: BranchRun
+        private let place: Place
+
+        init(_ place: Place) async throws {
+            self.place = place
+            let host = try Installation.host()
+            units = try await place.codes.asyncMap {
+                try #require(try await host.instantiate(try component($0)) as? RemoteAudioUnit)
+            }
+            try units[place.index].parameter("gain").value = 0.5
+            run = try BranchRun(
+                [try deferred(units)], maximumFrames: RunOfOneAndOfManyTests.frames, isOffline: false)
+        }
+
+        deinit { run.end() }
+
+        var culprit: RemoteAudioUnit { units[place.index] }
+        var before: [RemoteAudioUnit] { Array(units[..<place.index]) }
+        var behind: [RemoteAudioUnit] { Array(units[(place.index + 1)...]) }
+        var heard: [[Float]] { run.heard[0] }
+
+        func step() {
+            run.step(RunOfOneAndOfManyTests.frames)
+            // As long as a block, and for as long as a late unit takes beyond its time.
+            usleep(100_000)
+        }
+
+        /// One block, somewhere in which the unit begins to fail; good ones before and after it.
+        func play(_ expectation: Expectation) throws {
+            for _ in 0..<4 { step() }
+            try order(expectation.fault, amount: expectation.amount, at: run.position + 1000)
+            try order("none", at: run.position + RunOfOneAndOfManyTests.frames)
+            step()
+            let (culprit, chain) = (culprit, run.chains[0])
+            if expectation.incident != nil {
+                let isBack = eventually { culprit.restartCount == 1 && culprit.status.state == UnitState.running }
+                #expect(isBack)
+            }
+            let joined = units.count > 1 ? units.count : 0
+            let isJoined = eventually { chain.joinedUnitCount == joined }
+            #expect(isJoined)
+            for _ in 0..<4 { step() }
+        }
+
+        private func order(_ fault: String, amount: Float = 0, at frame: Int) throws {
+            let parameter = try culprit.parameter("fault")
+            let number = try #require(parameter.valueStrings?.firstIndex(of: fault))
+            culprit.scheduleParameterBlock(Int64(frame), 0, try culprit.parameter("amount").address, amount)
+            culprit.scheduleParameterBlock(Int64(frame), 0, parameter.address, Float(number))
+        }
+    }
+
+    @Test(arguments: expectations)
+    func aFaultIsHeardAndCountedAlikeByItselfAndAmongOthers(_ expectation: Expectation) async throws {
+        let alone = try await Session(.only)
+        try alone.play(expectation)
+        let own = Account(alone.culprit)
+        let reasons = own.reasons.filter { $0.key != BridgeReason.returning }
+        #expect(reasons == expectation.reasons)
+        #expect(own.incidents == expectation.incidents)
+        #expect(own.tally.reduce(0, +) == UInt64(alone.run.position))
+        for place in Place.allCases where place != .only {
+            let session = try await Session(place)
+            try session.play(expectation)
+            #expect(session.run.statuses == alone.run.statuses)
+            #expect(Account(session.culprit) == own, "\(place)")
+            for channel in 0..<2 {
+                #expect(firstDifference(session.heard[channel], alone.heard[channel]) == nil, "\(place)")
+            }
+            for unit in session.before { #expect(Account(unit).reasons == [:], "\(place)") }
+            for unit in session.behind {
+                #expect(Account(unit).reasons == expectation.reasonsBehind, "\(place)")
+                #expect(Account(unit).incidents == [], "\(place)")
+            }
+        }
+    }
+}
