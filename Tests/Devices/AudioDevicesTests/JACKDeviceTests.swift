@@ -31,7 +31,8 @@ import Testing
         let device = try openEventually(server)
         #expect(device.format.sampleRate == 48_000)
         #expect(device.format.framesPerCycle == 128)
-        // The server's clock goes back when one of its cycles came late, as on a busy machine.
+        // On a busy machine two cycles' times may be told in the wrong order: the client's clock and the server's are read
+        // one after the other. Not each take is disturbed.
         var cycles: UInt64 = 0
         let isRising = try eventually {
             let take = Take()
