@@ -91,6 +91,8 @@ struct cjack_client {
     float *outputs[CSOUND_PORTS];
     const float *inputs[CSOUND_PORTS];
     uint32_t output_count, input_count;
+    // When the last cycle began; of the process thread only.
+    uint64_t started;
 };
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -163,6 +165,19 @@ static uint64_t monotonic(void) {
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
+/// The same moment by both clocks: JACK counts from a clock of its own choice. A thread that is interrupted between the two reads
+/// them again, a few times at most, and takes the pair that was read fastest.
+static void read_clocks(uint64_t *now, uint64_t *jack_now) {
+    uint64_t least = UINT64_MAX;
+    for (int attempt = 0; attempt < 4 && least > 2000; attempt++) {
+        const uint64_t before = monotonic(), between = jack.get_time(), after = monotonic();
+        if (after - before >= least) continue;
+        least = after - before;
+        *now = before + least / 2;
+        *jack_now = between;
+    }
+}
+
 static int process(uint32_t frames, void *context) {
     struct cjack_client *client = context;
     for (uint32_t port = 0; port < client->output_count; port++)
@@ -175,11 +190,14 @@ static int process(uint32_t frames, void *context) {
     uint32_t frame_time;
     uint64_t current, next;
     float period;
-    // JACK counts from a clock of its own choice.
-    const uint64_t now = monotonic(), jack_now = jack.get_time();
+    uint64_t now = 0, jack_now = 0;
+    read_clocks(&now, &jack_now);
     cycle.start = now;
     if (jack.get_cycle_times(client->client, &frame_time, &current, &next, &period) == 0)
         cycle.start = now - (jack_now - current) * 1000u;
+    // Whatever the two clocks say, a cycle begins after the one before.
+    if (cycle.start <= client->started) cycle.start = client->started + 1;
+    client->started = cycle.start;
     cycle.deadline = cycle.start + (uint64_t)(frames * frame);
     cycle.heard = cycle.start + (uint64_t)(latency(client->output_ports[0], playback_latency) * frame);
     cycle.recorded = cycle.start - (uint64_t)(latency(client->input_ports[0], capture_latency) * frame);
