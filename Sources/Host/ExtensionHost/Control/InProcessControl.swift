@@ -22,9 +22,24 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
             let take: @Sendable (UnitNotification) -> Void
         }
 
-        let handler = Mutex<Handler?>(nil)
+        private struct State {
+            var handler: Handler?
+            var early = EarlyNotifications()
+        }
+
+        private let state = Mutex(State())
         /// The unit's own words when it cannot be made.
         let failure = Mutex<String?>(nil)
+
+        func put(_ notification: UnitNotification) {
+            let handler = state.withLock { $0.early.keep(notification) ? nil : $0.handler }
+            handler?.take(notification)
+        }
+
+        func handOver(to handler: Handler) {
+            state.withLock { $0.handler = handler }
+            while let next = state.withLock({ $0.early.next() }) { handler.take(next) }
+        }
     }
 
     /// - Parameter dataFolder: what the component may keep files in; nil for none.
@@ -62,8 +77,9 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         host.deallocate()
     }
 
+    /// Names who takes what the unit sends unasked, and hands over what it has sent already. Call it once.
     func onNotification(_ handler: @escaping @Sendable (UnitNotification) -> Void) {
-        inbox.handler.withLock { $0 = Inbox.Handler(take: handler) }
+        inbox.handOver(to: Inbox.Handler(take: handler))
     }
 
     func send(_ message: UnitMessage) throws(ExtensionHostError) -> UnitReply {
@@ -110,6 +126,6 @@ final class InProcessControl: UnitControl, @unchecked Sendable {
         guard let notification = try? UnitNotification(decoding: message) else { return }
         let inbox = Unmanaged<Inbox>.fromOpaque(context).takeUnretainedValue()
         if case .creationFailed(let reason) = notification { inbox.failure.withLock { $0 = reason } }
-        inbox.handler.withLock { $0 }?.take(notification)
+        inbox.put(notification)
     }
 }

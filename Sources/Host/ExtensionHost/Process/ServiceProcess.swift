@@ -56,6 +56,7 @@ final class ServiceProcess: Sendable {
     private struct WeakTenant {
         let number: UInt64
         weak var tenant: (any ServiceTenant)?
+        var early = EarlyNotifications()
     }
 
     /// Where units are notified of ends: not on the event loop, because a cause may have to be asked for, and what
@@ -127,11 +128,31 @@ final class ServiceProcess: Sendable {
         }
     }
 
-    /// Names the unit of a place that was taken.
+    /// Names the unit of a place that was taken. What is sent for it is kept until `handOver`.
     func settle(_ tenant: any ServiceTenant, at tenancy: Tenancy) {
         state.withLock { state in
             guard state.tenants[tenancy.index]?.number == tenancy.number else { return }
             state.tenants[tenancy.index]?.tenant = tenant
+        }
+    }
+
+    /// Hands a unit what was sent for it since the place was taken; from then on it gets everything at once.
+    ///
+    /// - Parameter isBack: whether its host gave it what it had before, which is newer than what it has sent meanwhile.
+    func handOver(to tenant: any ServiceTenant, at tenancy: Tenancy, isBack: Bool = false) {
+        if isBack {
+            state.withLock { state in
+                guard state.tenants[tenancy.index]?.number == tenancy.number else { return }
+                state.tenants[tenancy.index]?.early.replaceWhatWasReplayed()
+            }
+        }
+        while let next = nextEarly(at: tenancy) { tenant.receive(next) }
+    }
+
+    private func nextEarly(at tenancy: Tenancy) -> UnitNotification? {
+        state.withLock { state in
+            guard state.tenants[tenancy.index]?.number == tenancy.number else { return nil }
+            return state.tenants[tenancy.index]?.early.next()
         }
     }
 
@@ -334,7 +355,10 @@ final class ServiceProcess: Sendable {
 
     private func deliver(_ bytes: [UInt8], to index: UInt32) {
         guard let notification = try? UnitNotification(decoding: bytes) else { return }
-        state.withLock { $0.tenants[index]?.tenant }?.receive(notification)
+        let tenant = state.withLock { state in
+            state.tenants[index]?.early.keep(notification) ?? true ? nil : state.tenants[index]?.tenant
+        }
+        tenant?.receive(notification)
     }
 
     private func ended() {

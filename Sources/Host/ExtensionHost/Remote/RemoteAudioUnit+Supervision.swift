@@ -58,6 +58,7 @@ extension RemoteAudioUnit: SupervisedUnit {
         // Also in a process that another unit started: that unit may have failed to come up. Throws when it has ended
         // since.
         try listen(to: place.process)
+        place.process.handOver(to: self, at: place.tenancy, isBack: true)
         giveChangedFiles()
         if isOtherUnit { receive(.descriptionChanged) }
         takeStateThatWasAhead()

@@ -122,6 +122,7 @@ public final class RemoteAudioUnit: ExtensionAudioUnit, @unchecked Sendable {
         let unit = try RemoteAudioUnit(origin, outcome.description, renderer, supervisor)
         supervisor.supervise(unit)
         place.process.settle(unit, at: place.tenancy)
+        place.process.handOver(to: unit, at: place.tenancy)
         try place.process.connection.startListening()
         UpkeepThread.shared.add(supervisor)
         return unit

@@ -24,6 +24,13 @@ package struct NotificationQueue {
 
     package init() {}
 
+    /// One whose notifications all wait until `next` has returned nil.
+    package static var waiting: NotificationQueue {
+        var queue = NotificationQueue()
+        queue.isDraining = true
+        return queue
+    }
+
     /// Takes a notification in, and keeps it unless its turn is `now`.
     package mutating func add(_ notification: UnitNotification) -> Turn {
         guard isDraining || notification.asksTheUnit else { return .now }

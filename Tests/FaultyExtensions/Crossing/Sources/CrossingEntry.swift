@@ -7,6 +7,7 @@ public func extensionEntry() -> UnsafePointer<AUExtensionInterface> {
     makeExtensionInterface { description in
         switch FourCharacterCode(rawValue: description.componentSubType).description {
         case "many": try CrossingUnit(componentDescription: description, tree: CrossingTree.large())
+        case "soon": try CrossingUnit(componentDescription: description, tree: CrossingTree.changingWhenRead())
         case "mid0": try MIDIMirrorUnit(componentDescription: description, protocol: .unspecified)
         case "mid1": try MIDIMirrorUnit(componentDescription: description, protocol: ._1_0)
         case "mid2": try MIDIMirrorUnit(componentDescription: description, protocol: ._2_0)

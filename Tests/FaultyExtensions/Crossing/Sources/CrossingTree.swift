@@ -22,6 +22,16 @@ enum CrossingTree {
         return AUParameterTree.createTree(withChildren: parameters(from: 100) + [group])
     }
 
+    /// Two parameters, of which the first changes when somebody asks for the second.
+    static func changingWhenRead() -> AUParameterTree {
+        let (first, second) = (parameter("first", 0, maximum: 9), parameter("second", 1, maximum: 9))
+        second.implementorValueProvider = { [weak first] _ in
+            first?.value = 7
+            return 3
+        }
+        return AUParameterTree.createTree(withChildren: [first, second])
+    }
+
     /// Ten thousand parameters in a hundred groups, which are called otherwise each time.
     static func large() -> AUParameterTree {
         serial += 1

@@ -7,6 +7,13 @@ import Testing
 /// Parameters on both sides of a link, in this process and in another.
 @Suite(.serialized) struct ParameterCrossingTests {
     @Test(arguments: [false, true])
+    func whatChangesWhileTheUnitIsDescribedReachesTheHost(inProcess: Bool) async throws {
+        let unit = try await crossingUnit(inProcess, "aufx soon Test")
+        let first = try unit.parameter("first")
+        #expect(await eventually { first.value == 7 })
+    }
+
+    @Test(arguments: [false, true])
     func tenThousandParametersCross(inProcess: Bool) async throws {
         let unit = try await crossingUnit(inProcess, "aufx many Test")
         let all = try #require(unit.parameterTree?.allParameters)
