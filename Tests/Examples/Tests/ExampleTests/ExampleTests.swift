@@ -32,15 +32,21 @@ import Testing
         #expect(examples.count >= 10)
     }
 
+    @Test func blocksOfThePagesForAuthorsWork() throws { try Self.follow(Plan.pagesForAuthors) }
+
+    @Test func blocksOfTheOtherPagesWork() throws { try Self.follow(Plan.otherPages) }
+
     /// Those of the pages that AUSERVICED_PAGES names, or of all.
-    @Test func blocksOfThePagesWork() throws {
-        let reader = try ReaderFolder()
+    private static func follow(_ pages: [Plan.Page]) throws {
         let wanted = ProcessInfo.processInfo.environment["AUSERVICED_PAGES"]?.split(separator: " ").map(String.init)
-        for (page, steps) in Plan.pages where wanted?.contains(page) ?? true {
+        let pages = pages.filter { wanted?.contains($0.page) ?? true }
+        guard !pages.isEmpty else { return }
+        let reader = try ReaderFolder()
+        for (page, steps) in pages {
             var blocks = try Example.blocks(of: page)[...]
             for step in steps {
                 let block = step.isBlock ? blocks.popFirst() : nil
-                try Self.follow(step, block, reader, page)
+                try follow(step, block, reader, page)
             }
         }
     }
