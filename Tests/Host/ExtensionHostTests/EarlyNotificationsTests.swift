@@ -14,19 +14,19 @@ struct EarlyNotificationsTests {
 
     @Test func whatComesBeforeSomebodyTakesItIsHandedOverInOrder() {
         var early = EarlyNotifications()
-        #expect(early.keep(value))
-        #expect(early.keep(message))
+        #expect(early.keep(value) == true)
+        #expect(early.keep(message) == true)
         #expect(early.next() == value)
         // While they are handed over.
-        #expect(early.keep(value))
+        #expect(early.keep(value) == true)
         #expect(Self.rest(of: &early) == [message, value])
-        #expect(!early.keep(value))
+        #expect(early.keep(value) == false)
     }
 
     @Test func aUnitThatCameBackIsAskedForItsValuesOnceAndKeepsItsMessages() {
         var early = EarlyNotifications()
         let sent = [value, .propertyChanged(.bypass(true)), message, .parameterEvents([]), .descriptionChanged]
-        for notification in sent { #expect(early.keep(notification)) }
+        for notification in sent { #expect(early.keep(notification) == true) }
         early.replaceWhatWasReplayed()
         #expect(Self.rest(of: &early) == [message, .descriptionChanged])
     }
@@ -40,7 +40,7 @@ struct EarlyNotificationsTests {
     @Test func valuesWithoutEndAreAskedForInstead() {
         var early = EarlyNotifications()
         let many = UnitNotification.parametersChanged((0..<10_000).map { ParameterValue(address: $0, value: 1) })
-        for _ in 0..<1000 { #expect(early.keep(many)) }
+        for _ in 0..<1000 { #expect(early.keep(many) == true) }
         #expect(Self.rest(of: &early).contains(.descriptionChanged))
     }
 }
