@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Thread: any but render.
 final class ChainJoining: Sendable {
-    let units: [ExtensionAudioUnit]
+    let units: [RemoteAudioUnit]
     private let renderer: ChainRenderer
     private let layout = Mutex<ChainLayout?>(nil)
     private let separations = Mutex(ChainSeparations())
@@ -17,7 +17,7 @@ final class ChainJoining: Sendable {
     private let replacement = Mutex(())
     private let connection = ChainConnection(timeoutMilliseconds: 1000)
 
-    init(_ units: [ExtensionAudioUnit], renderer: ChainRenderer) {
+    init(_ units: [RemoteAudioUnit], renderer: ChainRenderer) {
         self.units = units
         self.renderer = renderer
     }
@@ -40,14 +40,7 @@ final class ChainJoining: Sendable {
         layout.withLock { $0?.segments.reduce(0) { $0 + $1.units.count } ?? 0 }
     }
 
-    /// Nanoseconds of all remote units together.
-    var meanRenderNanoseconds: UInt64 {
-        units.reduce(0) { $0 + (($1 as? RemoteAudioUnit)?.meanRenderNanoseconds ?? 0) }
-    }
-
-    private var presentSeats: [IncarnationSeat?] {
-        units.map { ($0 as? RemoteAudioUnit)?.renderer.present }
-    }
+    private var presentSeats: [IncarnationSeat?] { units.map(\.renderer.present) }
 
     /// Joins the units' present incarnations, if they are not joined yet.
     private func join() {
@@ -64,7 +57,7 @@ final class ChainJoining: Sendable {
 
     /// The core of the units' services where all of them wake ahead.
     private var anticipatingCore: Int? {
-        let settings = units.compactMap { ($0 as? RemoteAudioUnit)?.origin.settings }
+        let settings = units.map(\.origin.settings)
         guard let core = settings.first?.serviceCore,
             settings.allSatisfy({ $0.placement == .anticipate && $0.serviceCore == core })
         else {
@@ -75,14 +68,14 @@ final class ChainJoining: Sendable {
 
     /// Whether every unit's service runs on the core of the host's thread.
     private var followsHost: Bool {
-        units.allSatisfy { ($0 as? RemoteAudioUnit)?.origin.settings.followsHost == true }
+        units.allSatisfy(\.origin.settings.followsHost)
     }
 
     /// Whether a unit's output can go to the next without the host: one bus on each side, no delay to align the bridge
     /// with.
-    private static func mayJoin(_ unit: ExtensionAudioUnit) -> Bool {
-        guard let remote = unit as? RemoteAudioUnit, !remote.origin.settings.isPipelined else { return false }
-        return remote.inputBusses.count == 1 && remote.outputBusses.count == 1 && remote.unitLatency == 0
+    private static func mayJoin(_ unit: RemoteAudioUnit) -> Bool {
+        !unit.origin.settings.isPipelined && unit.inputBusses.count == 1 && unit.outputBusses.count == 1
+            && unit.unitLatency == 0
     }
 
     private func replaceLayout(_ new: ChainLayout?) {

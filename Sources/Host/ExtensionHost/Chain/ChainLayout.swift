@@ -18,13 +18,12 @@ final class ChainLayout: @unchecked Sendable {
     }
 
     let segments: [Segment]
-    /// Per unit; nil for one that is missing or in this process.
+    /// Per unit; nil for one that is missing.
     let seats: [IncarnationSeat?]
 
     /// The same for the render thread, which touches no arrays.
     let views: UnsafeMutablePointer<SegmentView>
     let seatAddresses: UnsafeMutablePointer<UInt>
-    private let upstreamMemory: UnsafeMutablePointer<Int>
     /// Per unit: whether it may take its input from the unit before it; the first one, whether the host may ask it
     /// ahead.
     let mayFollow: [Bool]
@@ -41,7 +40,6 @@ final class ChainLayout: @unchecked Sendable {
         let first: Int
         let count: Int
         let port: HandoffPort
-        let upstreams: UnsafePointer<Int>
     }
 
     init(segments: [Segment], seats: [IncarnationSeat?], mayFollow: [Bool]) {
@@ -52,19 +50,14 @@ final class ChainLayout: @unchecked Sendable {
         starvation.initialize(repeating: 0, count: max(seats.count, 1))
         views = .allocate(capacity: max(segments.count, 1))
         seatAddresses = .allocate(capacity: max(seats.count, 1))
-        upstreamMemory = .allocate(capacity: max(seats.count, 1))
         for (index, seat) in seats.enumerated() {
             let address = seat.map { UInt(bitPattern: Unmanaged.passUnretained($0).toOpaque()) } ?? 0
             (seatAddresses + index).initialize(to: address)
-            (upstreamMemory + index).initialize(to: -1)
         }
         for (number, segment) in segments.enumerated() {
-            let upstreams = upstreamMemory + segment.units.lowerBound
-            for (offset, upstream) in segment.upstreams.enumerated() { upstreams[offset] = upstream }
             (views + number).initialize(
                 to: SegmentView(
-                    first: segment.units.lowerBound, count: segment.units.count, port: segment.handoff.port,
-                    upstreams: UnsafePointer(upstreams)))
+                    first: segment.units.lowerBound, count: segment.units.count, port: segment.handoff.port))
         }
         segmentCount = segments.count
         startsEarly = mayFollow.first ?? true
@@ -77,7 +70,6 @@ final class ChainLayout: @unchecked Sendable {
     deinit {
         views.deallocate()
         seatAddresses.deallocate()
-        upstreamMemory.deallocate()
         starvation.deallocate()
     }
 

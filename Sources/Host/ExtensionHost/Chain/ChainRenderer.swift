@@ -3,18 +3,18 @@ import LinuxSystem
 import RenderLink
 import Synchronization
 
-/// Renders a chain's units one after another, and neighbours that are joined as one: in one call, or in two between
-/// which the host does other work. Thread: render for `render`, `kick` and `collect`; the rest any but render.
-// @unchecked: the layout is exchanged atomically; the state belongs to the render thread and is exchanged only while
+/// What the render thread has of a chain: its cycle, in one call or in two between which the host does other work, and how
+/// its units are joined. Thread: render for `render`, `kick` and `collect`; the rest any but render.
+// @unchecked: the layout is exchanged atomically; the cycle belongs to the render thread and is exchanged only while
 // nothing renders.
 final class ChainRenderer: @unchecked Sendable {
     private let layout = RenderExchange<ChainLayout>()
     /// The core on which the services are to run; −1: that of the host's render thread.
     private let wantedCore = Atomic<Int>(-1)
-    /// The state's place; behind a pointer, because a class's own field costs an exclusivity check at each access.
-    private let cell: UnsafeMutablePointer<UnsafeMutablePointer<ChainRenderState>?>
+    /// The cycle's place; behind a pointer, because a class's own field costs an exclusivity check at each access.
+    private let cell: UnsafeMutablePointer<UnsafeMutablePointer<HostCycle>?>
 
-    private var state: UnsafeMutablePointer<ChainRenderState>? {
+    private var cycle: UnsafeMutablePointer<HostCycle>? {
         @_noLocks @_noAllocation get { cell.pointee }
     }
 
@@ -30,18 +30,20 @@ final class ChainRenderer: @unchecked Sendable {
 
     // MARK: Control
 
-    func prepare(_ units: [ExtensionAudioUnit], channelCount: Int, maximumFrames: Int) {
+    func prepare(_ units: [RemoteAudioUnit], channelCount: Int, maximumFrames: Int) {
         release()
-        let state = UnsafeMutablePointer<ChainRenderState>.allocate(capacity: 1)
-        state.initialize(to: ChainRenderState(units, channelCount: channelCount, maximumFrames: maximumFrames))
-        cell.pointee = state
+        let cycle = UnsafeMutablePointer<HostCycle>.allocate(capacity: 1)
+        cycle.initialize(
+            to: HostCycle(
+                units.map { ($0.renderer, $0.core) }, channelCount: channelCount, maximumFrames: maximumFrames))
+        cell.pointee = cycle
     }
 
     /// Nothing renders any more.
     func release() {
-        if let state { abandon(state) }
-        state?.deinitialize(count: 1)
-        state?.deallocate()
+        if let cycle { abandon(cycle) }
+        cycle?.deinitialize(count: 1)
+        cycle?.deallocate()
         cell.pointee = nil
     }
 
@@ -59,41 +61,46 @@ final class ChainRenderer: @unchecked Sendable {
 
     // MARK: Render
 
-    /// One cycle in one call.
+    /// One cycle in one call. The input is one pointer per channel, null for silence; the list gets pointers to the
+    /// chain's output, which stays until the next cycle.
     @section("render")
     func render(
-        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ frames: UInt32, _ output: UnsafeMutablePointer<AudioBufferList>, _ pull: AURenderPullInputBlock?
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32,
+        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ input: UnsafePointer<UnsafePointer<Float>?>,
+        _ output: UnsafeMutablePointer<AudioBufferList>
     ) -> OSStatus {
-        guard let state else { return kAudioUnitErr_Uninitialized }
-        RealtimeScope.enter()
-        defer { RealtimeScope.exit() }
-        abandon(state)
-        var status = state.pointee.begin(timestamp, Int(frames), flags.pointee)
-        if status == 0 { status = state.pointee.pullInput(pull, timestamp) }
-        guard status == 0 else { return status }
-        start(state, isDeferred: false)
-        finish(state)
-        flags.pointee = state.pointee.unitFlags.pointee
-        state.pointee.deliver(to: output)
-        return 0
+        let status = start(timestamp, frames, flags.pointee, input, isDeferred: false)
+        guard status == 0, let cycle else { return status }
+        let finished = collect(output)
+        if cycle.pointee.isSilent { flags.pointee.formUnion(.unitRenderAction_OutputIsSilence) }
+        return finished
     }
 
-    /// The first half of a cycle: hands the input over and starts the first unit without waiting. The input, one
+    /// The first half of a cycle: hands the input over and starts the first run without waiting. The input, one
     /// pointer per channel, stays until `collect`.
     @section("render")
     func kick(
         _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ flags: AudioUnitRenderActionFlags,
         _ input: UnsafePointer<UnsafePointer<Float>?>
+    ) -> OSStatus { start(timestamp, frames, flags, input, isDeferred: true) }
+
+    /// The layout stays in use from here to `collect`.
+    @section("render")
+    private func start(
+        _ timestamp: UnsafePointer<AudioTimeStamp>, _ frames: UInt32, _ flags: AudioUnitRenderActionFlags,
+        _ input: UnsafePointer<UnsafePointer<Float>?>, isDeferred: Bool
     ) -> OSStatus {
-        guard let state else { return kAudioUnitErr_Uninitialized }
+        guard let cycle else { return kAudioUnitErr_Uninitialized }
         RealtimeScope.enter()
         defer { RealtimeScope.exit() }
-        abandon(state)
-        let status = state.pointee.begin(timestamp, Int(frames), flags)
+        abandon(cycle)
+        let status = cycle.pointee.begin(timestamp, Int(frames), flags)
         guard status == 0 else { return status }
-        state.pointee.take(input)
-        start(state, isDeferred: true)
+        cycle.pointee.take(input)
+        let present = UnsafeRawPointer(bitPattern: layout.render.begin())
+        cycle.pointee.start(
+            present.map { Unmanaged<ChainLayout>.fromOpaque($0) }, isDeferred: isDeferred,
+            core: wantedCore.load(ordering: .relaxed))
         return 0
     }
 
@@ -101,35 +108,21 @@ final class ChainRenderer: @unchecked Sendable {
     /// `kAudioUnitErr_NoConnection` where nothing was kicked.
     @section("render")
     func collect(_ output: UnsafeMutablePointer<AudioBufferList>) -> OSStatus {
-        guard let state else { return kAudioUnitErr_Uninitialized }
-        guard state.pointee.isUnderWay else { return kAudioUnitErr_NoConnection }
+        guard let cycle else { return kAudioUnitErr_Uninitialized }
+        guard cycle.pointee.isUnderWay else { return kAudioUnitErr_NoConnection }
         RealtimeScope.enter()
         defer { RealtimeScope.exit() }
-        finish(state)
-        state.pointee.lend(to: output)
-        return 0
-    }
-
-    /// The layout stays in use from here to `finish`.
-    @section("render")
-    private func start(_ state: UnsafeMutablePointer<ChainRenderState>, isDeferred: Bool) {
-        let present = UnsafeRawPointer(bitPattern: layout.render.begin())
-        state.pointee.start(
-            present.map { Unmanaged<ChainLayout>.fromOpaque($0) }, isDeferred: isDeferred,
-            core: wantedCore.load(ordering: .relaxed))
-    }
-
-    @section("render")
-    private func finish(_ state: UnsafeMutablePointer<ChainRenderState>) {
-        state.pointee.finish()
+        cycle.pointee.finish()
         layout.render.end()
+        cycle.pointee.lend(to: output)
+        return 0
     }
 
     /// Ends a cycle that was kicked and never collected.
     @section("render")
-    private func abandon(_ state: UnsafeMutablePointer<ChainRenderState>) {
-        guard state.pointee.isUnderWay else { return }
-        state.pointee.abandon()
+    private func abandon(_ cycle: UnsafeMutablePointer<HostCycle>) {
+        guard cycle.pointee.isUnderWay else { return }
+        cycle.pointee.abandon()
         layout.render.end()
     }
 }

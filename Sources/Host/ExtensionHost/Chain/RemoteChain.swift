@@ -8,7 +8,7 @@ import Synchronization
 /// `collect`. Thread: any but render; `calls` are for the render thread.
 final class RemoteChain: DeferredChain {
     let remoteUnits: [RemoteAudioUnit]
-    private let renderer = ChainRenderer()
+    let renderer = ChainRenderer()
     private let joining: ChainJoining
     private let isPrepared = Atomic<Bool>(false)
 
@@ -22,10 +22,15 @@ final class RemoteChain: DeferredChain {
     var units: [AUAudioUnit] { remoteUnits }
 
     func prepare(format: AVAudioFormat, maximumFrames: AUAudioFrameCount) {
+        prepare(format: format, maximumFrames: maximumFrames, joins: true)
+    }
+
+    /// Where neighbours do not join, all give their output back to the host.
+    func prepare(format: AVAudioFormat, maximumFrames: AUAudioFrameCount, joins: Bool) {
         release()
         renderer.prepare(remoteUnits, channelCount: Int(format.channelCount), maximumFrames: Int(maximumFrames))
         isPrepared.store(true, ordering: .releasing)
-        joining.begin()
+        if joins { joining.begin() }
     }
 
     func release() {
@@ -50,7 +55,7 @@ final class RemoteChain: DeferredChain {
 
     var joinedUnitCount: Int { joining.joinedUnitCount }
 
-    var meanRenderNanoseconds: UInt64 { joining.meanRenderNanoseconds }
+    var meanRenderNanoseconds: UInt64 { remoteUnits.reduce(0) { $0 + $1.meanRenderNanoseconds } }
 }
 
 extension RemoteAudioUnit: DeferredChainUnit {

@@ -11,6 +11,9 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
     let link: HostLink
     let process: ServiceProcess
     let port: HostLinkPort
+    /// The link as a run of one.
+    let run: HandoffPort
+    private let handoff: Handoff
     let gatePort: HostGatePort
     /// Nanoseconds that the host spins for every answer, as its settings say.
     private let usualSpin: UInt64
@@ -46,6 +49,8 @@ package final class IncarnationSeat: SupervisedSeat, @unchecked Sendable {
         self.generation = generation
         self.link = link
         port = link.port
+        handoff = Handoff([HandoffElement(link: link)])
+        run = handoff.port
         usualSpin = port.spin
         gatePort = link.gate.port
         attention = UpkeepThread.shared.word

@@ -4,31 +4,32 @@ import RenderLink
 import Supervision
 import Synchronization
 
-/// Renders a unit that lives in another process: input and events out, output back, and the bridge when none comes.
+/// What the render thread has of a unit that lives in another process: its incarnation, what it keeps from cycle to cycle,
+/// and the cycle of its own render block.
 ///
 /// Lives as long as its unit; allocations of render resources give it a plan, incarnations of the service a seat.
-/// Thread: render for `render`, one caller at a time; the rest any but render.
-// @unchecked: the seat is exchanged atomically; the state belongs to the render thread, and is exchanged only while
+/// Thread: render, one caller at a time, for what is said to be; the rest any but render.
+// @unchecked: the seat is exchanged atomically; the cells belong to the render thread, and are exchanged only while
 // nothing renders.
 final class RemoteRenderer: SeatExchange, @unchecked Sendable {
-    let meter = UnitMeter()
-    private let seat = RenderExchange<IncarnationSeat>()
-    /// The state's place; behind a pointer, because a class's own field costs an exclusivity check at each access.
-    private let cell: UnsafeMutablePointer<UnsafeMutablePointer<RemoteRenderState>?>
-
-    private var state: UnsafeMutablePointer<RemoteRenderState>? {
-        @_noLocks @_noAllocation get { cell.pointee }
+    /// Behind a pointer, because a class's own field costs an exclusivity check at each access.
+    private struct Cells {
+        var unit: UnsafeMutablePointer<UnitOfCycle>?
+        var cycle: UnsafeMutablePointer<HostCycle>?
     }
 
+    let meter = UnitMeter()
+    private let seat = RenderExchange<IncarnationSeat>()
+    private let cells: UnsafeMutablePointer<Cells>
+
     init() {
-        cell = .allocate(capacity: 1)
-        cell.initialize(to: nil)
+        cells = .allocate(capacity: 1)
+        cells.initialize(to: Cells())
     }
 
     deinit {
-        state?.deinitialize(count: 1)
-        state?.deallocate()
-        cell.deallocate()
+        free()
+        cells.deallocate()
     }
 
     // MARK: Control
@@ -36,17 +37,28 @@ final class RemoteRenderer: SeatExchange, @unchecked Sendable {
     /// Takes a plan. Nothing renders meanwhile.
     func prepare(_ plan: RenderPlan, core: RenderCore, hooks: consuming HostHooks) {
         release()
-        let state = UnsafeMutablePointer<RemoteRenderState>.allocate(capacity: 1)
-        state.initialize(to: RemoteRenderState(plan, core: core, hooks: hooks, meter: meter))
-        cell.pointee = state
+        let unit = UnsafeMutablePointer<UnitOfCycle>.allocate(capacity: 1)
+        unit.initialize(to: UnitOfCycle(plan, core: core, hooks: hooks, meter: meter))
+        let cycle = UnsafeMutablePointer<HostCycle>.allocate(capacity: 1)
+        cycle.initialize(
+            to: HostCycle(
+                [(self, core)], channelCount: plan.outputChannels.first ?? 0, maximumFrames: plan.maximumFrames,
+                isOwnCall: true))
+        cells.pointee = Cells(unit: unit, cycle: cycle)
     }
 
     /// Forgets the plan. Nothing renders meanwhile.
     func release() {
         seat.exchange(nil)
-        state?.deinitialize(count: 1)
-        state?.deallocate()
-        cell.pointee = nil
+        free()
+        cells.pointee = Cells()
+    }
+
+    private func free() {
+        cells.pointee.unit?.deinitialize(count: 1)
+        cells.pointee.unit?.deallocate()
+        cells.pointee.cycle?.deinitialize(count: 1)
+        cells.pointee.cycle?.deallocate()
     }
 
     func exchange(_ new: IncarnationSeat?, if isWanted: () -> Bool) { seat.exchange(new, if: isWanted) }
@@ -67,63 +79,41 @@ final class RemoteRenderer: SeatExchange, @unchecked Sendable {
 
     // MARK: Render
 
-    /// For a chain: the render state, if the incarnation at `address` is the present one and the unit is not bridged.
-    @_noLocks @_noAllocation
-    func stateForHandOff(_ address: UInt) -> UnsafeMutablePointer<RemoteRenderState>? {
-        guard address != 0, seat.render.isPresent(address), let state else { return nil }
-        state.pointee.adopt(address)
-        return state.pointee.isWet ? state : nil
+    /// What the unit keeps from cycle to cycle; nil while nothing is allocated. Thread: render.
+    var unit: UnsafeMutablePointer<UnitOfCycle>? { @_noLocks @_noAllocation get { cells.pointee.unit } }
+
+    /// The same, or nil where the incarnation at an address is to be the present one and the unit not bridged, and that is
+    /// not so. Thread: render.
+    @_noLocks @_noAllocation @section("render")
+    func unit(wetWith address: UInt?) -> UnsafeMutablePointer<UnitOfCycle>? {
+        guard let unit, let address else { return self.unit }
+        guard address != 0, seat.render.isPresent(address) else { return nil }
+        unit.pointee.adopt(address)
+        return unit.pointee.isWet ? unit : nil
     }
 
-    /// For a chain: the render state, nil while nothing is allocated.
-    var renderState: UnsafeMutablePointer<RemoteRenderState>? {
-        @_noLocks @_noAllocation get { state }
-    }
+    /// The address of the present incarnation, which stays until `endCall`; 0 for none. Thread: render.
+    @_noLocks @_noAllocation @section("render")
+    func beginCall() -> UInt { seat.render.begin() }
 
-    /// One call of the unit's internal render block.
+    /// Thread: render.
+    @_noLocks @_noAllocation @section("render")
+    func endCall() { seat.render.end() }
+
+    /// One call of the unit's internal render block. Thread: render.
+    @section("render")
     func render(
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
         _ events: UnsafePointer<AURenderEvent>?, _ pull: AURenderPullInputBlock?
     ) -> OSStatus {
-        kick(flags, timestamp, frames, bus, output, events, .borrow(pull), core: -1, isDeferred: false)
-        return collect(flags, bus)
-    }
-
-    /// The first half of a call, which does not wait; `collect` must follow. What is given must stay until then.
-    ///
-    /// - Parameters:
-    ///   - core: on which the service is to run; −1: that of the host's thread.
-    ///   - isDeferred: whether the host does other work before it collects.
-    func kick(
-        _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ frames: UInt32, _ bus: Int, _ output: UnsafeMutablePointer<AudioBufferList>,
-        _ events: UnsafePointer<AURenderEvent>?, _ pull: BorrowedPullInput, core: Int, isDeferred: Bool
-    ) {
-        let address = seat.render.begin()
-        RealtimeScope.enter()
-        defer { RealtimeScope.exit() }
-        guard let state else { return }
-        state.pointee.serviceCore = core
-        state.pointee.isDeferred = isDeferred
-        state.pointee.kick(address, flags, timestamp, frames, bus, output, events, pull)
-    }
-
-    /// The second half of a call.
-    func collect(_ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ bus: Int) -> OSStatus {
+        let address = beginCall()
         RealtimeScope.enter()
         defer {
             RealtimeScope.exit()
-            seat.render.end()
+            endCall()
         }
-        guard let state else { return kAudioUnitErr_Uninitialized }
-        return state.pointee.collect(flags, bus)
-    }
-
-    /// Ends a call whose second half will not come.
-    @_noLocks @_noAllocation
-    func abandon() {
-        state?.pointee.abandon()
-        seat.render.end()
+        guard let cycle = cells.pointee.cycle else { return kAudioUnitErr_Uninitialized }
+        return cycle.pointee.render(address, flags, timestamp, frames, bus, output, events, .borrow(pull))
     }
 }

@@ -29,6 +29,20 @@ public struct HandoffPort: @unchecked Sendable {
     ///   - isElsewhere: whether the services that follow the host are sent to another core for this cycle.
     @_noLocks @_noAllocation @section("render")
     public func begin(_ cycle: LinkCycle, isAhead: Bool = false, isElsewhere: Bool = false) -> Bool {
+        guard isReady(frames: cycle.frames) else { return false }
+        port(0).setInput(0, .own)
+        begin(ready: cycle, isAhead: isAhead, isElsewhere: isElsewhere)
+        return true
+    }
+
+    /// Whether every element can take a cycle of so many frames now. Looking at a service that is behind wakes it.
+    @_noLocks @_noAllocation @section("render")
+    public func isReady(frames: Int) -> Bool { state.pointee.isReady(frames: frames) }
+
+    /// As `begin`, when `isReady` just was true for the cycle's frames. A link that is the only element has got the
+    /// sources of its inputs by `setInput`.
+    @_noLocks @_noAllocation @section("render")
+    public func begin(ready cycle: LinkCycle, isAhead: Bool = false, isElsewhere: Bool = false) {
         state.pointee.begin(cycle, isAhead: isAhead, isElsewhere: isElsewhere)
     }
 

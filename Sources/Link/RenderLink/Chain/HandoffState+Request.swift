@@ -59,7 +59,7 @@ extension HandoffState {
         let request = HostGateState.Request(
             count: runEnds[start] &- start, after: after, early: isCalledTogether ? .none : after,
             next: sleepsAtGate ? .none : turn(before: firstOfService, isNext: true),
-            isFirst: isFirst || firstOfService == start, watched: 0,
+            isFirst: isFirst || firstOfService == start, watched: count == 1 ? .max : 0,
             wait: UInt8(!isFirst && sleepsUntilCalled[start] ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP))
         return ports[start].gate.submit(ports + start, request)
     }

@@ -16,6 +16,7 @@ extension HandoffState {
                 collect()
                 noteDone()
                 return .done
+            case .pull(let bus, let frames) where count == 1: return .pull(bus: bus, frames: frames)
             case .pull: refusePull(index)
             case .skipped, .died:
                 let outcome = locateMiss(deadline: deadline)

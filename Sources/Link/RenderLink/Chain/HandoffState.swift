@@ -84,16 +84,20 @@ struct HandoffState: ~Copyable {
     }
 
     @_noLocks @_noAllocation @section("render")
-    mutating func begin(_ cycle: LinkCycle, isAhead: Bool, isElsewhere: Bool) -> Bool {
-        guard cycle.frames >= 0, firstNotReady() == nil else { return false }
-        for index in 0..<count where cycle.frames > ports[index].maximumFrames { return false }
+    func isReady(frames: Int) -> Bool {
+        guard frames >= 0, firstNotReady() == nil else { return false }
+        for index in 0..<count where frames > ports[index].maximumFrames { return false }
+        return true
+    }
+
+    @_noLocks @_noAllocation @section("render")
+    mutating func begin(_ cycle: LinkCycle, isAhead: Bool, isElsewhere: Bool) {
         prepareInputs()
         chooseCores(isAhead: isAhead)
         chooseCalls(isElsewhere: isElsewhere)
         for index in 0..<count { ports[index].writeRequest(cycle) }
         start = 0
         submit(from: 0)
-        return true
     }
 
     /// Decides whether the units run by turns on two cores. The host must sleep while units run on its core; for a last
@@ -135,11 +139,13 @@ struct HandoffState: ~Copyable {
 
     private static var caution: Int { @_noLocks @_noAllocation get { 256 } }
 
-    /// Writes for every element where its input bus 0 comes from: a link may have been in another chain before.
+    /// Writes for every element where its input bus 0 comes from: a link may have been in another chain before. For one
+    /// alone the host has done that.
     @_noLocks @_noAllocation @section("render")
     private func prepareInputs() {
+        guard count > 1 else { return }
         ports[0].setInput(0, .own)
-        for index in 1..<max(count, 1) {
+        for index in 1..<count {
             let isNeighbour = isSameService(index &- 1, index)
             ports[index].setInput(0, isNeighbour ? .previous(bus: 0) : .upstream(index: upstreamIndices[index], bus: 0))
         }

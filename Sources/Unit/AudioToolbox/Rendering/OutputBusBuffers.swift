@@ -68,7 +68,7 @@ package struct OutputBusBuffers {
 
     /// Points the lists at this cycle's memory: `caller`'s for `bus`, own memory elsewhere.
     @_noLocks @_noAllocation @section("render")
-    func prepare(frames: UInt32, caller: UnsafeMutablePointer<AudioBufferList>, bus: Int) {
+    package func prepare(frames: UInt32, caller: UnsafeMutablePointer<AudioBufferList>, bus: Int) {
         for other in 0..<count where other != bus { pointAtOwn(other, frames) }
         if bus < count { lists[bus] = caller }
     }

@@ -148,20 +148,12 @@ package final class RenderCore: @unchecked Sendable {
         @_noLocks @_noAllocation get { isAllocated.load(ordering: .sequentiallyConsistent) }
     }
 
-    /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time. They
-    /// are valid until `end` or `letGo`.
-    @_noLocks @_noAllocation @section("render")
-    package func events(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
-        -> UnsafePointer<AURenderEvent>?
-    {
-        epoch.begin()
-        return takeEvents(timestamp, frameCount, bus)
-    }
-
-    /// Ends what `events` began, where no `end` follows.
+    /// Ends what `begin` or `enter` began, where no `end` follows.
     @_noLocks @_noAllocation @section("render")
     package func letGo() { epoch.end() }
 
+    /// The events for this bus: those of the cycle for the first bus of it, none for further busses at the same time. They
+    /// are valid until `end` or `letGo`.
     @_noLocks @_noAllocation @section("render")
     private func takeEvents(_ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32, _ bus: Int)
         -> UnsafePointer<AURenderEvent>?
@@ -209,10 +201,12 @@ package final class RenderCore: @unchecked Sendable {
 
     /// Puts the byte sizes right and lets the tree's values follow the events that the unit has handled.
     @_noLocks @_noAllocation @section("render")
-    package func finish(_ frameCount: UInt32, _ data: UnsafeMutablePointer<AudioBufferList>) {
-        let buffers = audioBuffers(data)
-        for index in 0..<Int(data.pointee.mNumberBuffers) {
-            buffers[index].mDataByteSize = frameCount &* buffers[index].mNumberChannels &* 4
+    private func finish(_ frameCount: UInt32, _ data: UnsafeMutablePointer<AudioBufferList>?) {
+        if let data {
+            let buffers = audioBuffers(data)
+            for index in 0..<Int(data.pointee.mNumberBuffers) {
+                buffers[index].mDataByteSize = frameCount &* buffers[index].mNumberChannels &* 4
+            }
         }
         let list = call.pointer.pointee.events
         guard list != nil, let table = tableReference else { return }
@@ -236,15 +230,32 @@ package final class RenderCore: @unchecked Sendable {
         _ bus: Int
     ) -> UnsafePointer<AURenderEvent>? {
         epoch.begin()
+        return beginTurn(flags, timestamp, frameCount, bus)
+    }
+
+    /// Begins a call that is to be looked at before the unit renders; false when the unit has given its resources up. The
+    /// call goes on until `end` or `letGo`.
+    @_noLocks @_noAllocation @section("render")
+    package func enter() -> Bool {
+        epoch.begin()
+        return isStillAllocated
+    }
+
+    /// As `begin`, after `enter`.
+    @_noLocks @_noAllocation @section("render")
+    package func beginTurn(
+        _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>, _ frameCount: UInt32,
+        _ bus: Int
+    ) -> UnsafePointer<AURenderEvent>? {
         observe(1 << 2, flags, timestamp, frameCount, bus)
         return takeEvents(timestamp, frameCount, bus)
     }
 
-    /// What is due when a unit has rendered with a status.
+    /// What is due when a unit has rendered with a status; without data where its output went past the host.
     @_noLocks @_noAllocation
     package func end(
         _ status: OSStatus, _ flags: AudioUnitRenderActionFlags, _ timestamp: UnsafePointer<AudioTimeStamp>,
-        _ frameCount: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>
+        _ frameCount: UInt32, _ bus: Int, _ data: UnsafeMutablePointer<AudioBufferList>?
     ) {
         if status == 0 { finish(frameCount, data) }
         observe(status == 0 ? 1 << 3 : 1 << 3 | 1 << 8, flags, timestamp, frameCount, bus)

@@ -65,6 +65,7 @@ import Testing
     /// What came of a run: everything but its samples.
     private struct Account: Equatable, CustomStringConvertible {
         var tally: [UInt64]
+        var cycles: UInt64
         var missed: UInt64
         var reasons: [BridgeReason: UInt64]
         var incidents: [String]
@@ -73,14 +74,14 @@ import Testing
         init(_ unit: RemoteAudioUnit) {
             let (tally, counts) = (unit.tally, unit.cycleCounts)
             self.tally = [tally.wetFrames, tally.bridgedFrames, tally.crossfadedFrames]
-            missed = counts.missed
+            (cycles, missed) = counts
             reasons = unit.bridgedBlocks
             incidents = unit.incidents.map(\.cause.kind)
             restarts = unit.restartCount
         }
 
         var description: String {
-            "wet, bridged, faded \(tally); \(missed) missed; \(reasons); \(incidents), \(restarts) restarts"
+            "wet, bridged, faded \(tally); \(missed) of \(cycles) missed; \(reasons); \(incidents), \(restarts) restarts"
         }
     }
 
@@ -148,6 +149,7 @@ import Testing
         #expect(reasons == expectation.reasons)
         #expect(own.incidents == expectation.incidents)
         #expect(own.tally.reduce(0, +) == UInt64(alone.run.position))
+        #expect(own.cycles == 9)
         for place in Place.allCases where place != .only {
             let session = try await Session(place)
             try session.play(expectation)
@@ -162,5 +164,34 @@ import Testing
                 #expect(Account(unit).incidents == [], "\(place)")
             }
         }
+    }
+
+    /// Null pointers are silence, also when a signal went before.
+    @Test(arguments: [Place.only, .first])
+    func silenceThatIsGivenIsSilenceForAUnit(_ place: Place) async throws {
+        let session = try await Session(place)
+        for _ in 0..<4 { session.step() }
+        session.run.isSilent = true
+        let start = session.run.position
+        for _ in 0..<3 { session.step() }
+        #expect(session.heard[0][..<start].contains { $0 != 0 })
+        #expect(session.heard.allSatisfy { $0[start...].allSatisfy { $0 == 0 } })
+    }
+
+    @Test(arguments: Place.allCases)
+    func renderObserversSeeBothSidesOfEveryTurn(_ place: Place) async throws {
+        let session = try await Session(place)
+        let (before, after) = (Counter(), Counter())
+        // kAudioUnitRenderAction_PreRender and _PostRender.
+        let observer: AURenderObserver = { flags, _, _, _ in
+            if flags.rawValue & 1 << 2 != 0 { before.increase() }
+            if flags.rawValue & 1 << 3 != 0 { after.increase() }
+        }
+        let token = try #require(session.culprit.token(byAddingRenderObserver: observer))
+        for _ in 0..<4 { session.step() }
+        session.culprit.removeRenderObserver(token)
+        session.step()
+        #expect(before.value == 4)
+        #expect(after.value == 4)
     }
 }

@@ -16,6 +16,8 @@ final class BranchRun {
     private(set) var heard: [[[Float]]]
     /// As a graph gives them to its units.
     var flags = AudioUnitRenderActionFlags()
+    /// Whether the chains are given silence, as null pointers, instead of their input.
+    var isSilent = false
     /// What the host does between kicking and waiting.
     var meanwhile: () -> Void = {}
 
@@ -77,7 +79,7 @@ final class BranchRun {
         for channel in 0..<2 {
             let target = inputs[chain].samples + channel * maximumFrames
             for frame in 0..<frames { target[frame] = Self.input(chain, position + frame, channel) }
-            pointers[chain][channel] = UnsafePointer(target)
+            pointers[chain][channel] = isSilent ? nil : UnsafePointer(target)
         }
         statuses.append(calls[chain].kick(timestamp, UInt32(frames), flags, pointers[chain]))
     }

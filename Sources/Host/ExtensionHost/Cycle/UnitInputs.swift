@@ -1,12 +1,13 @@
 import AudioToolbox
 import RenderLink
 
-/// Pulls every input bus of a unit before its request goes out: straight into the link's memory where there is a link,
-/// else into memory of its own, so that the bridge has a dry signal in any case.
+/// What a unit is given in a cycle, and what its bridge plays instead: the signal of a run, or what a host's block gives
+/// for every bus before the request goes out. That is pulled straight into the link's memory where there is a link, else
+/// into memory of its own, so that the bridge has a dry signal in any case.
 ///
 /// Shapes: channels × frames up to the plan's maximum. A view that is copied
 /// freely: whoever made it frees it. Thread: render, one caller at a time.
-struct InputGathering {
+struct UnitInputs {
     private let busCount: Int
     private let maximumFrames: Int
     private let lists: UnsafeMutablePointer<UnsafeMutablePointer<AudioBufferList>>
@@ -20,6 +21,9 @@ struct InputGathering {
     private let earlierDry: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let noDry: UnsafeMutablePointer<UnsafePointer<Float>?>
     private let turnCell: UnsafeMutablePointer<Int>
+    /// Frames of bus 0 that the run gave in this cycle, and where they lie; negative where a block gives them.
+    private let givenFrames: UnsafeMutablePointer<Int>
+    private let given: UnsafeMutablePointer<UnsafePointer<Float>?>
 
     init(_ plan: RenderPlan) {
         busCount = plan.inputChannels.count
@@ -46,11 +50,17 @@ struct InputGathering {
         for pointers in [dryPointers, earlierDry, noDry] { pointers.initialize(repeating: nil, count: widest) }
         turnCell = .allocate(capacity: 1)
         turnCell.initialize(to: 0)
+        givenFrames = .allocate(capacity: 1)
+        givenFrames.initialize(to: -1)
+        given = .allocate(capacity: max(plan.inputChannels.first ?? 0, 1))
+        given.initialize(repeating: nil, count: max(plan.inputChannels.first ?? 0, 1))
     }
 
     /// Frees the memory; nothing renders any more.
     func deallocate() {
         turnCell.deallocate()
+        givenFrames.deallocate()
+        given.deallocate()
         for bus in 0..<busCount { lists[bus].deallocate() }
         lists.deallocate()
         counts.deallocate()
@@ -61,6 +71,65 @@ struct InputGathering {
         noDry.deallocate()
     }
 
+    // MARK: Given
+
+    /// Takes the signal of a run, one pointer per channel, null for silence, as the input of bus 0, and copies it into the
+    /// link's memory where there is a link. Further busses stay silent.
+    @_noLocks @_noAllocation @section("render")
+    func give(
+        _ signal: UnsafePointer<UnsafePointer<Float>?>, _ channelCount: Int, to port: HostLinkPort?, _ frames: Int
+    ) {
+        setDry(signal, channelCount)
+        givenFrames.pointee = frames
+        for bus in 0..<busCount { port?.setInput(bus, bus == 0 && counts[0] > 0 ? .own : .none) }
+        guard busCount > 0 else { return }
+        for channel in 0..<counts[0] {
+            given[channel] = Self.channel(channel, of: signal, channelCount)
+            if let target = port?.inputBuffer(0, channel) { Self.copy(given[channel], to: target, frames) }
+        }
+    }
+
+    /// As `give`, into memory of its own, for a unit whose block comes with the next cycle.
+    @_noLocks @_noAllocation @section("render")
+    func keep(_ signal: UnsafePointer<UnsafePointer<Float>?>, _ channelCount: Int, _ frames: Int) {
+        turnCell.pointee ^= 1
+        givenFrames.pointee = 0
+        guard busCount > 0, counts[0] > 0 else { return }
+        for channel in 0..<counts[0] {
+            Self.copy(Self.channel(channel, of: signal, channelCount), to: own(0, channel), frames)
+        }
+        point(0, nil, frames)
+        setDry(nil)
+    }
+
+    /// That of the same number, or the last there is.
+    @_noLocks @_noAllocation @section("render")
+    private static func channel(
+        _ channel: Int, of signal: UnsafePointer<UnsafePointer<Float>?>, _ count: Int
+    ) -> UnsafePointer<Float>? {
+        count > 0 ? signal[channel < count ? channel : count &- 1] : nil
+    }
+
+    @_noLocks @_noAllocation @section("render")
+    static func copy(_ source: UnsafePointer<Float>?, to target: UnsafeMutablePointer<Float>, _ frames: Int) {
+        guard let source else { return target.update(repeating: 0, count: frames) }
+        UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: frames &* 4)
+    }
+
+    /// The bridge plays this signal, one pointer per channel.
+    @_noLocks @_noAllocation @section("render")
+    func setDry(_ signal: UnsafePointer<UnsafePointer<Float>?>, _ channelCount: Int) {
+        for channel in 0..<dryCount { dryPointers[channel] = Self.channel(channel, of: signal, channelCount) }
+    }
+
+    /// The bridge would play what the unit before this one made, which goes past the host.
+    @_noLocks @_noAllocation @section("render")
+    func setDry(of upstream: HostLinkPort) {
+        for channel in 0..<dryCount { dryPointers[channel] = upstream.outputPointer(0, channel) }
+    }
+
+    // MARK: Pulled
+
     /// Pulls all busses. A bus without channels, and every bus while nothing is connected, stays silent. Returns the
     /// first error.
     @section("render")
@@ -69,6 +138,7 @@ struct InputGathering {
         _ frames: Int
     ) -> OSStatus {
         turnCell.pointee ^= 1
+        givenFrames.pointee = -1
         for bus in 0..<busCount {
             guard pull.isConnected, counts[bus] > 0 else {
                 port?.setInput(bus, .none)
@@ -142,6 +212,8 @@ struct InputGathering {
     @_noLocks @_noAllocation
     func earlierDry(bus: Int) -> UnsafePointer<UnsafePointer<Float>?> { UnsafePointer(bus == 0 ? earlierDry : noDry) }
 
+    // MARK: Beyond
+
     /// Brings what was gathered without a link into the link's memory.
     @_noLocks @_noAllocation
     func copy(to port: HostLinkPort, _ frames: Int, isConnected: Bool) {
@@ -158,12 +230,39 @@ struct InputGathering {
         }
     }
 
-    /// Serves a pull that goes beyond what was gathered.
-    func pull(
-        into port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
+    /// Gives a unit that pulls more than was brought what it asks for: from the host's block, or from what the run gave,
+    /// which has no more than the cycle's frames.
+    func serve(
+        _ port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
+        _ pull: BorrowedPullInput
+    ) {
+        guard bus >= 0, bus < busCount, frames <= maximumFrames else {
+            return port.servePull(status: kAudioUnitErr_InvalidElement, frames: 0, flags: 0)
+        }
+        guard givenFrames.pointee < 0 else { return serveGiven(port, bus, frames) }
+        guard pull.isConnected else { return port.servePull(status: kAudioUnitErr_NoConnection, frames: 0, flags: 0) }
+        var time = timestamp.pointee
+        time.mSampleTime = port.pullSampleTime
+        var flags = AudioUnitRenderActionFlags()
+        let status = servePulled(port, bus, frames, &time, &flags, pull)
+        port.servePull(status: status, frames: status == 0 ? frames : 0, flags: flags.rawValue)
+    }
+
+    @_noLocks @_noAllocation
+    private func serveGiven(_ port: HostLinkPort, _ bus: Int, _ frames: Int) {
+        guard bus == 0, frames <= givenFrames.pointee else {
+            return port.servePull(status: kAudioUnitErr_NoConnection, frames: 0, flags: 0)
+        }
+        for channel in 0..<counts[0] {
+            if let target = port.pullBuffer(channel) { Self.copy(given[channel], to: target, frames) }
+        }
+        port.servePull(status: 0, frames: frames, flags: 0)
+    }
+
+    private func servePulled(
+        _ port: HostLinkPort, _ bus: Int, _ frames: Int, _ timestamp: UnsafePointer<AudioTimeStamp>,
         _ flags: UnsafeMutablePointer<AudioUnitRenderActionFlags>, _ pull: BorrowedPullInput
     ) -> OSStatus {
-        guard bus >= 0, bus < busCount, frames <= maximumFrames else { return kAudioUnitErr_InvalidElement }
         let buffers = audioBuffers(lists[bus])
         for channel in 0..<counts[bus] {
             buffers[channel].mDataByteSize = UInt32(truncatingIfNeeded: frames &* 4)
