@@ -3,6 +3,8 @@ internal import CRenderLink
 /// What the host keeps about a chain. Touched by the render thread only. Not copyable, so that no call copies it.
 struct HandoffState: ~Copyable {
     let count: Int
+    /// The arrays below, one behind the other from the beginning of a cache line: those of a single element are in one.
+    private let memory: UnsafeMutableRawPointer
     let ports: UnsafeMutablePointer<HostLinkPort>
     /// The first element after this one's run.
     let runEnds: UnsafeMutablePointer<Int>
@@ -36,15 +38,18 @@ struct HandoffState: ~Copyable {
     init(_ elements: [HandoffElement], otherCore: Int?) {
         count = elements.count
         self.otherCore = Self.canAlternate(elements) ? otherCore ?? -1 : -1
-        ports = .allocate(capacity: count)
-        runEnds = .allocate(capacity: count)
-        needsKick = .allocate(capacity: count)
+        let word = MemoryLayout<Int>.stride
+        memory = .allocate(byteCount: count * (5 * word + 2), alignment: 64)
+        ports = memory.bindMemory(to: HostLinkPort.self, capacity: count)
+        runEnds = (memory + count * word).bindMemory(to: Int.self, capacity: count)
+        firstRuns = (memory + 2 * count * word).bindMemory(to: Int.self, capacity: count)
+        upstreamIndices = (memory + 3 * count * word).bindMemory(to: Int.self, capacity: count)
+        earlyIndices = (memory + 4 * count * word).bindMemory(to: Int.self, capacity: count)
+        needsKick = (memory + 5 * count * word).bindMemory(to: Bool.self, capacity: count)
         needsKick.initialize(repeating: false, count: count)
-        sleepsUntilCalled = .allocate(capacity: count)
-        sleepsUntilCalled.initialize(repeating: false, count: count)
-        upstreamIndices = .allocate(capacity: count)
-        earlyIndices = .allocate(capacity: count)
-        firstRuns = .allocate(capacity: count)
+        sleepsUntilCalled = needsKick + count
+        (memory + (5 * word + 1) * count).bindMemory(to: Bool.self, capacity: count)
+            .initialize(repeating: false, count: count)
         var start = 0
         for (index, element) in elements.enumerated() {
             (ports + index).initialize(to: element.link.port)
@@ -60,15 +65,7 @@ struct HandoffState: ~Copyable {
         sharesCore = runs.count > 1 && services.count == runs.count && elements.allSatisfy(\.sharesCore)
     }
 
-    deinit {
-        ports.deallocate()
-        runEnds.deallocate()
-        needsKick.deallocate()
-        sleepsUntilCalled.deallocate()
-        upstreamIndices.deallocate()
-        earlyIndices.deallocate()
-        firstRuns.deallocate()
-    }
+    deinit { memory.deallocate() }
 
     /// Whether every unit has a service to itself, and knows the one two before it.
     private static func canAlternate(_ elements: [HandoffElement]) -> Bool {
