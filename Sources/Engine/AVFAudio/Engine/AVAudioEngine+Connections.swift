@@ -46,8 +46,8 @@ extension AVAudioEngine {
 
     /// An edit was undone: renders what was rendered before it.
     func planAgain() {
-        guard state.isAllocated else { return }
-        needsPlan = true
+        guard core.state.isAllocated else { return }
+        core.plans.isStale = true
         try? planNow()
     }
 
@@ -74,7 +74,7 @@ extension AVAudioEngine {
 
     /// What the output node gets stays while the engine runs (AVAudioEngine.h).
     private func checkOutputStays(_ before: EngineConnection?) throws {
-        guard state.isRunning, let before, outputConnection !== before else { return }
+        guard core.state.isRunning, let before, outputConnection !== before else { return }
         throw EngineFaults.outputCut(before.source)
     }
 
@@ -88,8 +88,8 @@ extension AVAudioEngine {
         guard !isImplicit else {
             throw EngineFaults.error(-50, "\(node.graphName) is the engine's own and stays attached")
         }
-        let joints = state.isRunning ? joints(around: node) : []
-        if state.isRunning, let output = madeOutputNode, graph.input(of: output, 0)?.source === node,
+        let joints = core.state.isRunning ? joints(around: node) : []
+        if core.state.isRunning, let output = madeOutputNode, graph.input(of: output, 0)?.source === node,
             !joints.contains(where: { $0.target === output })
         {
             throw EngineFaults.outputCut(node)

@@ -1,6 +1,10 @@
 import AudioToolbox
+import Foundation
 
 extension AVAudioEngine: NodeHost {
+    var lock: NSRecursiveLock { core.lock }
+    var worker: EngineWorker { core.worker }
+
     func format(into node: AVAudioNode, _ bus: Int) -> AVAudioFormat? { graph.input(of: node, bus)?.format }
     func number(of node: AVAudioNode) -> Int? { graph.number(of: node) }
 }

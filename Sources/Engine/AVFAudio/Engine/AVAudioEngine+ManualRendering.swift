@@ -9,7 +9,7 @@ extension AVAudioEngine {
         maximumFrameCount: AVAudioFrameCount
     ) throws {
         try lock.withLock {
-            guard !state.isAllocated else {
+            guard !core.state.isAllocated else {
                 throw EngineFaults.manualRendering(
                     .initialized,
                     "manual rendering cannot be enabled while the engine runs or is prepared; stop it first")
@@ -33,12 +33,12 @@ extension AVAudioEngine {
             dropDevice()
             manual = ManualRendering(mode: mode, format: pcmFormat, maximumFrameCount: maximumFrameCount)
             removeTapsOfIONodes()
-            manualCall = manual.map { ManualRenderCall($0, renderer) }
+            manualCall = manual.map { ManualRenderCall($0, core.renderer) }
         }
     }
 
     func endManualRendering() {
-        transitions.withLock {
+        core.locks.transition.withLock {
             stop()
             lock.withLock {
                 guard manual != nil else { return }
@@ -61,7 +61,9 @@ extension AVAudioEngine {
         let capacity = buffer.frameCapacity
         buffer.frameLength = capacity
         var code: OSStatus = noErr
-        let status = renderLock.withLock { call.render(Int(numberOfFrames), buffer.mutableAudioBufferList, &code) }
+        let status = core.locks.offlineCall.withLock {
+            call.render(Int(numberOfFrames), buffer.mutableAudioBufferList, &code)
+        }
         buffer.frameLength = status == .error ? 0 : numberOfFrames
         if status == .error { throw EngineFaults.error(Int(code), "the engine could not render") }
         return status
@@ -71,7 +73,7 @@ extension AVAudioEngine {
         guard let manual, let call = manualCall, manual.mode == .offline else {
             throw EngineFaults.manualRendering(.invalidMode, "the engine is not in the offline manual rendering mode")
         }
-        guard state.isRunning else {
+        guard core.state.isRunning else {
             throw EngineFaults.manualRendering(.notRunning, "the engine does not run; call start() before you render")
         }
         guard buffer.format == manual.format else {
@@ -96,7 +98,7 @@ extension AVAudioEngine {
     // MARK: Input
 
     func setManualInput(_ format: AVAudioFormat, _ block: @escaping AVAudioIONodeInputBlock) -> Bool {
-        guard manual != nil, !state.isAllocated, format.isAvailable, format.commonFormat == .pcmFormatFloat32,
+        guard manual != nil, !core.state.isAllocated, format.isAvailable, format.commonFormat == .pcmFormatFloat32,
             format.sampleRate == manual?.format.sampleRate
         else { return false }
         manual?.inputFormat = format

@@ -7,22 +7,22 @@ extension AVAudioEngine {
     /// What the engine does, for `auctl graph`; has the steps' times taken for some seconds.
     func report() -> GraphReport {
         lock.withLock {
-            measureUntil = MonotonicClock.now() + 5_000_000_000
-            renderer.measuresSteps = true
-            let domains = renderer.present.map { plan in
-                GraphReport.domains(of: plan) { branches.place($0) }
+            core.plans.measureUntil = MonotonicClock.now() + 5_000_000_000
+            core.renderer.measuresSteps = true
+            let domains = core.renderer.present.map { plan in
+                GraphReport.domains(of: plan) { core.plans.branches.place($0) }
             }
             return GraphReport(
-                name: "engine \(number)", state: "\(state.phase)",
+                name: "engine \(core.number)", state: "\(core.state.phase)",
                 device: deviceText,
-                cycles: renderer.cycleCount, domains: domains ?? [])
+                cycles: core.renderer.cycleCount, domains: domains ?? [])
         }
     }
 
     /// What the engine costs, for `auctl top`; nothing is measured for it.
     func reportLoad() -> GraphLoad {
         lock.withLock {
-            var load = GraphLoad(name: "engine \(number)", state: "\(state.phase)", device: deviceText)
+            var load = GraphLoad(name: "engine \(core.number)", state: "\(core.state.phase)", device: deviceText)
             guard manual == nil, let driver else { return load }
             let counted = driver.statistics
             load.sampleRate = driver.sampleRate
@@ -40,12 +40,12 @@ extension AVAudioEngine {
     /// Places the branches, and ends a measurement that nobody looks at any more. Thread: the worker.
     func lookAfterPlan(now: UInt64) {
         lock.withLock {
-            if renderer.measuresSteps, now > measureUntil { renderer.measuresSteps = false }
-            guard state.isRunning, !isOffline, let plan = renderer.present, !plan.chains.isEmpty else {
+            if core.renderer.measuresSteps, now > core.plans.measureUntil { core.renderer.measuresSteps = false }
+            guard core.state.isRunning, !isOffline, let plan = core.renderer.present, !plan.chains.isEmpty else {
                 return
             }
-            guard branches.update(plan.chains, hostCore: renderer.lastCore, now: now) else { return }
-            needsPlan = true
+            guard core.plans.branches.update(plan.chains, hostCore: core.renderer.lastCore, now: now) else { return }
+            core.plans.isStale = true
             planOrFallSilent()
         }
     }

@@ -7,25 +7,21 @@ extension AVAudioEngine {
     // MARK: Running. Thread: under the lock, but for `pauseRunning` and `endRunning`.
 
     func prepareToRun() {
-        guard state.prepare() == .allocate else { return }
+        guard core.state.prepare() == .allocate else { return }
         do {
             try allocate()
         } catch {
-            state.fail()
+            core.state.fail()
             freeResources()
-            recordPlanning(error as NSError)
+            core.recordPlanning(error as NSError)
         }
     }
 
     func run() throws {
-        planningFault = nil
-        if let fault = pendingFault {
-            pendingFault = nil
-            throw fault
-        }
-        guard !state.isRunning else { return }
+        try core.faults.beginStart()
+        guard !core.state.isRunning else { return }
         do {
-            switch state.start() {
+            switch core.state.start() {
             case .allocateAndStart:
                 try allocate()
                 try startDriver()
@@ -35,20 +31,20 @@ extension AVAudioEngine {
             default: break
             }
         } catch {
-            state.fail()
+            core.state.fail()
             freeResources()
             throw error
         }
         manualCall?.set(usesInput: rendersInput)
         manualCall?.set(isRunning: true)
-        worker.begin()
+        core.worker.begin()
     }
 
     func pauseRunning() {
-        transitions.withLock {
+        core.locks.transition.withLock {
             let (driver, call) = lock.withLock {
                 manualCall?.set(isRunning: false)
-                return (state.pause() == .pause ? self.driver : nil, manualCall)
+                return (core.state.pause() == .pause ? self.driver : nil, manualCall)
             }
             driver?.stop()
             // Not under the lock, for which the program's input block may wait.
@@ -57,12 +53,12 @@ extension AVAudioEngine {
     }
 
     func endRunning() {
-        let hasEnded = transitions.withLock {
+        let hasEnded = core.locks.transition.withLock {
             let (action, driver, call) = lock.withLock {
                 manualCall?.set(isRunning: false)
-                let action = state.stop()
+                let action = core.state.stop()
                 // At once: from here on edits no longer reach the plan, and a node that goes may free its unit.
-                if action != .nothing { renderer.exchange(nil) }
+                if action != .nothing { core.renderer.exchange(nil) }
                 return (action, self.driver, manualCall)
             }
             guard action != .nothing else { return false }
@@ -80,17 +76,17 @@ extension AVAudioEngine {
         let recorders = lock.withLock { graph.nodes.flatMap { $0.taps.values.map(\.recorder) } }
         guard !recorders.isEmpty else { return }
         for recorder in recorders { recorder.finish() }
-        worker.callInTime { for recorder in recorders { recorder.deliver() } }
+        core.worker.callInTime { for recorder in recorders { recorder.deliver() } }
     }
 
     /// Nothing renders meanwhile: whoever asks gets silence.
     func resetNodes() {
-        let plan = renderer.present
-        renderer.exchange(nil)
+        let plan = core.renderer.present
+        core.renderer.exchange(nil)
         for node in graph.nodes { node.reset() }
         restartLines()
         manualCall?.sampleTime = 0
-        renderer.exchange(plan)
+        core.renderer.exchange(plan)
     }
 
     // MARK: Plan
@@ -100,67 +96,67 @@ extension AVAudioEngine {
         if manual == nil { try openDevice() }
         try checkVoiceFormats()
         restartLines()
-        needsPlan = true
+        core.plans.isStale = true
         try planNow()
     }
 
     /// Frees everything that `allocate` took; nothing renders.
     func freeResources() {
-        renderer.exchange(nil)
+        core.renderer.exchange(nil)
         plannedNodes = []
-        chains.removeAll()
+        core.plans.chains.removeAll()
         for node in graph.nodes { node.engineDidStop() }
-        needsPlan = false
+        core.plans.isStale = false
     }
 
     /// The graph changed: while the engine is prepared or runs, the plan follows at once; in offline rendering, before
     /// the next buffer.
     func graphChanged() {
-        guard state.isAllocated else { return }
-        needsPlan = true
+        guard core.state.isAllocated else { return }
+        core.plans.isStale = true
         if manual?.mode != .offline { planOrFallSilent() }
     }
 
     /// Nothing renders what is no longer in the graph when this returns.
     func planOrFallSilent() {
-        guard state.isAllocated else { return }
+        guard core.state.isAllocated else { return }
         do {
             try planNow()
         } catch {
-            renderer.exchange(nil)
-            recordPlanning(error as NSError)
+            core.renderer.exchange(nil)
+            core.recordPlanning(error as NSError)
         }
     }
 
     /// As `graphChanged`, for an edit that is undone when the plan cannot be made.
     func planIfRunning() throws {
-        guard state.isAllocated else { return }
-        needsPlan = true
+        guard core.state.isAllocated else { return }
+        core.plans.isStale = true
         try planNow()
     }
 
     /// Makes a plan if the present one is old, and lets the render thread use it.
     func planNow() throws {
-        guard needsPlan else { return }
+        guard core.plans.isStale else { return }
         let maximum = manual.map(\.cycleFrames) ?? deviceMaximumFrames
         let planner = EnginePlanner(self, maximumFrames: maximum, isOffline: isOffline)
         // A unit is not rendered while its formats change; everything else goes on.
         if let interim = try planner.makeInterim() {
-            renderer.exchange(interim)
-            chains.keep(interim.chains)
+            core.renderer.exchange(interim)
+            core.plans.chains.keep(interim.chains)
         }
         let made = try planner.make()
-        needsPlan = false
-        renderer.exchange(made.plan)
+        core.plans.isStale = false
+        core.renderer.exchange(made.plan)
         let gone = Set(plannedNodes).subtracting(made.nodes)
         plannedNodes = made.nodes
         manualCall?.set(usesInput: rendersInput)
-        chains.keep(made.plan.chains)
+        core.plans.chains.keep(made.plan.chains)
         for node in gone { node.engineDidStop() }
     }
 
     private func restartLines() {
-        clock.restart()
+        core.plans.clock.restart()
         for node in graph.nodes { for connection in graph.inputs(of: node) { connection.restart() } }
     }
 
@@ -172,8 +168,8 @@ extension AVAudioEngine {
     func lastRenderTime(of node: AVAudioNode) -> AVAudioTime? {
         lock.withLock {
             // An edit since the last offline buffer counts already.
-            if needsPlan { try? planNow() }
-            guard state.isRunning, let plan = renderer.present,
+            if core.plans.isStale { try? planNow() }
+            guard core.state.isRunning, let plan = core.renderer.present,
                 let place = plannedNodes.firstIndex(where: { $0 === node }), let clock = plan.clocks[place]
             else { return nil }
             let rate = node.timeRate

@@ -2,7 +2,7 @@ import LinuxSystem
 
 extension AVAudioEngine: ServedEngine {
     var nodeService: NodeService {
-        NodeService(now: MonotonicClock.now(), isPaced: manual == nil && !isOffline, worker: worker)
+        NodeService(now: MonotonicClock.now(), isPaced: manual == nil && !isOffline, worker: core.worker)
     }
 
     func serveNodes() -> UInt64 {

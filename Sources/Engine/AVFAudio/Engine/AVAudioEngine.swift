@@ -10,38 +10,16 @@ import RenderGraph
 /// it. Thread: any but render; calls from several threads come one after the other.
 // @unchecked: everything that changes is behind the lock.
 open class AVAudioEngine: NSObject, @unchecked Sendable {
-    let lock = NSRecursiveLock()
-    /// Held while the engine starts or stops; taken before `lock`, which nobody holds while a device stops.
-    let transitions = NSRecursiveLock()
+    let core = EngineCore()
     var graph = EngineGraph()
     var midi = EngineMIDI()
-    var state = EngineRunState()
-    let renderer = GraphRenderer()
-    let clock = RateClock()
-    /// Where its plans work, one after another.
-    let samples = SampleMemory()
-    let chains = EngineChains()
-    let branches = EngineBranches()
-    /// Nanoseconds until which the steps' times are taken.
-    var measureUntil: UInt64 = 0
-    /// Counts the engines of this process, from 1.
-    let number = EngineNumbers.next()
-    let worker: EngineWorker
     /// Nodes that the present plan renders, in the order of their places in it.
     var plannedNodes: [AVAudioNode] = []
-    /// The graph was changed since the plan was made.
-    var needsPlan = false
-    /// The fault that the next `start()` throws.
-    var pendingFault: NSError?
-    /// A fault that `start()` finds by itself, where it is not over.
-    var planningFault: NSError?
     /// Set in manual rendering mode.
     var manual: ManualRendering?
     var manualCall: ManualRenderCall?
     /// Set while voice processing is on.
     var voice: EngineVoice?
-    /// Offline calls come one after the other.
-    let renderLock = NSLock()
     /// The device, once somebody asked for its format.
     var driver: DeviceDriver?
     var deviceSelection = EngineDeviceSelection()
@@ -59,16 +37,15 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     private(set) var madeMixerNode: AVAudioMixerNode?
 
     public override init() {
-        worker = EngineWorker(renderer)
         super.init()
-        worker.serve(self)
+        core.worker.serve(self)
         RunningGraphs.shared.add({ [weak self] in self?.report() }, load: { [weak self] in self?.reportLoad() })
     }
 
     deinit {
         driver?.stop()
-        renderer.exchange(nil)
-        worker.end()
+        core.renderer.exchange(nil)
+        core.worker.end()
         // What players had scheduled is over, and its handlers are called.
         for node in graph.nodes {
             node.willDetach()
@@ -281,15 +258,15 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     // MARK: Running
 
     /// Whether the engine renders.
-    open var isRunning: Bool { lock.withLock { state.isRunning } }
+    open var isRunning: Bool { lock.withLock { core.state.isRunning } }
 
     /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
-    open func prepare() { transitions.withLock { lock.withLock { prepareToRun() } } }
+    open func prepare() { core.locks.transition.withLock { lock.withLock { prepareToRun() } } }
 
     /// Starts rendering.
     /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
     ///   used.
-    open func start() throws { try transitions.withLock { try lock.withLock { try run() } } }
+    open func start() throws { try core.locks.transition.withLock { try lock.withLock { try run() } } }
 
     /// Stops rendering; everything stays as it is for the next `start()`.
     open func pause() { pauseRunning() }
@@ -398,13 +375,12 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Whether paths of different latency are brought together where they meet, by delaying the shorter ones. Not
     /// Apple's; by default false, as there.
     public var compensatesLatency: Bool {
-        get { lock.withLock { isCompensating } }
+        get { lock.withLock { core.plans.compensatesLatency } }
         set {
             lock.withLock {
-                isCompensating = newValue
+                core.plans.compensatesLatency = newValue
                 graphChanged()
             }
         }
     }
-    private var isCompensating = false
 }

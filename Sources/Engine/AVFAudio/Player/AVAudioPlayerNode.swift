@@ -32,7 +32,8 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     }
 
     private var isRendered: Bool {
-        withEngine { engine in engine.renderer.present != nil && engine.plannedNodes.contains { $0 === self } } ?? false
+        withEngine { engine in engine.core.renderer.present != nil && engine.plannedNodes.contains { $0 === self } }
+            ?? false
     }
 
     // MARK: Playing

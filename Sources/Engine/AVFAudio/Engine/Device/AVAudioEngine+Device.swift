@@ -70,7 +70,7 @@ extension AVAudioEngine {
             let before = deviceSelection
             change(&deviceSelection)
             if before.server != deviceSelection.server { deviceWatch = nil }
-            if before != deviceSelection, !state.isAllocated { dropDevice() }
+            if before != deviceSelection, !core.state.isAllocated { dropDevice() }
         }
     }
 
@@ -127,21 +127,21 @@ extension AVAudioEngine {
         guard manual == nil else { return }
         try openDevice()
         do {
-            try driver?.start(renderer)
+            try driver?.start(core.renderer)
         } catch {
             // It may have changed while it did not run: what is there now is opened, once.
             dropDevice()
             try openDevice()
-            needsPlan = true
+            core.plans.isStale = true
             try planNow()
-            try driver?.start(renderer)
+            try driver?.start(core.renderer)
         }
         watchDevices()
     }
 
     /// The input is needed from now on: the device is opened anew where it has none.
     func inputWasAsked() {
-        guard manual == nil, driver != nil, !state.isAllocated else { return }
+        guard manual == nil, driver != nil, !core.state.isAllocated else { return }
         dropDevice()
     }
 
@@ -164,11 +164,11 @@ extension AVAudioEngine {
 
     /// Stops, and looks for the device that there is now; false when the device that changed is not in use any more.
     private func takeChange(of number: Int) -> Bool {
-        transitions.withLock {
+        core.locks.transition.withLock {
             let ended = lock.withLock { () -> DeviceDriver? in
                 guard manual == nil, deviceNumber == number, let driver else { return nil }
-                _ = state.stop()
-                renderer.exchange(nil)
+                _ = core.state.stop()
+                core.renderer.exchange(nil)
                 self.driver = nil
                 return driver
             }

@@ -8,7 +8,7 @@ extension AVAudioEngine {
     /// Stops, and gives the device back: the next start opens one anew.
     package func closeDevice() {
         stop()
-        lock.withLock { if !state.isAllocated { dropDevice() } }
+        lock.withLock { if !core.state.isAllocated { dropDevice() } }
     }
 
     func open(_ request: EngineDeviceRequest) throws -> any AudioDevice {

@@ -4,7 +4,7 @@ import Foundation
 extension AVAudioEngine {
     func setVoiceProcessing(_ isEnabled: Bool) throws {
         try lock.withLock {
-            guard !state.isAllocated else {
+            guard !core.state.isAllocated else {
                 throw EngineFaults.manualRendering(
                     .initialized, "voice processing is switched while the engine is stopped; stop it first")
             }

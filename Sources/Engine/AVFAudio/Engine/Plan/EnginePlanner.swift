@@ -22,7 +22,7 @@ struct EnginePlanner {
     /// A plan without the units whose render resources have to be allocated anew; nil when there are none.
     /// - Throws: as `make()`.
     func makeInterim() throws -> GraphPlan? {
-        guard engine.renderer.present != nil else { return nil }
+        guard engine.core.renderer.present != nil else { return nil }
         let nodes = readersFirst(roots)
         let runs = try longestRuns(nodes)
         let stale = zip(nodes, runs).filter { $0.mustReallocate(making($1)) }.map { ObjectIdentifier($0.0) }
@@ -41,10 +41,11 @@ struct EnginePlanner {
         let output = roots.output.flatMap { places[ObjectIdentifier($0)] }
         let compiler = PlanCompiler(
             nodes: drafts, output: output, otherRoots: roots.others.compactMap { places[ObjectIdentifier($0)] },
-            maximumFrames: maximumFrames, sampleRate: engine.outputHardwareFormat.sampleRate, clock: engine.clock,
-            compensatesLatency: engine.compensatesLatency, samples: engine.samples
+            maximumFrames: maximumFrames, sampleRate: engine.outputHardwareFormat.sampleRate,
+            clock: engine.core.plans.clock,
+            compensatesLatency: engine.core.plans.compensatesLatency, samples: engine.core.plans.samples
         ) { [engine] units, format, frames in
-            engine.chains.chain(of: units, format: format, maximumFrames: frames)
+            engine.core.plans.chains.chain(of: units, format: format, maximumFrames: frames)
         }
         do {
             return (try compiler.compile(), nodes)
@@ -181,7 +182,7 @@ struct EnginePlanner {
             engine.applyGains(connection)
         }
         let delay =
-            engine.compensatesLatency && isMixer && graph.inputs(of: node).count > 1
+            engine.core.plans.compensatesLatency && isMixer && graph.inputs(of: node).count > 1
             ? connection.delayLine(sampleRate: node.timeRate, maximumFrames: run) : nil
         return GraphInput(
             node: place, bus: connection.sourceBus, mixing: mixing, rateChange: change,
