@@ -30,7 +30,7 @@ extension AVAudioEngine {
                 throw EngineFaults.error(
                     -50, "manual rendering takes 1 to 1048576 frames at most, and not \(maximumFrameCount)")
             }
-            dropDevice()
+            core.device.drop()
             manual = ManualRendering(mode: mode, format: pcmFormat, maximumFrameCount: maximumFrameCount)
             removeTapsOfIONodes()
             manualCall = manual.map { ManualRenderCall($0, core.renderer) }

@@ -23,7 +23,7 @@ extension AVAudioEngine {
     func reportLoad() -> GraphLoad {
         lock.withLock {
             var load = GraphLoad(name: "engine \(core.number)", state: "\(core.state.phase)", device: deviceText)
-            guard manual == nil, let driver else { return load }
+            guard manual == nil, let driver = core.device.driver else { return load }
             let counted = driver.statistics
             load.sampleRate = driver.sampleRate
             load.framesPerCycle = driver.usualFrames
@@ -34,7 +34,7 @@ extension AVAudioEngine {
 
     /// What drives it, in words.
     private var deviceText: String {
-        manual.map { "manual rendering, \($0.mode)" } ?? driver?.name ?? "no device"
+        manual.map { "manual rendering, \($0.mode)" } ?? core.device.driver?.name ?? "no device"
     }
 
     /// Places the branches, and ends a measurement that nobody looks at any more. Thread: the worker.

@@ -44,7 +44,7 @@ extension AVAudioEngine {
         core.locks.transition.withLock {
             let (driver, call) = lock.withLock {
                 manualCall?.set(isRunning: false)
-                return (core.state.pause() == .pause ? self.driver : nil, manualCall)
+                return (core.state.pause() == .pause ? core.device.driver : nil, manualCall)
             }
             driver?.stop()
             // Not under the lock, for which the program's input block may wait.
@@ -59,7 +59,7 @@ extension AVAudioEngine {
                 let action = core.state.stop()
                 // At once: from here on edits no longer reach the plan, and a node that goes may free its unit.
                 if action != .nothing { core.renderer.exchange(nil) }
-                return (action, self.driver, manualCall)
+                return (action, core.device.driver, manualCall)
             }
             guard action != .nothing else { return false }
             driver?.stop()
@@ -93,7 +93,7 @@ extension AVAudioEngine {
 
     func allocate() throws {
         guard madeOutputNode != nil || madeInputNode != nil else { throw EngineFaults.noOutput() }
-        if manual == nil { try openDevice() }
+        if manual == nil { try core.device.open() }
         try checkVoiceFormats()
         restartLines()
         core.plans.isStale = true
@@ -138,7 +138,7 @@ extension AVAudioEngine {
     /// Makes a plan if the present one is old, and lets the render thread use it.
     func planNow() throws {
         guard core.plans.isStale else { return }
-        let maximum = manual.map(\.cycleFrames) ?? deviceMaximumFrames
+        let maximum = manual.map(\.cycleFrames) ?? core.device.maximumFrames
         let planner = EnginePlanner(self, maximumFrames: maximum, isOffline: isOffline)
         // A unit is not rendered while its formats change; everything else goes on.
         if let interim = try planner.makeInterim() {
@@ -161,7 +161,7 @@ extension AVAudioEngine {
     }
 
     /// Whether everything is waited for, so that nothing is lost for lateness.
-    var isOffline: Bool { manual.map { $0.mode == .offline } ?? driver.map { !$0.isPaced } ?? false }
+    var isOffline: Bool { manual.map { $0.mode == .offline } ?? core.device.isUnpaced }
 
     // MARK: Time
 

@@ -20,17 +20,6 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var manualCall: ManualRenderCall?
     /// Set while voice processing is on.
     var voice: EngineVoice?
-    /// The device, once somebody asked for its format.
-    var driver: DeviceDriver?
-    var deviceSelection = EngineDeviceSelection()
-    var deviceWatch: EngineDeviceWatch?
-    /// Identifies the device, so that callbacks of an earlier one are ignored.
-    var deviceNumber = 0
-    /// There was no device when one was needed: a notification follows when one appears.
-    var lacksDevice = false
-    /// Where changes of the device are dealt with and reported.
-    let changes = DispatchQueue(label: "io.auserviced.engine-changes")
-    var deviceOpener: EngineDeviceOpener?
 
     private(set) var madeOutputNode: AVAudioOutputNode?
     private(set) var madeInputNode: AVAudioInputNode?
@@ -39,11 +28,14 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     public override init() {
         super.init()
         core.worker.serve(self)
+        core.device.handlers = EngineDevice.Handlers(
+            changed: { [weak self] in self?.deviceChanged($0, of: $1) },
+            othersChanged: { [weak self] in self?.devicesChanged() })
         RunningGraphs.shared.add({ [weak self] in self?.report() }, load: { [weak self] in self?.reportLoad() })
     }
 
     deinit {
-        driver?.stop()
+        core.device.driver?.stop()
         core.renderer.exchange(nil)
         core.worker.end()
         // What players had scheduled is over, and its handlers are called.
@@ -280,10 +272,9 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Kept, and by default false, as on a Mac: the device runs as long as the engine does (AVAudioEngine.h leaves it
     /// to the system when idle hardware is stopped).
     open var isAutoShutdownEnabled: Bool {
-        get { lock.withLock { shutsDown } }
-        set { lock.withLock { shutsDown = newValue } }
+        get { lock.withLock { core.device.shutsDown } }
+        set { lock.withLock { core.device.shutsDown = newValue } }
     }
-    private var shutsDown = false
 
     // MARK: Manual rendering
 

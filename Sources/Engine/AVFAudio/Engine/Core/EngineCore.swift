@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import RenderGraph
 
@@ -11,6 +12,9 @@ final class EngineCore: @unchecked Sendable {
     let number = EngineNumbers.next()
     let renderer = GraphRenderer()
     let worker: EngineWorker
+    let device = EngineDevice()
+    /// Where changes of the device are dealt with and reported.
+    let changes = DispatchQueue(label: "io.auserviced.engine-changes")
     var state = EngineRunState()
     var plans = EnginePlans()
     var faults = EngineFaultRecord()

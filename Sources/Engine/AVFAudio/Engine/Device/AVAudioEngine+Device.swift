@@ -16,61 +16,58 @@ extension AVAudioEngine {
     /// The device that the engine plays through, as `auctl play --list-devices` names it; nil for the system's. Takes
     /// effect at the next start from stopped.
     public var outputDeviceName: String? {
-        get { lock.withLock { deviceSelection.output } }
+        get { lock.withLock { core.device.selection.output } }
         set { select { $0.output = newValue } }
     }
 
     /// The device that the engine records from; nil for the output's, or the system's.
     public var inputDeviceName: String? {
-        get { lock.withLock { deviceSelection.input } }
+        get { lock.withLock { core.device.selection.input } }
         set { select { $0.input = newValue } }
     }
 
     /// Hz that the device is asked for; nil for its own.
     public var preferredDeviceSampleRate: Double? {
-        get { lock.withLock { deviceSelection.sampleRate } }
+        get { lock.withLock { core.device.selection.sampleRate } }
         set { select { $0.sampleRate = newValue } }
     }
 
     /// Frames per cycle that the device is asked for; nil for its own.
     public var preferredDeviceFrameCount: Int? {
-        get { lock.withLock { deviceSelection.framesPerCycle } }
+        get { lock.withLock { core.device.selection.framesPerCycle } }
         set { select { $0.framesPerCycle = newValue } }
     }
 
     /// Channels that the device is asked for; nil for its own. One that has fewer gives what it has: the output node's
     /// format counts those that are heard, and `maximumDeviceChannelCount` those that can be asked for.
     public var preferredDeviceChannelCount: Int? {
-        get { lock.withLock { deviceSelection.outputChannels } }
+        get { lock.withLock { core.device.selection.outputChannels } }
         set { select { $0.outputChannels = newValue } }
     }
 
     /// The most output channels that the device can be asked for; 0 without one.
     public var maximumDeviceChannelCount: Int {
-        lock.withLock { manual.map { Int($0.format.channelCount) } ?? deviceIfThere?.mostOutputChannels ?? 0 }
+        lock.withLock { manual.map { Int($0.format.channelCount) } ?? core.device.ifThere?.mostOutputChannels ?? 0 }
     }
 
     /// Which loudspeaker each of the device's output channels is, for a device that does not say it, or says it wrong:
     /// the ports of a JACK server say nothing. Nil for what the device says; without effect on a device with another
     /// number of channels.
     public var deviceChannelLayout: AVAudioChannelLayout? {
-        get { lock.withLock { deviceSelection.outputLayout } }
+        get { lock.withLock { core.device.selection.outputLayout } }
         set { select { $0.outputLayout = newValue } }
     }
 
     /// Which server the device is one of, and whose devices are looked out for: a JACK server's name, the name or path
     /// of a PipeWire server's socket; nil for the default ones.
     package var deviceServer: String? {
-        get { lock.withLock { deviceSelection.server } }
+        get { lock.withLock { core.device.selection.server } }
         set { select { $0.server = newValue } }
     }
 
     private func select(_ change: (inout EngineDeviceSelection) -> Void) {
-        lock.withLock {
-            let before = deviceSelection
-            change(&deviceSelection)
-            if before.server != deviceSelection.server { deviceWatch = nil }
-            if before != deviceSelection, !core.state.isAllocated { dropDevice() }
+        core.lock.withLock {
+            if core.device.select(change), !core.state.isAllocated { core.device.drop() }
         }
     }
 
@@ -78,85 +75,52 @@ extension AVAudioEngine {
 
     /// The format of what leaves the engine; of 0 Hz while there is no device.
     var outputHardwareFormat: AVAudioFormat {
-        lock.withLock { manual?.format ?? deviceIfThere?.outputFormat ?? .unavailable }
+        lock.withLock { manual?.format ?? core.device.ifThere?.outputFormat ?? .unavailable }
     }
 
     /// The format of what comes in; of 0 Hz while there is nothing to come from.
     var inputHardwareFormat: AVAudioFormat {
         lock.withLock {
             if let manual { return manual.inputFormat ?? manual.format }
-            return deviceIfThere?.inputFormat ?? .unavailable
+            return core.device.ifThere?.inputFormat ?? .unavailable
         }
     }
 
     /// Seconds between the engine and the air.
     var deviceLatency: (output: Double, input: Double) {
-        lock.withLock { manual == nil ? (driver?.outputLatency ?? 0, driver?.inputLatency ?? 0) : (0, 0) }
-    }
-
-    /// The longest run of a plan: a device's usual cycle, so that longer ones are cut, within bounds.
-    var deviceMaximumFrames: Int { min(max(driver?.usualFrames ?? 512, 16), 4096) }
-
-    /// The device, opened if it can be; its absence is no fault before it is needed.
-    private var deviceIfThere: DeviceDriver? {
-        if driver == nil { try? openDevice() }
-        return driver
-    }
-
-    func openDevice() throws {
-        guard driver == nil else { return }
-        let wantsInput = madeInputNode != nil
-        do {
-            let device = try open(
-                EngineDeviceRequest(
-                    output: deviceSelection.output, input: deviceSelection.input, wantsInput: wantsInput,
-                    configuration: deviceSelection.configuration(wantsInput: wantsInput)))
-            deviceNumber += 1
-            lacksDevice = false
-            driver = DeviceDriver(device, layout: deviceSelection.outputLayout) { [weak self, deviceNumber] in
-                self?.deviceChanged($0, of: deviceNumber)
-            }
-        } catch {
-            lacksDevice = true
-            watchDevices()
-            throw EngineFaults.error(-66680, "there is no device to play through: \(error)")
-        }
+        lock.withLock { manual == nil ? core.device.latency : (0, 0) }
     }
 
     func startDriver() throws {
         guard manual == nil else { return }
-        try openDevice()
+        try core.device.open()
         do {
-            try driver?.start(core.renderer)
+            try core.device.driver?.start(core.renderer)
         } catch {
             // It may have changed while it did not run: what is there now is opened, once.
-            dropDevice()
-            try openDevice()
+            core.device.drop()
+            try core.device.open()
             core.plans.isStale = true
             try planNow()
-            try driver?.start(core.renderer)
+            try core.device.driver?.start(core.renderer)
         }
-        watchDevices()
+        core.device.lookOut()
     }
 
     /// The input is needed from now on: the device is opened anew where it has none.
     func inputWasAsked() {
-        guard manual == nil, driver != nil, !core.state.isAllocated else { return }
-        dropDevice()
-    }
-
-    func dropDevice() {
-        driver?.stop()
-        driver = nil
+        core.device.wantInput()
+        guard manual == nil, core.device.isOpen, !core.state.isAllocated else { return }
+        core.device.drop()
     }
 
     // MARK: Changes
 
     /// The device changed while the engine had it. Thread: the device's, which may be waited for under a lock: so this
     /// takes none.
-    private func deviceChanged(_ change: AudioDeviceChange, of number: Int) {
+    func deviceChanged(_ change: AudioDeviceChange, of number: Int) {
         guard change.endsCallbacks else { return }
-        changes.async { [self] in
+        core.changes.async { [self] in
             guard takeChange(of: number) else { return }
             postConfigurationChange()
         }
@@ -166,17 +130,16 @@ extension AVAudioEngine {
     private func takeChange(of number: Int) -> Bool {
         core.locks.transition.withLock {
             let ended = lock.withLock { () -> DeviceDriver? in
-                guard manual == nil, deviceNumber == number, let driver else { return nil }
+                guard manual == nil, let driver = core.device.release(number) else { return nil }
                 _ = core.state.stop()
                 core.renderer.exchange(nil)
-                self.driver = nil
                 return driver
             }
             guard let ended else { return false }
             ended.stop()
             lock.withLock {
                 freeResources()
-                try? openDevice()
+                try? core.device.open()
             }
             return true
         }
@@ -187,19 +150,13 @@ extension AVAudioEngine {
         NotificationCenter.default.post(name: .AVAudioEngineConfigurationChange, object: self)
     }
 
-    /// Looks out for devices, as long as there is none.
-    private func watchDevices() {
-        guard deviceWatch == nil else { return }
-        deviceWatch = EngineDeviceWatch(server: deviceSelection.server) { [weak self] in self?.devicesChanged() }
-    }
-
     /// A device came or went: an engine that has none tries again, and tells when it found one.
     func devicesChanged() {
         let hasFound = lock.withLock { () -> Bool in
-            guard manual == nil, driver == nil, lacksDevice else { return false }
-            try? openDevice()
-            return driver != nil
+            guard manual == nil, !core.device.isOpen, core.device.isMissing else { return false }
+            try? core.device.open()
+            return core.device.isOpen
         }
-        if hasFound { changes.async { [self] in postConfigurationChange() } }
+        if hasFound { core.changes.async { [self] in postConfigurationChange() } }
     }
 }

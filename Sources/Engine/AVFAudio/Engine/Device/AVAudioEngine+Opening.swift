@@ -3,17 +3,11 @@ import AudioDevices
 extension AVAudioEngine {
     /// Has somebody else open the engine's devices: at the first question for their format, at each start without one,
     /// and when one was lost. To be set before any of this.
-    package func openDevices(by opener: @escaping EngineDeviceOpener) { lock.withLock { deviceOpener = opener } }
+    package func openDevices(by opener: @escaping EngineDeviceOpener) { lock.withLock { core.device.opener = opener } }
 
     /// Stops, and gives the device back: the next start opens one anew.
     package func closeDevice() {
         stop()
-        lock.withLock { if !core.state.isAllocated { dropDevice() } }
-    }
-
-    func open(_ request: EngineDeviceRequest) throws -> any AudioDevice {
-        if let deviceOpener { return try deviceOpener(request) }
-        return try AudioDevices.open(
-            output: request.output, input: request.input, wantsInput: request.wantsInput, request.configuration)
+        lock.withLock { if !core.state.isAllocated { core.device.drop() } }
     }
 }
