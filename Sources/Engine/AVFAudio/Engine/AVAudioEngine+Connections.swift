@@ -143,7 +143,7 @@ extension AVAudioEngine {
 
     /// A sink ends an input chain, outside of manual rendering.
     private func checkSink(_ sink: AVAudioNode, _ source: AVAudioNode) throws {
-        guard manual == nil else {
+        guard core.manual == nil else {
             throw EngineFaults.error(
                 -50, "\(sink.graphName) receives a device's input, of which manual rendering has none")
         }

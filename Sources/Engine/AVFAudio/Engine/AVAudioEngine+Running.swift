@@ -35,16 +35,16 @@ extension AVAudioEngine {
             freeResources()
             throw error
         }
-        manualCall?.set(usesInput: rendersInput)
-        manualCall?.set(isRunning: true)
+        core.manual?.call.set(usesInput: rendersInput)
+        core.manual?.call.set(isRunning: true)
         core.worker.begin()
     }
 
     func pauseRunning() {
         core.locks.transition.withLock {
             let (driver, call) = lock.withLock {
-                manualCall?.set(isRunning: false)
-                return (core.state.pause() == .pause ? core.device.driver : nil, manualCall)
+                core.manual?.call.set(isRunning: false)
+                return (core.state.pause() == .pause ? core.device.driver : nil, core.manual?.call)
             }
             driver?.stop()
             // Not under the lock, for which the program's input block may wait.
@@ -55,11 +55,11 @@ extension AVAudioEngine {
     func endRunning() {
         let hasEnded = core.locks.transition.withLock {
             let (action, driver, call) = lock.withLock {
-                manualCall?.set(isRunning: false)
+                core.manual?.call.set(isRunning: false)
                 let action = core.state.stop()
                 // At once: from here on edits no longer reach the plan, and a node that goes may free its unit.
                 if action != .nothing { core.renderer.exchange(nil) }
-                return (action, core.device.driver, manualCall)
+                return (action, core.device.driver, core.manual?.call)
             }
             guard action != .nothing else { return false }
             driver?.stop()
@@ -85,7 +85,7 @@ extension AVAudioEngine {
         core.renderer.exchange(nil)
         for node in graph.nodes { node.reset() }
         restartLines()
-        manualCall?.sampleTime = 0
+        core.manual?.call.sampleTime = 0
         core.renderer.exchange(plan)
     }
 
@@ -93,7 +93,7 @@ extension AVAudioEngine {
 
     func allocate() throws {
         guard madeOutputNode != nil || madeInputNode != nil else { throw EngineFaults.noOutput() }
-        if manual == nil { try core.device.open() }
+        if core.manual == nil { try core.device.open() }
         try checkVoiceFormats()
         restartLines()
         core.plans.isStale = true
@@ -114,7 +114,7 @@ extension AVAudioEngine {
     func graphChanged() {
         guard core.state.isAllocated else { return }
         core.plans.isStale = true
-        if manual?.mode != .offline { planOrFallSilent() }
+        if core.manual?.mode != .offline { planOrFallSilent() }
     }
 
     /// Nothing renders what is no longer in the graph when this returns.
@@ -138,8 +138,7 @@ extension AVAudioEngine {
     /// Makes a plan if the present one is old, and lets the render thread use it.
     func planNow() throws {
         guard core.plans.isStale else { return }
-        let maximum = manual.map(\.cycleFrames) ?? core.device.maximumFrames
-        let planner = EnginePlanner(self, maximumFrames: maximum, isOffline: isOffline)
+        let planner = EnginePlanner(self)
         // A unit is not rendered while its formats change; everything else goes on.
         if let interim = try planner.makeInterim() {
             core.renderer.exchange(interim)
@@ -150,7 +149,7 @@ extension AVAudioEngine {
         core.renderer.exchange(made.plan)
         let gone = Set(plannedNodes).subtracting(made.nodes)
         plannedNodes = made.nodes
-        manualCall?.set(usesInput: rendersInput)
+        core.manual?.call.set(usesInput: rendersInput)
         core.plans.chains.keep(made.plan.chains)
         for node in gone { node.engineDidStop() }
     }
@@ -159,9 +158,6 @@ extension AVAudioEngine {
         core.plans.clock.restart()
         for node in graph.nodes { for connection in graph.inputs(of: node) { connection.restart() } }
     }
-
-    /// Whether everything is waited for, so that nothing is lost for lateness.
-    var isOffline: Bool { manual.map { $0.mode == .offline } ?? core.device.isUnpaced }
 
     // MARK: Time
 
@@ -182,7 +178,7 @@ extension AVAudioEngine {
 
     /// Seconds of what is behind a node, the longest way to the air.
     func presentationLatency(after node: AVAudioNode) -> Double {
-        lock.withLock { graph.latency(after: node) + deviceLatency.output }
+        lock.withLock { graph.latency(after: node) + core.deviceLatency.output }
     }
 }
 

@@ -15,12 +15,6 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     var midi = EngineMIDI()
     /// Nodes that the present plan renders, in the order of their places in it.
     var plannedNodes: [AVAudioNode] = []
-    /// Set in manual rendering mode.
-    var manual: ManualRendering?
-    var manualCall: ManualRenderCall?
-    /// Set while voice processing is on.
-    var voice: EngineVoice?
-
     private(set) var madeOutputNode: AVAudioOutputNode?
     private(set) var madeInputNode: AVAudioInputNode?
     private(set) var madeMixerNode: AVAudioMixerNode?
@@ -31,7 +25,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         core.device.handlers = EngineDevice.Handlers(
             changed: { [weak self] in self?.deviceChanged($0, of: $1) },
             othersChanged: { [weak self] in self?.devicesChanged() })
-        RunningGraphs.shared.add({ [weak self] in self?.report() }, load: { [weak self] in self?.reportLoad() })
+        RunningGraphs.shared.add(
+            { [weak self] in self?.core.report() }, load: { [weak self] in self?.core.reportLoad() })
     }
 
     deinit {
@@ -310,15 +305,17 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { ownManualRenderingBlock }
 
     /// Whether the program renders, and not a device.
-    open var isInManualRenderingMode: Bool { lock.withLock { manual != nil } }
+    open var isInManualRenderingMode: Bool { lock.withLock { core.manual != nil } }
     /// Offline while the mode is not enabled.
-    open var manualRenderingMode: AVAudioEngineManualRenderingMode { lock.withLock { manual?.mode ?? .offline } }
+    open var manualRenderingMode: AVAudioEngineManualRenderingMode { lock.withLock { core.manual?.mode ?? .offline } }
     /// Of 0 Hz and no channels while the mode is not enabled.
-    open var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? .unavailable } }
+    open var manualRenderingFormat: AVAudioFormat { lock.withLock { core.manual?.format ?? .unavailable } }
     /// 0 while the mode is not enabled.
-    open var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.maximumFrameCount ?? 0 } }
+    open var manualRenderingMaximumFrameCount: AVAudioFrameCount {
+        lock.withLock { core.manual?.maximumFrameCount ?? 0 }
+    }
     /// Frames rendered since the mode was enabled, or since `reset()`.
-    open var manualRenderingSampleTime: AVAudioFramePosition { lock.withLock { manualCall?.sampleTime ?? 0 } }
+    open var manualRenderingSampleTime: AVAudioFramePosition { lock.withLock { core.manual?.call.sampleTime ?? 0 } }
 
     // MARK: The engine's own nodes
 
@@ -340,7 +337,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
             let node = AVAudioInputNode()
             madeInputNode = node
             insert(node)
-            inputWasAsked()
+            core.wantInput()
             return node
         }
     }

@@ -13,7 +13,7 @@ open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
     private let unitHandle = UnitHandle()
 
     /// Whether echo and noise are taken out of the input: of both of the engine's ends, or of neither.
-    open var isVoiceProcessingEnabled: Bool { withEngine { $0.voice != nil } ?? false }
+    open var isVoiceProcessingEnabled: Bool { withEngine { $0.core.voice != nil } ?? false }
 
     /// Has echo and noise taken out of the input, by libspeexdsp: what the engine plays is held against what comes in.
     ///

@@ -9,12 +9,12 @@ open class AVAudioOutputNode: AVAudioIONode, @unchecked Sendable {
 
     /// The device's format; 0 Hz and no channels while there is none.
     open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        ownEngine?.outputHardwareFormat ?? .unavailable
+        ownEngine?.core.outputHardwareFormat ?? .unavailable
     }
 
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
 
-    open override var presentationLatency: TimeInterval { ownEngine?.deviceLatency.output ?? 0 }
+    open override var presentationLatency: TimeInterval { ownEngine?.core.deviceLatency.output ?? 0 }
     open override var outputPresentationLatency: TimeInterval { presentationLatency }
 
     /// For each channel of the device the channel that it plays, −1 for none: as its unit's `channelMap` was set. Nil

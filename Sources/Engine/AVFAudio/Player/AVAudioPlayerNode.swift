@@ -364,7 +364,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// Nanoseconds that what is behind the node adds to its own time of hearing.
     private var latencyBehind: UInt64 {
         guard let engine = ownEngine else { return 0 }
-        return UInt64(saturating: (outputPresentationLatency - engine.deviceLatency.output) * 1e9)
+        return UInt64(saturating: (outputPresentationLatency - engine.core.deviceLatency.output) * 1e9)
     }
 
     private func callHandlers(_ items: [ScheduledItem]) {

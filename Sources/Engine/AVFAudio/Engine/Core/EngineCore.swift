@@ -18,6 +18,10 @@ final class EngineCore: @unchecked Sendable {
     var state = EngineRunState()
     var plans = EnginePlans()
     var faults = EngineFaultRecord()
+    /// Set in manual rendering mode.
+    var manual: ManualRendering?
+    /// Set while voice processing is on.
+    var voice: EngineVoice?
 
     init() { worker = EngineWorker(renderer) }
 

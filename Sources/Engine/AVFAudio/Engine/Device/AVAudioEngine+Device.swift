@@ -16,83 +16,57 @@ extension AVAudioEngine {
     /// The device that the engine plays through, as `auctl play --list-devices` names it; nil for the system's. Takes
     /// effect at the next start from stopped.
     public var outputDeviceName: String? {
-        get { lock.withLock { core.device.selection.output } }
-        set { select { $0.output = newValue } }
+        get { core.lock.withLock { core.device.selection.output } }
+        set { core.selectDevice { $0.output = newValue } }
     }
 
     /// The device that the engine records from; nil for the output's, or the system's.
     public var inputDeviceName: String? {
-        get { lock.withLock { core.device.selection.input } }
-        set { select { $0.input = newValue } }
+        get { core.lock.withLock { core.device.selection.input } }
+        set { core.selectDevice { $0.input = newValue } }
     }
 
     /// Hz that the device is asked for; nil for its own.
     public var preferredDeviceSampleRate: Double? {
-        get { lock.withLock { core.device.selection.sampleRate } }
-        set { select { $0.sampleRate = newValue } }
+        get { core.lock.withLock { core.device.selection.sampleRate } }
+        set { core.selectDevice { $0.sampleRate = newValue } }
     }
 
     /// Frames per cycle that the device is asked for; nil for its own.
     public var preferredDeviceFrameCount: Int? {
-        get { lock.withLock { core.device.selection.framesPerCycle } }
-        set { select { $0.framesPerCycle = newValue } }
+        get { core.lock.withLock { core.device.selection.framesPerCycle } }
+        set { core.selectDevice { $0.framesPerCycle = newValue } }
     }
 
     /// Channels that the device is asked for; nil for its own. One that has fewer gives what it has: the output node's
     /// format counts those that are heard, and `maximumDeviceChannelCount` those that can be asked for.
     public var preferredDeviceChannelCount: Int? {
-        get { lock.withLock { core.device.selection.outputChannels } }
-        set { select { $0.outputChannels = newValue } }
+        get { core.lock.withLock { core.device.selection.outputChannels } }
+        set { core.selectDevice { $0.outputChannels = newValue } }
     }
 
     /// The most output channels that the device can be asked for; 0 without one.
-    public var maximumDeviceChannelCount: Int {
-        lock.withLock { manual.map { Int($0.format.channelCount) } ?? core.device.ifThere?.mostOutputChannels ?? 0 }
-    }
+    public var maximumDeviceChannelCount: Int { core.mostOutputChannels }
 
     /// Which loudspeaker each of the device's output channels is, for a device that does not say it, or says it wrong:
     /// the ports of a JACK server say nothing. Nil for what the device says; without effect on a device with another
     /// number of channels.
     public var deviceChannelLayout: AVAudioChannelLayout? {
-        get { lock.withLock { core.device.selection.outputLayout } }
-        set { select { $0.outputLayout = newValue } }
+        get { core.lock.withLock { core.device.selection.outputLayout } }
+        set { core.selectDevice { $0.outputLayout = newValue } }
     }
 
     /// Which server the device is one of, and whose devices are looked out for: a JACK server's name, the name or path
     /// of a PipeWire server's socket; nil for the default ones.
     package var deviceServer: String? {
-        get { lock.withLock { core.device.selection.server } }
-        set { select { $0.server = newValue } }
-    }
-
-    private func select(_ change: (inout EngineDeviceSelection) -> Void) {
-        core.lock.withLock {
-            if core.device.select(change), !core.state.isAllocated { core.device.drop() }
-        }
+        get { core.lock.withLock { core.device.selection.server } }
+        set { core.selectDevice { $0.server = newValue } }
     }
 
     // MARK: The device
 
-    /// The format of what leaves the engine; of 0 Hz while there is no device.
-    var outputHardwareFormat: AVAudioFormat {
-        lock.withLock { manual?.format ?? core.device.ifThere?.outputFormat ?? .unavailable }
-    }
-
-    /// The format of what comes in; of 0 Hz while there is nothing to come from.
-    var inputHardwareFormat: AVAudioFormat {
-        lock.withLock {
-            if let manual { return manual.inputFormat ?? manual.format }
-            return core.device.ifThere?.inputFormat ?? .unavailable
-        }
-    }
-
-    /// Seconds between the engine and the air.
-    var deviceLatency: (output: Double, input: Double) {
-        lock.withLock { manual == nil ? core.device.latency : (0, 0) }
-    }
-
     func startDriver() throws {
-        guard manual == nil else { return }
+        guard core.manual == nil else { return }
         try core.device.open()
         do {
             try core.device.driver?.start(core.renderer)
@@ -105,13 +79,6 @@ extension AVAudioEngine {
             try core.device.driver?.start(core.renderer)
         }
         core.device.lookOut()
-    }
-
-    /// The input is needed from now on: the device is opened anew where it has none.
-    func inputWasAsked() {
-        core.device.wantInput()
-        guard manual == nil, core.device.isOpen, !core.state.isAllocated else { return }
-        core.device.drop()
     }
 
     // MARK: Changes
@@ -130,7 +97,7 @@ extension AVAudioEngine {
     private func takeChange(of number: Int) -> Bool {
         core.locks.transition.withLock {
             let ended = lock.withLock { () -> DeviceDriver? in
-                guard manual == nil, let driver = core.device.release(number) else { return nil }
+                guard core.manual == nil, let driver = core.device.release(number) else { return nil }
                 _ = core.state.stop()
                 core.renderer.exchange(nil)
                 return driver
@@ -153,7 +120,7 @@ extension AVAudioEngine {
     /// A device came or went: an engine that has none tries again, and tells when it found one.
     func devicesChanged() {
         let hasFound = lock.withLock { () -> Bool in
-            guard manual == nil, !core.device.isOpen, core.device.isMissing else { return false }
+            guard core.manual == nil, !core.device.isOpen, core.device.isMissing else { return false }
             try? core.device.open()
             return core.device.isOpen
         }

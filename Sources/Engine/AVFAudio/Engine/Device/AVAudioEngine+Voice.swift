@@ -9,15 +9,15 @@ extension AVAudioEngine {
                     .initialized, "voice processing is switched while the engine is stopped; stop it first")
             }
             guard isEnabled else {
-                voice = nil
+                core.voice = nil
                 return
             }
             // Both ends have it; the device is opened with its input.
             let ends = [inputNode.inputFormat(forBus: 0), outputNode.outputFormat(forBus: 0)]
-            guard manual == nil, ends.allSatisfy(\.isAvailable) else {
+            guard core.manual == nil, ends.allSatisfy(\.isAvailable) else {
                 throw EngineFaults.error(-66680, "voice processing needs a device that plays and records")
             }
-            voice = EngineVoice()
+            core.voice = EngineVoice()
         }
     }
 
@@ -25,12 +25,12 @@ extension AVAudioEngine {
     func voiceFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
         if let set = madeInputNode?.setOutputFormats[bus] { return set }
         let output = outputNode.inputFormat(forBus: 0)
-        return output.sampleRate == inputHardwareFormat.sampleRate ? output.standard : inputHardwareFormat
+        return output.sampleRate == core.inputHardwareFormat.sampleRate ? output.standard : core.inputHardwareFormat
     }
 
     /// - Throws: NSError that names both formats, when voice processing is on and the ends differ.
     func checkVoiceFormats() throws {
-        guard voice != nil, let input = madeInputNode, let output = madeOutputNode else { return }
+        guard core.voice != nil, let input = madeInputNode, let output = madeOutputNode else { return }
         let (given, taken) = (input.outputFormat(forBus: 0), output.inputFormat(forBus: 0))
         guard given.sampleRate != taken.sampleRate || given.channelCount != taken.channelCount else { return }
         throw EngineFaults.format(

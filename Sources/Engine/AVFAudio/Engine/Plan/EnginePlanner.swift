@@ -9,10 +9,10 @@ struct EnginePlanner {
     let isOffline: Bool
     private var graph: EngineGraph { engine.graph }
 
-    init(_ engine: AVAudioEngine, maximumFrames: Int, isOffline: Bool) {
+    init(_ engine: AVAudioEngine) {
         self.engine = engine
-        self.maximumFrames = maximumFrames
-        self.isOffline = isOffline
+        maximumFrames = engine.core.maximumFrames
+        isOffline = engine.core.isOffline
     }
 
     /// A plan, and the nodes that it renders, in the order of their places in it.
@@ -41,7 +41,7 @@ struct EnginePlanner {
         let output = roots.output.flatMap { places[ObjectIdentifier($0)] }
         let compiler = PlanCompiler(
             nodes: drafts, output: output, otherRoots: roots.others.compactMap { places[ObjectIdentifier($0)] },
-            maximumFrames: maximumFrames, sampleRate: engine.outputHardwareFormat.sampleRate,
+            maximumFrames: maximumFrames, sampleRate: engine.core.outputHardwareFormat.sampleRate,
             clock: engine.core.plans.clock,
             compensatesLatency: engine.core.plans.compensatesLatency, samples: engine.core.plans.samples
         ) { [engine] units, format, frames in
@@ -130,7 +130,7 @@ struct EnginePlanner {
     }
 
     private func making(_ run: Int) -> PlanMaking {
-        PlanMaking(longestRun: run, outputRate: engine.outputHardwareFormat.sampleRate, isOffline: isOffline)
+        PlanMaking(longestRun: run, outputRate: engine.core.outputHardwareFormat.sampleRate, isOffline: isOffline)
     }
 
     private func draft(
