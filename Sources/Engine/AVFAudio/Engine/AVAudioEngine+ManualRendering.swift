@@ -16,9 +16,9 @@ extension AVAudioEngine {
     func endManualRendering() {
         core.locks.transition.withLock {
             stop()
-            lock.withLock {
+            core.lock.withLock {
                 guard core.manual != nil else { return }
-                for node in graph.nodes { node.reset() }
+                for node in nodes.all { node.reset() }
                 core.manual = nil
                 removeTapsOfIONodes()
             }
@@ -26,18 +26,13 @@ extension AVAudioEngine {
     }
 
     private func removeTapsOfIONodes() {
-        for node in [madeOutputNode, madeInputNode] as [AVAudioNode?] { node?.taps = [:] }
+        for node in [nodes.output, nodes.input] as [AVAudioNode?] { node?.taps = [:] }
     }
 
     func renderManually(
         _ numberOfFrames: AVAudioFrameCount, to buffer: AVAudioPCMBuffer
     ) throws -> AVAudioEngineManualRenderingStatus {
-        let call = try core.lock.withLock {
-            let call = try core.offlineCall(numberOfFrames, buffer)
-            try planNow()
-            call.set(usesInput: rendersInput)
-            return call
-        }
+        let call = try core.lock.withLock { try core.offlineCall(numberOfFrames, buffer) }
         let capacity = buffer.frameCapacity
         buffer.frameLength = capacity
         var code: OSStatus = noErr
@@ -53,9 +48,4 @@ extension AVAudioEngine {
         guard let call = core.lock.withLock({ core.manual?.call }) else { return { _, _, _ in .error } }
         return { frames, list, status in call.render(Int(frames), list, status) }
     }
-
-    // MARK: Input
-
-    /// Whether the plan has the input in it.
-    var rendersInput: Bool { madeInputNode.map { input in plannedNodes.contains { $0 === input } } ?? false }
 }

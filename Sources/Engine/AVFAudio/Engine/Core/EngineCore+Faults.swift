@@ -3,7 +3,7 @@ import Foundation
 // What misuse comes to. Thread: any but render.
 extension EngineCore {
     /// Runs a call that cannot throw: its fault is recorded.
-    func recording(_ body: () throws -> Void) {
+    package func recording(_ body: () throws -> Void) {
         do { try body() } catch { record(error as NSError) }
     }
 

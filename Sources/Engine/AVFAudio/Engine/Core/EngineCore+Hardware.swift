@@ -47,7 +47,7 @@ extension EngineCore {
     }
 
     /// The input is needed from now on: the device is opened anew where it has none. Under the lock.
-    func wantInput() {
+    package func wantInput() {
         device.wantInput()
         guard manual == nil, device.isOpen, !state.isAllocated else { return }
         device.drop()

@@ -16,7 +16,7 @@ extension EngineCore {
         manual = made
     }
 
-    /// What `renderOffline` calls.
+    /// What `renderOffline` calls, with a plan of the graph as it is now.
     /// - Throws: NSError outside of the offline mode, while nothing runs, and for what does not fit.
     func offlineCall(_ frames: AVAudioFrameCount, _ buffer: AVAudioPCMBuffer) throws -> ManualRenderCall {
         guard let manual, manual.mode == .offline else {
@@ -26,12 +26,16 @@ extension EngineCore {
             throw EngineFaults.manualRendering(.notRunning, "the engine does not run; call start() before you render")
         }
         try manual.checkOffline(frames, buffer)
+        try planNow()
+        manual.call.set(usesInput: rendersInput)
         return manual.call
     }
 
     /// False unless the engine is stopped and in manual rendering mode, and for another format.
     func setManualInput(_ format: AVAudioFormat, _ block: @escaping AVAudioIONodeInputBlock) -> Bool {
-        guard !state.isAllocated else { return false }
-        return manual?.setInput(format, block) ?? false
+        guard let manual, !state.isAllocated, manual.accepts(inputFormat: format) else { return false }
+        self.manual?.inputFormat = format
+        manual.call.setInput(format, block)
+        return true
     }
 }

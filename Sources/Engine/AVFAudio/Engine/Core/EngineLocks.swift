@@ -12,10 +12,10 @@ import Foundation
 ///
 /// Below these are locks that guard one object each and are held while that changes, without a call of the engine: of a
 /// node's engine, of the worker's handlers, of a player's queue. The render thread takes none of all these.
-final class EngineLocks: Sendable {
-    let offlineCall = NSLock()
+package final class EngineLocks: Sendable {
+    package let offlineCall = NSLock()
     /// Recursive: to go back from manual rendering stops the engine on the way.
-    let transition = NSRecursiveLock()
+    package let transition = NSRecursiveLock()
     /// Recursive: what nodes say of their formats is asked of them under the lock, and they ask the engine.
-    let state = NSRecursiveLock()
+    package let state = NSRecursiveLock()
 }

@@ -8,6 +8,8 @@ struct EnginePlans {
     let samples = SampleMemory()
     let chains = EngineChains()
     let branches = EngineBranches()
+    /// What the present plan renders, in the order of the places in it.
+    var rendered: [NodeNumber] = []
     /// The graph was changed since the plan was made.
     var isStale = false
     /// Whether paths of different latency are brought together where they meet.

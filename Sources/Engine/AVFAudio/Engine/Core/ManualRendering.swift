@@ -9,7 +9,7 @@ struct ManualRendering {
     let format: AVAudioFormat
     let maximumFrameCount: AVAudioFrameCount
     /// Of what the program gives; nil before it said so.
-    private(set) var inputFormat: AVAudioFormat?
+    var inputFormat: AVAudioFormat?
     let call: ManualRenderCall
 
     /// Frames that a unit's process takes at once; longer blocks are rendered in several cycles.
@@ -50,14 +50,9 @@ struct ManualRendering {
         }
     }
 
-    /// Takes the program's input from a block. Only while the engine is stopped.
-    /// - Returns: false for a format in which no input comes.
-    mutating func setInput(_ format: AVAudioFormat, _ block: @escaping AVAudioIONodeInputBlock) -> Bool {
-        guard format.isAvailable, format.commonFormat == .pcmFormatFloat32, format.sampleRate == self.format.sampleRate
-        else { return false }
-        inputFormat = format
-        call.setInput(format, block)
-        return true
+    /// Whether the program's input can come in a format.
+    func accepts(inputFormat format: AVAudioFormat) -> Bool {
+        format.isAvailable && format.commonFormat == .pcmFormatFloat32 && format.sampleRate == self.format.sampleRate
     }
 
     /// Whether a call of `renderOffline` is one that can be done.

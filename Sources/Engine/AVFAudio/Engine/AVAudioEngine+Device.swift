@@ -1,7 +1,6 @@
 import AudioDevices
 import AudioToolbox
 import Foundation
-import RenderGraph
 
 extension NSNotification.Name {
     /// Posted with the engine as its object when its device changed: another rate, other channels, gone, or back. The
@@ -61,69 +60,5 @@ extension AVAudioEngine {
     package var deviceServer: String? {
         get { core.lock.withLock { core.device.selection.server } }
         set { core.selectDevice { $0.server = newValue } }
-    }
-
-    // MARK: The device
-
-    func startDriver() throws {
-        guard core.manual == nil else { return }
-        try core.device.open()
-        do {
-            try core.device.driver?.start(core.renderer)
-        } catch {
-            // It may have changed while it did not run: what is there now is opened, once.
-            core.device.drop()
-            try core.device.open()
-            core.plans.isStale = true
-            try planNow()
-            try core.device.driver?.start(core.renderer)
-        }
-        core.device.lookOut()
-    }
-
-    // MARK: Changes
-
-    /// The device changed while the engine had it. Thread: the device's, which may be waited for under a lock: so this
-    /// takes none.
-    func deviceChanged(_ change: AudioDeviceChange, of number: Int) {
-        guard change.endsCallbacks else { return }
-        core.changes.async { [self] in
-            guard takeChange(of: number) else { return }
-            postConfigurationChange()
-        }
-    }
-
-    /// Stops, and looks for the device that there is now; false when the device that changed is not in use any more.
-    private func takeChange(of number: Int) -> Bool {
-        core.locks.transition.withLock {
-            let ended = lock.withLock { () -> DeviceDriver? in
-                guard core.manual == nil, let driver = core.device.release(number) else { return nil }
-                _ = core.state.stop()
-                core.renderer.exchange(nil)
-                return driver
-            }
-            guard let ended else { return false }
-            ended.stop()
-            lock.withLock {
-                freeResources()
-                try? core.device.open()
-            }
-            return true
-        }
-    }
-
-    /// On the engine's own queue: the handler may reconnect, start and release the engine.
-    private func postConfigurationChange() {
-        NotificationCenter.default.post(name: .AVAudioEngineConfigurationChange, object: self)
-    }
-
-    /// A device came or went: an engine that has none tries again, and tells when it found one.
-    func devicesChanged() {
-        let hasFound = lock.withLock { () -> Bool in
-            guard core.manual == nil, !core.device.isOpen, core.device.isMissing else { return false }
-            try? core.device.open()
-            return core.device.isOpen
-        }
-        if hasFound { core.changes.async { [self] in postConfigurationChange() } }
     }
 }
