@@ -8,9 +8,11 @@ import RenderGraph
 /// Units run in processes of their own unless both sides agreed to load them here. Misuse never traps: the calls that
 /// throw say what is wrong; of the others the fault is logged, the graph stays as it was, and the next `start()` throws
 /// it. Thread: any but render; calls from several threads come one after the other.
-// @unchecked: everything that changes is behind the lock.
+// @unchecked: everything that changes is behind the core's lock.
 open class AVAudioEngine: NSObject, @unchecked Sendable {
+    /// What it is but for its nodes, and the owner of its locks.
     let core = EngineCore()
+    /// Its nodes, beside the numbers by which the core knows them.
     var nodes = EngineNodes()
 
     public override init() {

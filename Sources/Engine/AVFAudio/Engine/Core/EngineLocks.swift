@@ -6,9 +6,9 @@ import Foundation
 ///
 /// 1. `offlineCall`: held while `renderOffline` renders. The program's blocks, which may call the engine, run under it.
 /// 2. `transition`: held while the engine starts or stops, or changes its device.
-/// 3. `state`: guards what changes in the core, in the engine's table of nodes, and in the nodes. Nobody holds it while
-///    a device that renders is stopped, nor while a manual rendering's call is waited for: the device's thread, or the
-///    program's input block, may wait for it.
+/// 3. `state`: guards what changes in the core, in the engine's table of nodes, and in the nodes. Nobody holds it to
+///    stop a device that renders, but for one that comes up in another format than it was opened in; nor to wait for a
+///    manual rendering's call. The program's input block, and the blocks of nodes, may wait for it.
 ///
 /// Below these are locks that guard one object each and are held while that changes, without a call of the engine: of a
 /// node's engine, of the worker's handlers, of a player's queue. The render thread takes none of all these.
