@@ -260,7 +260,7 @@ storey(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
         "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion",
         "RenderGraph", "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioToolbox"),
+    ).tested(with: "aucodec", "AudioDevices", "AudioToolbox", "RenderGraph"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
         .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
     c("CVoiceProcessing").links("speexdsp"),

@@ -12,6 +12,18 @@ struct FileCircleTests {
         #expect(circle.count <= Self.mostFilesInACircle, "\(module): \(circle.sorted())")
     }
 
+    /// What an engine is but for its nodes is understood, and tried, without them: it goes by their numbers.
+    @Test func theEnginesCoreReachesNoNode() {
+        let files = SourceFiles(of: "AVFAudio")
+        let core = files.uses.keys.filter { $0.contains(/^Engine\/(Core|Device|Graph)\//) }
+        #expect(core.count > 30)
+        let nodes: Set = [
+            "Engine/AVAudioEngine.swift", "Engine/EngineNodes.swift", "Nodes/AVAudioNode.swift", "Nodes/NodeHost.swift",
+        ]
+        #expect(nodes.isSubset(of: files.uses.keys))
+        for file in core { #expect(files.reached(from: file).isDisjoint(with: nodes), "\(file)") }
+    }
+
     /// Swift files of one folder: what one has to read the names of to find a file.
     private static let mostFilesInAFolder = 25
 

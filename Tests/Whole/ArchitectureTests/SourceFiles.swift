@@ -34,7 +34,7 @@ struct SourceFiles {
     private static func code(of text: String) -> String { text.replacing(commentOrLiteral, with: "") }
 
     /// Every file that a file reaches.
-    private func reached(from file: String) -> Set<String> {
+    func reached(from file: String) -> Set<String> {
         var (found, open): (Set<String>, [String]) = ([], [file])
         while let next = open.popLast() {
             for other in uses[next] ?? [] where found.insert(other).inserted { open.append(other) }

@@ -14,141 +14,170 @@ extension AVAudioEngine {
         return (node, point.bus)
     }
 
+    func point(_ bus: NodeBus) -> AVAudioConnectionPoint? {
+        nodes[bus.node].map { AVAudioConnectionPoint(node: $0, bus: bus.bus) }
+    }
+
     func makeConnections(_ source: AVAudioNode, _ bus: Int, _ targets: [Target], _ format: AVAudioFormat?) throws {
-        try check(source, bus, targets)
+        let ends = try check(source, bus, targets)
         if let format { try check(format, source, bus) }
-        var gone = graph.outputs(of: source, bus)
-        for (node, bus) in targets { if let other = graph.input(of: node, bus) { gone.append(other) } }
-        let made = targets.map { target in
+        var gone = core.graph.outputs(of: ends.source.node, bus)
+        for target in ends.targets {
+            if let other = core.graph.input(of: target.node, target.bus) { gone.append(other) }
+        }
+        let made = ends.targets.map { target in
             // The same connection with another format keeps what was set for it.
-            gone.first { $0.isSame(source, bus, target.node, target.bus) }
-                ?? EngineConnection(source, bus, target.node, target.bus)
+            gone.first { $0.source == ends.source && $0.target == target } ?? EngineConnection(ends.source, target)
         }
         let former = (
-            busses: graph.excerpt(of: gone + made), format: source.setOutputFormats[bus], output: outputConnection
+            busses: core.graph.excerpt(of: gone + made), format: source.setOutputFormats[bus], output: outputConnection
         )
-        for connection in gone { graph.cutConnection(connection) }
+        for connection in gone { core.graph.cutConnection(connection) }
         if let format { source.setOutputFormats[bus] = format }
-        for connection in made { graph.add(connection) }
+        for connection in made { core.graph.add(connection) }
         do {
             try checkOutputStays(former.output)
             try checkFormats(made)
-            try graph.checkTimeEffects(liveInput: madeInputNode)
-            try planIfRunning()
+            try checkTimeEffects()
+            try core.planIfRunning()
         } catch {
             source.setOutputFormats[bus] = former.format
-            graph.restore(former.busses)
-            planAgain()
+            core.graph.restore(former.busses)
+            core.planAgain()
             throw error
         }
         for connection in gone + made { refreshMixing(at: connection) }
     }
 
-    /// An edit was undone: renders what was rendered before it.
-    func planAgain() {
-        guard state.isAllocated else { return }
-        needsPlan = true
-        try? planNow()
-    }
-
-    func disconnect(_ node: AVAudioNode, _ connections: (EngineGraph) -> [EngineConnection]) {
-        recording {
-            try lock.withLock {
-                guard graph.contains(node) else { throw EngineFaults.notAttached(node, "disconnect it") }
-                try cut(connections(graph))
+    func disconnect(_ node: AVAudioNode, _ connections: (EngineGraph, NodeNumber) -> [EngineConnection]) {
+        core.recording {
+            try core.lock.withLock {
+                guard let number = nodes.number(of: node) else {
+                    throw EngineFaults.notAttached(node, "disconnect it")
+                }
+                try cut(connections(core.graph, number))
             }
         }
     }
 
     private func cut(_ connections: [EngineConnection]) throws {
         guard !connections.isEmpty else { return }
-        let former = (busses: graph.excerpt(of: connections), output: outputConnection)
-        for connection in connections { graph.cutConnection(connection) }
+        let former = (busses: core.graph.excerpt(of: connections), output: outputConnection)
+        for connection in connections { core.graph.cutConnection(connection) }
         do { try checkOutputStays(former.output) } catch {
-            graph.restore(former.busses)
+            core.graph.restore(former.busses)
             throw error
         }
         for connection in connections { refreshMixing(at: connection) }
-        graphChanged()
+        core.graphChanged()
     }
 
     /// What the output node gets stays while the engine runs (AVAudioEngine.h).
     private func checkOutputStays(_ before: EngineConnection?) throws {
-        guard state.isRunning, let before, outputConnection !== before else { return }
-        throw EngineFaults.outputCut(before.source)
+        guard core.state.isRunning, let before, outputConnection !== before, let source = nodes.source(of: before)
+        else { return }
+        throw EngineFaults.outputCut(source)
     }
 
-    private var outputConnection: EngineConnection? { madeOutputNode.flatMap { graph.input(of: $0, 0) } }
+    private var outputConnection: EngineConnection? { core.ends.output.flatMap { core.graph.input(of: $0, 0) } }
+
+    /// Where the program has connected nothing to the output.
+    func connectMainMixer(_ mixer: NodeNumber, to output: AVAudioOutputNode) {
+        guard let output = nodes.number(of: output), core.graph.input(of: output, 0) == nil else { return }
+        core.graph.add(EngineConnection(NodeBus(mixer, 0), NodeBus(output, 0)))
+        core.graphChanged()
+    }
 
     // MARK: Detaching
 
     func detachNode(_ node: AVAudioNode) throws {
-        guard graph.contains(node) else { throw EngineFaults.notAttached(node, "detach it") }
-        let isImplicit = node === madeOutputNode || node === madeInputNode || node === madeMixerNode
-        guard !isImplicit else {
+        guard let number = nodes.number(of: node) else { throw EngineFaults.notAttached(node, "detach it") }
+        guard !nodes.isOwn(node) else {
             throw EngineFaults.error(-50, "\(node.graphName) is the engine's own and stays attached")
         }
-        let joints = state.isRunning ? joints(around: node) : []
-        if state.isRunning, let output = madeOutputNode, graph.input(of: output, 0)?.source === node,
-            !joints.contains(where: { $0.target === output })
+        let joints = core.state.isRunning ? joints(around: number) : []
+        if core.state.isRunning, let output = outputConnection, output.source.node == number,
+            !joints.contains(where: { $0.target.node == output.target.node })
         {
             throw EngineFaults.outputCut(node)
         }
         node.willDetach()
-        cutMIDI(of: node)
-        let cut = graph.remove(node)
-        for joint in joints { graph.add(joint) }
+        core.midi.disconnectInput(of: number)
+        core.midi.disconnectOutput(of: number)
+        let cut = core.graph.remove(number)
+        for joint in joints { core.graph.add(joint) }
         for connection in cut + joints { refreshMixing(at: connection) }
-        graphChanged()
-        planOrFallSilent()
+        core.graphChanged()
+        core.planOrFallSilent()
         // The present plan may be none, if none could be made of the rest.
-        plannedNodes.removeAll { $0 === node }
-        node.ownEngine = nil
+        core.forget(number)
+        nodes.remove(node)
+        node.host = nil
         node.engineDidStop()
     }
 
     /// What connects the neighbours of a node that is taken out while everything runs: nothing for mixers, and where
     /// the formats before and behind do not fit (AVAudioEngine.h).
-    private func joints(around node: AVAudioNode) -> [EngineConnection] {
-        let (before, after) = (graph.inputs(of: node), graph.outputs(of: node))
-        guard !node.endsMixingWay, before.count == 1, let bus = after.first?.sourceBus,
-            after.allSatisfy({ $0.sourceBus == bus && $0.accepts(before[0].format) })
+    private func joints(around node: NodeNumber) -> [EngineConnection] {
+        let (before, after) = (core.graph.inputs(of: node), core.graph.outputs(of: node))
+        guard !core.graph.traits(of: node).contains(.endsMixingWay), before.count == 1,
+            let bus = after.first?.source.bus
         else { return [] }
-        return after.map { EngineConnection(before[0].source, before[0].sourceBus, $0.target, $0.targetBus) }
+        let format = nodes.format(of: before[0])
+        guard after.allSatisfy({ $0.source.bus == bus && nodes.accepts(format, at: $0) }) else { return [] }
+        return after.map { EngineConnection(before[0].source, $0.target) }
     }
 
     // MARK: Checks
 
-    private func check(_ source: AVAudioNode, _ sourceBus: Int, _ targets: [Target]) throws {
-        guard graph.contains(source) else { throw EngineFaults.notAttached(source, "connect it") }
+    private func check(
+        _ source: AVAudioNode, _ sourceBus: Int, _ targets: [Target]
+    ) throws -> (source: NodeBus, targets: [NodeBus]) {
+        guard let number = nodes.number(of: source) else { throw EngineFaults.notAttached(source, "connect it") }
         guard sourceBus >= 0, sourceBus < source.numberOfOutputs, !(source is AVAudioOutputNode) else {
             throw EngineFaults.noSuchBus(
                 source, sourceBus, isInput: false, count: source is AVAudioOutputNode ? 0 : source.numberOfOutputs)
         }
+        var found: [NodeBus] = []
         var seen: Set<NodeBus> = []
         for (node, bus) in targets {
-            guard graph.contains(node) else { throw EngineFaults.notAttached(node, "connect to it") }
+            guard let target = nodes.number(of: node) else { throw EngineFaults.notAttached(node, "connect to it") }
             let isKnown = bus >= 0 && (node.endsMixingWay ? bus < 65_536 : bus < node.numberOfInputs)
             guard isKnown, !(node is AVAudioInputNode) else {
                 throw EngineFaults.noSuchBus(
                     node, bus, isInput: true, count: node is AVAudioInputNode ? 0 : node.numberOfInputs)
             }
-            guard seen.insert(NodeBus(node, bus)).inserted else {
+            guard seen.insert(NodeBus(target, bus)).inserted else {
                 throw EngineFaults.error(-50, "\(node.graphName), input bus \(bus), is named twice")
             }
-            guard !graph.reaches(node, source) else { throw EngineFaults.cycle(source, sourceBus, node, bus) }
-            if node is AVAudioSinkNode { try checkSink(node, source) }
+            guard !core.graph.reaches(target, number) else {
+                throw EngineFaults.cycle(source, sourceBus, node, bus)
+            }
+            if node is AVAudioSinkNode { try checkSink(node, number) }
+            found.append(NodeBus(target, bus))
         }
+        return (NodeBus(number, sourceBus), found)
     }
 
     /// A sink ends an input chain, outside of manual rendering.
-    private func checkSink(_ sink: AVAudioNode, _ source: AVAudioNode) throws {
-        guard manual == nil else {
+    private func checkSink(_ sink: AVAudioNode, _ source: NodeNumber) throws {
+        guard core.manual == nil else {
             throw EngineFaults.error(
                 -50, "\(sink.graphName) receives a device's input, of which manual rendering has none")
         }
-        guard graph.upstream(of: source).contains(where: { $0 is AVAudioInputNode }) else {
+        guard let input = core.ends.input, core.graph.upstream(of: source).contains(input) else {
             throw EngineFaults.error(-50, "\(sink.graphName) ends an input chain; connect it behind inputNode")
+        }
+    }
+
+    private func checkTimeEffects() throws {
+        do { try core.graph.checkTimeEffects(liveInput: core.ends.input) } catch {
+            switch error {
+            case .behindLiveInput(let effect):
+                throw nodes[effect].map { EngineFaults.timeEffectOnLiveInput($0) } ?? error as any Error
+            case .splitAcrossRates(let split):
+                throw EngineFaults.graph(.splitAcrossRates(nodes[split]?.graphName ?? ""))
+            }
         }
     }
 
@@ -172,9 +201,10 @@ extension AVAudioEngine {
 
     private func checkFormats(_ connections: [EngineConnection]) throws {
         for connection in connections {
-            try connection.target.check(inputFormat: connection.format, bus: connection.targetBus)
-            try connection.target.checkChannels()
-            try connection.source.checkChannels()
+            guard let source = nodes.source(of: connection), let target = nodes.target(of: connection) else { continue }
+            try target.check(inputFormat: nodes.format(of: connection), bus: connection.target.bus)
+            try target.checkChannels()
+            try source.checkChannels()
         }
     }
 }

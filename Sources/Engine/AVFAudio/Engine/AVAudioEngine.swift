@@ -8,71 +8,26 @@ import RenderGraph
 /// Units run in processes of their own unless both sides agreed to load them here. Misuse never traps: the calls that
 /// throw say what is wrong; of the others the fault is logged, the graph stays as it was, and the next `start()` throws
 /// it. Thread: any but render; calls from several threads come one after the other.
-// @unchecked: everything that changes is behind the lock.
+// @unchecked: everything that changes is behind the core's lock.
 open class AVAudioEngine: NSObject, @unchecked Sendable {
-    let lock = NSRecursiveLock()
-    /// Held while the engine starts or stops; taken before `lock`, which nobody holds while a device stops.
-    let transitions = NSRecursiveLock()
-    var graph = EngineGraph()
-    var midi = EngineMIDI()
-    var state = EngineRunState()
-    let renderer = GraphRenderer()
-    let clock = RateClock()
-    /// Where its plans work, one after another.
-    let samples = SampleMemory()
-    let chains = EngineChains()
-    let branches = EngineBranches()
-    /// Nanoseconds until which the steps' times are taken.
-    var measureUntil: UInt64 = 0
-    /// Counts the engines of this process, from 1.
-    let number = EngineNumbers.next()
-    let worker: EngineWorker
-    /// Nodes that the present plan renders, in the order of their places in it.
-    var plannedNodes: [AVAudioNode] = []
-    /// The graph was changed since the plan was made.
-    var needsPlan = false
-    /// The fault that the next `start()` throws.
-    var pendingFault: NSError?
-    /// A fault that `start()` finds by itself, where it is not over.
-    var planningFault: NSError?
-    /// Set in manual rendering mode.
-    var manual: ManualRendering?
-    var manualCall: ManualRenderCall?
-    /// Set while voice processing is on.
-    var voice: EngineVoice?
-    /// Offline calls come one after the other.
-    let renderLock = NSLock()
-    /// The device, once somebody asked for its format.
-    var driver: DeviceDriver?
-    var deviceSelection = EngineDeviceSelection()
-    var deviceWatch: EngineDeviceWatch?
-    /// Identifies the device, so that callbacks of an earlier one are ignored.
-    var deviceNumber = 0
-    /// There was no device when one was needed: a notification follows when one appears.
-    var lacksDevice = false
-    /// Where changes of the device are dealt with and reported.
-    let changes = DispatchQueue(label: "io.auserviced.engine-changes")
-    var deviceOpener: EngineDeviceOpener?
-
-    private(set) var madeOutputNode: AVAudioOutputNode?
-    private(set) var madeInputNode: AVAudioInputNode?
-    private(set) var madeMixerNode: AVAudioMixerNode?
+    /// What it is but for its nodes, and the owner of its locks.
+    let core = EngineCore()
+    /// Its nodes, beside the numbers by which the core knows them.
+    var nodes = EngineNodes()
 
     public override init() {
-        worker = EngineWorker(renderer)
         super.init()
-        worker.serve(self)
+        core.source = self
+        core.worker.serve(self)
         RunningGraphs.shared.add({ [weak self] in self?.report() }, load: { [weak self] in self?.reportLoad() })
     }
 
     deinit {
-        driver?.stop()
-        renderer.exchange(nil)
-        worker.end()
+        core.end()
         // What players had scheduled is over, and its handlers are called.
-        for node in graph.nodes {
+        for node in nodes.all {
             node.willDetach()
-            node.ownEngine = nil
+            node.host = nil
         }
     }
 
@@ -80,31 +35,35 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
     /// Takes a node in; it is not connected yet. A node belongs to one engine at a time.
     open func attach(_ node: AVAudioNode) {
-        recording { try attachNode(node) }
+        core.recording { try attachNode(node) }
     }
 
     private func attachNode(_ node: AVAudioNode) throws {
-        try lock.withLock {
-            if let other = node.ownEngine { throw EngineFaults.attachedElsewhere(node, isHere: other === self) }
+        try core.lock.withLock {
+            if let other = node.host { throw EngineFaults.attachedElsewhere(node, isHere: other === self) }
             insert(node)
         }
     }
 
-    private func insert(_ node: AVAudioNode) {
-        graph.insert(node)
-        node.ownEngine = self
+    @discardableResult
+    private func insert(_ node: AVAudioNode) -> NodeNumber {
+        let traits = node.traits
+        let number = nodes.insert(node)
+        core.graph.insert(number, traits)
+        node.host = self
         node.didAttach()
+        return number
     }
 
     /// Disconnects a node and gives it back. What a player had scheduled is over, and its handlers are called.
     ///
     /// While the engine runs, the neighbours of a node that is no mixer are joined where their formats allow it.
     open func detach(_ node: AVAudioNode) {
-        recording { try lock.withLock { try detachNode(node) } }
+        core.recording { try core.lock.withLock { try detachNode(node) } }
     }
 
     /// All nodes that are attached, those among them that the engine made itself.
-    open var attachedNodes: Set<AVAudioNode> { lock.withLock { Set(graph.nodes) } }
+    open var attachedNodes: Set<AVAudioNode> { core.lock.withLock { Set(nodes.all) } }
 
     // MARK: Connections
 
@@ -115,7 +74,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     ///   - node2: that gets it.
     ///   - format: set for the output of the first node; nil leaves that as it is. The second takes what comes.
     open func connect(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) {
-        recording { try connectNode(node1, to: node2, format: format) }
+        core.recording { try connectNode(node1, to: node2, format: format) }
     }
 
     /// Connects two nodes; what was connected to either bus is cut.
@@ -123,7 +82,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
         format: AVAudioFormat?
     ) {
-        recording { try connectNode(node1, to: node2, fromBus: bus1, toBus: bus2, format: format) }
+        core.recording { try connectNode(node1, to: node2, fromBus: bus1, toBus: bus2, format: format) }
     }
 
     /// Splits an output: connects it to exactly these inputs, and to no others any more.
@@ -131,14 +90,14 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
         format: AVAudioFormat?
     ) {
-        recording { try connectNode(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
+        core.recording { try connectNode(sourceNode, to: destNodes, fromBus: sourceBus, format: format) }
     }
 
     /// As `connect(_:to:format:)`.
     /// - Throws: NSError that names node and bus; the graph is as it was then.
     open func connectNode(_ node1: AVAudioNode, to node2: AVAudioNode, format: AVAudioFormat?) throws {
-        try lock.withLock {
-            let bus = node2.endsMixingWay ? graph.firstFreeInput(of: node2) : 0
+        try core.lock.withLock {
+            let bus = node2.endsMixingWay ? firstFreeInput(of: node2) : 0
             try makeConnections(node1, 0, [(node2, bus)], format)
         }
     }
@@ -149,7 +108,7 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         _ node1: AVAudioNode, to node2: AVAudioNode, fromBus bus1: AVAudioNodeBus, toBus bus2: AVAudioNodeBus,
         format: AVAudioFormat?
     ) throws {
-        try lock.withLock { try makeConnections(node1, bus1, [(node2, bus2)], format) }
+        try core.lock.withLock { try makeConnections(node1, bus1, [(node2, bus2)], format) }
     }
 
     /// As `connect(_:to:fromBus:format:)` with connection points.
@@ -158,37 +117,36 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         _ sourceNode: AVAudioNode, to destNodes: [AVAudioConnectionPoint], fromBus sourceBus: AVAudioNodeBus,
         format: AVAudioFormat?
     ) throws {
-        try lock.withLock { try makeConnections(sourceNode, sourceBus, destNodes.map(target), format) }
+        try core.lock.withLock { try makeConnections(sourceNode, sourceBus, destNodes.map(target), format) }
     }
 
     /// Cuts what goes into a bus of a node; nothing happens where nothing does. What the output node gets stays while
     /// the engine runs.
     open func disconnectNodeInput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
-        disconnect(node) { graph in graph.input(of: node, bus).map { [$0] } ?? [] }
+        disconnect(node) { graph, node in graph.input(of: node, bus).map { [$0] } ?? [] }
     }
 
     /// Cuts everything that goes into a node.
-    open func disconnectNodeInput(_ node: AVAudioNode) { disconnect(node) { $0.inputs(of: node) } }
+    open func disconnectNodeInput(_ node: AVAudioNode) { disconnect(node) { $0.inputs(of: $1) } }
 
     /// Cuts everything that comes from a bus of a node.
     open func disconnectNodeOutput(_ node: AVAudioNode, bus: AVAudioNodeBus) {
-        disconnect(node) { $0.outputs(of: node, bus) }
+        disconnect(node) { $0.outputs(of: $1, bus) }
     }
 
     /// Cuts everything that comes from a node.
-    open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect(node) { $0.outputs(of: node) } }
+    open func disconnectNodeOutput(_ node: AVAudioNode) { disconnect(node) { $0.outputs(of: $1) } }
 
     /// What an input bus is connected to; nil for nothing.
     open func inputConnectionPoint(for node: AVAudioNode, inputBus bus: AVAudioNodeBus) -> AVAudioConnectionPoint? {
-        lock.withLock {
-            graph.input(of: node, bus).map { AVAudioConnectionPoint(node: $0.source, bus: $0.sourceBus) }
-        }
+        core.lock.withLock { inputConnection(of: node, bus).flatMap { point($0.source) } }
     }
 
     /// What an output bus is connected to; empty for nothing.
     open func outputConnectionPoints(for node: AVAudioNode, outputBus bus: AVAudioNodeBus) -> [AVAudioConnectionPoint] {
-        lock.withLock {
-            graph.outputs(of: node, bus).map { AVAudioConnectionPoint(node: $0.target, bus: $0.targetBus) }
+        core.lock.withLock {
+            guard let number = nodes.number(of: node) else { return [] }
+            return core.graph.outputs(of: number, bus).compactMap { point($0.target) }
         }
     }
 
@@ -216,8 +174,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         _ sourceNode: AVAudioNode, to destinationNodes: [AVAudioNode], format: AVAudioFormat?,
         block tapBlock: AUMIDIOutputEventBlock?
     ) {
-        recording {
-            try lock.withLock {
+        core.recording {
+            try core.lock.withLock {
                 try makeMIDIConnections(sourceNode, destinationNodes, format, tapBlock.map { .bytes($0) } ?? .none)
             }
         }
@@ -235,8 +193,8 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
         _ sourceNode: AVAudioNode, to destinationNodes: [AVAudioNode], format: AVAudioFormat?,
         eventListBlock tapBlock: AUMIDIEventListBlock? = nil
     ) {
-        recording {
-            try lock.withLock {
+        core.recording {
+            try core.lock.withLock {
                 try makeMIDIConnections(sourceNode, destinationNodes, format, tapBlock.map { .packets($0) } ?? .none)
             }
         }
@@ -263,50 +221,57 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
 
     /// As `disconnectMIDI(_:from:)`, from several nodes.
     open func disconnectMIDI(_ sourceNode: AVAudioNode, from destinationNodes: [AVAudioNode]) {
-        disconnectMIDIConnections(sourceNode) { midi in
-            for node in destinationNodes where midi.source(of: node) === sourceNode { midi.disconnectInput(of: node) }
+        disconnectMIDIConnections(sourceNode) { midi, source in
+            for node in destinationNodes {
+                guard let target = nodes.number(of: node), midi.links.source(of: target) == source else { continue }
+                midi.disconnectInput(of: target)
+            }
         }
     }
 
     /// Cuts the MIDI that a node gets.
     open func disconnectMIDIInput(_ node: AVAudioNode) {
-        disconnectMIDIConnections(node) { $0.disconnectInput(of: node) }
+        disconnectMIDIConnections(node) { $0.disconnectInput(of: $1) }
     }
 
     /// Cuts all MIDI that a node sends.
     open func disconnectMIDIOutput(_ node: AVAudioNode) {
-        disconnectMIDIConnections(node) { $0.disconnectOutput(of: node) }
+        disconnectMIDIConnections(node) { $0.disconnectOutput(of: $1) }
     }
 
     // MARK: Running
 
     /// Whether the engine renders.
-    open var isRunning: Bool { lock.withLock { state.isRunning } }
+    open var isRunning: Bool { core.lock.withLock { core.state.isRunning } }
 
     /// Makes ready what `start()` needs, so that it starts sooner; faults wait for it.
-    open func prepare() { transitions.withLock { lock.withLock { prepareToRun() } } }
+    open func prepare() { core.prepare() }
 
     /// Starts rendering.
     /// - Throws: the first fault since the last start; NSError when the graph cannot be rendered or the device cannot be
     ///   used.
-    open func start() throws { try transitions.withLock { try lock.withLock { try run() } } }
+    open func start() throws { try core.start() }
 
     /// Stops rendering; everything stays as it is for the next `start()`.
-    open func pause() { pauseRunning() }
+    open func pause() { core.pause() }
 
     /// Stops rendering and frees what `prepare()` took.
-    open func stop() { endRunning() }
+    open func stop() {
+        // Taps may start the engine again, or stop it.
+        if core.stop() { finishTaps() }
+    }
 
     /// Silences all tails, stops players, and begins a new time line; connections stay.
-    open func reset() { lock.withLock { resetNodes() } }
+    open func reset() {
+        core.reset { for node in nodes.all { node.reset() } }
+    }
 
     /// Kept, and by default false, as on a Mac: the device runs as long as the engine does (AVAudioEngine.h leaves it
     /// to the system when idle hardware is stopped).
     open var isAutoShutdownEnabled: Bool {
-        get { lock.withLock { shutsDown } }
-        set { lock.withLock { shutsDown = newValue } }
+        get { core.lock.withLock { core.device.shutsDown } }
+        set { core.lock.withLock { core.device.shutsDown = newValue } }
     }
-    private var shutsDown = false
 
     // MARK: Manual rendering
 
@@ -342,53 +307,56 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     open var manualRenderingBlock: AVAudioEngineManualRenderingBlock { ownManualRenderingBlock }
 
     /// Whether the program renders, and not a device.
-    open var isInManualRenderingMode: Bool { lock.withLock { manual != nil } }
+    open var isInManualRenderingMode: Bool { core.lock.withLock { core.manual != nil } }
     /// Offline while the mode is not enabled.
-    open var manualRenderingMode: AVAudioEngineManualRenderingMode { lock.withLock { manual?.mode ?? .offline } }
+    open var manualRenderingMode: AVAudioEngineManualRenderingMode {
+        core.lock.withLock { core.manual?.mode ?? .offline }
+    }
     /// Of 0 Hz and no channels while the mode is not enabled.
-    open var manualRenderingFormat: AVAudioFormat { lock.withLock { manual?.format ?? .unavailable } }
+    open var manualRenderingFormat: AVAudioFormat { core.lock.withLock { core.manual?.format ?? .unavailable } }
     /// 0 while the mode is not enabled.
-    open var manualRenderingMaximumFrameCount: AVAudioFrameCount { lock.withLock { manual?.maximumFrameCount ?? 0 } }
+    open var manualRenderingMaximumFrameCount: AVAudioFrameCount {
+        core.lock.withLock { core.manual?.maximumFrameCount ?? 0 }
+    }
     /// Frames rendered since the mode was enabled, or since `reset()`.
-    open var manualRenderingSampleTime: AVAudioFramePosition { lock.withLock { manualCall?.sampleTime ?? 0 } }
+    open var manualRenderingSampleTime: AVAudioFramePosition {
+        core.lock.withLock { core.manual?.call.sampleTime ?? 0 }
+    }
 
     // MARK: The engine's own nodes
 
     /// Where the sound leaves the engine; made at first access.
     open var outputNode: AVAudioOutputNode {
-        lock.withLock {
-            if let node = madeOutputNode { return node }
+        core.lock.withLock {
+            if let node = nodes.output { return node }
             let node = AVAudioOutputNode()
-            madeOutputNode = node
-            insert(node)
+            nodes.keepOutput(node)
+            core.ends.output = insert(node)
             return node
         }
     }
 
     /// Where sound comes into the engine; made at first access. The device is opened with its input from then on.
     open var inputNode: AVAudioInputNode {
-        lock.withLock {
-            if let node = madeInputNode { return node }
+        core.lock.withLock {
+            if let node = nodes.input { return node }
             let node = AVAudioInputNode()
-            madeInputNode = node
-            insert(node)
-            inputWasAsked()
+            nodes.keepInput(node)
+            core.ends.input = insert(node)
+            core.wantInput()
             return node
         }
     }
 
     /// A mixer that is connected to the output; both are made at first access.
     open var mainMixerNode: AVAudioMixerNode {
-        lock.withLock {
-            if let node = madeMixerNode { return node }
+        core.lock.withLock {
+            if let node = nodes.mainMixer { return node }
             let node = AVAudioMixerNode()
-            madeMixerNode = node
-            insert(node)
-            let output = outputNode
-            if graph.input(of: output, 0) == nil {
-                graph.add(EngineConnection(node, 0, output, 0))
-                graphChanged()
-            }
+            nodes.keepMainMixer(node)
+            let number = insert(node)
+            core.ends.mainMixer = number
+            connectMainMixer(number, to: outputNode)
             return node
         }
     }
@@ -398,13 +366,12 @@ open class AVAudioEngine: NSObject, @unchecked Sendable {
     /// Whether paths of different latency are brought together where they meet, by delaying the shorter ones. Not
     /// Apple's; by default false, as there.
     public var compensatesLatency: Bool {
-        get { lock.withLock { isCompensating } }
+        get { core.lock.withLock { core.plans.compensatesLatency } }
         set {
-            lock.withLock {
-                isCompensating = newValue
-                graphChanged()
+            core.lock.withLock {
+                core.plans.compensatesLatency = newValue
+                core.graphChanged()
             }
         }
     }
-    private var isCompensating = false
 }

@@ -9,13 +9,13 @@ public final class AVAudioMixingDestination: NSObject, AVAudioMixing, @unchecked
     /// The mixer's bus.
     public let connectionPoint: AVAudioConnectionPoint
     private weak var connection: EngineConnection?
-    private weak var engine: AVAudioEngine?
-    private let way: [ObjectIdentifier]
+    private weak var host: (any NodeHost)?
+    private let way: MixingWay
 
-    init(_ connection: EngineConnection, _ engine: AVAudioEngine, way: [ObjectIdentifier]) {
-        connectionPoint = AVAudioConnectionPoint(node: connection.target, bus: connection.targetBus)
+    init(_ connection: EngineConnection, _ point: AVAudioConnectionPoint, _ host: any NodeHost, way: MixingWay) {
+        connectionPoint = point
         self.connection = connection
-        self.engine = engine
+        self.host = host
         self.way = way
         super.init()
     }
@@ -26,20 +26,20 @@ public final class AVAudioMixingDestination: NSObject, AVAudioMixing, @unchecked
     }
 
     private var values: MixingValues {
-        guard let engine else { return MixingValues() }
-        return engine.lock.withLock {
+        guard let host else { return MixingValues() }
+        return host.lock.withLock {
             guard let mixing = connection?.mixing, mixing.way == way else { return MixingValues() }
             return mixing.values
         }
     }
 
     private func change(_ body: (inout MixingValues) -> Void) {
-        guard let engine else { return }
-        engine.lock.withLock {
+        guard let host else { return }
+        host.lock.withLock {
             guard let connection, var mixing = connection.mixing, mixing.way == way else { return }
             body(&mixing.values)
             connection.mixing = mixing
-            engine.applyGains(connection)
+            host.applyGains(connection)
         }
     }
 

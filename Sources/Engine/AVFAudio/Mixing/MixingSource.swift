@@ -19,13 +19,15 @@ extension MixingSource {
     /// Changes the values, of the node and of all its mixer connections.
     func changeMixing(_ body: (inout MixingValues) -> Void) {
         mixingStore.change(body)
-        guard let engine = ownEngine else { return }
-        engine.lock.withLock { engine.applyMixing(of: self) }
+        guard let host else { return }
+        host.lock.withLock { host.applyMixing(mixingStore.values, of: self) }
     }
 
     /// The properties of one connection only.
     func ownDestination(forMixer mixer: AVAudioNode, bus: AVAudioNodeBus) -> AVAudioMixingDestination? {
-        guard let engine = ownEngine else { return nil }
-        return engine.lock.withLock { engine.mixingDestination(of: self, mixer, bus) }
+        guard let host else { return nil }
+        let found = host.lock.withLock { host.mixing(of: self, mixingStore.values, at: mixer, bus) }
+        let point = AVAudioConnectionPoint(node: mixer, bus: bus)
+        return found.map { AVAudioMixingDestination($0.connection, point, host, way: $0.way) }
     }
 }

@@ -40,10 +40,3 @@ struct MixingValues: Equatable, Sendable {
         value.isNaN ? nil : min(max(value, low), high)
     }
 }
-
-/// How one connection to a mixer is heard, and the way on which it was reached when that was set.
-struct ConnectionMixing {
-    var values: MixingValues
-    /// The source's node and the connections up to this one.
-    var way: [ObjectIdentifier]
-}

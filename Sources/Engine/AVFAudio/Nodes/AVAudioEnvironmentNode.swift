@@ -20,10 +20,10 @@ open class AVAudioEnvironmentNode: AVAudioMixingNode, @unchecked Sendable {
     }
 
     /// The first input bus without a connection.
-    open var nextAvailableInputBus: AVAudioNodeBus { withEngine { $0.graph.firstFreeInput(of: self) } ?? 0 }
+    open var nextAvailableInputBus: AVAudioNodeBus { host?.firstFreeInput(of: self) ?? 0 }
 
     /// As many as are connected and one more.
-    open override var numberOfInputs: Int { withEngine { $0.graph.highestInput(of: self) + 2 } ?? 1 }
+    open override var numberOfInputs: Int { host?.inputCount(ofMixer: self) ?? 1 }
 
     /// Metres, by default the origin.
     open var listenerPosition: AVAudio3DPoint {
@@ -77,8 +77,7 @@ open class AVAudioEnvironmentNode: AVAudioMixingNode, @unchecked Sendable {
 
     private func change(_ body: (inout EnvironmentListener) -> Void) {
         listener.withLock { body(&$0) }
-        guard let engine = ownEngine else { return }
-        engine.lock.withLock { engine.graph.inputs(of: self).forEach(engine.applyGains) }
+        host?.inputGainsChanged(of: self)
     }
 
     override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { engineFormat }

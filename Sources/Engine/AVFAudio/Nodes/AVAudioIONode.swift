@@ -13,7 +13,7 @@ open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
     private let unitHandle = UnitHandle()
 
     /// Whether echo and noise are taken out of the input: of both of the engine's ends, or of neither.
-    open var isVoiceProcessingEnabled: Bool { withEngine { $0.voice != nil } ?? false }
+    open var isVoiceProcessingEnabled: Bool { withCore { $0.voice != nil } ?? false }
 
     /// Has echo and noise taken out of the input, by libspeexdsp: what the engine plays is held against what comes in.
     ///
@@ -22,10 +22,10 @@ open class AVAudioIONode: AVAudioNode, @unchecked Sendable {
     /// - Throws: NSError of −80801 while the engine runs or is prepared, of −66680 without a device for both ends.
     open func setVoiceProcessingEnabled(_ enabled: Bool) throws {
         guard enabled != isVoiceProcessingEnabled else { return }
-        guard let engine = ownEngine else {
+        guard let host else {
             throw EngineFaults.error(-66680, "voice processing needs an engine with a device")
         }
-        try engine.setVoiceProcessing(enabled)
+        try host.setVoiceProcessing(enabled)
     }
 
     override func makeShownUnit() -> AUAudioUnit {

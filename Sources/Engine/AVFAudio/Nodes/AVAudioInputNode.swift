@@ -12,18 +12,18 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
 
     /// The device's format; 0 Hz and no channels while there is none.
     open override func inputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        ownEngine?.inputHardwareFormat ?? .unavailable
+        host?.core.inputHardwareFormat ?? .unavailable
     }
 
     /// The same: the input is not converted. With voice processing that of the output's end, unless another was set.
     open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        withEngine { $0.voice == nil ? nil : $0.voiceFormat(bus) } ?? inputFormat(forBus: bus)
+        withLockIfAny { host?.voiceFormat(set: setOutputFormats[bus]) } ?? inputFormat(forBus: bus)
     }
 
     /// A block, while voice processing is on.
-    open override var latency: TimeInterval { withEngine { $0.voice?.latency } ?? 0 }
+    open override var latency: TimeInterval { withCore { $0.voice?.latency } ?? 0 }
 
-    open override var presentationLatency: TimeInterval { ownEngine?.deviceLatency.input ?? 0 }
+    open override var presentationLatency: TimeInterval { host?.core.deviceLatency.input ?? 0 }
 
     override func check(outputFormat format: AVAudioFormat, bus: AVAudioNodeBus) throws {
         let own = inputFormat(forBus: bus)
@@ -36,7 +36,7 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
     }
 
     override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
-        guard let voice = withEngine({ $0.voice }) else { return .input }
+        guard let voice = withCore({ $0.voice }) else { return .input }
         let rate = inputFormat(forBus: 0).sampleRate
         guard let processor = voice.processor(sampleRate: rate, maximumFrames: making.longestRun) else {
             throw EngineFaults.format(self, 0, inputFormat(forBus: 0), "voice processing runs at 8000 to 192000 Hz")
@@ -54,7 +54,7 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
     open func setManualRenderingInputPCMFormat(
         _ format: AVAudioFormat, inputBlock block: @escaping AVAudioIONodeInputBlock
     ) -> Bool {
-        withEngine { $0.setManualInput(format, block) } ?? false
+        withCore { $0.setManualInput(format, block) } ?? false
     }
 
     /// As the other, with a block that says that it is safe on the thread that renders.
@@ -66,7 +66,7 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
 
     // MARK: Voice processing
 
-    private var controls: VoiceControls? { withEngine { $0.voice?.controls } }
+    private var controls: VoiceControls? { withCore { $0.voice?.controls } }
 
     /// Whether the input is passed on with its echo although voice processing is on. Has no effect while that is off
     /// (AVAudioIONode.h), like the other two.
@@ -105,8 +105,8 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
             nonisolated(unsafe) let block = listenerBlock
             wrapped = { block($0) }
         }
-        let isSet: Bool? = withEngine { engine in
-            guard let voice = engine.voice else { return nil }
+        let isSet: Bool? = withCore { core in
+            guard let voice = core.voice else { return nil }
             voice.listener = wrapped
             return true
         }
@@ -114,7 +114,7 @@ open class AVAudioInputNode: AVAudioIONode, @unchecked Sendable {
     }
 
     override func serve(_ service: NodeService) -> UInt64? {
-        if let due = withEngine({ $0.voice?.mutedSpeech() }) { due.listener(due.event) }
+        if let due = withCore({ $0.voice?.mutedSpeech() }) { due.listener(due.event) }
         return nil
     }
 

@@ -16,20 +16,19 @@ open class AVAudioMixerNode: AVAudioMixingNode, @unchecked Sendable {
         set {
             guard let value = MixingValues.clamp(newValue, 0, 1) else { return }
             volumeBits.store(value.bitPattern, ordering: .relaxed)
-            guard let engine = ownEngine else { return }
-            engine.lock.withLock { engine.graph.inputs(of: self).forEach(engine.applyGains) }
+            host?.inputGainsChanged(of: self)
         }
     }
 
     /// The first input bus without a connection.
-    open var nextAvailableInputBus: AVAudioNodeBus { withEngine { $0.graph.firstFreeInput(of: self) } ?? 0 }
+    open var nextAvailableInputBus: AVAudioNodeBus { host?.firstFreeInput(of: self) ?? 0 }
 
     /// As many as are connected and one more.
-    open override var numberOfInputs: Int { withEngine { $0.graph.highestInput(of: self) + 2 } ?? 1 }
+    open override var numberOfInputs: Int { host?.inputCount(ofMixer: self) ?? 1 }
 
     /// The main mixer's is the hardware's, as long as the program sets none.
     override func defaultOutputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat {
-        withEngine { $0.hardwareFormat(ofMainMixer: self) } ?? engineFormat
+        host?.hardwareFormat(ofMainMixer: self) ?? engineFormat
     }
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
 

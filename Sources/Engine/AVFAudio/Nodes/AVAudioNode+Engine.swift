@@ -4,15 +4,11 @@ import Foundation
 // Where a node is attached.
 extension AVAudioNode {
     /// The engine that the node is attached to.
-    public var engine: AVAudioEngine? { ownEngine }
+    public var engine: AVAudioEngine? { host as? AVAudioEngine }
 
-    var ownEngine: AVAudioEngine? {
-        get { host as? AVAudioEngine }
-        set { host = newValue }
-    }
-
-    func withEngine<Result>(_ body: (AVAudioEngine) -> Result?) -> Result? {
-        guard let engine = ownEngine else { return nil }
-        return engine.lock.withLock { body(engine) }
+    /// Asks the core of the engine, under its lock; nil without an engine.
+    func withCore<Result>(_ body: (EngineCore) -> Result?) -> Result? {
+        guard let host else { return nil }
+        return host.lock.withLock { body(host.core) }
     }
 }

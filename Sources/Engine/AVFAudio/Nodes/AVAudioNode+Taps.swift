@@ -17,7 +17,7 @@ extension AVAudioNode {
             taps[bus] = NodeTap(
                 format: tapped, follows: format == nil, isInput: self is AVAudioInputNode, wish: wish, block: block)
             do {
-                try ownEngine?.planIfRunning()
+                try host?.core.planIfRunning()
             } catch {
                 taps[bus] = nil
                 throw error
@@ -31,7 +31,7 @@ extension AVAudioNode {
             throw EngineFaults.tap(
                 self, bus, "the format of a tap on the output is nil; tap the node before it to choose")
         }
-        let isConnected = withEngine { !$0.graph.outputs(of: self, bus).isEmpty } ?? false
+        let isConnected = host?.isConnected(self, output: bus) ?? false
         if let wish, !isConnected, !(self is AVAudioIONode), wish.isAvailable, wish.commonFormat != .otherFormat {
             guard AVAudioFormat.usableRates.contains(wish.sampleRate) else {
                 throw EngineFaults.tap(
@@ -66,7 +66,7 @@ extension AVAudioNode {
                         + "\(EngineFaults.describe(tap.format)); remove the tap, and pass nil for the bus's own format")
             }
             taps[bus] = tap.remade(for: format)
-            ownEngine?.worker.call { tap.recorder.deliver() }
+            host?.core.worker.call { tap.recorder.deliver() }
         }
         return taps.mapValues(\.recorder)
     }

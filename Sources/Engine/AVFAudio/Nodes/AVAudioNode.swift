@@ -120,10 +120,10 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     open func removeTap(onBus bus: AVAudioNodeBus) {
         let tap = withLockIfAny { () -> NodeTap? in
             let tap = taps.removeValue(forKey: bus)
-            if tap != nil { host?.graphChanged() }
+            if tap != nil { host?.core.graphChanged() }
             return tap
         }
-        guard let recorder = tap?.recorder, let worker = host?.worker else { return }
+        guard let recorder = tap?.recorder, let worker = host?.core.worker else { return }
         // Who wanted one block has it.
         guard !recorder.isDelivering else { return worker.call { recorder.deliver() } }
         recorder.end()
@@ -135,7 +135,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     /// As faults and plans name the node: its class, and a number for those that are several.
     var graphName: String {
         let own = String(describing: type(of: self))
-        return withLockIfAny { host?.number(of: self) }.map { "\(own) \($0)" } ?? own
+        return withLockIfAny { host?.ordinal(of: self) }.map { "\(own) \($0)" } ?? own
     }
 
     /// The unit that `auAudioUnit` shows of a node that is none.
@@ -177,7 +177,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
     func engineDidStop() {}
 
     /// Two channels at the engine's rate.
-    var engineFormat: AVAudioFormat { host?.defaultFormat ?? .fallback }
+    var engineFormat: AVAudioFormat { host?.core.defaultFormat ?? .fallback }
 
     /// Of what goes into a bus; nil where nothing does.
     private func inputConnectionFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat? {
@@ -191,7 +191,7 @@ open class AVAudioNode: NSObject, @unchecked Sendable {
 
     /// What a node's misuse comes to: recorded with the engine, or logged where there is none.
     func record(_ fault: NSError) {
-        if let host { host.record(fault) } else { EngineFaults.log(fault) }
+        if let host { host.core.record(fault) } else { EngineFaults.log(fault) }
     }
 }
 

@@ -9,12 +9,12 @@ open class AVAudioOutputNode: AVAudioIONode, @unchecked Sendable {
 
     /// The device's format; 0 Hz and no channels while there is none.
     open override func outputFormat(forBus bus: AVAudioNodeBus) -> AVAudioFormat {
-        ownEngine?.outputHardwareFormat ?? .unavailable
+        host?.core.outputHardwareFormat ?? .unavailable
     }
 
     override func defaultInputFormat(_ bus: AVAudioNodeBus) -> AVAudioFormat { outputFormat(forBus: 0) }
 
-    open override var presentationLatency: TimeInterval { ownEngine?.deviceLatency.output ?? 0 }
+    open override var presentationLatency: TimeInterval { host?.core.deviceLatency.output ?? 0 }
     open override var outputPresentationLatency: TimeInterval { presentationLatency }
 
     /// For each channel of the device the channel that it plays, −1 for none: as its unit's `channelMap` was set. Nil
@@ -23,8 +23,7 @@ open class AVAudioOutputNode: AVAudioIONode, @unchecked Sendable {
 
     /// The unit got another channel map; it takes effect within 5 ms.
     func mapChanged() {
-        guard let engine = ownEngine else { return }
-        engine.lock.withLock { engine.graph.inputs(of: self).forEach(engine.applyGains) }
+        host?.inputGainsChanged(of: self)
     }
 
     override func makeShownUnit() -> AUAudioUnit {

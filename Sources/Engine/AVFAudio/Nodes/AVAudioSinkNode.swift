@@ -32,7 +32,7 @@ open class AVAudioSinkNode: AVAudioNode, @unchecked Sendable {
     override var convertsInput: Bool { false }
 
     override func makeKind(_ making: PlanMaking) throws -> GraphNode.Kind {
-        if ownEngine?.manual != nil {
+        if host?.core.manual != nil {
             throw EngineFaults.error(
                 -50, "\(graphName) receives a device's input, of which manual rendering has none; disconnect it")
         }

@@ -31,9 +31,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
         for feed in feeds { try feed.adopt(format) }
     }
 
-    private var isRendered: Bool {
-        withEngine { engine in engine.renderer.present != nil && engine.plannedNodes.contains { $0 === self } } ?? false
-    }
+    private var isRendered: Bool { host?.isRendered(self) ?? false }
 
     // MARK: Playing
 
@@ -58,12 +56,12 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
     /// As `play(at:)`.
     /// - Throws: as `playAudio()`.
     open func playAudio(at when: AVAudioTime?) throws {
-        guard let engine = ownEngine else { throw EngineFaults.notAttached(self, "play") }
+        guard let engine else { throw EngineFaults.notAttached(self, "play") }
         try check(when)
         guard engine.isRunning else {
             throw EngineFaults.error(-50, "\(graphName) cannot play before its engine runs; call start() first")
         }
-        guard engine.lock.withLock({ !engine.graph.outputs(of: self, 0).isEmpty }) else {
+        guard engine.isConnected(self, output: 0) else {
             throw EngineFaults.error(-50, "\(graphName) cannot play while it is not connected; connect it first")
         }
         queue.play(at: start(when))
@@ -82,7 +80,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// What was scheduled before the player had an engine is read and looked after from now on.
     override func didAttach() {
-        guard let worker = ownEngine?.worker else { return }
+        guard let worker = host?.core.worker else { return }
         if !queue.isEmpty { worker.begin() }
         if !queue.feeds.isEmpty { worker.beginReading() }
     }
@@ -323,7 +321,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
             try check(when)
             let content = try make(start(when))
             let count = queue.add(ScheduledItem(content, callbackType, handler))
-            let worker = ownEngine?.worker
+            let worker = host?.core.worker
             worker?.begin()
             if content.feed != nil {
                 if count <= Self.soon { readAhead() }
@@ -362,8 +360,8 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// Nanoseconds that what is behind the node adds to its own time of hearing.
     private var latencyBehind: UInt64 {
-        guard let engine = ownEngine else { return 0 }
-        return UInt64(saturating: (outputPresentationLatency - engine.deviceLatency.output) * 1e9)
+        guard let host else { return 0 }
+        return UInt64(saturating: (outputPresentationLatency - host.core.deviceLatency.output) * 1e9)
     }
 
     private func callHandlers(_ items: [ScheduledItem]) {
@@ -375,7 +373,7 @@ open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
 
     /// On the engine's worker; on some other thread where there is no engine.
     private func call(_ handler: @escaping @Sendable () -> Void) {
-        if let worker = ownEngine?.worker {
+        if let worker = host?.core.worker {
             worker.call(handler)
         } else {
             DispatchQueue.global().async(execute: handler)

@@ -117,10 +117,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
     /// What those have who get the unit's MIDI.
     private var midiFormat: AVAudioFormat? {
-        withEngine { engine in
-            engine.graph.input(of: self, 0) == nil
-                ? engine.midi.targets(of: self).first?.outputFormat(forBus: 0) : nil
-        }
+        withLockIfAny { host?.midiFormat(of: self) }
     }
 
     private func takesEqual(_ count: AVAudioChannelCount) -> Bool {
@@ -147,7 +144,7 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
 
     /// Whether the unit does what its first busses are connected for.
     override func checkChannels() throws {
-        guard instantiationError == nil, let graph = ownEngine?.graph, let input = graph.input(of: self, 0)?.format,
+        guard instantiationError == nil, let input = withLockIfAny({ host?.format(into: self, 0) }),
             !unit.outputBusses.isEmpty
         else { return }
         let output = outputFormat(forBus: 0)
@@ -258,7 +255,7 @@ struct UnitConfiguration: Equatable {
         outputs = (0..<node.numberOfOutputs).map { node.outputFormat(forBus: $0).standard }
         maximumFrames = making.longestRun
         isOffline = making.isOffline
-        midiRoute = node.withEngine { $0.midi.route(of: node) }
+        midiRoute = node.host?.midiRoute(of: node)
     }
 
     var description: String {

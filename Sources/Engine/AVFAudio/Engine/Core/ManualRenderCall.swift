@@ -41,15 +41,17 @@ final class ManualRenderCall: @unchecked Sendable {
         init(_ call: @escaping AVAudioIONodeInputBlock) { self.call = call }
     }
 
-    init(_ manual: ManualRendering, _ renderer: GraphRenderer) {
+    init(
+        _ format: AVAudioFormat, maximumFrames: Int, cycleFrames: Int, isOffline: Bool, _ renderer: GraphRenderer
+    ) {
         self.renderer = renderer
         renderRenderer = .passUnretained(renderer)
-        channelCount = Int(manual.format.channelCount)
-        isInterleaved = manual.format.isInterleaved && channelCount > 1
-        isOffline = manual.mode == .offline
-        sampleRate = manual.format.sampleRate
-        maximumFrames = Int(manual.maximumFrameCount)
-        cycleFrames = manual.cycleFrames
+        channelCount = Int(format.channelCount)
+        isInterleaved = format.isInterleaved && channelCount > 1
+        self.isOffline = isOffline
+        sampleRate = format.sampleRate
+        self.maximumFrames = maximumFrames
+        self.cycleFrames = cycleFrames
         outputs = .allocate(capacity: channelCount)
         outputs.initialize(repeating: nil, count: channelCount)
         inputs = .allocate(capacity: 1)

@@ -1,19 +1,6 @@
 import AudioToolbox
 import Foundation
 
-/// How an engine renders for its program instead of a device.
-struct ManualRendering {
-    let mode: AVAudioEngineManualRenderingMode
-    let format: AVAudioFormat
-    let maximumFrameCount: AVAudioFrameCount
-    var inputFormat: AVAudioFormat?
-
-    /// Frames that a unit's process takes at once; longer blocks are rendered in several cycles.
-    static let longestCycle = 1 << 15
-    /// Frames of the longest cycle.
-    var cycleFrames: Int { min(Int(maximumFrameCount), Self.longestCycle) }
-}
-
 /// What a call of manual rendering came to (AVAudioEngine.h).
 public enum AVAudioEngineManualRenderingStatus: Int, Sendable {
     case error = -1

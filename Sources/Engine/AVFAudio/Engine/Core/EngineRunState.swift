@@ -1,9 +1,9 @@
 /// Whether an engine renders, and what it holds ready.
-struct EngineRunState: Equatable {
-    enum Phase { case stopped, prepared, running, paused }
+package struct EngineRunState: Equatable {
+    package enum Phase { case stopped, prepared, running, paused }
 
     /// What a call asks for.
-    enum Action: Equatable {
+    package enum Action: Equatable {
         /// Make the plan, then drive it.
         case allocateAndStart
         /// Drive what is there.
@@ -19,19 +19,21 @@ struct EngineRunState: Equatable {
         case nothing
     }
 
-    private(set) var phase = Phase.stopped
+    package private(set) var phase = Phase.stopped
 
-    var isRunning: Bool { phase == .running }
+    package init() {}
+
+    package var isRunning: Bool { phase == .running }
     /// Whether a plan has to be kept up to date.
-    var isAllocated: Bool { phase != .stopped }
+    package var isAllocated: Bool { phase != .stopped }
 
-    mutating func prepare() -> Action {
+    package mutating func prepare() -> Action {
         guard phase == .stopped else { return .nothing }
         phase = .prepared
         return .allocate
     }
 
-    mutating func start() -> Action {
+    package mutating func start() -> Action {
         defer { phase = .running }
         switch phase {
         case .stopped: return .allocateAndStart
@@ -40,13 +42,13 @@ struct EngineRunState: Equatable {
         }
     }
 
-    mutating func pause() -> Action {
+    package mutating func pause() -> Action {
         guard phase == .running else { return .nothing }
         phase = .paused
         return .pause
     }
 
-    mutating func stop() -> Action {
+    package mutating func stop() -> Action {
         defer { phase = .stopped }
         switch phase {
         case .stopped: return .nothing
@@ -56,5 +58,5 @@ struct EngineRunState: Equatable {
     }
 
     /// A start or a preparation that did not succeed.
-    mutating func fail() { phase = .stopped }
+    package mutating func fail() { phase = .stopped }
 }
