@@ -171,13 +171,12 @@ extension AVAudioEngine {
     }
 
     private func checkTimeEffects() throws {
-        do { try core.graph.checkTimeEffects(liveInput: core.ends.input) } catch {
-            switch error {
-            case .behindLiveInput(let effect):
-                throw nodes[effect].map { EngineFaults.timeEffectOnLiveInput($0) } ?? error as any Error
-            case .splitAcrossRates(let split):
-                throw EngineFaults.graph(.splitAcrossRates(nodes[split]?.graphName ?? ""))
-            }
+        switch core.graph.timeEffectFault(liveInput: core.ends.input) {
+        case .behindLiveInput(let effect)?:
+            if let node = nodes[effect] { throw EngineFaults.timeEffectOnLiveInput(node) }
+        case .splitAcrossRates(let split)?:
+            throw EngineFaults.graph(.splitAcrossRates(nodes[split]?.graphName ?? ""))
+        case nil: break
         }
     }
 

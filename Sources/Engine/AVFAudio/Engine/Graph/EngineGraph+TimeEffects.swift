@@ -1,5 +1,5 @@
 /// A time effect where none can be.
-package enum TimeEffectFault: Error, Equatable {
+package enum TimeEffectFault: Equatable {
     /// The effect is behind live input, which has no more frames than it has.
     case behindLiveInput(NodeNumber)
     /// The node is read through a time effect in one path and without it in another.
@@ -8,14 +8,16 @@ package enum TimeEffectFault: Error, Equatable {
 
 // Time effects have a time line of their own for what they read.
 extension EngineGraph {
-    package func checkTimeEffects(liveInput: NodeNumber?) throws(TimeEffectFault) {
-        guard timeEffectCount > 0 else { return }
+    /// Nil where each effect can be where it is.
+    package func timeEffectFault(liveInput: NodeNumber?) -> TimeEffectFault? {
+        guard timeEffectCount > 0 else { return nil }
         if let liveInput,
             let effect = downstreamReadersFirst(liveInput).first(where: { traits(of: $0).contains(.isTimeEffect) })
         {
-            throw .behindLiveInput(effect)
+            return .behindLiveInput(effect)
         }
-        if splitCount > 0, let split = splitAcrossTimeEffects() { throw .splitAcrossRates(split) }
+        guard splitCount > 0 else { return nil }
+        return splitAcrossTimeEffects().map { .splitAcrossRates($0) }
     }
 
     /// A node that is read on two time lines: each time effect's input has one of its own.
