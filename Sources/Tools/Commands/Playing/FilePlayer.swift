@@ -4,11 +4,13 @@ import AudioToolbox
 import Glibc
 import LinuxSystem
 import RenderGraph
+import Synchronization
 
 /// The file, or the pipe, that a command plays: a player of the engine's, which the engine's own reader keeps fed.
 ///
 /// Thread: the session's.
-package final class FilePlayer {
+// @unchecked: what other threads ask for is behind a mutex; the rest is constant.
+package final class FilePlayer: @unchecked Sendable {
     /// What the first unit hears.
     package let node: AVAudioPlayerNode
     /// Frames as the file's header announces them, at the rate that is played; nil when it does not.
@@ -19,8 +21,9 @@ package final class FilePlayer {
     private let file: PlayerFile
     private let format: AVAudioFormat
     private let way: Way
-    /// Of the place that was gone to last.
-    private var feed: PlayerFeed
+    /// Of the place that was gone to last; a device without real time asks for it.
+    private let present: Mutex<PlayerFeed>
+    private var feed: PlayerFeed { present.withLock { $0 } }
     /// Seconds that are read ahead.
     private static let readAhead = 4.0
 
@@ -48,7 +51,7 @@ package final class FilePlayer {
         announcedFrames = reader.format.frameCount.map { Int(saturating: Double($0) * ratio) }
         (file, self.format, self.way) = (PlayerFile(reader), format, way)
         node = transport.map { AVAudioPlayerNode(following: $0) } ?? AVAudioPlayerNode()
-        feed = try Self.feed(file, from: 0, format, way)
+        present = Mutex(try Self.feed(file, from: 0, format, way))
     }
 
     private static func feed(_ file: PlayerFile, from frame: Int, _ format: AVAudioFormat, _ way: Way) throws
@@ -77,6 +80,12 @@ package final class FilePlayer {
         return progress
     }
 
+    /// Frames of the file once it has ended; nil before. Thread: any that may block.
+    var length: Int? {
+        let progress = feed.progress
+        return progress.isEnded ? progress.frameCount : nil
+    }
+
     /// What was wrong with the file so far.
     var damage: AudioFileDamage? { feed.progress.damage }
 
@@ -86,7 +95,7 @@ package final class FilePlayer {
         let there = try Self.feed(file, from: frame, format, way)
         there.fill(blocks: 8)
         if let failure = there.progress.failure { throw failure }
-        feed = there
+        present.withLock { $0 = there }
         play()
     }
 

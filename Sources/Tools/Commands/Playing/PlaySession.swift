@@ -194,7 +194,11 @@ final class PlaySession {
         if let notes, let schedule = graph.units.first?.scheduleMIDIEventBlock {
             playback.notes = NotePlayer(notes, playback.transport, frames: scheduling.block, schedule: schedule)
         }
-        return (timeline(graph), command.debugging.debug ? DebuggerInvitation(graph.units) : nil)
+        let timeline = timeline(graph)
+        if let player, !isPaced, command.duration == nil {
+            playback.sourceEnd = { player.length.map { $0 + timeline.tail + timeline.latency } }
+        }
+        return (timeline, command.debugging.debug ? DebuggerInvitation(graph.units) : nil)
     }
 
     private func makeGraph(_ host: AudioUnitHost, _ playback: Playback) async throws -> UnitGraph {

@@ -12,6 +12,9 @@ package final class Playback: @unchecked Sendable {
     private let recording: SampleStream?
     private let isPaced: Bool
     private let countsPlayed: Bool
+    /// Where the source's end puts the end, once it is known: asked in each cycle of a device without real time, which
+    /// may be at the end before anybody looks. Set before rendering.
+    var sourceEnd: (() -> Int?)?
     /// What plays notes into an instrument.
     package var notes: NotePlayer?
     /// Which units are missing from what is heard, while the render thread looks.
@@ -84,6 +87,7 @@ package final class Playback: @unchecked Sendable {
     /// - Parameter time: where the frames begin on the units' time line.
     package func hear(_ list: UnsafePointer<AudioBufferList>, frames: Int, at time: Int64 = 0) -> Bool {
         let played = transport.played(of: frames)
+        if let end = sourceEnd?() { endFrame.store(min(end, endFrame.load(ordering: .relaxed)), ordering: .releasing) }
         let start = heard.load(ordering: .relaxed)
         let rest = max(endFrame.load(ordering: .acquiring) - position, 0)
         let wanted = played == frames || rest == 0 ? min(frames, rest) : frames
