@@ -258,9 +258,9 @@ storey(
     // With Foundation, for notifications; a unit that needs its formats only imports AudioToolbox.
     module(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
-        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion",
-        "RenderGraph", "Spatialization", "VoiceProcessing", logging
-    ).tested(with: "aucodec", "AudioDevices", "AudioToolbox", "RenderGraph"),
+        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RenderGraph",
+        "Spatialization", "VoiceProcessing", logging
+    ).tested(with: "aucodec", "AudioDevices", "AudioFiles", "AudioToolbox", "RenderGraph"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing")
         .tested(with: "AudioToolbox", "AudioUnitTestKit", "LinuxSystem"),
     c("CVoiceProcessing").links("speexdsp"),
@@ -371,12 +371,12 @@ storey(
     module(
         "Commands", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnitTestKit", "AVFAudio", "ComponentRegistry",
         "DaemonControl", "ExtensionHost", "HostControl", "LinuxProcesses", "LinuxSystem", "PropertyLists",
-        "RealtimeKit", "RenderBenchmark", "Rigs", "Sandbox", "Settings", "Supervision", "TerminalOutput",
-        "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
+        "RealtimeKit", "RenderBenchmark", "RenderGraph", "Rigs", "Sandbox", "Settings", "Supervision",
+        "TerminalOutput", "UnitTemplates", "UnitValidation", "Varlink", argumentParser, logging
     ).tested(
         with: "AudioDevices", "AudioFiles", "AudioToolbox", "AVFAudio", "ComponentRegistry", "DaemonControl",
-        "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark", "Rigs", "Settings",
-        "Supervision", argumentParser, logging),
+        "ExtensionHost", "HostControl", "LinuxSystem", "PropertyLists", "RenderBenchmark", "RenderGraph", "Rigs",
+        "Settings", "Supervision", argumentParser, logging),
     module("Rigs", "AudioToolbox", "ComponentRegistry", "PropertyLists", "Varlink"),
     // What `auctl new` writes: sources that are compiled here and stand in the module as bytes.
     module("UnitTemplates").each { $0.resources = [.embedInCode("Templates")] }.tested(),

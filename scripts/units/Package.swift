@@ -169,7 +169,7 @@ storey(
     inC("CBuiltInUnits", "CRateConversion"),
     loggingModule(
         "AVFAudio", "AudioCodecs", "AudioConversion", "AudioDevices", "AudioFiles", "AudioToolbox",
-        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists", "RateConversion",
+        "AudioUnitInterface", "BuiltInUnits", "CFrameworkSubmodules", "LinuxSystem", "PropertyLists",
         "RenderGraph", "Spatialization", "VoiceProcessing"),
     serviceModule("BuiltInUnits", "AudioToolbox", "CBuiltInUnits", "RateConversion", "SignalProcessing"),
     c("CVoiceProcessing").links("speexdsp"),

@@ -73,7 +73,7 @@ import Testing
                 (0..<3000).allSatisfy { part.floatChannelData![1][$0] == whole.floatChannelData![1][place + $0] },
                 "from frame \(place)")
         }
-        let reader = try file.makeFrameReader()
+        let reader = try PlayerFile(file)
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2000)
         defer { memory.deallocate() }
         #expect(try reader.read(at: 5000, count: 1000, into: [memory, memory + 1000]) == 1000)

@@ -165,7 +165,7 @@ import Testing
         let source = try write("ramp.wav", frames: 9000)
         let file = try AVAudioFile(forReading: source)
         try FileManager.default.removeItem(at: source)
-        let reader = try file.makeFrameReader()
+        let reader = try PlayerFile(file)
         let memory = UnsafeMutablePointer<Float>.allocate(capacity: 2 * 6000)
         defer { memory.deallocate() }
         let channels = [memory, memory + 6000]

@@ -18,9 +18,9 @@ final class PlayerBench {
 
     init(
         players count: Int = 1, channels: Int = 2, sampleRate: Double = 48_000, maximumFrames: Int = 512,
-        tap: TapRecorder? = nil
+        tap: TapRecorder? = nil, following transport: PlayTransport? = nil
     ) throws {
-        players = (0..<count).map { _ in PlayerProcessor() }
+        players = (0..<count).map { _ in PlayerProcessor(following: transport) }
         channelCount = channels * count
         self.sampleRate = sampleRate
         let format = AVAudioFormat.standard(sampleRate: sampleRate, channels: AVAudioChannelCount(channels))!

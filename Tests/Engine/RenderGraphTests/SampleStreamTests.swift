@@ -1,3 +1,4 @@
+import AudioToolbox
 import RenderGraph
 import Synchronization
 import Testing
@@ -46,6 +47,26 @@ struct SampleStreamTests {
                     $0 < 100 || (350..<2000).contains($0) ? numbered(0, $0) : (2000..<2010).contains($0) ? -1 : 0
                 })
         #expect(stream.missedFrames == 250 && bench.player.state.pointee.missedFrames == 250)
+    }
+
+    @Test(arguments: PlayerStateTests.partitions)
+    func ofAStreamThatWaitsNothingIsDropped(partition: [Int]) throws {
+        let bench = try PlayerBench()
+        let stream = SampleStream(channelCount: 2, capacity: 4000, keepsTime: false)
+        let samples = Samples(channels: 2, frames: 2000, numbered)
+        samples.append(0..<100, to: stream)
+        bench.player.send(.stream(stream, start: .next))
+        bench.player.send(.play(at: .next))
+        var heard = bench.render(300, by: partition)[0]
+        #expect(stream.missedFrames == 200)
+        samples.append(100..<2000, to: stream)
+        stream.end()
+        heard += bench.render(2000, by: partition)[0]
+        let gap = [Float](repeating: 0, count: 200)
+        let frames = (0..<2000).map { numbered(0, $0) }
+        #expect(heard == Array(frames[..<100]) + gap + frames[100...] + gap[..<100])
+        // What is missing behind the end is no fault.
+        #expect(stream.missedFrames == 200)
     }
 
     @Test func whatFollowsAStreamThatEndsLateKeepsItsPlace() throws {
@@ -99,4 +120,58 @@ struct SampleStreamTests {
         #expect(bench.render(100)[0] == (39_000..<39_100).map { numbered(0, $0) })
         #expect(stream.missedFrames == 0)
     }
+
+    // MARK: Lists
+
+    /// A stream of one channel and 64 frames, with these samples.
+    private func stream(_ values: [Float]) -> SampleStream {
+        let stream = SampleStream(channelCount: 1, capacity: 64)
+        stream.reserve()
+        #expect(write(values, to: stream) == values.count)
+        return stream
+    }
+
+    private func withList<Result>(
+        _ samples: inout [Float], _ body: (UnsafeMutablePointer<AudioBufferList>) -> Result
+    ) -> Result {
+        let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 1)
+        defer { list.deallocate() }
+        return samples.withUnsafeMutableBytes { memory in
+            audioBuffers(list)[0] = AudioBuffer(
+                mNumberChannels: 1, mDataByteSize: UInt32(memory.count), mData: memory.baseAddress)
+            return body(list)
+        }
+    }
+
+    private func write(_ values: [Float], to stream: SampleStream) -> Int {
+        var values = values
+        return withList(&values) { stream.write(UnsafePointer($0), frames: $0.pointee.mBuffers.frameCount) }
+    }
+
+    private func read(_ stream: SampleStream, _ frames: Int) -> (count: Int, values: [Float]) {
+        var values = [Float](repeating: .nan, count: frames)
+        return (withList(&values) { stream.read($0, frames: frames) }, values)
+    }
+
+    @Test func listsComeOutInTheirOrderAcrossTheSeam() {
+        let stream = stream((0..<50).map(Float.init))
+        #expect(read(stream, 40).values == (0..<40).map(Float.init))
+        #expect(write((50..<90).map(Float.init), to: stream) == 40)
+        #expect(read(stream, 50).values == (40..<90).map(Float.init))
+    }
+
+    @Test func aStreamThatRunsDryGivesSilence() {
+        let result = read(stream([1, 2]), 4)
+        #expect(result.count == 2 && result.values == [1, 2, 0, 0])
+    }
+
+    @Test func aFullStreamTakesWhatFits() {
+        let stream = stream(Array(repeating: 1, count: 60))
+        #expect(write(Array(repeating: 2, count: 10), to: stream) == 4)
+        #expect(stream.room == 0 && stream.available() == 64)
+    }
+}
+
+extension AudioBuffer {
+    fileprivate var frameCount: Int { Int(mDataByteSize) / MemoryLayout<Float>.stride }
 }

@@ -52,17 +52,6 @@ import Testing
         #expect(reader.damage != nil)
     }
 
-    @Test func aCutOggFileIsConvertedToItsEnd() throws {
-        let count = try cut("ogg", keeping: 0.5).readAll()[0].count
-        let reader = try ConvertedFileReader(
-            AudioFileReader(path: folder.file("cut.ogg")), sampleRate: 24_000, channelCount: 1)
-        #expect(reader.frameCount == nil)
-        #expect(try readAll(reader) == (count + 1) / 2)
-        #expect(reader.damage != nil)
-        try reader.rewind()
-        #expect(try readAll(reader) == (count + 1) / 2)
-    }
-
     @Test(arguments: ["wav", "aiff", "au", "w64", "flac"])
     func aCutFileGivesEverySampleThatIsThere(_ suffix: String) throws {
         let whole = try AudioFileReader(path: try write(suffix).path).readAll()[0]
@@ -151,21 +140,5 @@ import Testing
         #expect {
             try piped(bytes) { _ = try $0.readAll() }
         } throws: { "\($0)".contains("pipe") }
-    }
-
-    private func readAll(_ reader: ConvertedFileReader) throws -> Int {
-        let list = UnsafeMutablePointer<AudioBufferList>.allocate(bufferCount: 1)
-        let samples = UnsafeMutablePointer<Float>.allocate(capacity: 1000)
-        defer {
-            list.deallocate()
-            samples.deallocate()
-        }
-        audioBuffers(list)[0] = AudioBuffer(mNumberChannels: 1, mDataByteSize: 4000, mData: samples)
-        var total = 0
-        while true {
-            let count = try reader.read(into: list, frameCount: 1000)
-            guard count > 0 else { return total }
-            total += count
-        }
     }
 }

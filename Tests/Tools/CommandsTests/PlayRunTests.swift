@@ -13,7 +13,7 @@ import Testing
         let control: PacedNullControl
         let engine = AVAudioEngine()
         let devices = PlayDevice()
-        let playback = Playback(input: nil, recording: nil, isPaced: true)
+        let playback = Playback(isPaced: true)
         let run: PlayRun
         private(set) var events: [String] = []
 

@@ -1,76 +1,89 @@
+import AVFAudio
 import AudioToolbox
 import Commands
 import HostControl
+import RenderGraph
 import Testing
 
 @Suite struct PlayTransportTests {
     private let transport = PlayTransport(fadeFrames: 4)
-    private let queue = SampleQueue(channelCount: 1, capacity: 256)
 
-    /// A source of ones, so that what is heard is the fade.
-    private func input() -> ChainInput {
-        let block = BlockBuffers(channelCount: 1, capacity: 200)
-        let samples = audioBuffers(block.list)[0].mData!.assumingMemoryBound(to: Float.self)
-        for frame in 0..<200 { samples[frame] = 1 }
-        #expect(queue.write(UnsafePointer(block.list), frames: 200) == 200)
-        return ChainInput(queue: queue, transport: transport)
+    /// What a run of `auctl play` renders, of a source of ones, so that what is heard is the fade.
+    private final class Run {
+        let playback: Playback
+        private let engine = AVAudioEngine()
+        private let buffer: AVAudioPCMBuffer
+
+        init(_ transport: PlayTransport, countsPlayed: Bool = false) throws {
+            let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 1))
+            let playback = Playback(transport, isPaced: true, countsPlayed: countsPlayed)
+            self.playback = playback
+            buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 8))
+            try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: 8)
+            let player = AVAudioPlayerNode(following: transport)
+            _ = try UnitGraph(engine, source: player, units: [], format: format, isEditable: true) {
+                playback.hear($2, frames: $1, at: $0)
+            }
+            player.scheduleBuffer(try AVAudioPCMBuffer(format, [Float](repeating: 1, count: 200)))
+            try engine.start()
+            player.play()
+        }
+
+        deinit { engine.stop() }
+
+        /// Eight frames.
+        func cycle() throws -> [Float] {
+            try engine.renderOffline(8, to: buffer)
+            return Array(UnsafeBufferPointer(start: try #require(buffer.floatChannelData)[0], count: 8))
+        }
     }
 
-    private func cycle(_ input: ChainInput, _ playback: Playback) -> [Float] {
-        let block = BlockBuffers(channelCount: 1, capacity: 8)
-        input.pull(block.list, frames: 8)
-        _ = playback.hear(UnsafePointer(block.list), frames: 8)
-        let samples = audioBuffers(block.list)[0].mData!.assumingMemoryBound(to: Float.self)
-        return Array(UnsafeBufferPointer(start: samples, count: 8))
-    }
-
-    @Test func theSourceFadesOutStandsStillAndFadesInAgain() {
-        let input = input()
-        let playback = Playback(input: input, recording: nil, isPaced: true)
-        #expect(cycle(input, playback) == Array(repeating: 1, count: 8))
+    @Test func theSourceFadesOutStandsStillAndFadesInAgain() throws {
+        let run = try Run(transport)
+        let playback = run.playback
+        #expect(try run.cycle() == Array(repeating: 1, count: 8))
         transport.pause()
-        #expect(cycle(input, playback) == Array(repeating: 1, count: 8), "the cycle after the one that is under way")
+        #expect(try run.cycle() == Array(repeating: 1, count: 8), "the cycle after the one that is under way")
         #expect(transport.state == .changed)
-        #expect(cycle(input, playback) == [1, 0.75, 0.5, 0.25, 0, 0, 0, 0])
+        #expect(try run.cycle() == [1, 0.75, 0.5, 0.25, 0, 0, 0, 0])
         #expect(transport.state == [])
         let place = playback.position
-        #expect(cycle(input, playback) == Array(repeating: 0, count: 8))
+        #expect(try run.cycle() == Array(repeating: 0, count: 8))
         #expect(playback.position == place && place == 20 && playback.heardFrames == 32)
-        #expect(queue.available == 200 - 20)
         transport.resume()
-        #expect(cycle(input, playback) == Array(repeating: 0, count: 8))
+        #expect(try run.cycle() == Array(repeating: 0, count: 8))
         #expect(transport.state == [.changed, .moving])
-        #expect(cycle(input, playback) == [0, 0.25, 0.5, 0.75, 1, 1, 1, 1])
-        #expect(playback.position == 28 && input.starved == 0)
+        #expect(try run.cycle() == [0, 0.25, 0.5, 0.75, 1, 1, 1, 1])
+        #expect(playback.position == 28)
     }
 
-    @Test func aHoldIsNotStillBeforeTheRenderThreadHasSeenIt() {
-        let input = input()
-        let playback = Playback(input: input, recording: nil, isPaced: true)
+    @Test func aHoldIsNotStillBeforeTheRenderThreadHasSeenIt() throws {
+        let run = try Run(transport)
+        let playback = run.playback
         transport.pause()
-        for _ in 0..<3 { _ = cycle(input, playback) }
+        for _ in 0..<3 { _ = try run.cycle() }
         // Still for the pause, which ends in the moment of the hold.
         transport.resume()
         let hold = transport.hold()
         #expect(!transport.isStill(since: hold))
-        for _ in 0..<2 { _ = cycle(input, playback) }
+        for _ in 0..<2 { _ = try run.cycle() }
         #expect(transport.isStill(since: hold))
         transport.release(at: 1000)
-        _ = cycle(input, playback)
+        _ = try run.cycle()
         #expect(playback.position == 1000 && transport.state == [.changed, .moving])
     }
 
-    @Test func theEndOfALengthIsThatOfWhatWasPlayed() {
-        let input = input()
-        let playback = Playback(input: input, recording: nil, isPaced: true, countsPlayed: true)
+    @Test func theEndOfALengthIsThatOfWhatWasPlayed() throws {
+        let run = try Run(transport, countsPlayed: true)
+        let playback = run.playback
         playback.end(at: 24)
-        _ = cycle(input, playback)
+        _ = try run.cycle()
         let hold = transport.hold()
-        for _ in 0..<3 { _ = cycle(input, playback) }
+        for _ in 0..<3 { _ = try run.cycle() }
         #expect(transport.isStill(since: hold))
         transport.release(at: 5000)
         #expect(playback.position == 20)
-        _ = cycle(input, playback)
+        _ = try run.cycle()
         let block = BlockBuffers(channelCount: 1, capacity: 8)
         #expect(!playback.hear(UnsafePointer(block.list), frames: 8))
     }
@@ -107,7 +120,7 @@ import Testing
 
     /// Notes of 20 frames, of which each sounds for 16, in cycles of 8 frames.
     private func notes(_ sent: SentNotes) throws -> (Playback, cycle: () -> [SentNotes.Message]) {
-        let playback = Playback(input: nil, recording: nil, isPaced: true)
+        let playback = Playback(isPaced: true)
         let pattern = try NotePattern([60, 62, 64, 65], seconds: 1, sampleRate: 20)
         playback.notes = NotePlayer(pattern, playback.transport, frames: 8, schedule: sent.block)
         let block = BlockBuffers(channelCount: 1, capacity: 8)
@@ -177,15 +190,14 @@ import Testing
 
     /// Two at once, of which one cannot be met.
     @Test(arguments: [100, 200]) func eachRequestForAPlaceHasAnAnswerOfItsOwn(_ missing: Int) async throws {
-        let input = input()
-        let playback = Playback(input: input, recording: nil, isPaced: true)
+        let run = try Run(transport)
         let controls = PlayControls(transport, PlayControls.Source(rate: 1, length: 1000)) { _ in }
         let first = Task { try await controls.seek(to: 100) }
         while controls.status().position != 100 { await Task.yield() }
         let second = Task { try await controls.seek(to: 200) }
         while controls.status().position != 200 { await Task.yield() }
         while controls.isSeeking {
-            _ = cycle(input, playback)
+            _ = try run.cycle()
             controls.step { if $0 == missing { throw PlaceFailure() } }
         }
         let failure = HostControlError.failed("no such place")
@@ -194,14 +206,13 @@ import Testing
         #expect(transport.position == (missing == 100 ? 200 : 100))
     }
 
-    @Test func ofKeysThatNobodyWaitsForOnlyTheLastPlaceIsGoneTo() {
-        let input = input()
-        let playback = Playback(input: input, recording: nil, isPaced: true)
+    @Test func ofKeysThatNobodyWaitsForOnlyTheLastPlaceIsGoneTo() throws {
+        let run = try Run(transport)
         let controls = PlayControls(transport, PlayControls.Source(rate: 1, length: 1000)) { _ in }
         for _ in 0..<3 { _ = controls.obey(.skip(30)) }
         var places: [Int] = []
         while controls.isSeeking {
-            _ = cycle(input, playback)
+            _ = try run.cycle()
             controls.step { places.append($0) }
         }
         #expect(places == [90])

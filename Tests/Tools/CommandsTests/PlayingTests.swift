@@ -47,66 +47,6 @@ final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendable {
 }
 
 @Suite struct PlayingTests {
-    private func queue(_ values: [Float]) -> SampleQueue {
-        let queue = SampleQueue(channelCount: 1, capacity: 64)
-        let block = BlockBuffers(channelCount: 1, capacity: 64)
-        for (index, value) in values.enumerated() { samples(block.list)[index] = value }
-        #expect(queue.write(UnsafePointer(block.list), frames: values.count) == values.count)
-        return queue
-    }
-
-    private func samples(_ list: UnsafeMutablePointer<AudioBufferList>, channel: Int = 0) -> UnsafeMutablePointer<Float>
-    {
-        audioBuffers(list)[channel].mData!.assumingMemoryBound(to: Float.self)
-    }
-
-    private func read(_ queue: SampleQueue, _ frames: Int) -> (count: Int, values: [Float]) {
-        let block = BlockBuffers(channelCount: 1, capacity: frames)
-        let count = queue.read(block.list, frames: frames)
-        return (count, Array(UnsafeBufferPointer(start: samples(block.list), count: frames)))
-    }
-
-    @Test func queueGivesFramesInOrderAcrossItsEnd() {
-        let queue = queue((0..<50).map(Float.init))
-        #expect(read(queue, 40).values == (0..<40).map(Float.init))
-        let block = BlockBuffers(channelCount: 1, capacity: 64)
-        for index in 0..<40 { samples(block.list)[index] = Float(50 + index) }
-        #expect(queue.write(UnsafePointer(block.list), frames: 40) == 40)
-        #expect(read(queue, 50).values == (40..<90).map(Float.init))
-    }
-
-    @Test func queueThatRunsDryGivesSilence() {
-        let result = read(queue([1, 2]), 4)
-        #expect(result.count == 2)
-        #expect(result.values == [1, 2, 0, 0])
-    }
-
-    @Test func fullQueueTakesWhatFits() {
-        let queue = queue(Array(repeating: 1, count: 60))
-        let block = BlockBuffers(channelCount: 1, capacity: 64)
-        #expect(queue.write(UnsafePointer(block.list), frames: 10) == 4)
-        #expect(queue.room == 0)
-    }
-
-    @Test func inputCountsWhatWasMissingUntilTheFileEnds() {
-        let input = ChainInput(queue: queue([1]))
-        let block = BlockBuffers(channelCount: 1, capacity: 8)
-        input.pull(block.list, frames: 4)
-        #expect(input.starved == 3)
-        input.end()
-        input.pull(block.list, frames: 4)
-        #expect(input.starved == 3)
-    }
-
-    @Test func inputThatIsSkippedGoesByUnheard() {
-        let input = ChainInput(queue: queue([1, 2, 3, 4]))
-        input.skip(frames: 3)
-        let block = BlockBuffers(channelCount: 1, capacity: 8)
-        input.pull(block.list, frames: 1)
-        #expect(samples(block.list)[0] == 4)
-        #expect(input.starved == 0)
-    }
-
     @Test func everyUnitOfAChainIsHeard() throws {
         let units = [try OffsetUnit(), try OffsetUnit()]
         let format = try #require(AVAudioFormat.standard(sampleRate: 48_000, channels: 1))
@@ -114,16 +54,19 @@ final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendable {
         try PresetSelection(units[1]).select("three")
         let engine = AVAudioEngine()
         try engine.enableManualRenderingMode(.offline, format: format, maximumFrameCount: 8)
-        let input = ChainInput(queue: queue([1, 2, 3, 4]))
+        let source = try AVAudioPCMBuffer(format, [1, 2, 3, 4])
+        let player = AVAudioPlayerNode()
         var seen: [Float] = []
-        let graph = try UnitGraph(engine, source: input.node(format: format), units: units, format: format) {
+        let graph = try UnitGraph(engine, source: player, units: units, format: format) {
             _, frames, list in
             let heard = audioBuffers(list)[0].mData!.assumingMemoryBound(to: Float.self)
             seen += Array(UnsafeBufferPointer(start: heard, count: frames))
             return true
         }
         #expect(graph.pullsSource)
+        player.scheduleBuffer(source)
         try engine.start()
+        player.play()
         let buffer = try #require(AVAudioPCMBuffer(pcmFormat: format, frameCapacity: 8))
         try engine.renderOffline(4, to: buffer)
         let heard = try #require(buffer.floatChannelData)[0]
@@ -159,5 +102,15 @@ final class OffsetUnit: KernelAudioUnit<OffsetKernel>, @unchecked Sendable {
         } throws: { error in
             "\(error)".contains("'volume'") && "\(error)".contains("offset")
         }
+    }
+}
+
+extension AVAudioPCMBuffer {
+    /// A buffer of one channel with these samples.
+    convenience init(_ format: AVAudioFormat, _ values: [Float]) throws {
+        self.init(pcmFormat: format, frameCapacity: AVAudioFrameCount(values.count))!
+        frameLength = AVAudioFrameCount(values.count)
+        let samples = try #require(floatChannelData)[0]
+        for (index, value) in values.enumerated() { samples[index] = value }
     }
 }

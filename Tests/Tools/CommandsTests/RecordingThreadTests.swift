@@ -2,6 +2,7 @@ import AudioToolbox
 import Commands
 import Foundation
 import Glibc
+import RenderGraph
 import TestSupport
 import Testing
 
@@ -23,7 +24,7 @@ import Testing
     }
 
     /// Plays frames numbered from 1 into the ring; returns those that found no room.
-    private func play(_ frames: Int, into queue: SampleQueue) -> Int {
+    private func play(_ frames: Int, into queue: SampleStream) -> Int {
         let block = BlockBuffers(channelCount: 1, capacity: 512)
         var lost = 0
         for start in stride(from: 0, to: frames, by: 512) {

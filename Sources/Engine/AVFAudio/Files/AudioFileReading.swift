@@ -25,15 +25,6 @@ final class AudioFileReading {
     /// Reads up to `count` frames into the buffers and returns how many there were.
     func read(_ count: Int, into list: UnsafeMutablePointer<AudioBufferList>) throws -> Int {
         let buffers = UnsafeMutableAudioBufferListPointer(list)
-        return try read(count) { frames, start in transfer.unload(frames, to: buffers, at: start) }
-    }
-
-    /// Reads up to `count` frames into one array for each channel.
-    func read(_ count: Int, into channels: UnsafePointer<UnsafeMutablePointer<Float>>) throws -> Int {
-        try read(count) { frames, start in transfer.unload(frames, to: channels, at: start) }
-    }
-
-    private func read(_ count: Int, _ deliver: (_ frames: Int, _ start: Int) -> Void) throws -> Int {
         let wanted = Int(min(Int64(count), length - position))
         guard wanted > 0 else { return 0 }
         if source.position != position { try source.seek(to: position) }
@@ -42,7 +33,7 @@ final class AudioFileReading {
             let block = min(wanted - done, FrameTransfer.blockFrames)
             let frames = try next(block, after: done)
             if frames == 0 { break }
-            deliver(frames, done)
+            transfer.unload(frames, to: buffers, at: done)
             done += frames
             position += Int64(frames)
         }

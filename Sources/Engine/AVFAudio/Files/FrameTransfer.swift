@@ -59,15 +59,6 @@ final class FrameTransfer {
         }
     }
 
-    /// `count` raw frames of Float32 into one array for each channel.
-    func unload(_ count: Int, to channels: UnsafePointer<UnsafeMutablePointer<Float>>, at start: Int) {
-        let samples = raw.assumingMemoryBound(to: Float.self)
-        for channel in 0..<channelCount {
-            let target = channels[channel] + start
-            for frame in 0..<count { target[frame] = samples[frame * channelCount + channel] }
-        }
-    }
-
     private var stride: Int { isInterleaved ? channelCount : 1 }
 
     private func place(

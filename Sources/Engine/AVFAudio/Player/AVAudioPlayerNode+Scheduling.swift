@@ -67,6 +67,20 @@ extension AVAudioPlayerNode {
     ) throws -> ScheduledItem.Content {
         let feed = try PlayerFeed(
             files.file(of: file), for: graphName, first: first, count: count, format: outputFormat(forBus: 0))
-        return .init(item: .stream(feed.stream, start: start, keeping: feed), feed: feed)
+        return content(feed, start)
+    }
+
+    private func content(_ feed: PlayerFeed, _ start: PlayerItemState.Start) -> ScheduledItem.Content {
+        .init(item: .stream(feed.stream, start: start, keeping: feed), feed: feed)
+    }
+
+    /// Plays what a feed reads, instead of what was scheduled, from the next cycle on, which may be the engine's first.
+    /// Returns at once: the engine's reader fills the feed's stream. The player is attached.
+    package func play(_ feed: PlayerFeed) {
+        stop()
+        _ = queue.add(ScheduledItem(content(feed, .next), .dataConsumed, nil))
+        queue.play(at: .next)
+        ownEngine?.worker.begin()
+        ownEngine?.worker.beginReading()
     }
 }

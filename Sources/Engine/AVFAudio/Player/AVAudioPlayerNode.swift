@@ -9,10 +9,19 @@ import RenderGraph
 /// when the player stops. Thread: any but render, handlers included.
 // @unchecked: what changes is behind the lock.
 open class AVAudioPlayerNode: AVAudioMixingNode, @unchecked Sendable {
-    let queue = PlayerQueue()
+    let queue: PlayerQueue
     let files = PlayerFiles()
 
-    public override init() { super.init() }
+    public override init() {
+        queue = PlayerQueue()
+        super.init()
+    }
+
+    /// A player that gives frames only while a transport moves on, and fades where that begins and ends.
+    package init(following transport: PlayTransport) {
+        queue = PlayerQueue(following: transport)
+        super.init()
+    }
 
     deinit { callHandlers(queue.stop()) }
 

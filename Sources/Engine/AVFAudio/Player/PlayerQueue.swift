@@ -6,13 +6,15 @@ import RenderGraph
 /// Thread: any but render.
 // @unchecked: what changes is behind the lock.
 final class PlayerQueue: @unchecked Sendable {
-    let processor = PlayerProcessor()
+    let processor: PlayerProcessor
     private let lock = NSLock()
     /// In the order in which they were given.
     private var items: [ScheduledItem] = []
     private var isStarted = false
     /// The command by which it was started; until it was taken, the player's time is not known.
     private var lastPlay: PlayerItem?
+
+    init(following transport: PlayTransport? = nil) { processor = PlayerProcessor(following: transport) }
 
     /// Whether the player was started, and neither paused nor stopped since.
     var isPlaying: Bool { lock.withLock { isStarted } }

@@ -6,18 +6,23 @@ package final class PlayerProcessor: @unchecked Sendable {
     /// For the render thread, while this object lives.
     package let state: UnsafeMutablePointer<PlayerState>
     private let queue: Mutex<Queue>
+    /// Kept for the state, which follows it.
+    private let transport: PlayTransport?
 
     private struct Queue {
         /// Oldest first; the first is the queue's front.
         var items: [PlayerItem]
     }
 
-    package init() {
+    /// - Parameter transport: what the player follows: it gives nothing, and loses nothing, while that stands still.
+    package init(following transport: PlayTransport? = nil) {
+        self.transport = transport
         let front = PlayerItem.front()
         front.state.pointee.finish(heardAt: 0)
         queue = Mutex(Queue(items: [front]))
         state = .allocate(capacity: 1)
         state.initialize(to: PlayerState(front: front.state))
+        state.pointee.transport = transport.map { .passUnretained($0) }
     }
 
     deinit {

@@ -123,8 +123,8 @@ extension PlayerState {
             skip(from: time &- late, to: time, pass)
             return Part(count: 0, isSound: false)
         }
-        // Too late: the place is kept, what comes is dropped.
-        debt &+= frames
+        // Too late: where the place is kept, what comes is dropped.
+        if stream._withUnsafeGuaranteedRef({ $0.keepsTime }) { debt &+= frames }
         stream._withUnsafeGuaranteedRef { $0.countMissed(frames) }
         countUnderrun(frames)
         return silence(output, offset, frames)

@@ -17,7 +17,7 @@ package struct PlayerState: ~Copyable {
     private var isPlaying = false
     /// The node's time of the player's time 0, and the node's time before which nothing sounds; frames.
     var base: Int64 = 0
-    private var soundsFrom: Int64 = 0
+    var soundsFrom: Int64 = 0
     private var pausedAt: Int64 = 0
     /// The node's time behind the run before.
     private var expectedTime: Int64 = 0
@@ -25,9 +25,11 @@ package struct PlayerState: ~Copyable {
     private var runTime: Int64 = 0
     /// Frames of the present stream that were silent because they were late, and are to be dropped.
     var debt = 0
+    /// What says how far the player moves on; nil for always. Set before anything renders.
+    var transport: Unmanaged<PlayTransport>?
 
     // For other threads.
-    private let publishedBase = Atomic<Int64>(.min)
+    let publishedBase = Atomic<Int64>(.min)
     private let underruns = Atomic<Int>(0)
 
     init(front: Item) { head = front }
@@ -53,16 +55,18 @@ package struct PlayerState: ~Copyable {
         expectedTime = time &+ Int64(frames)
         takeCommands(time, pass)
         guard isPlaying else { return output.pointee.silence() }
+        let moving = movingFrames(of: frames)
         if lend(output, frames, time) { return }
         output.pointee.useOwn()
         var offset = 0
         var hasSound = false
-        while offset < frames {
-            let played = playSome(output, offset, frames &- offset, time &+ Int64(offset), pass)
+        while offset < moving {
+            let played = playSome(output, offset, moving &- offset, time &+ Int64(offset), pass)
             hasSound = hasSound || played.isSound
             offset &+= played.count
         }
-        if !hasSound { output.pointee.silence() }
+        if hasSound { shape(output, moving, of: frames) } else { output.pointee.silence() }
+        standStill(for: frames &- moving)
     }
 
     /// The node's time has jumped: the engine has started anew, or nothing has asked for the node meanwhile. The player
@@ -79,8 +83,9 @@ package struct PlayerState: ~Copyable {
     /// A buffer that goes on behind this run is heard where it lies.
     @_noLocks @_noAllocation
     private mutating func lend(_ output: UnsafeMutablePointer<Signal>, _ frames: Int, _ time: Int64) -> Bool {
-        guard let item = first, item.pointee.isBuffer, time >= soundsFrom, let channels = item.pointee.channels,
-            item.pointee.hasBegun, item.pointee.position &+ frames < item.pointee.frameCount,
+        guard transport == nil, let item = first, item.pointee.isBuffer, time >= soundsFrom,
+            let channels = item.pointee.channels, item.pointee.hasBegun,
+            item.pointee.position &+ frames < item.pointee.frameCount,
             interrupting(item) == nil
         else { return false }
         for channel in 0..<output.pointee.channelCount {

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// Samples on their way from one thread that makes them to the render thread that plays them.
+/// Samples on their way from one thread to another, of which one is the render thread: to a player, or into a recording.
 ///
 /// A ring of `channelCount` channels × `capacity` frames of Float32. One thread fills, one drains. In real time a
-/// stream that has run dry is silent and keeps its place: what comes too late is dropped. Thread: as each member says.
+/// stream that has run dry is silent, and either keeps its place, so that what comes too late is dropped, or waits for
+/// what comes. Thread: as each member says.
 // @unchecked: memory is written by the filling thread in front of `written` and read behind it; positions are atomic.
 package final class SampleStream: @unchecked Sendable {
     // Atomic: a class's own field that changes costs an exclusivity check at each access.
@@ -11,19 +12,26 @@ package final class SampleStream: @unchecked Sendable {
     private let size: Atomic<Int>
     package var channelCount: Int { @_noLocks @_noAllocation get { channels.load(ordering: .relaxed) } }
     package var capacity: Int { @_noLocks @_noAllocation get { size.load(ordering: .relaxed) } }
-    /// Made with the first frames, by whoever fills; published with their number.
+    /// Made with the first frames, by whoever fills, or by `reserve`; published with their number.
     private let memory = Atomic<UInt>(0)
     /// Frames since the beginning.
-    private let written = Atomic<Int>(0)
-    private let taken = Atomic<Int>(0)
+    let written = Atomic<Int>(0)
+    let taken = Atomic<Int>(0)
     private let isEnded = Atomic<Bool>(false)
     private let missed = Atomic<Int>(0)
     /// Fills on the render thread's demand, where nothing is lost for lateness; may block.
     private let refill: UnsafeMutablePointer<(Unmanaged<SampleStream>) -> Void>
+    /// Whether the time goes on where a player finds nothing, and what comes too late is dropped.
+    let keepsTime: Bool
 
-    /// - Parameter refill: called in an offline rendering that needs more, on the thread that renders; has to take
-    ///   turns with whoever else fills.
-    package init(channelCount: Int, capacity: Int, refill: @escaping (SampleStream) -> Void) {
+    /// - Parameters:
+    ///   - keepsTime: false for what comes when it comes, as from a pipe: nothing of it is dropped.
+    ///   - refill: called in an offline rendering that needs more, on the thread that renders; has to take turns with
+    ///     whoever else fills.
+    package init(
+        channelCount: Int, capacity: Int, keepsTime: Bool = true, refill: @escaping (SampleStream) -> Void = { _ in }
+    ) {
+        self.keepsTime = keepsTime
         channels = Atomic(max(channelCount, 1))
         size = Atomic(max(capacity, 1))
         self.refill = .allocate(capacity: 1)
@@ -36,9 +44,12 @@ package final class SampleStream: @unchecked Sendable {
         refill.deallocate()
     }
 
-    private var samples: UnsafeMutablePointer<Float>? {
+    var samples: UnsafeMutablePointer<Float>? {
         @_noLocks @_noAllocation get { UnsafeMutablePointer(bitPattern: memory.load(ordering: .relaxed)) }
     }
+
+    /// Takes the memory now, for a render thread that fills. Thread: the filling one, or before there is one.
+    package func reserve() { _ = makeSamples() }
 
     private func makeSamples() -> UnsafeMutablePointer<Float> {
         if let samples { return samples }
@@ -51,7 +62,10 @@ package final class SampleStream: @unchecked Sendable {
     // MARK: Filling
 
     /// Frames that fit. Thread: the filling one.
-    package var room: Int { capacity - (written.load(ordering: .relaxed) - taken.load(ordering: .acquiring)) }
+    package var room: Int {
+        @_noLocks @_noAllocation
+        get { capacity &- (written.load(ordering: .relaxed) &- taken.load(ordering: .acquiring)) }
+    }
 
     /// Takes frames in; the caller has looked at `room`. Thread: the filling one.
     package func append(_ channels: UnsafePointer<UnsafePointer<Float>>, frames: Int) {
@@ -97,9 +111,9 @@ package final class SampleStream: @unchecked Sendable {
 
     // MARK: Draining
 
-    /// Frames that are there. Thread: render.
+    /// Frames that are there. Thread: the draining one.
     @_noLocks @_noAllocation
-    func available() -> Int { written.load(ordering: .acquiring) &- taken.load(ordering: .relaxed) }
+    package func available() -> Int { written.load(ordering: .acquiring) &- taken.load(ordering: .relaxed) }
 
     /// Has `frames` brought, or half of what fits, if the stream has so many. Thread: one that renders offline.
     @_noLocks @_noAllocation

@@ -27,8 +27,14 @@ public final class AudioFileReader {
     /// Opens a file.
     ///
     /// - Throws: `AudioFileError` naming the file when it is missing, unreadable or in no known format.
-    public init(path: String) throws {
-        source = try AudioFileSources.open(path, waitsForWriter: true)
+    public convenience init(path: String) throws {
+        self.init(try AudioFileSources.open(path, waitsForWriter: true), path: path)
+    }
+
+    /// Reads what somebody else has opened.
+    /// - Parameter path: as errors name it.
+    package init(_ source: any AudioFileSource, path: String) {
+        self.source = source
         self.path = path
         let description = source.description
         format = AudioFileFormat(
@@ -50,6 +56,23 @@ public final class AudioFileReader {
                 Int(buffer.mDataByteSize) >= frameCount * MemoryLayout<Float>.stride, "the buffer is too small")
             copyChannel(index, of: buffers.count, frames: count, to: samples)
             (samples + count).update(repeating: 0, count: frameCount - count)
+        }
+        return count
+    }
+
+    /// Reads up to `frameCount` frames into one array for each channel of the file, from `offset` on, and returns how many
+    /// came; 0 at the end. Throws as the other.
+    package func read(
+        into channels: UnsafePointer<UnsafeMutablePointer<Float>>, at offset: Int = 0, frameCount: Int
+    ) throws -> Int {
+        let count = try readInterleaved(frameCount)
+        let channelCount = format.channelCount
+        interleaved.withUnsafeBufferPointer { samples in
+            guard let samples = samples.baseAddress else { return }
+            for channel in 0..<channelCount {
+                let target = channels[channel] + offset
+                for frame in 0..<count { target[frame] = samples[frame * channelCount + channel] }
+            }
         }
         return count
     }
@@ -94,12 +117,21 @@ public final class AudioFileReader {
         let samples = frameCount * format.channelCount
         if interleaved.count < samples { interleaved = [Float](repeating: 0, count: samples) }
         let count = try readSome(frameCount)
-        for index in 0..<count * format.channelCount where !interleaved[index].isFinite {
-            interleaved[index] = 0
-            nonfiniteSampleCount += 1
-        }
+        nonfiniteSampleCount += Int64(makeFinite(count * format.channelCount))
         position += Int64(count)
         return count
+    }
+
+    /// Replaces what is no number among the first samples; returns how many there were.
+    private func makeFinite(_ count: Int) -> Int {
+        interleaved.withUnsafeMutableBufferPointer { samples in
+            var replaced = 0
+            for index in 0..<count where !samples[index].isFinite {
+                samples[index] = 0
+                replaced += 1
+            }
+            return replaced
+        }
     }
 
     private func readSome(_ frameCount: Int) throws -> Int {

@@ -1,4 +1,5 @@
 import AudioToolbox
+import RenderGraph
 
 /// Plays notes into an instrument, as far as the transport moves.
 ///

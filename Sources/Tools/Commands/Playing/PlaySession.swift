@@ -7,6 +7,7 @@ import Foundation
 import Glibc
 import HostControl
 import LinuxSystem
+import RenderGraph
 import Rigs
 import Supervision
 
@@ -19,7 +20,8 @@ final class PlaySession {
     private let rig: [RigUnit]
     private let engine = AVAudioEngine()
     private let devices = PlayDevice()
-    private let reader: ConvertedFileReader?
+    private let transport = PlayTransport()
+    private let player: FilePlayer?
     /// What the units render in, whatever becomes of the device.
     private let format: AVAudioFormat
     /// What the file's channels are for; nil where it does not say.
@@ -74,12 +76,14 @@ final class PlaySession {
         try Self.check(command.speakers, device)
         isPaced = device.isPaced
         let rate = device.format.sampleRate
-        format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
-        self.reader = try FileAccess.explained {
-            try reader.map { try ConvertedFileReader($0, sampleRate: rate, channelCount: channelCount) }
+        let format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
+        let way = FilePlayer.Way(isLooping: command.loop, isOnDevice: true)
+        player = try FileAccess.explained { [transport] in
+            try reader.map { try FilePlayer($0, format: format, way, following: transport) }
         }
+        self.format = format
         Self.tellOfMixing(channelCount, device)
-        guard !command.loop || self.reader?.isSeekable != false else {
+        guard !command.loop || player?.isSeekable != false else {
             throw CommandFailure(.usage, "--loop: \(command.file ?? "") is a pipe, which cannot begin again")
         }
         meter = ProgressMeter(command.progress)
@@ -161,26 +165,21 @@ final class PlaySession {
             host.host.showTransport(nil)
             host.close()
         }
-        let input = reader.map { _ in
-            ChainInput(queue: SampleQueue(channelCount: Int(format.channelCount), capacity: Int(rate) * 4))
-        }
         let playback = Playback(
-            input: input, recording: recorder?.queue, isPaced: isPaced, countsPlayed: command.duration != nil)
-        let ready = try await prepare(host.host, input, playback)
+            transport, recording: recorder?.queue, isPaced: isPaced, countsPlayed: command.duration != nil)
+        let ready = try await prepare(host.host, playback)
         let run = PlayRun(engine, devices, toleratesStalls: ready.invitation != nil)
         defer { if !run.isBlocked { engine.stop() } }
-        let feed = reader.flatMap { reader in input.map { PlayFeed(reader, input: $0, isLooping: command.loop) } }
-        defer { feed?.stop() }
         var timeline = ready.timeline
         // A pipe that delivers nothing must not keep the person waiting.
         Interruption.begin()
         try await ready.invitation?.wait()
-        try FileAccess.explained { try feed?.begin() }
-        advance(feed, &timeline, playback)
+        try FileAccess.explained { try player?.begin() }
+        try advance(&timeline, playback)
         let announcements = ready.invitation?.announceRestarts()
         defer { announcements?.cancel() }
-        try await play(run, playback, feed, recorder, &timeline)
-        let summary = summary(run, playback, timeline, feed, recorder)
+        try await play(run, playback, recorder, &timeline)
+        let summary = summary(run, playback, timeline, recorder)
         if summary.wasLate, HostIncidents.count == 0 { logLateness(summary) }
         if scheduling.isFound, isPaced, summary.wasLate { lengthenBlock() }
         return summary
@@ -189,18 +188,21 @@ final class PlaySession {
     /// What is to be known of the graph while it plays. Nothing of the session holds its units but whoever debugs them:
     /// one that is taken out of the chain ends then.
     private func prepare(
-        _ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback
+        _ host: AudioUnitHost, _ playback: Playback
     ) async throws -> (timeline: PlayTimeline, invitation: DebuggerInvitation?) {
-        let graph = try await makeGraph(host, input, playback)
+        let graph = try await makeGraph(host, playback)
         if let notes, let schedule = graph.units.first?.scheduleMIDIEventBlock {
             playback.notes = NotePlayer(notes, playback.transport, frames: scheduling.block, schedule: schedule)
         }
-        return (timeline(graph), command.debugging.debug ? DebuggerInvitation(graph.units) : nil)
+        let timeline = timeline(graph)
+        if let player, !isPaced, command.duration == nil {
+            playback.sourceEnd = { player.length.map { $0 + timeline.tail + timeline.latency } }
+        }
+        return (timeline, command.debugging.debug ? DebuggerInvitation(graph.units) : nil)
     }
 
-    private func makeGraph(_ host: AudioUnitHost, _ input: ChainInput?, _ playback: Playback) async throws -> UnitGraph
-    {
-        let source: AVAudioNode? = command.input == nil ? input?.node(format: format) : engine.inputNode
+    private func makeGraph(_ host: AudioUnitHost, _ playback: Playback) async throws -> UnitGraph {
+        let source: AVAudioNode? = command.input == nil ? player?.node : engine.inputNode
         let assembly = UnitAssembly(
             host: host, options: command.units, attached: command.attach, rig: rig, transport: playback.transport)
         let graph = try await assembly.make { units in
@@ -214,7 +216,6 @@ final class PlaySession {
         let controls = PlayControls(playback.transport, moved) { [tail = graph.tail] in tail?.outputVolume = $0 }
         self.controls = controls
         host.showTransport(controls)
-        playback.skipsInput = !graph.pullsSource
         _ = playback.look(at: AbsenceWatch(graph.units, sampleRate: rate))
         return graph
     }
@@ -250,8 +251,7 @@ final class PlaySession {
 
     /// Runs the device to the end. However that comes, what was recorded until then is in its file afterwards.
     private func play(
-        _ run: PlayRun, _ playback: Playback, _ feed: PlayFeed?, _ recorder: RecordingThread?,
-        _ timeline: inout PlayTimeline
+        _ run: PlayRun, _ playback: Playback, _ recorder: RecordingThread?, _ timeline: inout PlayTimeline
     ) async throws {
         // Whoever reads a recording, or what is said, from a pipe may leave: the music goes on.
         signal(SIGPIPE, SIG_IGN)
@@ -265,11 +265,11 @@ final class PlaySession {
         defer { if keys != nil { KeyTerminal.end() } }
         do {
             try recorder?.start()
-            try await watch(run, playback, feed, recorder, &timeline)
-            playback.end()
+            try await watch(run, playback, recorder, &timeline)
+            end(playback)
             try await run.finish()
         } catch {
-            playback.end()
+            end(playback)
             if !run.isBlocked { engine.stop() }
             recorder?.finish()
             if let recording = recording(recorder, playback), recording.frames > 0 { report(recording) }
@@ -283,29 +283,35 @@ final class PlaySession {
             return PlayTimeline(announced: Int(saturating: duration * rate), isExact: true, latency: 0, tail: 0)
         }
         return PlayTimeline(
-            announced: command.loop ? nil : notes?.length ?? reader?.frameCount.map { Int(clamping: $0) },
+            announced: command.loop ? nil : notes?.length ?? player?.announcedFrames,
             isExact: notes != nil, latency: graph.latencyFrames(sampleRate: rate),
             tail: graph.tailFrames(sampleRate: rate, limit: 10))
     }
 
     /// When the file has ended it is known where to stop.
-    private func advance(_ feed: PlayFeed?, _ timeline: inout PlayTimeline, _ playback: Playback) {
-        if let progress = feed?.progress, progress.isEnded { timeline.ended(after: progress.frameCount) }
+    private func advance(_ timeline: inout PlayTimeline, _ playback: Playback) throws {
+        let progress = try FileAccess.explained { try player?.progress() }
+        if let progress, progress.isEnded { timeline.ended(after: progress.frameCount) }
         playback.end(at: Interruption.isRequested ? 0 : timeline.end)
+        if Interruption.isRequested { player?.abandon() }
     }
 
-    /// Keeps the queue full, the recording empty and the device running until the end, or until the person has enough.
+    /// After this cycle, whatever the file that is played is waited for.
+    private func end(_ playback: Playback) {
+        playback.end()
+        player?.abandon()
+    }
+
+    /// Keeps the device running until the end, or until the person has enough.
     private func watch(
-        _ run: PlayRun, _ playback: Playback, _ feed: PlayFeed?, _ recorder: RecordingThread?,
-        _ timeline: inout PlayTimeline
+        _ run: PlayRun, _ playback: Playback, _ recorder: RecordingThread?, _ timeline: inout PlayTimeline
     ) async throws {
         while playback.position < timeline.end, !Interruption.isRequested {
-            try FileAccess.explained { try feed?.feed() }
-            advance(feed, &timeline, playback)
+            try advance(&timeline, playback)
             check(recorder, playback)
             if playback.position < timeline.end { try attend(run) }
             guard obeyKeys() else { break }
-            controls?.step { try feed?.seek(to: $0) }
+            controls?.step { try player?.seek(to: $0) }
             meter.show(timeline.fraction(at: playback.position)) { progressText(playback, timeline) }
             try await Task.sleep(nanoseconds: 20_000_000)
         }
@@ -321,10 +327,10 @@ final class PlaySession {
     /// What the keys and other programs move in.
     private var moved: PlayControls.Source {
         var source = PlayControls.Source(
-            rate: rate, length: notes?.length ?? reader?.frameCount.map { Int(clamping: $0) })
+            rate: rate, length: notes?.length ?? player?.announcedFrames)
         source.isLooping = command.loop
         source.pauseRefusal = pauseRefusal
-        source.isSeekable = notes != nil || reader?.isSeekable == true
+        source.isSeekable = notes != nil || player?.isSeekable == true
         return source
     }
 
@@ -397,13 +403,13 @@ final class PlaySession {
     }
 
     private func summary(
-        _ run: PlayRun, _ playback: Playback, _ timeline: PlayTimeline, _ feed: PlayFeed?, _ recorder: RecordingThread?
+        _ run: PlayRun, _ playback: Playback, _ timeline: PlayTimeline, _ recorder: RecordingThread?
     ) -> PlaySummary {
         let load = devices.load
         var summary = PlaySummary(
             seconds: Double(playback.playedFrames(before: timeline.end)) / rate,
-            inputSeconds: reader?.frameCount.map { Double($0) / rate },
-            inputDamage: feed?.progress.damage.map { "\($0)" },
+            inputSeconds: player?.announcedFrames.map { Double($0) / rate },
+            inputDamage: player?.damage.map { "\($0)" },
             device: try? devices.current().name, file: command.record, load: load.share,
             incidents: HostIncidents.count, failedCycles: engine.renderFailures.count,
             xruns: Int(clamping: load.xruns), interruptions: run.interruptions)

@@ -1,5 +1,6 @@
 import AudioToolbox
 import Glibc
+import RenderGraph
 import Synchronization
 
 /// What a run of `auctl play` does on the render thread beside the engine: counts what was heard, keeps it for the
@@ -8,12 +9,12 @@ package final class Playback: @unchecked Sendable {
     // Sendable: `hear` is called by the render thread only; everything else is atomic or set up before rendering.
     /// Whether what is played moves on, and where it is.
     package let transport: PlayTransport
-    private let input: ChainInput?
-    private let recording: SampleQueue?
+    private let recording: SampleStream?
     private let isPaced: Bool
     private let countsPlayed: Bool
-    /// Whether the units take no input, so that the file has to go by.
-    var skipsInput = false
+    /// Where the source's end puts the end, once it is known: asked in each cycle of a device without real time, which
+    /// may be at the end before anybody looks. Set before rendering.
+    var sourceEnd: (() -> Int?)?
     /// What plays notes into an instrument.
     package var notes: NotePlayer?
     /// Which units are missing from what is heard, while the render thread looks.
@@ -26,17 +27,15 @@ package final class Playback: @unchecked Sendable {
     private let lost = Atomic<Int>(0)
 
     /// - Parameters:
-    ///   - isPaced: whether the device keeps the time of the music; one that does not waits for both files.
+    ///   - isPaced: whether the device keeps the time of the music; one that does not waits for the recording.
     ///   - countsPlayed: whether the end is a length that is to be played, wherever in the source, and not a place
     ///     of it.
-    package init(input: ChainInput?, recording: SampleQueue?, isPaced: Bool, countsPlayed: Bool = false) {
-        self.input = input
-        self.countsPlayed = countsPlayed
-        transport = input?.transport ?? PlayTransport()
-        self.recording = recording
-        self.isPaced = isPaced
-        guard !isPaced, let input else { return }
-        input.refill = { [unowned self, unowned input] frames in wait { input.isReady(frames: frames) } }
+    package init(
+        _ transport: PlayTransport = PlayTransport(), recording: SampleStream? = nil, isPaced: Bool,
+        countsPlayed: Bool = false
+    ) {
+        (self.transport, self.recording) = (transport, recording)
+        (self.isPaced, self.countsPlayed) = (isPaced, countsPlayed)
     }
 
     deinit { watch.exchange(nil, ordering: .acquiringAndReleasing)?.release() }
@@ -88,7 +87,7 @@ package final class Playback: @unchecked Sendable {
     /// - Parameter time: where the frames begin on the units' time line.
     package func hear(_ list: UnsafePointer<AudioBufferList>, frames: Int, at time: Int64 = 0) -> Bool {
         let played = transport.played(of: frames)
-        if skipsInput, played > 0 { input?.skip(frames: played) }
+        if let end = sourceEnd?() { endFrame.store(min(end, endFrame.load(ordering: .relaxed)), ordering: .releasing) }
         let start = heard.load(ordering: .relaxed)
         let rest = max(endFrame.load(ordering: .acquiring) - position, 0)
         let wanted = played == frames || rest == 0 ? min(frames, rest) : frames
@@ -100,14 +99,16 @@ package final class Playback: @unchecked Sendable {
         return position < endFrame.load(ordering: .acquiring)
     }
 
-    private func keep(_ list: UnsafePointer<AudioBufferList>, _ frames: Int, _ recording: SampleQueue) {
-        if !isPaced { wait { !isRecording.load(ordering: .relaxed) || recording.room >= frames } }
+    private func keep(_ list: UnsafePointer<AudioBufferList>, _ frames: Int, _ recording: SampleStream) {
+        if !isPaced { waitForRoom(frames, in: recording) }
         let kept = recording.write(list, frames: frames)
         if kept < frames { lost.wrappingAdd(frames - kept, ordering: .relaxed) }
     }
 
-    /// Waits for a file, or until the end is asked for. Only for a device without real time.
-    private func wait(until isReady: () -> Bool) {
-        while endFrame.load(ordering: .acquiring) > position, !isReady() { usleep(1000) }
+    /// Waits for the file that is written, or until the end is asked for. Only for a device without real time.
+    private func waitForRoom(_ frames: Int, in recording: SampleStream) {
+        while endFrame.load(ordering: .acquiring) > position, isRecording.load(ordering: .relaxed),
+            recording.room < frames
+        { usleep(1000) }
     }
 }

@@ -7,7 +7,7 @@ import LinuxSystem
 /// One run of `auctl render`.
 final class RenderSession {
     private let command: RenderCommand
-    private let reader: ConvertedFileReader
+    private let player: FilePlayer
     private let writer: AudioFileWriter
     private let engine = AVAudioEngine()
     private let format: AVAudioFormat
@@ -29,28 +29,24 @@ final class RenderSession {
                 path: command.destination, sampleRate: rate, channelCount: channelCount,
                 channelLabels: reader.format.channelLabels)
         }
-        self.reader = try FileAccess.explained {
-            try ConvertedFileReader(reader, sampleRate: rate, channelCount: channelCount)
-        }
-        format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
+        let format = try UnitAssembly.format(sampleRate: rate, channelCount: channelCount)
+        player = try FileAccess.explained { try FilePlayer(reader, format: format) }
+        self.format = format
         meter = ProgressMeter(command.progress)
     }
 
     /// Hz, of the units and of the file that is written.
-    var sampleRate: Double { reader.sampleRate }
+    var sampleRate: Double { format.sampleRate }
 
     func run() async throws -> PlaySummary {
         let host = try UnitHost(
             name: "auctl render", options: command.units, hostPriority: nil, isOffline: true,
             debugging: command.debugging)
         defer { host.close() }
-        let queue = SampleQueue(channelCount: Int(format.channelCount), capacity: max(1 << 15, command.frames * 4))
-        let input = ChainInput(queue: queue)
-        let feeder = FileFeeder(reader, input: input)
         try engine.enableManualRenderingMode(
             .offline, format: format, maximumFrameCount: AVAudioFrameCount(command.frames))
         let graph = try await UnitAssembly(host: host.host, options: command.units).make { units in
-            try UnitGraph(engine, source: input.node(format: format), units: units, format: format)
+            try UnitGraph(engine, source: player.node, units: units, format: format)
         }
         defer { engine.stop() }
         try UnhearableInput(graph: graph, file: command.source, notes: nil).check()
@@ -60,44 +56,41 @@ final class RenderSession {
         let announcements = invitation?.announceRestarts()
         defer { announcements?.cancel() }
         let started = MonotonicClock.now()
-        let length = try render(graph, input, feeder)
+        let length = try render(graph)
         _ = try FileAccess.explained { try writer.finish() }
         let elapsed = Double(MonotonicClock.now() - started) / 1e9
         return summary(length, elapsed)
     }
 
     private func summary(_ length: Int, _ elapsed: Double) -> PlaySummary {
-        let seconds = Double(length) / reader.sampleRate
+        let seconds = Double(length) / sampleRate
         return PlaySummary(
-            seconds: seconds, inputSeconds: reader.frameCount.map { Double($0) / reader.sampleRate },
-            inputDamage: reader.damage.map { "\($0)" }, file: command.destination,
+            seconds: seconds, inputSeconds: player.announcedFrames.map { Double($0) / sampleRate },
+            inputDamage: player.damage.map { "\($0)" }, file: command.destination,
             speed: elapsed > 0 ? seconds / elapsed : nil, incidents: HostIncidents.count, failedCycles: 0,
-            absences: absences, clipping: ClippingSummary(writer), sampleRate: reader.sampleRate)
+            absences: absences, clipping: ClippingSummary(writer), sampleRate: sampleRate)
     }
 
     /// Renders everything, without the frames by which the units are late; returns the frames written.
-    private func render(_ graph: UnitGraph, _ input: ChainInput, _ feeder: FileFeeder) throws -> Int {
+    private func render(_ graph: UnitGraph) throws -> Int {
         var timeline = timeline(graph)
         try checkLength(timeline)
-        let watch = AbsenceWatch(graph.units, sampleRate: reader.sampleRate)
+        let watch = AbsenceWatch(graph.units, sampleRate: sampleRate)
         guard let block = RenderedBlock(format, frames: command.frames) else {
             throw CommandFailure(.failed, "there is no memory for \(command.frames) frames; give fewer --frames")
         }
-        var damage: (any Error)?
-        input.refill = { _ in do { try feeder.feed() } catch { damage = error } }
-        defer { input.refill = nil }
         var position = 0
+        player.play()
         try started()
         Interruption.begin()
         while position < timeline.end {
             try render(block, at: position)
-            if !graph.pullsSource { input.skip(frames: command.frames) }
-            if let damage { throw CommandFailure(.unusable, "\(damage)") }
+            let progress = try FileAccess.explained { try player.progress() }
             guard !Interruption.isRequested else {
                 throw CommandFailure(.failed, "interrupted; \(command.destination) was not written")
             }
             watch.note(blockAt: position)
-            if feeder.isEnded { timeline.ended(after: feeder.frameCount) }
+            if progress.isEnded { timeline.ended(after: progress.frameCount) }
             try write(block, position - timeline.latency, timeline.isExact ? timeline.length : nil)
             position += command.frames
             show(timeline, position)
@@ -109,7 +102,7 @@ final class RenderSession {
     /// What cannot be whole is not begun.
     private func checkLength(_ timeline: PlayTimeline) throws {
         guard let most = writer.maximumFrameCount, let length = timeline.length, length > most else { return }
-        let longest = ClockText.length(Double(most) / reader.sampleRate)
+        let longest = ClockText.length(Double(most) / sampleRate)
         throw CommandFailure(
             .unusable,
             "\(command.destination): a file of this kind holds at most \(longest) of this sound; write .wav, .caf or .w64"
@@ -122,7 +115,7 @@ final class RenderSession {
                 try block.write(to: writer, start, length)
             } catch  where writer.isFull {
                 try writer.finish()
-                let length = ClockText.length(Double(writer.frameCount) / reader.sampleRate)
+                let length = ClockText.length(Double(writer.frameCount) / sampleRate)
                 throw CommandFailure(.unusable, "\(error); the \(length) before are kept")
             }
         }
@@ -133,11 +126,9 @@ final class RenderSession {
     }
 
     private func timeline(_ graph: UnitGraph) -> PlayTimeline {
-        let rate = reader.sampleRate
-        let tail = command.tail.map { Int(saturating: $0 * rate) } ?? graph.tailFrames(sampleRate: rate)
+        let tail = command.tail.map { Int(saturating: $0 * sampleRate) } ?? graph.tailFrames(sampleRate: sampleRate)
         return PlayTimeline(
-            announced: reader.frameCount.map { Int(clamping: $0) }, latency: graph.latencyFrames(sampleRate: rate),
-            tail: tail)
+            announced: player.announcedFrames, latency: graph.latencyFrames(sampleRate: sampleRate), tail: tail)
     }
 
     /// One block of the engine.
@@ -157,14 +148,14 @@ final class RenderSession {
     private func show(_ timeline: PlayTimeline, _ position: Int) {
         let isLast = position >= timeline.end
         meter.show(isLast ? 1 : timeline.fraction(at: position), isLast: isLast) {
-            let length = timeline.length.map { Double($0) / reader.sampleRate }
-            let heard = Double(min(position, timeline.length ?? position)) / reader.sampleRate
+            let length = timeline.length.map { Double($0) / sampleRate }
+            let heard = Double(min(position, timeline.length ?? position)) / sampleRate
             return ClockText.length(heard) + (length.map { " / " + ClockText.length($0) } ?? "")
                 + "  incidents \(HostIncidents.count)"
         }
     }
 
     private func failure(_ reason: String, _ position: Int) -> String {
-        "rendering failed at \(ClockText.length(Double(position) / reader.sampleRate)): \(reason)"
+        "rendering failed at \(ClockText.length(Double(position) / sampleRate)): \(reason)"
     }
 }

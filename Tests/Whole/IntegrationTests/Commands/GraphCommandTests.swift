@@ -51,7 +51,7 @@ import Testing
         #expect(graph.state == "running" && graph.device == "paced-null" && graph.domains.count == 1)
         let domain = try #require(graph.domains.first)
         #expect(domain.sampleRate == 48_000 && domain.maximumFrames == 256)
-        #expect(domain.steps.map(\.action) == ["source", "kick", "collect", "mix", "observe", "mix"])
+        #expect(domain.steps.map(\.action) == ["play", "kick", "collect", "mix", "observe", "mix"])
         let (kick, collect) = (domain.steps[1], domain.steps[2])
         #expect(kick.nodes.count == 2 && kick.nodes[0].contains("Gain") && kick.nodes[1].contains("Tremolo"))
         #expect(collect.nodes == kick.nodes && kick.joinedUnits == 2)

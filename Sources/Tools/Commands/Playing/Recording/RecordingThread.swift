@@ -1,6 +1,7 @@
 import AudioFiles
 import Glibc
 import LinuxSystem
+import RenderGraph
 import Synchronization
 
 /// Writes a recording on a thread of its own: a file that takes its time, or is full, holds up nothing but itself.
@@ -13,7 +14,7 @@ package final class RecordingThread: @unchecked Sendable {
     package static let ringSeconds = 10
 
     /// What `Playback` writes into.
-    package let queue: SampleQueue
+    package let queue: SampleStream
     private let writer: RecordingWriter
     private let sampleRate: Double
     private let isStarted = Atomic<Bool>(false)

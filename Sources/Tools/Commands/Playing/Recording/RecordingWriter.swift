@@ -1,9 +1,10 @@
 import AudioFiles
 import AudioToolbox
+import RenderGraph
 
 /// Writes what was played into a file, which is there as soon as it has something worth keeping.
 final class RecordingWriter {
-    let queue: SampleQueue
+    let queue: SampleStream
     let path: String
     private let writer: AudioFileWriter
     private let block: BlockBuffers
@@ -14,7 +15,8 @@ final class RecordingWriter {
         self.path = path
         writer = try AudioFileWriter(
             path: path, sampleRate: sampleRate, channelCount: channelCount, appearance: .whileItGrows)
-        queue = SampleQueue(channelCount: channelCount, capacity: capacity)
+        queue = SampleStream(channelCount: channelCount, capacity: capacity)
+        queue.reserve()
         block = BlockBuffers(channelCount: channelCount, capacity: Self.blockFrames)
     }
 
@@ -23,7 +25,7 @@ final class RecordingWriter {
 
     /// Writes a block of what waits in the queue; returns how many frames.
     func drain() throws -> Int {
-        let frames = min(queue.available, Self.blockFrames)
+        let frames = min(queue.available(), Self.blockFrames)
         guard frames > 0 else { return 0 }
         block.reset(frames: frames)
         _ = queue.read(block.list, frames: frames)

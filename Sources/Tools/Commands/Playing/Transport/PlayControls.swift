@@ -2,6 +2,7 @@ import AVFAudio
 import ExtensionHost
 import Foundation
 import HostControl
+import RenderGraph
 import Synchronization
 
 /// What the keys and other programs ask of a run of `auctl play`: to pause, to go to another place, another volume.

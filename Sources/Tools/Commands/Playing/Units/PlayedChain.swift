@@ -4,6 +4,7 @@ import ComponentRegistry
 import ExtensionHost
 import Foundation
 import HostControl
+import RenderGraph
 import Rigs
 import TerminalOutput
 

@@ -2,6 +2,7 @@ import AudioToolbox
 import ComponentRegistry
 import ExtensionHost
 import HostControl
+import RenderGraph
 import Rigs
 import TerminalOutput
 

@@ -1,15 +1,14 @@
 import AudioToolbox
 import Synchronization
 
-/// Whether a run of `auctl play` moves on, and where in its source it is.
+/// Whether what is played moves on, and where in its source it is: a player that follows one gives frames only then.
 ///
 /// The render thread obeys from one cycle to the next: the source fades out before it stands still, and in again. Its
-/// place moves with the frames that it gave, so that not one is lost in a pause.
+/// place moves with the frames that it gave, so that not one is lost in a pause. Thread: as each part says.
+// @unchecked: everything that changes is atomic.
 package final class PlayTransport: @unchecked Sendable {
-    // Sendable: the fade and `isMoving` belong to the render thread; the rest is atomic.
-
     /// Frames that the source takes to fade out, and in again.
-    let fadeFrames: Int
+    package let fadeFrames: Int
     private let isPaused = Atomic<Bool>(false)
     private let isHeld = Atomic<Bool>(false)
     private let place = Atomic<Int>(0)
@@ -18,14 +17,15 @@ package final class PlayTransport: @unchecked Sendable {
     private let isStill = Atomic<Bool>(false)
     private let hasJumped = Atomic<Bool>(false)
     private let cycles = Atomic<UInt64>(0)
-    /// How far the source is faded in, and what it does in the present cycle.
-    private var fade: Int
-    private var isMoving = true
+    /// How far the source is faded in, and what it does in the present cycle. Render thread only, and atomic all the
+    /// same: a class's own field that changes costs an exclusivity check at each access.
+    private let fade: Atomic<Int>
+    private let isMoving = Atomic<Bool>(true)
 
     /// - Parameter fadeFrames: at least 1.
     package init(fadeFrames: Int = 256) {
         self.fadeFrames = fadeFrames
-        fade = fadeFrames
+        fade = Atomic(fadeFrames)
     }
 
     // MARK: Any thread
@@ -67,35 +67,43 @@ package final class PlayTransport: @unchecked Sendable {
     // MARK: Render thread
 
     /// How many of a cycle's frames the source gives.
-    func played(of frames: Int) -> Int { isMoving ? frames : min(frames, fade) }
+    @_noLocks @_noAllocation
+    package func played(of frames: Int) -> Int {
+        isMoving.load(ordering: .relaxed) ? frames : min(frames, fade.load(ordering: .relaxed))
+    }
 
-    /// Fades the first frames that the source gives in this cycle where it begins or ends; the rest is silent already.
-    func shape(_ list: UnsafeMutablePointer<AudioBufferList>, frames: Int) {
+    /// Fades the frames that the source gave in this cycle where it begins or ends; the rest is silent already.
+    /// - Parameter channels: one pointer per channel, of as many frames as the cycle has.
+    @_noLocks @_noAllocation
+    func shape(_ channels: UnsafeMutablePointer<UnsafeMutablePointer<Float>>, channelCount: Int, frames: Int) {
+        let (fade, isMoving) = (fade.load(ordering: .relaxed), isMoving.load(ordering: .relaxed))
         guard fade < fadeFrames || !isMoving else { return }
-        let count = isMoving ? min(frames, fadeFrames - fade) : played(of: frames)
-        let buffers = audioBuffers(list)
-        for channel in 0..<Int(list.pointee.mNumberBuffers) {
-            guard let samples = buffers[channel].mData?.assumingMemoryBound(to: Float.self) else { continue }
+        let count = isMoving ? min(frames, fadeFrames &- fade) : min(frames, fade)
+        for channel in 0..<channelCount {
+            let samples = channels[channel]
             for frame in 0..<count {
-                samples[frame] *= Float(isMoving ? fade + frame : fade - frame) / Float(fadeFrames)
+                samples[frame] *= Float(isMoving ? fade &+ frame : fade &- frame) / Float(fadeFrames)
             }
         }
     }
 
     /// The cycle is over. Decides what the next one does.
-    func endCycle(frames: Int) {
+    @_noLocks @_noAllocation
+    package func endCycle(frames: Int) {
         let played = played(of: frames)
-        fade = isMoving ? min(fade + frames, fadeFrames) : fade - played
+        let (faded, moved) = (fade.load(ordering: .relaxed), isMoving.load(ordering: .relaxed))
+        let fade = moved ? min(faded &+ frames, fadeFrames) : faded &- played
+        self.fade.store(fade, ordering: .relaxed)
         if played > 0 {
             place.wrappingAdd(played, ordering: .releasing)
-            moved.wrappingAdd(played, ordering: .releasing)
+            self.moved.wrappingAdd(played, ordering: .releasing)
         }
-        let moves = !isHeld.load(ordering: .sequentiallyConsistent) && !isPaused.load(ordering: .acquiring)
-        let changes = moves != isMoving || hasJumped.exchange(false, ordering: .acquiringAndReleasing)
-        isMoving = moves
-        var next: AUHostTransportStateFlags = moves ? .moving : []
-        if changes { next.insert(.changed) }
-        flags.store(next.rawValue, ordering: .relaxed)
+        let (isHeld, isPaused) = (isHeld.load(ordering: .sequentiallyConsistent), isPaused.load(ordering: .acquiring))
+        let hasJumped = hasJumped.exchange(false, ordering: .acquiringAndReleasing)
+        let moves = !isHeld && !isPaused
+        isMoving.store(moves, ordering: .relaxed)
+        // As AUHostTransportStateFlags has them, whose own operations the render thread's check does not take.
+        flags.store((moves != moved || hasJumped ? 1 : 0) | (moves ? 2 : 0), ordering: .relaxed)
         isStill.store(!moves && fade == 0, ordering: .releasing)
         cycles.wrappingAdd(1, ordering: .sequentiallyConsistent)
     }
