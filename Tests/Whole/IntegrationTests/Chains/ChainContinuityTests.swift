@@ -48,15 +48,11 @@ import Testing
 
         deinit { chain.deallocateRenderResources() }
 
-        private func missing(_ unit: RemoteAudioUnit) -> UInt64 {
-            unit.tally.bridgedFrames + unit.tally.crossfadedFrames
-        }
-
         /// Renders until every unit was heard by itself for longer than a fade.
         func playUntilWet() -> Bool {
-            var (since, before) = (run.position, units.map(missing))
+            var (since, before) = (run.position, units.map(\.tally.missingFrames))
             return pace.run(run) {
-                let now = units.map(missing)
+                let now = units.map(\.tally.missingFrames)
                 if now != before { (since, before) = (run.position, now) }
                 return run.position - since > 2048
             }
@@ -64,13 +60,13 @@ import Testing
 
         /// Renders until a unit has failed and all are heard again.
         func playThrough(_ fault: Fault, of unit: RemoteAudioUnit) throws -> Bool {
-            let before = unit.tally.bridgedFrames
+            let before = unit.tally.missingFrames
             var excuses: UInt64
             repeat {
                 excuses = excuse(unit)
                 try inflict(fault, on: unit)
                 let isBridged = pace.run(step: timedStep, seconds: fault == .late ? 2 : 60) {
-                    unit.tally.bridgedFrames > before
+                    unit.tally.missingFrames > before
                 }
                 if isBridged { return playUntilWet() }
                 // Late once, it is late for nobody where the machine keeps this thread as long, or another unit was
@@ -81,7 +77,7 @@ import Testing
 
         /// Counts what may keep a unit's lateness from being noticed: stalls of the machine, and what was missing of others.
         private func excuse(_ unit: RemoteAudioUnit) -> UInt64 {
-            units.filter { $0 !== unit }.reduce(UInt64(stalls)) { $0 + missing($1) }
+            units.filter { $0 !== unit }.reduce(UInt64(stalls)) { $0 + $1.tally.missingFrames }
         }
 
         private func timedStep() {

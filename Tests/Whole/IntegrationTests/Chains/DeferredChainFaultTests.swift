@@ -81,7 +81,7 @@ import Testing
             abs(session.run.heard[0][0][$0] - BranchRun.input(0, $0, 0))
         }
         #expect((difference.max() ?? 1) < 1e-6)
-        #expect(unit.tally.bridgedFrames > 0)
+        #expect(unit.tally.missingFrames > 0)
         #expect(session.rows[1...].joined().allSatisfy { $0.tally.bridgedFrames == 0 })
         #expect(session.run.statuses.allSatisfy { $0 == noErr })
     }
@@ -96,7 +96,7 @@ import Testing
         session.run.step(Self.frames)
         #expect(session.play { unit.restartCount > 0 && unit.status.state == .running })
         session.playBlocks(4)
-        #expect(unit.tally.bridgedFrames > 0)
+        #expect(unit.tally.missingFrames > 0)
         let difference = (delay..<session.run.position).map {
             abs(session.run.heard[0][0][$0] - BranchRun.input(0, $0 - delay, 0))
         }
@@ -144,7 +144,7 @@ import Testing
             }
             #expect((difference.max() ?? 1) < 1e-6)
         }
-        #expect(units.allSatisfy { $0.tally.bridgedFrames > 0 })
+        #expect(units.allSatisfy { $0.tally.missingFrames > 0 })
     }
 
     /// The flag alone: the units were not allocated for offline rendering.
