@@ -75,8 +75,9 @@ import Testing
             return false
         }
 
-        /// Counts what may keep a unit's lateness from being noticed: stalls of the machine, and what was missing of others.
-        private func excuse(_ unit: RemoteAudioUnit) -> UInt64 {
+        /// Counts what else may be heard, or keep a unit's lateness from being noticed: stalls of the machine, and what was
+        /// missing of others.
+        func excuse(_ unit: RemoteAudioUnit) -> UInt64 {
             units.filter { $0 !== unit }.reduce(UInt64(stalls)) { $0 + $1.tally.missingFrames }
         }
 
@@ -127,13 +128,18 @@ import Testing
     /// A filter turns the tone's phase, so that no gain brings the input near to what was heard.
     @Test(arguments: [64, 512], [Fault.kill, .stop])
     func aUnitThatTurnsThePhaseFailsAndIsBackWithoutAStepOrACorner(_ frames: Int, _ fault: Fault) async throws {
-        let session = try await Session(
-            ["aufx flty Test", "aufx fltr Demo", "aufx flty Test"],
-            [["gain": -1], ["cutoff": 500, "resonance": -6], ["gain": -1]], frames: frames)
-        let start = session.run.position
-        let isThrough = try session.playThrough(fault, of: session.units[1])
-        #expect(isThrough, "\(fault) was not survived")
-        check(session, from: start, "\(fault), \(frames) frames, a filter")
+        // Where the machine stood still meanwhile, or another unit was missing too, it is not this failure that is heard.
+        for attempt in 1...3 {
+            let session = try await Session(
+                ["aufx flty Test", "aufx fltr Demo", "aufx flty Test"],
+                [["gain": -1], ["cutoff": 500, "resonance": -6], ["gain": -1]], frames: frames)
+            let (start, unit) = (session.run.position, session.units[1])
+            let excuses = session.excuse(unit)
+            let isThrough = try session.playThrough(fault, of: unit)
+            guard session.excuse(unit) == excuses || attempt == 3 else { continue }
+            #expect(isThrough, "\(fault) was not survived")
+            return check(session, from: start, "\(fault), \(frames) frames, a filter")
+        }
     }
 
     private func check(_ session: Session, from start: Int, _ conditions: String) {
