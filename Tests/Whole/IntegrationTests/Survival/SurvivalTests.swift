@@ -51,7 +51,7 @@ import Testing
         let tally = unit.tally
         #expect(run.statuses.allSatisfy { $0 == noErr })
         #expect(tally.totalFrames == UInt64(run.position))
-        #expect(tally.missingFrames > 0)
+        #expect(tally.bridgedFrames > 0)
         #expect(run.heard[0].allSatisfy { $0.isFinite && abs($0) <= 0.7501 })
         #expect(clickResidual(run.heard[0]) < -55)
         let told = told(fault, unit)
