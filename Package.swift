@@ -289,7 +289,8 @@ storey(
     module(
         "ExtensionHost", "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry",
         "DaemonControl", "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit",
-        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary"
+        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "SignalProcessing",
+        "Supervision", "UserLibrary"
     ).tested(
         with: "AudioToolbox", "ComponentRegistry", "HostControl", "LinuxProcesses", "LinuxSystem", "RenderLink",
         "ServiceChannel", "ServiceProtocol", "Supervision"),

@@ -193,7 +193,8 @@ storey(
     module(
         "ExtensionHost", "AudioToolbox", "AudioUnitExtension", "AudioUnitInterface", "ComponentRegistry",
         "DaemonControl", "ExtensionLoading", "HostControl", "LinuxProcesses", "LinuxSystem", "RealtimeKit",
-        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "Supervision", "UserLibrary"),
+        "RenderGraph", "RenderLink", "Sandbox", "ServiceChannel", "ServiceProtocol", "SignalProcessing",
+        "Supervision", "UserLibrary"),
     module("HostControl", "LinuxProcesses", "LinuxSystem", "Settings", "Supervision", "Varlink"),
     loggingModule(
         "Supervision", "LinuxProcesses", "LinuxSystem", "Sandbox", "ServiceChannel", "ServiceProtocol", "Settings",

@@ -4,16 +4,15 @@ import RenderLink
 /// of both signals.
 ///
 /// Many units only change their input's level or polarity: then the bridge begins with that gain, which goes to 1 over the
-/// fade. Whatever the gain leaves between the two signals, or all of what was heard where the two have little in common,
-/// goes on as it was (`SignalContinuation`) while it fades away.
+/// fade (`GlidingGain`). Whatever the gain leaves between the two signals, or all of what was heard where the two have
+/// little in common, goes on as it was (`SignalContinuation`) while it fades away.
 struct BridgeEntry {
-    /// The dry signal's gain at the beginning.
-    private var gain: Float = 1
+    /// The dry signal's gain but for the fade.
+    private var gain = GlidingGain()
     private var rest = SignalContinuation()
-    /// How loud the signal heard last was.
+    /// How loud the louder of both signals was.
     private var ceiling: Float = 0
 
-    private static var largestGain: Double { @_noLocks @_noAllocation get { 4 } }
     /// What is less is not heard.
     private static var smallestRest: Double { @_noLocks @_noAllocation get { 1e-6 } }
 
@@ -31,38 +30,21 @@ struct BridgeEntry {
         heard: UnsafePointer<Float>, base: UnsafePointer<Float>, peak: Float, fade: UnsafePointer<Float>,
         memory: UnsafeMutablePointer<Double>
     ) {
-        let gain = Self.gain(heard, base)
-        self.gain = Float(gain)
+        gain = GlidingGain(from: base, to: heard, rest: memory)
         ceiling = peak
         var largest = 0.0
         for index in 0..<BridgeHistory.length {
-            ceiling = max(ceiling, abs(heard[index]))
-            memory[index] = Double(heard[index]) - gain * Double(base[index])
+            ceiling = max(ceiling, max(abs(heard[index]), abs(base[index])))
             largest = max(largest, abs(memory[index]))
         }
         guard largest > Self.smallestRest else { return }
-        rest = SignalContinuation(memory, limit: Double(ceiling), fade: fade)
+        // What comes beside the dry signal at its gain must not swell.
+        rest = SignalContinuation(memory, limit: gain.value == 0 ? Double(ceiling) : largest, fade: fade)
     }
 
     /// A signal that only goes on: a value that is held.
     @_noLocks @_noAllocation
     init(holding value: Float) { ceiling = abs(value) }
-
-    /// The gain that brings the base nearest to what was heard; 0 where the two have little in common, and 1 where both are
-    /// silent.
-    @_noLocks @_noAllocation
-    private static func gain(_ heard: UnsafePointer<Float>, _ base: UnsafePointer<Float>) -> Double {
-        var (power, heardPower, product) = (0.0, 0.0, 0.0)
-        for index in 0..<BridgeHistory.length {
-            let (one, other) = (Double(base[index]), Double(heard[index]))
-            power += one * one
-            heardPower += other * other
-            product += one * other
-        }
-        if power <= 1e-15 { return heardPower <= 1e-15 ? 1 : 0 }
-        guard product * product > 0.9995 * power * heardPower else { return 0 }
-        return min(max(product / power, -largestGain), largestGain)
-    }
 
     /// The next frame.
     ///
@@ -71,10 +53,11 @@ struct BridgeEntry {
     ///   - weight: 1 at the beginning of the fade, 0 at its end.
     @_noLocks @_noAllocation
     mutating func next(_ base: Float, weight: Float) -> Float {
+        gain.advance()
         let coming = Float(rest.next()) * weight
         let largest = max(ceiling, abs(base))
         let most = max(largest, 1)
-        let matched = min(max(base * (1 + (gain - 1) * weight), -most), most)
+        let matched = min(max(base * (1 + (gain.value - 1) * weight), -most), most)
         let bound = max(largest, abs(matched))
         return min(max(matched + coming, -bound), bound)
     }

@@ -82,12 +82,13 @@ private struct Trial {
     private var framesLeft = Trial.mostFrames
     private let limit: Double
     private let fade: UnsafePointer<Float>
-    private var ownStep = 0.0
-    private var ownKink = 0.0
+    private let own: SignalMotion
 
     private static var mostFrames: Int { @_noLocks @_noAllocation get { 6 * UnitBridge.fadeFrames } }
     private static var audibleStep: Double { @_noLocks @_noAllocation get { 0.001 } }
     private static var audibleKink: Double { @_noLocks @_noAllocation get { 0.01 } }
+    /// By so much a way may become steeper, which what fades in does not hide as what fades does.
+    private static var steepening: Double { @_noLocks @_noAllocation get { 0.02 } }
 
     /// Whether nothing better need be looked for.
     var isGood: Bool { @_noLocks @_noAllocation get { cost < 0.2 } }
@@ -98,11 +99,7 @@ private struct Trial {
         var loudest = limit
         for index in 0..<BridgeHistory.length { loudest = max(loudest, abs(samples[index])) }
         self.limit = loudest * 1.000_000_1
-        for index in 1..<BridgeHistory.length {
-            ownStep = max(ownStep, abs(samples[index] - samples[index &- 1]))
-            guard index > 1 else { continue }
-            ownKink = max(ownKink, abs(samples[index] - 2 * samples[index &- 1] + samples[index &- 2]))
-        }
+        own = SignalMotion(samples)
     }
 
     /// Plays the way that is left when there is none better.
@@ -118,14 +115,15 @@ private struct Trial {
         guard framesLeft >= UnitBridge.fadeFrames else { return false }
         var (first, second, third, fourth) = (past.x, past.y, past.z, past.w)
         var (last, earlier) = (first, second)
-        var (step, kink) = (0.0, 0.0)
+        var (step, steepest, kink) = (0.0, 0.0, 0.0)
         for frame in 0..<UnitBridge.fadeFrames {
             // The sample before comes in last: it is the one that is waited for.
             let coming = factors.x * first + (factors.y * second + (factors.z * third + factors.w * fourth))
+            steepest = max(steepest, abs(coming - first))
             (fourth, third, second, first) = (third, second, first, coming)
             let heard = coming * Double(1 - fade[frame])
-            // False for what is no number.
-            guard abs(heard) <= limit else {
+            // Also what fades is hardly louder, so that with what fades in it is not. False for what is no number.
+            guard abs(heard) <= limit, abs(coming) <= 1.01 * limit else {
                 framesLeft &-= frame &+ 1
                 return false
             }
@@ -134,7 +132,8 @@ private struct Trial {
             (earlier, last) = (last, heard)
         }
         framesLeft &-= UnitBridge.fadeFrames
-        let cost = max((step - ownStep) / Self.audibleStep, (kink - ownKink) / Self.audibleKink)
+        let heard = max((step - own.step) / Self.audibleStep, (kink - own.kink) / Self.audibleKink)
+        let cost = max(heard, (steepest - own.step) / Self.steepening)
         if cost < self.cost { (self.cost, self.factors) = (cost, factors) }
         return true
     }
