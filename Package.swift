@@ -179,7 +179,7 @@ storey(
 
 storey(
     "Unit",
-    inC("CAudioUnit", "CDarwin", "CFrameworkSubmodules", "CSignalProcessing"),
+    inC("CAudioUnit", "CFrameworkSubmodules", "CSignalProcessing"),
     serviceModule(
         "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
         "MIDITranslation", "PropertyLists"
@@ -188,6 +188,7 @@ storey(
     serviceModule("AudioUnitExtension", "AudioToolbox", "LinuxSystem", "ServiceProtocol")
         .tested(with: "AudioToolbox", "ServiceProtocol"),
     c("CAudioToolbox", "CAudioUnit"),
+    c("CDarwin", "CAudioUnit"),
     c("CKernelUnit", "CAudioUnit", "CUnitWire").linked(entryOnly),
     serviceModule("CoreAudioKit", "AudioToolbox", "CFrameworkSubmodules"),
     c("CUnitExports").linked(entryOnly),
@@ -319,18 +320,22 @@ storey(
     "AppleNames",
     serviceModule("Accelerate", "CAccelerate", "CFrameworkSubmodules").tested(),
     serviceModule("AudioUnit", "AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"),
-    module("AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"),
+    module(
+        "AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes", "CoreMedia",
+        "CoreMIDI", "DarwinInterface"),
     c("CAccelerate").flags("-O3", "-fno-math-errno").links("m"),
     serviceModule("CoreAudio", "CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"),
     serviceModule("CoreAudioTypes", "AudioTypes", "CFrameworkSubmodules"),
+    serviceModule("CoreMedia", "AudioToolbox").tested(with: "AudioToolbox"),
     serviceModule("CoreMIDI", "AudioToolbox", "CFrameworkSubmodules", "CSequencer").tested(with: "AudioToolbox"),
     c("CSequencer").links("asound"),
     // A module named `os` would be found by every package in the graph that asks `canImport(os)` and takes that for
     // Apple's: programs name this one `os` with -module-alias.
     serviceModule("OSInterface", "CFrameworkSubmodules", "DarwinInterface"),
+    serviceModule("OSLog", "OSInterface"),
     suite(
         "FrameworkNameTests", "AudioToolbox", "AudioUnit", "AVFoundation", "CoreAudio", "CoreAudioKit",
-        "CoreAudioTypes", "DarwinInterface", "OSInterface"
+        "CoreAudioTypes", "CoreMedia", "CoreMIDI", "DarwinInterface", "OSInterface", "OSLog"
     ).compiled(swiftSettings + [.unsafeFlags(["-module-alias", "os=OSInterface"])]))
 
 storey(
@@ -480,8 +485,9 @@ storey(
 /// What other packages link: the API, hosting, and what a host may need beside it, such as the client of other hosts and of the daemon.
 let modules = [
     "Accelerate", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnit", "AudioUnitInterface", "AVFAudio",
-    "AVFoundation", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreMIDI", "DaemonControl", "ExtensionHost",
-    "HostControl", "OSInterface",
+    "AVFoundation", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreMedia", "CoreMIDI", "DaemonControl",
+    "ExtensionHost",
+    "HostControl", "OSInterface", "OSLog",
 ]
 
 let package = Package(

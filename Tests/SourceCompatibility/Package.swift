@@ -4,7 +4,7 @@ import PackageDescription
 /// The API and nothing else: what Apple's frameworks are to an author.
 let api: [Target.Dependency] = [
     "AudioToolbox", "AVFAudio", "AVFoundation", "Accelerate", "AudioUnit", "CoreAudio", "CoreAudioKit", "CoreMIDI",
-    "OSInterface",
+    "OSInterface", "OSLog",
 ].map {
     .product(name: $0, package: "auserviced")
 }
@@ -56,7 +56,9 @@ let package = Package(
         module("Units5", in: .v5), module("Units6", in: .v6),
         module("Programs5", in: .v5), module("Programs6", in: .v6),
         module("Engine5", in: .v5), module("Engine6", in: .v6),
-        .target(name: "TemplateKernel", dependencies: [.product(name: "AudioToolbox", package: "auserviced")]),
+        .target(
+            name: "TemplateKernel", dependencies: [.product(name: "AudioToolbox", package: "auserviced")],
+            cxxSettings: [.unsafeFlags(["-fblocks"])]),
         templateModule("Template5", in: .v5), templateModule("Template6", in: .v6),
         module("Host5", in: .v5), module("Host6", in: .v6),
         appExtension("FilterExtension5", in: .v5), appExtension("FilterExtension6", in: .v6),
@@ -65,6 +67,7 @@ let package = Package(
             name: "CompatibilityTests",
             dependencies: api + [
                 "Units5", "Units6", "Host5", "Host6", "Programs5", "Programs6", "Template5", "Template6",
+                "TemplateKernel",
                 .product(name: "AudioUnitHosting", package: "auserviced"),
                 .product(name: "ExtensionHost", package: "auserviced"),
             ], swiftSettings: [.interoperabilityMode(.Cxx)]),

@@ -114,13 +114,14 @@ storey(
 
 storey(
     "Unit",
-    inC("CAudioUnit", "CDarwin", "CFrameworkSubmodules", "CSignalProcessing"),
+    inC("CAudioUnit", "CFrameworkSubmodules", "CSignalProcessing"),
     serviceModule(
         "AudioToolbox", "AudioTypes", "CAudioToolbox", "CFrameworkSubmodules", "DarwinInterface", "LinuxSystem",
         "MIDITranslation", "PropertyLists"),
     runnerModule("AudioTypes", "CAudioUnit"),
     serviceModule("AudioUnitExtension", "AudioToolbox", "LinuxSystem", "ServiceProtocol"),
     c("CAudioToolbox", "CAudioUnit"),
+    c("CDarwin", "CAudioUnit"),
     c("CKernelUnit", "CAudioUnit", "CUnitWire").linked(entryOnly),
     serviceModule("CoreAudioKit", "AudioToolbox", "CFrameworkSubmodules"),
     c("CUnitExports").linked(entryOnly + installedLibraries),
@@ -205,10 +206,13 @@ storey(
     "AppleNames",
     serviceModule("Accelerate", "CAccelerate", "CFrameworkSubmodules"),
     serviceModule("AudioUnit", "AudioToolbox", "CFrameworkSubmodules", "CoreAudioTypes"),
-    module("AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes"),
+    module(
+        "AVFoundation", "AudioToolbox", "AVFAudio", "CFrameworkSubmodules", "CoreAudio", "CoreAudioTypes", "CoreMedia",
+        "CoreMIDI", "DarwinInterface"),
     c("CAccelerate").flags("-O3", "-fno-math-errno").links("m"),
     serviceModule("CoreAudio", "CFrameworkSubmodules", "CoreAudioTypes", "DarwinInterface"),
     serviceModule("CoreAudioTypes", "AudioTypes", "CFrameworkSubmodules"),
+    serviceModule("CoreMedia", "AudioToolbox").tested(with: "AudioToolbox"),
     serviceModule("CoreMIDI", "AudioToolbox", "CFrameworkSubmodules", "CSequencer"),
     c("CSequencer").links("asound"),
     serviceModule("OSInterface", "CFrameworkSubmodules", "DarwinInterface"))
@@ -229,8 +233,8 @@ targets += [
 
 let modules = [
     "Accelerate", "AudioDevices", "AudioFiles", "AudioToolbox", "AudioUnit", "AudioUnitInterface", "AVFAudio",
-    "AVFoundation", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreMIDI", "DaemonControl", "ExtensionHost",
-    "HostControl", "OSInterface",
+    "AVFoundation", "CoreAudio", "CoreAudioKit", "CoreAudioTypes", "CoreMedia", "CoreMIDI", "DaemonControl",
+    "ExtensionHost", "HostControl", "OSInterface", "OSLog",
 ]
 
 let package = Package(

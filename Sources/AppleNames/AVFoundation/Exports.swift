@@ -4,4 +4,6 @@
 @_exported import AudioToolbox
 @_exported import CoreAudio
 @_exported import CoreAudioTypes
+@_exported import CoreMIDI
+@_exported import CoreMedia
 @_exported import Foundation

@@ -54,3 +54,11 @@ private func change(
     MIDISetup.shared.notify(.set(object, isSource: isSource, property: property))
     return noErr
 }
+
+/// As the other, for programs that take the text out of an `Unmanaged`.
+@discardableResult
+public func MIDIObjectGetStringProperty(
+    _ obj: MIDIObjectRef, _ propertyID: CFString, _ str: UnsafeMutablePointer<Unmanaged<CFString>?>
+) -> OSStatus {
+    property(obj, { $0.texts[propertyID] }, { str.pointee = Unmanaged($0) })
+}

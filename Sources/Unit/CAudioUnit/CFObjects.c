@@ -107,6 +107,8 @@ CFIndex CFDataGetLength(CFDataRef data) { return cf_is(data, au_cf_data) ? data-
 
 const uint8_t *CFDataGetBytePtr(CFDataRef data) { return cf_is(data, au_cf_data) ? data->bytes : NULL; }
 
+uint8_t *CFDataGetMutableBytePtr(CFMutableDataRef data) { return cf_is(data, au_cf_data) ? data->bytes : NULL; }
+
 void CFDataGetBytes(CFDataRef data, CFRange range, uint8_t *buffer) {
     if (!cf_is(data, au_cf_data) || buffer == NULL || range.location < 0 || range.length <= 0) return;
     if (range.location > data->length || range.length > data->length - range.location) return;

@@ -25,6 +25,9 @@ open class AVAudioUnit: AVAudioNode, @unchecked Sendable {
         super.init()
     }
 
+    /// No unit at all: a node that passes its input on, and is a fault when it is attached.
+    public override convenience init() { self.init(making: AudioComponentDescription()) }
+
     /// A component, at once; one that is not there is a fault when the node is attached.
     init(making description: AudioComponentDescription) {
         do {

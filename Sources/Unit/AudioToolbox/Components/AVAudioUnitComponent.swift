@@ -98,16 +98,16 @@ public final class AVAudioUnitComponent: Hashable, Sendable {
 
     private static func typeName(_ type: OSType) -> String {
         switch type {
-        case kAudioUnitType_Output: "Output"
-        case kAudioUnitType_MusicDevice: "Music Device"
-        case kAudioUnitType_MusicEffect: "Music Effect"
-        case kAudioUnitType_FormatConverter: "Format Converter"
-        case kAudioUnitType_Effect: "Effect"
-        case kAudioUnitType_Mixer: "Mixer"
-        case kAudioUnitType_Panner: "Panner"
-        case kAudioUnitType_Generator: "Generator"
-        case kAudioUnitType_OfflineEffect: "Offline Effect"
-        case kAudioUnitType_MIDIProcessor: "MIDI Processor"
+        case kAudioUnitType_Output: AVAudioUnitTypeOutput
+        case kAudioUnitType_MusicDevice: AVAudioUnitTypeMusicDevice
+        case kAudioUnitType_MusicEffect: AVAudioUnitTypeMusicEffect
+        case kAudioUnitType_FormatConverter: AVAudioUnitTypeFormatConverter
+        case kAudioUnitType_Effect: AVAudioUnitTypeEffect
+        case kAudioUnitType_Mixer: AVAudioUnitTypeMixer
+        case kAudioUnitType_Panner: AVAudioUnitTypePanner
+        case kAudioUnitType_Generator: AVAudioUnitTypeGenerator
+        case kAudioUnitType_OfflineEffect: AVAudioUnitTypeOfflineEffect
+        case kAudioUnitType_MIDIProcessor: AVAudioUnitTypeMIDIProcessor
         default: FourCharacterCode(rawValue: type).description
         }
     }

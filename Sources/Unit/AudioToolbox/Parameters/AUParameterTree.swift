@@ -46,6 +46,20 @@ public final class AUParameterTree: AUParameterGroup, @unchecked Sendable {
             dependentParameters: dependentParameters?.map(\.uint64Value))
     }
 
+    /// As the other, with numbers of another kind, such as Foundation's `NSNumber`, which say what they are as a text.
+    @_disfavoredOverload
+    public static func createParameter(
+        withIdentifier identifier: String, name: String, address: AUParameterAddress, min: AUValue, max: AUValue,
+        unit: AudioUnitParameterUnit, unitName: String?, flags: AudioUnitParameterOptions = [], valueStrings: [String]?,
+        dependentParameters: [any CustomStringConvertible]?
+    ) -> AUParameter {
+        createParameter(
+            withIdentifier: identifier, name: name, address: address, min: min, max: max, unit: unit,
+            unitName: unitName, flags: flags, valueStrings: valueStrings,
+            dependentParameters: dependentParameters?.compactMap { AUParameterAddress($0.description) }
+                .map { AUNumber(value: $0) })
+    }
+
     /// A parameter with the value that it begins at and that hosts reset it to.
     public static func createParameter(
         withIdentifier identifier: String, name: String, address: AUParameterAddress, min: AUValue, max: AUValue,

@@ -39,10 +39,10 @@ extension AUAudioUnit {
     /// malformed.
     package final var renderOverflowCount: UInt64 { core.schedule.overflowCount }
 
-    /// Calls `observer` before and after each render call; nil when 16 observe already. Fetch the token outside render.
-    public final func token(byAddingRenderObserver observer: @escaping AURenderObserver) -> Int? {
-        let token = core.addObserver(observer)
-        return token < 0 ? nil : token
+    /// Calls `observer` before and after each render call; −1, and nothing is called, when 16 observe already. Fetch the
+    /// token outside render.
+    public final func token(byAddingRenderObserver observer: @escaping AURenderObserver) -> Int {
+        core.addObserver(observer)
     }
 
     /// Ends a render observation; a call under way may still finish.

@@ -25,6 +25,9 @@ open class AVAudioFormat: Hashable, CustomStringConvertible, @unchecked Sendable
     }
     private let cookie = Mutex<[UInt8]?>(nil)
 
+    /// Nothing: 0 Hz and no channels.
+    public convenience init() { self.init(unchecked: AudioStreamBasicDescription(), layout: nil) }
+
     /// Non-interleaved Float32, one or two channels.
     public convenience init?(standardFormatWithSampleRate sampleRate: Double, channels: AVAudioChannelCount) {
         self.init(commonFormat: .pcmFormatFloat32, sampleRate: sampleRate, channels: channels, interleaved: false)

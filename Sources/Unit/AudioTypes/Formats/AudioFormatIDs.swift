@@ -60,3 +60,24 @@ public let kAppleLosslessFormatFlag_16BitSourceData: AudioFormatFlags = 1
 public let kAppleLosslessFormatFlag_20BitSourceData: AudioFormatFlags = 2
 public let kAppleLosslessFormatFlag_24BitSourceData: AudioFormatFlags = 3
 public let kAppleLosslessFormatFlag_32BitSourceData: AudioFormatFlags = 4
+
+/// What is wrong with a format (AudioFormat.h), as four ASCII characters.
+public let kAudioFormatUnspecifiedError: OSStatus = 0x7768_6174  // "what"
+public let kAudioFormatUnsupportedPropertyError: OSStatus = 0x7072_6f70  // "prop"
+public let kAudioFormatBadPropertySizeError: OSStatus = 0x2173_697a  // "!siz"
+public let kAudioFormatBadSpecifierSizeError: OSStatus = 0x2173_7063  // "!spc"
+public let kAudioFormatUnsupportedDataFormatError: OSStatus = 0x666d_743f  // "fmt?"
+public let kAudioFormatUnknownFormatError: OSStatus = 0x2166_6d74  // "!fmt"
+
+/// What an MPEG-4 stream is (CoreAudioBaseTypes.h).
+public enum MPEG4ObjectID: Int, Sendable {
+    case aac_Main = 1
+    case aac_LC = 2
+    case aac_SSR = 3
+    case aac_LTP = 4
+    case aac_SBR = 5
+    case aac_Scalable = 6
+    case twinVQ = 7
+    case CELP = 8
+    case HVXC = 9
+}

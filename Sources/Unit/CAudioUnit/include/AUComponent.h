@@ -74,6 +74,12 @@ typedef void (*AudioUnitPropertyListenerProc)(void *AU_NONNULL inRefCon, AudioUn
                                               AudioUnitElement inElement);
 
 enum {
+    kAudioOutputUnitRange = 0x0200,
+    kAudioOutputUnitStartSelect = 0x0201,
+    kAudioOutputUnitStopSelect = 0x0202
+};
+
+enum {
     kAudioUnitRange = 0x0000,
     kAudioUnitInitializeSelect = 0x0001,
     kAudioUnitUninitializeSelect = 0x0002,

@@ -2,8 +2,11 @@
 #ifndef AUDIOTOOLBOXHEADERS_H
 #define AUDIOTOOLBOXHEADERS_H
 
+#include "AUBlocks.h"
 #include "AURenderEvent.h"
 #include "AudioComponentFunctions.h"
+#include "CFObjects.h"
+#include "CoreAudioConstants.h"
 #include "MIDIMessages.h"
 
 #endif

@@ -112,7 +112,12 @@ CF_ENUM(OSStatus) {
 };
 /// The unit has no such function (CoreAudioBaseTypes.h).
 CF_ENUM(OSStatus) {
-    kAudio_UnimplementedError = -4
+    kAudio_UnimplementedError = -4,
+    kAudio_TooManyFilesOpenError = -42,
+    kAudio_FileNotFoundError = -43,
+    kAudio_FilePermissionError = -54,
+    kAudio_MemFullError = -108,
+    kAudio_BadFilePathError = AU_FOURCC('!', 'p', 't', 'h')
 };
 
 #ifdef __cplusplus

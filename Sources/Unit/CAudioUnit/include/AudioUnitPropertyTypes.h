@@ -120,8 +120,18 @@ CF_ENUM(AudioUnitPropertyID) {
 #define kAUPresetNameKey "name"
 #define kAUPresetNumberKey "preset-number"
 #define kAUPresetExternalFileRefs "file-references"
+#define kAUPresetRenderQualityKey "render-quality"
+#define kAUPresetCPULoadKey "cpu-load"
+#define kAUPresetElementNameKey "element-name"
+#define kAUPresetPartKey "part"
 
 enum { kAudioUnitParameterName_Full = -1, kAudioUnitClumpID_System = 0, kNumberOfResponseFrequencies = 1024 };
+
+/// How often a unit's parameter changes, and for how long it keeps what they were (ParameterHistoryInfo).
+typedef struct AudioUnitParameterHistoryInfo {
+    Float32 updatesPerSecond;
+    Float32 historyDurationInSeconds;
+} AudioUnitParameterHistoryInfo;
 
 /// MakeConnection: output `sourceOutputNumber` of another unit, or of none, feeds input `destInputNumber`.
 typedef struct AudioUnitConnection {

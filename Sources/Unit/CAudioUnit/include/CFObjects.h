@@ -31,6 +31,8 @@ extern "C" {
 #define CFDictionaryRef AUCFDictionaryRef
 #define CFMutableDictionaryRef AUCFMutableDictionaryRef
 #define CFPropertyListRef AUCFPropertyListRef
+#define CFURLRef AUCFURLRef
+#define CFBundleRef AUCFBundleRef
 #define CFRetain AUCFRetain
 #define CFRelease AUCFRelease
 
@@ -46,6 +48,9 @@ typedef const struct __CFArray *CFArrayRef;
 typedef struct __CFArray *CFMutableArrayRef;
 typedef const struct __CFDictionary *CFDictionaryRef;
 typedef struct __CFDictionary *CFMutableDictionaryRef;
+/// Names only: no function makes one.
+typedef const struct __CFURL *CFURLRef;
+typedef struct __CFBundle *CFBundleRef;
 typedef CFTypeRef CFPropertyListRef;
 typedef long CFIndex;
 typedef unsigned long CFTypeID;
@@ -172,6 +177,8 @@ CFMutableDataRef CFDataCreateMutable(CFAllocatorRef allocator, CFIndex capacity)
 void CFDataAppendBytes(CFMutableDataRef data, const uint8_t *bytes, CFIndex length) AU_CF(CFDataAppendBytes);
 CFIndex CFDataGetLength(CFDataRef data) AU_CF(CFDataGetLength);
 const uint8_t *CFDataGetBytePtr(CFDataRef data) AU_CF(CFDataGetBytePtr);
+/// Null for what is no data; good until the data changes.
+uint8_t *CFDataGetMutableBytePtr(CFMutableDataRef data) AU_CF(CFDataGetMutableBytePtr);
 /// `range` inside the data.
 void CFDataGetBytes(CFDataRef data, CFRange range, uint8_t *buffer) AU_CF(CFDataGetBytes);
 

@@ -46,6 +46,15 @@ extern "C" {
 #endif
 #endif
 
+// Foundation's names of the same, which the headers of Xcode's templates use.
+#ifndef NS_ENUM
+#define NS_ENUM(...) CF_ENUM(__VA_ARGS__)
+#define NS_OPTIONS(type, name) CF_OPTIONS(type, name)
+#define NS_SWIFT_NAME(name) AU_SWIFT_NAME(name)
+#define NS_ASSUME_NONNULL_BEGIN
+#define NS_ASSUME_NONNULL_END
+#endif
+
 /// Pointers that are never null, and those that may be, only for Swift: C compilers would want a word on every pointer.
 #if defined(__swift__)
 #pragma clang diagnostic ignored "-Wnullability-completeness"

@@ -58,6 +58,11 @@ typedef struct MusicDeviceNoteParams {
     NoteParamsControlValue mControls[1];
 } MusicDeviceNoteParams;
 
+CF_ENUM(uint32_t) {
+    kMusicNoteEvent_UseGroupInstrument = 0xffffffff,
+    kMusicNoteEvent_Unused = 0xffffffff
+};
+
 enum {
     kMusicDeviceRange = 0x0100,
     kMusicDeviceMIDIEventSelect = 0x0101,

@@ -1,10 +1,11 @@
-import AVFAudio
+import AVFoundation
 import AudioToolbox
 import CoreMIDI
 import Programs5
 import Programs6
 import Template5
 import Template6
+import TemplateKernel
 import Testing
 
 /// Programs in Apple's API alone do what they say, in each language mode.
@@ -38,6 +39,19 @@ import Testing
         let output = try host.render([Float](repeating: 0, count: 400), block: 64)
         #expect(output[0][..<100].allSatisfy { $0 == 0 })
         #expect(output[0][100...].contains { abs($0) > 0.3 })
+    }
+
+    @Test func aKernelInCxxKeepsABlock() { #expect(TemplateKernelTempo() == 120) }
+
+    @Test(arguments: Mode.allCases) func namesOfTheFrameworksMeanWhatTheySay(_ mode: Mode) {
+        let numbers = [Foundation.NSNumber(value: 3)]
+        let parameter =
+            mode == .swift5
+            ? Programs5.FrameworkNames.parameter(dependent: numbers)
+            : Programs6.FrameworkNames.parameter(dependent: numbers)
+        #expect(parameter.dependentParameters?.map(\.uint64Value) == [3])
+        #expect(Programs5.FrameworkNames.format(or: 0).channelCount == 0)
+        #expect(Programs6.FrameworkNames.seconds(CMTime(value: 3, timescale: 2)) == 1.5)
     }
 
     @Test(arguments: Mode.allCases) func aUnitThatOverridesTheBlocksPassesThemOn(_ mode: Mode) async throws {

@@ -187,7 +187,7 @@ import Testing
             if flags.rawValue & 1 << 2 != 0 { before.increase() }
             if flags.rawValue & 1 << 3 != 0 { after.increase() }
         }
-        let token = try #require(session.culprit.token(byAddingRenderObserver: observer))
+        let token = session.culprit.token(byAddingRenderObserver: observer)
         for _ in 0..<4 { session.step() }
         session.culprit.removeRenderObserver(token)
         session.step()

@@ -1,2 +1,2 @@
 /// Apple's name of this header.
-#include <CoreAudioTypes.h>
+#include <CoreAudioConstants.h>

@@ -7,7 +7,10 @@
 #import <span>
 #import <vector>
 
-enum InstrumentParameterAddress : AUParameterAddress { gain = 0 };
+/// Beats per minute that a kernel with a block hears from it.
+extern "C" double TemplateKernelTempo();
+
+typedef NS_ENUM(AUParameterAddress, InstrumentParameterAddress) { gain = 0 };
 
 /// A sine voice behind a host's event list, as a template's kernel is written: parameters, MIDI 2.0 notes, transport.
 class InstrumentKernel {

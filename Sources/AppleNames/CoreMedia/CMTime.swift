@@ -1,0 +1,116 @@
+public typealias CMTimeValue = Int64
+public typealias CMTimeScale = Int32
+public typealias CMTimeEpoch = Int64
+
+/// What a `CMTime` is beside a fraction (CMTime.h).
+public struct CMTimeFlags: OptionSet, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    public static let valid = Self(rawValue: 1)
+    public static let hasBeenRounded = Self(rawValue: 2)
+    public static let positiveInfinity = Self(rawValue: 4)
+    public static let negativeInfinity = Self(rawValue: 8)
+    public static let indefinite = Self(rawValue: 16)
+    public static let impliedValueFlagsMask = Self(rawValue: 28)
+}
+
+/// How a time is brought to another scale (CMTime.h).
+public enum CMTimeRoundingMethod: UInt32, Sendable {
+    case roundHalfAwayFromZero = 1
+    case roundTowardZero = 2
+    case roundAwayFromZero = 3
+    /// Towards zero for a finer scale, away from it for a coarser one.
+    case quickTime = 4
+    case roundTowardPositiveInfinity = 5
+    case roundTowardNegativeInfinity = 6
+
+    public static let `default` = CMTimeRoundingMethod.roundHalfAwayFromZero
+}
+
+/// A time as a fraction of seconds, or infinite, indefinite or invalid (CMTime.h). Thread: any, also render.
+public struct CMTime: Sendable {
+    public var value: CMTimeValue
+    /// Parts of a second.
+    public var timescale: CMTimeScale
+    public var flags: CMTimeFlags
+    public var epoch: CMTimeEpoch
+
+    /// Invalid.
+    public init() { self.init(value: 0, timescale: 0, flags: [], epoch: 0) }
+
+    public init(value: CMTimeValue, timescale: CMTimeScale, flags: CMTimeFlags, epoch: CMTimeEpoch) {
+        (self.value, self.timescale, self.flags, self.epoch) = (value, timescale, flags, epoch)
+    }
+
+    /// `value` of so many parts of a second.
+    public init(value: CMTimeValue, timescale: CMTimeScale) {
+        self.init(value: value, timescale: timescale, flags: timescale > 0 ? .valid : [], epoch: 0)
+    }
+
+    /// Rounded to the scale; infinite where `seconds` is, or does not fit, and invalid for NaN.
+    public init(seconds: Double, preferredTimescale: CMTimeScale) {
+        guard preferredTimescale > 0, !seconds.isNaN else { self = .invalid; return }
+        let scaled = (seconds * Double(preferredTimescale)).rounded()
+        guard let value = CMTimeValue(exactly: scaled) else {
+            self = seconds > 0 ? .positiveInfinity : .negativeInfinity
+            return
+        }
+        self.init(value: value, timescale: preferredTimescale)
+        if scaled != seconds * Double(preferredTimescale) { flags.insert(.hasBeenRounded) }
+    }
+
+    public static let zero = CMTime(value: 0, timescale: 1)
+    public static let invalid = CMTime()
+    public static let positiveInfinity = CMTime(implied: .positiveInfinity)
+    public static let negativeInfinity = CMTime(implied: .negativeInfinity)
+    public static let indefinite = CMTime(implied: .indefinite)
+
+    private init(implied flag: CMTimeFlags) { self.init(value: 0, timescale: 0, flags: [.valid, flag], epoch: 0) }
+
+    public var isValid: Bool { flags.contains(.valid) }
+    public var isPositiveInfinity: Bool { isValid && flags.contains(.positiveInfinity) }
+    public var isNegativeInfinity: Bool { isValid && flags.contains(.negativeInfinity) }
+    public var isIndefinite: Bool { isValid && flags.contains(.indefinite) }
+    /// A fraction, and nothing else.
+    public var isNumeric: Bool { isValid && flags.isDisjoint(with: .impliedValueFlagsMask) }
+    public var hasBeenRounded: Bool { isNumeric && flags.contains(.hasBeenRounded) }
+
+    /// NaN for what is invalid or indefinite.
+    public var seconds: Double {
+        if isNumeric { return timescale > 0 ? Double(value) / Double(timescale) : .nan }
+        return isPositiveInfinity ? .infinity : isNegativeInfinity ? -.infinity : .nan
+    }
+
+    /// The same time in another scale; infinite where it does not fit.
+    public func convertScale(_ newTimescale: CMTimeScale, method: CMTimeRoundingMethod) -> CMTime {
+        guard isNumeric else { return self }
+        guard newTimescale > 0, timescale > 0 else { return .invalid }
+        guard newTimescale != timescale else { return self }
+        let product = value.magnitude.multipliedFullWidth(by: UInt64(newTimescale))
+        let limit: CMTime = value > 0 ? .positiveInfinity : .negativeInfinity
+        guard product.high < UInt64(timescale) else { return limit }
+        let (quotient, remainder) = UInt64(timescale).dividingFullWidth(product)
+        let goesAway = method.goesAwayFromZero(
+            remainder: remainder, divisor: UInt64(timescale), isNegative: value < 0, isFiner: newTimescale > timescale)
+        guard let size = CMTimeValue(exactly: quotient), size < .max else { return limit }
+        let rounded = goesAway ? size + 1 : size
+        let known: CMTimeFlags = remainder == 0 ? flags : flags.union(.hasBeenRounded)
+        return CMTime(
+            value: value < 0 ? -rounded : rounded, timescale: newTimescale, flags: known, epoch: epoch)
+    }
+}
+
+extension CMTimeRoundingMethod {
+    fileprivate func goesAwayFromZero(remainder: UInt64, divisor: UInt64, isNegative: Bool, isFiner: Bool) -> Bool {
+        guard remainder != 0 else { return false }
+        switch self {
+        case .roundHalfAwayFromZero: return remainder * 2 >= divisor
+        case .roundTowardZero: return false
+        case .roundAwayFromZero: return true
+        case .quickTime: return !isFiner
+        case .roundTowardPositiveInfinity: return !isNegative
+        case .roundTowardNegativeInfinity: return isNegative
+        }
+    }
+}

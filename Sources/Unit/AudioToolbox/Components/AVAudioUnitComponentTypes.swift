@@ -1,0 +1,12 @@
+// What `AVAudioUnitComponent.typeName` and `manufacturerName` answer (AVAudioUnitComponent.h).
+public let AVAudioUnitTypeOutput = "Output"
+public let AVAudioUnitTypeMusicDevice = "Music Device"
+public let AVAudioUnitTypeMusicEffect = "Music Effect"
+public let AVAudioUnitTypeFormatConverter = "Format Converter"
+public let AVAudioUnitTypeEffect = "Effect"
+public let AVAudioUnitTypeMixer = "Mixer"
+public let AVAudioUnitTypePanner = "Panner"
+public let AVAudioUnitTypeGenerator = "Generator"
+public let AVAudioUnitTypeOfflineEffect = "Offline Effect"
+public let AVAudioUnitTypeMIDIProcessor = "MIDI Processor"
+public let AVAudioUnitManufacturerNameApple = "Apple"

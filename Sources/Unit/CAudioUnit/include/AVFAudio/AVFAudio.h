@@ -1,0 +1,15 @@
+/// The counts of AVAudioTypes.h, for kernels in C and C++; Swift has them from AVFAudio.
+#ifndef AVFAUDIO_H
+#define AVFAUDIO_H
+
+#include <AudioToolboxHeaders.h>
+
+#ifndef __swift__
+typedef int64_t AVAudioFramePosition;
+typedef uint32_t AVAudioFrameCount;
+typedef uint32_t AVAudioPacketCount;
+typedef uint32_t AVAudioChannelCount;
+typedef NSUInteger AVAudioNodeBus;
+#endif
+
+#endif
