@@ -67,7 +67,6 @@ let package = Package(
             name: "CompatibilityTests",
             dependencies: api + [
                 "Units5", "Units6", "Host5", "Host6", "Programs5", "Programs6", "Template5", "Template6",
-                "TemplateKernel",
                 .product(name: "AudioUnitHosting", package: "auserviced"),
                 .product(name: "ExtensionHost", package: "auserviced"),
             ], swiftSettings: [.interoperabilityMode(.Cxx)]),
