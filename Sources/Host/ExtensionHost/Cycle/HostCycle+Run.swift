@@ -87,7 +87,8 @@ extension HostCycle {
         port.begin(
             ready: LinkCycle(
                 frames: frames, flags: flags.rawValue, timestamp: time,
-                transport: units[0].pointee.calls.currentTransport(), deadline: budget.deadline, budget: budget.left),
+                transport: units[0].pointee.calls.hooks.pointee.transport.current(),
+                deadline: budget.deadline, budget: budget.left),
             isAhead: isDeferred, isElsewhere: core >= 0)
         phase = .asked
         if isDeferred, isFirstTry {
