@@ -132,13 +132,6 @@ package final class GraphRenderer: @unchecked Sendable {
         state.pointee.pass.hasNews = false
         state.pointee.pass.planAddress = address
         state.pointee.pass.isFinished = false
-        runAll(plan, request)
-        if state.pointee.pass.hasNews { announceFromRender() }
-        return state.pointee.pass.isFinished
-    }
-
-    @_noLocks @_noAllocation @section("render")
-    private func runAll(_ plan: Unmanaged<GraphPlan>, _ request: Request) {
         if plan._withUnsafeGuaranteedRef({ $0.hasChains }) { core.store(CoreAffinity.current(), ordering: .relaxed) }
         let longest = plan._withUnsafeGuaranteedRef { $0.maximumFrames }
         var done = 0
@@ -147,6 +140,8 @@ package final class GraphRenderer: @unchecked Sendable {
             run(plan, request, done, count)
             done &+= count
         }
+        if state.pointee.pass.hasNews { announceFromRender() }
+        return state.pointee.pass.isFinished
     }
 
     @_noLocks @_noAllocation @section("render")
