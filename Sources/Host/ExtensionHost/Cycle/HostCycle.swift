@@ -173,7 +173,7 @@ struct HostCycle: ~Copyable {
     @section("render")
     private mutating func beginNext() {
         if !beginJoined() {
-            let address = places[position].renderer._withUnsafeGuaranteedRef { $0.beginCall() }
+            let address = places[position].renderer._withUnsafeGuaranteedRef { $0.seat.render.begin() }
             run = Run(first: position, count: 1, port: nil)
             phase = .passed
             guard enter(address: nil) else { return }
@@ -250,7 +250,7 @@ struct HostCycle: ~Copyable {
         if phase != .passed {
             for offset in 0..<run.count { endTurn(offset, isAbandoned: isAbandoned) }
         }
-        if run.count == 1 { places[run.first].renderer._withUnsafeGuaranteedRef { $0.endCall() } }
+        if run.count == 1 { places[run.first].renderer._withUnsafeGuaranteedRef { $0.seat.render.end() } }
         position = run.first &+ run.count
         phase = .idle
     }
