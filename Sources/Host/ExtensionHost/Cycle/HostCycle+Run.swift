@@ -19,9 +19,12 @@ extension HostCycle {
         return true
     }
 
-    /// Begins a unit by itself, which may be missing, or behind.
+    /// Begins a unit by itself, which may be behind, with the incarnation at an address, or without one for 0.
     @section("render")
-    mutating func beginAlone() {
+    mutating func beginAlone(_ address: UInt) {
+        let seat = UnsafeRawPointer(bitPattern: address).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
+        run = Run(first: run.first, count: 1, port: seat?._withUnsafeGuaranteedRef { $0.run })
+        units[0].pointee.adopt(address)
         takeBudget()
         takeEvents()
         guard !units[0].pointee.isPipelined else {

@@ -229,15 +229,6 @@ struct HostCycle: ~Copyable {
         return true
     }
 
-    /// Begins a unit by itself, with the incarnation at an address, or without one for 0.
-    @section("render")
-    private mutating func beginAlone(_ address: UInt) {
-        let seat = UnsafeRawPointer(bitPattern: address).map { Unmanaged<IncarnationSeat>.fromOpaque($0) }
-        run = Run(first: run.first, count: 1, port: seat?._withUnsafeGuaranteedRef { $0.run })
-        units[0].pointee.adopt(address)
-        beginAlone()
-    }
-
     @_noLocks @_noAllocation @section("render")
     private mutating func noteEventRooms() {
         guard phase != .passed else { return }
