@@ -90,10 +90,10 @@ import Testing
                 try #require(alone.port.begin(cycle.next()))
             }
             try #require(chain.port.wait(deadline: TestCycle.soon) == .done)
-            #expect(second.gate.port.isUncertain == isShared)
+            #expect(links[1].port.isUncertain == isShared)
         }
         try #require(alone.port.wait(deadline: TestCycle.soon) == .done(status: 0, flags: 0))
-        #expect(!second.gate.port.isUncertain)
+        #expect(!links[1].port.isUncertain)
     }
 
     @Test func aDeathInOneChainLeavesTheOtherItsResult() throws {

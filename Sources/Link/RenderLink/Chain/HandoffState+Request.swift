@@ -15,7 +15,7 @@ extension HandoffState {
         publish(from: first)
         start = first
         while start < count {
-            if needsKick[start] { ports[start].gate.kick() }
+            if needsKick[start] { ports[start].gate.pointee.kick() }
             start = runEnds[start]
         }
     }
@@ -28,7 +28,7 @@ extension HandoffState {
         var next = first &+ 1
         while next < count {
             sleepsUntilCalled[next] =
-                isCalledTogether && !isSameService(next &- 1, next) && ports[next].gate.awaitsCall
+                isCalledTogether && !isSameService(next &- 1, next) && ports[next].gate.pointee.awaitsCall
             ports[next &- 1].setWaiter(sleepsUntilCalled[next] ? CRL_WAITER_BEHIND : CRL_WAITER_ASLEEP)
             next &+= 1
         }
@@ -40,10 +40,10 @@ extension HandoffState {
     private mutating func publish(from first: Int) {
         var start = runEnds[first]
         while start < count {
-            if !isSameService(start, first) { ports[start].gate.publish() }
+            if !isSameService(start, first) { ports[start].gate.pointee.publish() }
             start = runEnds[start]
         }
-        ports[first].gate.publish()
+        ports[first].gate.pointee.publish()
     }
 
     /// Writes one run's request. True when its service needs no wake-up from the host.
@@ -61,7 +61,7 @@ extension HandoffState {
             next: sleepsAtGate ? .none : turn(before: firstOfService, isNext: true),
             isFirst: isFirst || firstOfService == start, watched: count == 1 ? .max : 0,
             wait: UInt8(!isFirst && sleepsUntilCalled[start] ? CRL_WAIT_CALLED : CRL_WAIT_ASLEEP))
-        return ports[start].gate.submit(ports + start, request)
+        return ports[start].gate.pointee.submit(ports + start, request)
     }
 
     /// As `submitRun`, for one unit that is woken when the one two before it is done, and waits awake for the one
@@ -73,7 +73,7 @@ extension HandoffState {
             early: index >= first &+ 2 ? earlyTurn(of: index, isNext: false) : .none,
             next: index >= 2 ? earlyTurn(of: index, isNext: true) : .none, isFirst: true, watched: 0,
             wait: UInt8(index & 1 == 0 ? CRL_WAIT_AWAKE : CRL_WAIT_AWAKE_WITH_HOST))
-        return ports[index].gate.submit(ports + index, request)
+        return ports[index].gate.pointee.submit(ports + index, request)
     }
 
     /// The turn of the element two before this one, as this one's service knows it.

@@ -57,14 +57,14 @@ extension HandoffState {
             if soon >= deadline { break }
             let outcome = port.wait(deadline: soon)
             guard case .late = outcome else { return outcome }
-            for index in 0..<count where ports[index].gate.isUncertain { ports[index].gate.wakeEverywhere() }
+            for index in 0..<count where ports[index].isUncertain { ports[index].gate.pointee.wakeEverywhere() }
         }
         return port.wait(deadline: deadline)
     }
 
     @_noLocks @_noAllocation @section("render")
     private mutating func isUncertain() -> Bool {
-        for index in 0..<count where ports[index].gate.isUncertain { return true }
+        for index in 0..<count where ports[index].isUncertain { return true }
         return false
     }
 

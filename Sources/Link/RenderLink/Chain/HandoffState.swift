@@ -101,7 +101,7 @@ struct HandoffState: ~Copyable {
     /// one on the other core it is woken by the one before, and awake.
     @_noLocks @_noAllocation @section("render")
     private mutating func chooseCores(isAhead: Bool) {
-        let hostCore = ports[0].gate.hostCore
+        let hostCore = Int(ports[0].gate.pointee.hostCore)
         isAlternating = alternation.isOn && !isAhead && otherCore >= 0 && hostCore >= 0 && hostCore != otherCore
         guard isAlternating else { return }
         for index in 0..<count { ports[index].setSpin(nanoseconds: 0) }
@@ -149,5 +149,5 @@ struct HandoffState: ~Copyable {
     }
 
     @_noLocks @_noAllocation @section("render")
-    mutating func isSameService(_ one: Int, _ other: Int) -> Bool { ports[one].gate.state == ports[other].gate.state }
+    mutating func isSameService(_ one: Int, _ other: Int) -> Bool { ports[one].gate == ports[other].gate }
 }

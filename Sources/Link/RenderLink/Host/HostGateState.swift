@@ -17,7 +17,7 @@ struct HostGateState: ~Copyable {
     private var sleepsOn = UpstreamTurn.none
     /// Where the thread may still sleep although it is to do something else; a request's wake-up may have missed it
     /// there, so whoever waits for that request wakes it again.
-    private(set) var staleWord: UnsafeMutableRawPointer?
+    private var staleWord: UnsafeMutableRawPointer?
     /// As `staleWord`, where a request that was itself not answered yet had sent the thread.
     private var laterStaleWord: UnsafeMutableRawPointer?
     /// The last request whose wake-up may have missed the thread.
@@ -129,8 +129,11 @@ struct HostGateState: ~Copyable {
         return tenants.load(ordering: .relaxed) & (1 &<< UInt64(turn &- 1)) != 0
     }
 
-    /// Whether nothing but a call will wake the thread.
-    var awaitsCall: Bool { @_noLocks @_noAllocation get { request == answered && isIdle } }
+    /// Whether nothing but a call will wake the thread: it has no request, and reports that it sleeps.
+    var awaitsCall: Bool { @_noLocks @_noAllocation @section("render") get { request == answered && isIdle } }
+
+    /// Whether a wake-up may have been missed.
+    var isUncertain: Bool { @_noLocks @_noAllocation get { staleWord != nil } }
 
     /// A request was answered: the thread is where that request sent it, or on its way through later ones. Those of
     /// several chains may be outstanding at a time.

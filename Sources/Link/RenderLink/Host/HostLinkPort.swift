@@ -4,7 +4,7 @@ import Synchronization
 
 /// A link as the host's render thread uses it; valid while its `HostLink` lives. Thread: render, one at a time.
 ///
-/// A cycle: set inputs (`inputBuffer`), add events, `begin` (alone) or `prepare` (several, then `HostGatePort.begin` or
+/// A cycle: set inputs (`inputBuffer`), add events, `begin` (alone, or several by a
 /// `Handoff`), `wait`, then copy outputs. When a cycle was missed, `abandon` it and look at `isReady` before the next.
 // Sendable: a pointer that is handed to the one render thread; the thread rule above is the caller's to keep.
 public struct HostLinkPort: @unchecked Sendable {
@@ -17,6 +17,14 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Nanoseconds that `wait` spins before sleeping.
     public var spin: UInt64 { @_noLocks @_noAllocation get { state.pointee.spin } }
+
+    /// Writes for services that follow the host's thread on which core that is, and for those that wake ahead of requests
+    /// when the next one is expected: nanoseconds of CLOCK_MONOTONIC, 0 when nobody can tell.
+    @_noLocks @_noAllocation @section("render")
+    public func noteHost(core: Int, nextRequest: UInt64) {
+        gate.pointee.hostCore = Int16(truncatingIfNeeded: core)
+        gate.pointee.nextRequest = nextRequest
+    }
 
     // MARK: The coming cycle
 
@@ -72,7 +80,11 @@ public struct HostLinkPort: @unchecked Sendable {
     public func begin(_ cycle: LinkCycle) -> Bool {
         guard prepare(cycle) else { return false }
         var port = self
-        gate.begin(&port, count: 1)
+        let request = HostGateState.Request(
+            count: 1, after: .none, early: .none, next: .none, isFirst: true, watched: .max)
+        _ = gate.pointee.submit(&port, request)
+        gate.pointee.publish()
+        gate.pointee.kick()
         return true
     }
 
@@ -127,7 +139,7 @@ public struct HostLinkPort: @unchecked Sendable {
     /// Whether the service's render thread reports that it is at the turn of another of its units, which keeps this one from
     /// its own. A claim of the service, in which any of its units may have written.
     public var isKeptByNeighbour: Bool {
-        @_noLocks @_noAllocation get { state.pointee.gate.isElsewhere(than: state.pointee.unitIndex) }
+        @_noLocks @_noAllocation get { gate.pointee.isElsewhere(than: state.pointee.unitIndex) }
     }
 
     /// What of the unit's own time for the last cycle lies between two times, in nanoseconds of CLOCK_MONOTONIC: all of it
@@ -215,8 +227,10 @@ public struct HostLinkPort: @unchecked Sendable {
 
 // What a chain asks of its links.
 extension HostLinkPort {
+    /// Whether a wake-up of the service may have been missed.
+    package var isUncertain: Bool { @_noLocks @_noAllocation get { gate.pointee.isUncertain } }
     var budget: UInt64 { @_noLocks @_noAllocation get { state.pointee.budget } }
-    var gate: HostGatePort { @_noLocks @_noAllocation get { state.pointee.gate } }
+    var gate: UnsafeMutablePointer<HostGateState> { @_noLocks @_noAllocation get { state.pointee.gate } }
     var unitIndex: UInt16 { @_noLocks @_noAllocation get { state.pointee.unitIndex } }
 
     /// The turn of the last cycle begun, or the one after it, as a service downstream knows it by an index.

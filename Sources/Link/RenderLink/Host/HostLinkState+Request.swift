@@ -16,7 +16,7 @@ extension HostLinkState {
         let coming = doneWord(sequence.next).load()
         if finished == sequence.value && DoneWord.isArmed(coming) { return true }
         if DoneWord.isOrphaned(coming) { isDead = true }
-        gate.wakeEverywhere()
+        gate.pointee.wakeEverywhere()
         return false
     }
 

@@ -51,7 +51,7 @@ extension HostLinkState {
         guard isOutstanding else { return }
         close()
         takeTurn()
-        gate.wakeEverywhere()
+        gate.pointee.wakeEverywhere()
     }
 
     /// Marks the outstanding cycle as taken over by the host, for the unit behind it; a reply that came just before is
@@ -145,7 +145,7 @@ extension HostLinkState {
             let result = Futex.wait(word.address, expected: value, deadline: sleepLimit(net))
             value = word.load()
             if isPending(value) && MonotonicClock.now() < deadline {
-                if gate.isUncertain { gate.wakeEverywhere() }
+                if gate.pointee.isUncertain { gate.pointee.wakeEverywhere() }
                 continue
             }
             if watch.wasMoved { wasMoved = true }
@@ -169,7 +169,7 @@ extension HostLinkState {
                 return value
             }
             if MonotonicClock.now() >= deadline { return value }
-            if gate.isUncertain { gate.wakeEverywhere() }
+            if gate.pointee.isUncertain { gate.pointee.wakeEverywhere() }
         }
     }
 
@@ -191,7 +191,7 @@ extension HostLinkState {
 
     @_noLocks @_noAllocation
     private func sleepLimit(_ deadline: UInt64) -> UInt64 {
-        guard gate.isUncertain else { return deadline }
+        guard gate.pointee.isUncertain else { return deadline }
         let soon = MonotonicClock.now() &+ Self.repeatInterval
         return soon < deadline ? soon : deadline
     }
@@ -204,7 +204,7 @@ extension HostLinkState {
         case .pull: return takePull()
         case .skipped:
             close()
-            gate.settle(gateRequest)
+            gate.pointee.settle(gateRequest)
             return .skipped
         case .died:
             close()
@@ -224,7 +224,7 @@ extension HostLinkState {
         reply = crl_take_reply(crl_reply_at(places.service, sequence.parity))
         completed = sequence
         close()
-        gate.settle(gateRequest)
+        gate.pointee.settle(gateRequest)
         return .done(status: reply.status, flags: LinkFlags.removed(from: reply.flags))
     }
 
