@@ -87,7 +87,7 @@ import Testing
             try #require(chain.port.begin(cycle.next()))
             if isShared {
                 TestCycle.fill(alone.port, 1)
-                try #require(alone.port.begin(cycle.next()))
+                try #require(alone.begin(cycle.next()))
             }
             try #require(chain.port.wait(deadline: TestCycle.soon) == .done)
             #expect(links[1].port.isUncertain == isShared)
@@ -133,7 +133,7 @@ import Testing
         coming.budget = 2_000_000
         coming.deadline = MonotonicClock.now() + coming.budget
         TestCycle.fill(link.port, 1)
-        try #require(link.port.begin(coming))
+        try #require(link.begin(coming))
         let before = DeadlineWatch.shared.endedWaits.load(ordering: .relaxed)
         link.port.announceWait()
         #expect(eventually { DeadlineWatch.shared.endedWaits.load(ordering: .relaxed) > before })

@@ -20,38 +20,21 @@ public struct HandoffPort: @unchecked Sendable {
     @_noLocks @_noAllocation @section("render")
     public func port(_ index: Int) -> HostLinkPort { ports[index] }
 
-    /// The first element that cannot take a cycle now, or nil. Such a chain is to be run in parts: this one bridged,
-    /// the rest by chains of their own.
+    /// Whether every element can take a cycle of so many frames now. Looking at a service that is behind wakes it.
     @_noLocks @_noAllocation @section("render")
-    public func firstNotReady() -> Int? {
-        for index in 0..<count where !ports[index].isReady { return index }
-        return nil
+    public func isReady(frames: Int) -> Bool {
+        guard frames >= 0 else { return false }
+        for index in 0..<count where !ports[index].isReady || frames > ports[index].maximumFrames { return false }
+        return true
     }
 
-    /// Writes every request and wakes the first service; false, with nothing begun, when an element is not ready. The
-    /// first element's input bus 0 must have been written to its `inputBuffer`s.
+    /// Writes every request and wakes the first service, when `isReady` just was true for the cycle's frames. The first
+    /// element's input bus 0 must have been written to its `inputBuffer`s; a link that is the only element has got the
+    /// sources of its inputs by `setInput`.
     ///
     /// - Parameters:
     ///   - isAhead: whether the host goes on with other work before it waits: no unit can run by turns with it then.
     ///   - isElsewhere: whether the services that follow the host are sent to another core for this cycle.
-    @_noLocks @_noAllocation @section("render")
-    public func begin(_ cycle: LinkCycle, isAhead: Bool = false, isElsewhere: Bool = false) -> Bool {
-        guard isReady(frames: cycle.frames) else { return false }
-        port(0).setInput(0, .own)
-        begin(ready: cycle, isAhead: isAhead, isElsewhere: isElsewhere)
-        return true
-    }
-
-    /// Whether every element can take a cycle of so many frames now. Looking at a service that is behind wakes it.
-    @_noLocks @_noAllocation @section("render")
-    public func isReady(frames: Int) -> Bool {
-        guard frames >= 0, firstNotReady() == nil else { return false }
-        for index in 0..<count where frames > ports[index].maximumFrames { return false }
-        return true
-    }
-
-    /// As `begin`, when `isReady` just was true for the cycle's frames. A link that is the only element has got the
-    /// sources of its inputs by `setInput`.
     @_noLocks @_noAllocation @section("render")
     public func begin(ready cycle: LinkCycle, isAhead: Bool = false, isElsewhere: Bool = false) {
         prepareInputs()

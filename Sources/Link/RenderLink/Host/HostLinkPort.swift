@@ -4,8 +4,8 @@ import Synchronization
 
 /// A link as the host's render thread uses it; valid while its `HostLink` lives. Thread: render, one at a time.
 ///
-/// A cycle: set inputs (`inputBuffer`), add events, `begin` (alone, or several by a
-/// `Handoff`), `wait`, then copy outputs. When a cycle was missed, `abandon` it and look at `isReady` before the next.
+/// A cycle: set inputs (`inputBuffer`), add events, have a `Handoff` begin it, of this link alone or of several, `wait`,
+/// then copy outputs. When a cycle was missed, `abandon` it and look at `isReady` before the next.
 // Sendable: a pointer that is handed to the one render thread; the thread rule above is the caller's to keep.
 public struct HostLinkPort: @unchecked Sendable {
     let state: UnsafeMutablePointer<HostLinkState>
@@ -30,14 +30,6 @@ public struct HostLinkPort: @unchecked Sendable {
 
     /// Frames of the longest cycle, from the link's geometry; never changes.
     public var maximumFrames: Int { @_noLocks @_noAllocation get { state.pointee.places.maximumFrames } }
-
-    /// Channels of an input bus.
-    @_noLocks @_noAllocation @section("render")
-    public func inputChannelCount(_ bus: Int) -> Int { state.pointee.places.inputs.channelCount(bus) }
-
-    /// Channels of an output bus.
-    @_noLocks @_noAllocation @section("render")
-    public func outputChannelCount(_ bus: Int) -> Int { state.pointee.places.outputs.channelCount(bus) }
 
     /// Where the unit finds an input bus, from the next cycle on. `Handoff` sets bus 0 of its elements itself.
     @_noLocks @_noAllocation @section("render")
@@ -74,23 +66,6 @@ public struct HostLinkPort: @unchecked Sendable {
     /// up, and for good once it has died. Looking at a service that is behind wakes it, in case it sleeps in the wrong
     /// place.
     public var isReady: Bool { @_noLocks @_noAllocation get { state.pointee.isReady() } }
-
-    /// Prepares and starts one cycle of this unit alone; false when not `isReady`.
-    @_noLocks @_noAllocation @section("render")
-    public func begin(_ cycle: LinkCycle) -> Bool {
-        guard prepare(cycle) else { return false }
-        var port = self
-        let request = HostGateState.Request(
-            count: 1, after: .none, early: .none, next: .none, isFirst: true, watched: .max)
-        _ = gate.pointee.submit(&port, request)
-        gate.pointee.publish()
-        gate.pointee.kick()
-        return true
-    }
-
-    /// Writes one cycle's request without starting it; false when not `isReady`. Events added so far belong to it.
-    @_noLocks @_noAllocation @section("render")
-    public func prepare(_ cycle: LinkCycle) -> Bool { state.pointee.prepare(cycle) }
 
     // MARK: Waiting
 

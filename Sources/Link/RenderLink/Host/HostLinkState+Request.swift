@@ -46,14 +46,6 @@ extension HostLinkState {
         return dropped
     }
 
-    /// Writes one cycle's request without starting it; false when the link is not ready.
-    @_noLocks @_noAllocation
-    mutating func prepare(_ cycle: LinkCycle) -> Bool {
-        guard cycle.frames >= 0, cycle.frames <= places.maximumFrames, isReady() else { return false }
-        writeRequest(cycle)
-        return true
-    }
-
     /// Writes the request of a link that is ready.
     @_noLocks @_noAllocation @section("render")
     mutating func writeRequest(_ cycle: LinkCycle) {
