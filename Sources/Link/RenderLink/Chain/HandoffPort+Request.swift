@@ -27,9 +27,9 @@ extension HandoffPort {
     private func tellWaiters(from first: Int) {
         var next = first &+ 1
         while next < count {
-            state.pointee.sleepsUntilCalled[next] =
-                isCalledTogether && !isSameService(next &- 1, next) && ports[next].gate.pointee.awaitsCall
-            ports[next &- 1].setWaiter(state.pointee.sleepsUntilCalled[next] ? CRL_WAITER_BEHIND : CRL_WAITER_ASLEEP)
+            let sleeps = isCalledTogether && !isSameService(next &- 1, next) && ports[next].gate.pointee.awaitsCall
+            state.pointee.sleepsUntilCalled[next] = sleeps
+            ports[next &- 1].state.pointee.setWaiter(sleeps ? CRL_WAITER_BEHIND : CRL_WAITER_ASLEEP)
             next &+= 1
         }
     }

@@ -163,7 +163,7 @@ extension HandoffPort {
             if ports[index].isOutstanding { _ = ports[index].wait(deadline: deadline) }
             guard ports[index].isReady else { return false }
         }
-        for index in first..<count { ports[index].repeatCycle(readsOwnInput: index == first) }
+        for index in first..<count { ports[index].state.pointee.repeatCycle(readsOwnInput: index == first) }
         submit(from: first)
         return true
     }

@@ -40,7 +40,7 @@ public struct HandoffPort: @unchecked Sendable {
         prepareInputs()
         chooseCores(isAhead: isAhead)
         chooseCalls(isElsewhere: isElsewhere)
-        for index in 0..<count { ports[index].writeRequest(cycle) }
+        for index in 0..<count { ports[index].state.pointee.writeRequest(cycle) }
         state.pointee.start = 0
         submit(from: 0)
     }
@@ -79,7 +79,7 @@ public struct HandoffPort: @unchecked Sendable {
         guard state.pointee.otherCore >= 0 else { return }
         var work: UInt64 = 0
         for index in 0..<count { work = work &+ ports[index].renderTime }
-        state.pointee.alternation.done(work: work, budget: ports[0].budget)
+        state.pointee.alternation.done(work: work, budget: ports[0].state.pointee.budget)
     }
 
     /// Takes note of a cycle in which a unit was late or died. A late one is put behind the others (`ThreadRanks`).

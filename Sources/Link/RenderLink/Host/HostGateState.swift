@@ -73,7 +73,7 @@ struct HostGateState: ~Copyable {
         request &+= 1
         let slot = crl_gate_slot_at(gate, request)!
         for index in 0..<wanted.count {
-            crl_set_run_unit(slot, index, ports[index].unitIndex)
+            crl_set_run_unit(slot, index, ports[index].state.pointee.unitIndex)
             ports[index].state.pointee.gateRequest = request
         }
         // While nobody knows where the thread sleeps it is sent to the request word only.
