@@ -104,7 +104,8 @@ package final class GraphRenderer: @unchecked Sendable {
         _ = Futex.wait(news.pointer, expected: number, deadline: MonotonicClock.now() &+ nanoseconds)
     }
 
-    /// Wakes whoever waits for news.
+    /// Wakes whoever waits for news. Thread: any, also render.
+    @_noLocks @_noAllocation
     package func announce() {
         news.pointer.pointee.wrappingAdd(1, ordering: .releasing)
         Futex.wake(news.pointer)
@@ -140,7 +141,7 @@ package final class GraphRenderer: @unchecked Sendable {
             run(plan, request, done, count)
             done &+= count
         }
-        if state.pointee.pass.hasNews { announceFromRender() }
+        if state.pointee.pass.hasNews { announce() }
         return state.pointee.pass.isFinished
     }
 
@@ -190,12 +191,6 @@ package final class GraphRenderer: @unchecked Sendable {
         for channel in 0..<request.outputChannelCount {
             if let target = request.output[channel] { SampleLoops.clear(target + offset, request.frames &- offset) }
         }
-    }
-
-    @_noLocks @_noAllocation
-    private func announceFromRender() {
-        news.pointer.pointee.wrappingAdd(1, ordering: .releasing)
-        Futex.wake(news.pointer)
     }
 }
 

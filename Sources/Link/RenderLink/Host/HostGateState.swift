@@ -54,7 +54,7 @@ struct HostGateState: ~Copyable {
         @_noLocks @_noAllocation
         init(
             count: Int, after: UpstreamTurn, early: UpstreamTurn, next: UpstreamTurn, isFirst: Bool, watched: UInt16,
-            wait: UInt8 = UInt8(CRL_WAIT_ASLEEP)
+            wait: UInt8
         ) {
             self.count = count
             self.after = after
