@@ -190,7 +190,7 @@ import Testing
                 usleep(UInt32.random(in: 500...3000))
                 process.kill()
             }
-            var outcome = HandoffOutcome.done
+            var outcome = HandoffPort.Outcome.done
             while case .done = outcome,
                 eventually({ chain.port.firstNotReady() == nil || chain.port.port(victim % 3).isDead })
             {

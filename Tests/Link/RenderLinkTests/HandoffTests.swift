@@ -272,7 +272,7 @@ import Testing
                 usleep(UInt32.random(in: 500...3000))
                 process.kill()
             }
-            var outcome = HandoffOutcome.done
+            var outcome = HandoffPort.Outcome.done
             while case .done = outcome,
                 eventually({ port.firstNotReady() == nil || port.port(victim % 4).isDead })
             {

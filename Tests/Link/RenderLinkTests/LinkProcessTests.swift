@@ -104,7 +104,7 @@ import Testing
                 usleep(UInt32.random(in: 0...2000))
                 victim.kill()
             }
-            var outcome = LinkOutcome.done(status: 0, flags: 0)
+            var outcome = HostLinkPort.Outcome.done(status: 0, flags: 0)
             while link.begin(cycle.next()) {
                 outcome = link.port.wait(deadline: TestCycle.soon)
                 if case .done = outcome { continue }

@@ -35,7 +35,7 @@ import Testing
 
         deinit { try? server.remove(at: 5) }
 
-        func run() -> LinkOutcome {
+        func run() -> HostLinkPort.Outcome {
             guard link.begin(cycle.next()) else { return .skipped }
             return link.port.wait(deadline: TestCycle.soon)
         }

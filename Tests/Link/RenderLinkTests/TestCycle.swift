@@ -49,7 +49,7 @@ final class TestCycle {
     }
 
     /// The first sample of an output channel after cleaning, and what the cleaning found.
-    static func output(_ port: HostLinkPort, channel: Int = 0) -> (Float, LinkFindings) {
+    static func output(_ port: HostLinkPort, channel: Int = 0) -> (Float, SampleCleaning.Findings) {
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: frames)
         defer { samples.deallocate() }
         let findings = port.copyOutput(0, channel, to: samples, frames: frames)

@@ -152,7 +152,7 @@ final class ServiceFixture {
         }
         var time = AudioTimeStamp()
         let deadline = Self.deadline
-        let outcome = withUnsafePointer(to: &time) { time -> LinkOutcome in
+        let outcome = withUnsafePointer(to: &time) { time -> HostLinkPort.Outcome in
             guard run.port.isReady(frames: Self.frames) else { return .skipped }
             run.port.begin(
                 ready: LinkCycle(frames: Self.frames, flags: 0, timestamp: time, transport: nil, deadline: deadline))

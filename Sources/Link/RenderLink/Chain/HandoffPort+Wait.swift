@@ -3,13 +3,30 @@ import LinuxSystem
 
 // Waiting for a chain, and going on behind a miss.
 extension HandoffPort {
+    /// How waiting for a chain of units ended.
+    @frozen public enum Outcome: Sendable, Hashable {
+        /// All elements are rendered; each one's reply can be read through its port.
+        case done
+        /// Elements `first..<next` have no output this cycle: the service of the first died or did not finish in time,
+        /// and the rest of that range runs in the same service. Bridge them; when `next` is below the count, write
+        /// their result to `bridgeBuffer` and `resume`.
+        case missed(first: Int, next: Int, died: Bool)
+        /// The only element asks for `frames` of input on `bus` and waits; both are within the link's geometry. Serve
+        /// that through its port, then wait again. One of several has all its input, and is refused more.
+        case pull(bus: Int, frames: Int)
+        /// This element returned an error, or NaN or infinity; the services of those behind it have passed their turns
+        /// on. Bridge it, write the result to `bridgeBuffer` and `resume`. The last element's failure is no outcome of
+        /// its own: its reply says so.
+        case failed(Int)
+    }
+
     /// How long a wait lasts while a service may have missed its wake-up; nanoseconds.
     private static var repeatInterval: UInt64 { @_noLocks @_noAllocation get { 50_000 } }
 
     /// Waits for the last unit until `deadline` (nanoseconds of CLOCK_MONOTONIC). After a miss the units before it are
     /// done; those behind it wait for `resume` or `abandon`.
     @_noLocks @_noAllocation @section("render")
-    public func wait(deadline: UInt64) -> HandoffOutcome {
+    public func wait(deadline: UInt64) -> Outcome {
         while true {
             let index = awaited
             switch waitForTurn(of: index, deadline: deadline) {
@@ -53,7 +70,7 @@ extension HandoffPort {
 
     /// Waits for an element; repeats wake-ups while any service of the chain may have missed one.
     @_noLocks @_noAllocation @section("render")
-    private func waitForTurn(of index: Int, deadline: UInt64) -> LinkOutcome {
+    private func waitForTurn(of index: Int, deadline: UInt64) -> HostLinkPort.Outcome {
         let port = ports[index]
         while isUncertain() {
             let soon = MonotonicClock.now() &+ Self.repeatInterval
@@ -86,7 +103,7 @@ extension HandoffPort {
     /// Finds the first element without output. A death shows before the units in front of the dead one are done: they
     /// are waited for.
     @_noLocks @_noAllocation
-    private func locateMiss(deadline: UInt64) -> HandoffOutcome {
+    private func locateMiss(deadline: UInt64) -> Outcome {
         var index = state.pointee.start
         while index < count {
             let port = ports[index]
@@ -109,7 +126,7 @@ extension HandoffPort {
     /// Notes a miss. The units of the same run behind it, and of runs of the same service right behind, have no output
     /// either.
     @_noLocks @_noAllocation
-    private func miss(_ first: Int, died: Bool, isNextWaiting: Bool) -> HandoffOutcome {
+    private func miss(_ first: Int, died: Bool, isNextWaiting: Bool) -> Outcome {
         var next = first &+ 1
         while next < count && isSameService(next, first) { next &+= 1 }
         state.pointee.missedFirst = first
@@ -120,7 +137,7 @@ extension HandoffPort {
 
     /// Notes an element without output; those behind it have not had their turns.
     @_noLocks @_noAllocation
-    private func fail(_ element: Int) -> HandoffOutcome {
+    private func fail(_ element: Int) -> Outcome {
         state.pointee.missedFirst = element
         state.pointee.missedNext = element &+ 1
         state.pointee.isNextWaiting = false

@@ -7,7 +7,7 @@ extension HostLinkPort {
     /// Copies an output bus of the last completed cycle into the host's own buffers and cleans the copy; channels that
     /// the bus does not have are cleared, null buffers left alone. Frames beyond the cycle's are not touched.
     @_noLocks @_noAllocation @section("render")
-    public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>) -> LinkFindings {
+    public func copyOutput(_ bus: Int, into list: UnsafeMutablePointer<AudioBufferList>) -> SampleCleaning.Findings {
         let buffers = audioBuffers(list)
         var findings: UInt32 = 0
         for channel in 0..<Int(list.pointee.mNumberBuffers) {
@@ -15,22 +15,22 @@ extension HostLinkPort {
             let count = min(frames, Int(buffers[channel].mDataByteSize) / 4)
             findings |= copyOutput(bus, channel, to: data.assumingMemoryBound(to: Float.self), frames: count).rawValue
         }
-        return LinkFindings(rawValue: findings)
+        return SampleCleaning.Findings(rawValue: findings)
     }
 
     /// Copies one channel and cleans the copy; see above.
     @_noLocks @_noAllocation
     public func copyOutput(
         _ bus: Int, _ channel: Int, to target: UnsafeMutablePointer<Float>, frames: Int
-    ) -> LinkFindings {
-        guard frames > 0, frames <= maximumFrames else { return LinkFindings(rawValue: 0) }
+    ) -> SampleCleaning.Findings {
+        guard frames > 0, frames <= maximumFrames else { return SampleCleaning.Findings(rawValue: 0) }
         guard let source = outputPointer(bus, channel) else {
             sample_clear(target, frames)
-            return LinkFindings(rawValue: 0)
+            return SampleCleaning.Findings(rawValue: 0)
         }
         // The service may write on while we read. After this one copy nothing of it is read again.
         sample_copy(target, source, frames)
-        return LinkFindings(rawValue: crl_sanitize(target, frames, SampleCleaning.limit))
+        return SampleCleaning.Findings(rawValue: crl_sanitize(target, frames, SampleCleaning.limit))
     }
 
     /// The shared samples of the last completed cycle, unchecked: to be copied, not to be worked on.

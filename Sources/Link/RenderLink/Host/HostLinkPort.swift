@@ -98,10 +98,25 @@ public struct HostLinkPort: @unchecked Sendable {
 
     // MARK: Waiting
 
+    /// How waiting for a cycle ended.
+    @frozen public enum Outcome: Sendable, Hashable {
+        /// Rendered. `status` is the unit's; `flags` are AudioUnitRenderActionFlags.
+        case done(status: Int32, flags: UInt32)
+        /// The unit asks for `frames` of input on `bus` and waits; both are within the link's geometry. Serve, then
+        /// wait again.
+        case pull(bus: Int, frames: Int)
+        /// The service's render thread ended.
+        case died
+        /// Not rendered because something before it in the chain was not.
+        case skipped
+        /// The deadline passed first.
+        case late
+    }
+
     /// Waits for the begun cycle until `deadline` (nanoseconds of CLOCK_MONOTONIC; 0 looks once). After `.late` the
     /// cycle is still outstanding: wait again, or `abandon`.
     @_noLocks @_noAllocation @section("render")
-    public func wait(deadline: UInt64) -> LinkOutcome {
+    public func wait(deadline: UInt64) -> Outcome {
         guard isOutstanding else { return .skipped }
         if isDead { return state.pointee.settle(.died) }
         let sequence = state.pointee.sequence

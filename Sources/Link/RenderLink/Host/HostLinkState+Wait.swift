@@ -144,7 +144,7 @@ extension HostLinkState {
 
     /// Takes note of what the done word says.
     @_noLocks @_noAllocation @section("render")
-    mutating func settle(_ meaning: DoneWord) -> LinkOutcome {
+    mutating func settle(_ meaning: DoneWord) -> HostLinkPort.Outcome {
         switch meaning {
         case .done: return takeReply()
         case .pull: return takePull()
@@ -166,7 +166,7 @@ extension HostLinkState {
     }
 
     @_noLocks @_noAllocation @section("render")
-    private mutating func takeReply() -> LinkOutcome {
+    private mutating func takeReply() -> HostLinkPort.Outcome {
         reply = crl_take_reply(crl_reply_at(places.service, sequence.parity))
         completed = sequence
         close()
@@ -178,7 +178,7 @@ extension HostLinkState {
 
     /// Reads a pull request; one outside the geometry is refused on the spot and waits on as late.
     @_noLocks @_noAllocation
-    private mutating func takePull() -> LinkOutcome {
+    private mutating func takePull() -> HostLinkPort.Outcome {
         let wanted = crl_take_pull(crl_reply_at(places.service, sequence.parity))
         guard wanted.bus < places.inputs.count, wanted.frames > 0, wanted.frames <= places.maximumFrames else {
             servePull(status: kAudioUnitErr_TooManyFramesToProcess, frames: 0, flags: 0)
