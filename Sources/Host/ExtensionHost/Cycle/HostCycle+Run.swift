@@ -145,7 +145,8 @@ extension HostCycle {
             noteMoves(port)
             switch outcome {
             case .pull(let bus, let wanted):
-                serve(port.port(0), bus, wanted)
+                let unit = units[0]
+                unit.pointee.inputs.serve(port.port(0), bus, wanted, time, unit.pointee.calls.input.pointee)
                 continue
             case .done:
                 settle(port, settled, run.count)
@@ -160,11 +161,6 @@ extension HostCycle {
             }
             guard goOn(port, from: settled) else { return bypass(settled, run.count) }
         }
-    }
-
-    /// Gives the unit of a run of one what it pulls beyond what was brought.
-    private mutating func serve(_ port: HostLinkPort, _ bus: Int, _ wanted: Int) {
-        units[0].pointee.inputs.serve(port, bus, wanted, time, units[0].pointee.calls.input.pointee)
     }
 
     /// 16 to 19: takes what units made that are done. The last good one's block is copied and becomes the signal; those
